@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** Everything the environment decides, checked once at start; no other module reads `process.env`. */
+export interface Config {
+  /** Address the server listens on. */
+  host: string
+  /** TCP port; 0 lets the system choose. */
+  port: number
+  /** Absolute directory of the database, keys and files; exists when this is returned. */
+  dataDir: string
+  /** A PostgreSQL to use instead of the embedded one. */
+  databaseUrl: string | undefined
+  /** Whether an empty system gets demo data. */
+  demo: boolean
+  /** Simulated orders a minute in a demo system, 0 for none. */
+  traffic: number
+  /** 32 bytes that encrypt secrets at rest. */
+  secretKey: Buffer
+  /** The first superAdmin of an empty system without demo data. */
+  admin: { account: string; password: string } | undefined
+  logLevel: z.infer<typeof logLevels>
+}
+
+/** The environment does not hold what the server needs; each problem names its variable. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`Configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const logLevels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+const loopbackHosts = new Set(['localhost', '::1', '[::1]'])
+const secretKeyBytes = 32
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`)
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+
+const environment = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: wholeNumber(0, 65_535).default(8787),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .optional(),
+    DEMO: flag.default(true),
+    TRAFFIC: wholeNumber(0, 6000).default(30),
+    SECRET_KEY: z
+      .string()
+      .transform(decodeSecretKey)
+      .refine((key) => key.length === secretKeyBytes, 'must be 32 bytes, as 64 hexadecimal digits or as base64')
+      .optional(),
+    ADMIN_ACCOUNT: z.string().optional(),
+    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    LOG_LEVEL: z.enum(logLevels.options, `must be one of ${logLevels.options.join(', ')}`).default('info'),
+  })
+  .superRefine((values, context) => {
+    if ((values.ADMIN_ACCOUNT === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
+      const path = values.ADMIN_ACCOUNT === undefined ? 'ADMIN_ACCOUNT' : 'ADMIN_PASSWORD'
+      context.addIssue({ code: 'custom', path: [path], message: 'must be given too: the account and its password go together' })
+    }
+    if (!isLoopback(values.HOST) && (values.DEMO || existsSync(demoFile(values.DATA_DIR)))) {
+      context.addIssue({ code: 'custom', path: ['HOST'], message: demoRefusal(values) })
+    }
+  })
+
+/** Reads and checks the environment; makes DATA_DIR and the kept secret key. Throws ConfigError naming every variable at fault. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(withoutEmpty(env))
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const values = parsed.data
+  const dataDir = makeDataDir(values.DATA_DIR)
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    demo: values.DEMO,
+    traffic: values.TRAFFIC,
+    secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
+    admin:
+      values.ADMIN_ACCOUNT !== undefined && values.ADMIN_PASSWORD !== undefined
+        ? { account: values.ADMIN_ACCOUNT, password: values.ADMIN_PASSWORD }
+        : undefined,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** Whether only this machine can reach a server that listens on the host. */
+export function isLoopback(host: string): boolean {
+  return loopbackHosts.has(host) || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** A variable set to nothing means the default, as shells and compose files write it. */
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+}
+
+function decodeSecretKey(text: string): Buffer {
+  return Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')
+}
+
+function demoFile(dataDir: string): string {
+  return path.join(dataDir, 'demo.json')
+}
+
+function demoRefusal({ HOST, DEMO, DATA_DIR }: { HOST: string; DEMO: boolean; DATA_DIR: string }): string {
+  const cause = DEMO ? 'set DEMO=0' : `${demoFile(DATA_DIR)} marks this as a demo system: use another DATA_DIR`
+  return `is ${HOST}: a demo system with published passwords listens on loopback only (${cause}, or use 127.0.0.1)`
+}
+
+/** Root's embedded database runs under another user, which has to pass through the directory but not list it. */
+function makeDataDir(given: string): string {
+  const dataDir = path.resolve(given)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`])
+  }
+  return dataDir
+}
+
+/** The key of this directory, made at the first start; a link makes two first starts at once agree on one key. */
+function keptSecretKey(dataDir: string): Buffer {
+  const file = path.join(dataDir, 'secret.key')
+  try {
+    if (!existsSync(file)) placeNewKey(file)
+    const key = decodeSecretKey(readFileSync(file, 'utf8').trim())
+    if (key.length === secretKeyBytes) return key
+  } catch (error) {
+    throw new ConfigError([`SECRET_KEY is not set and ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`])
+  }
+  throw new ConfigError([`SECRET_KEY is not set and ${file} does not hold 32 bytes as hexadecimal digits`])
+}
+
+function placeNewKey(file: string): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(secretKeyBytes).toString('hex')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}

@@ -1,0 +1,81 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { processIdentity } from './process-identity.ts'
+
+const holderSchema = z.object({ pid: z.int().positive(), since: z.string(), identity: z.string() })
+type Holder = z.infer<typeof holderSchema>
+
+/** Another live server uses the data directory. */
+export class DirectoryInUseError extends Error {
+  readonly pid: number
+  readonly since: string
+
+  constructor(dataDir: string, holder: Holder) {
+    super(
+      `${dataDir} is in use by another Paydesk server: process ${holder.pid}, running since ${holder.since}. ` +
+        'Stop that one, or set DATA_DIR to another directory.',
+    )
+    this.name = 'DirectoryInUseError'
+    this.pid = holder.pid
+    this.since = holder.since
+  }
+}
+
+/**
+ * Makes this process the one server of a data directory and returns the release.
+ * The lock of a process that is gone (crash, power loss, number used again) counts as free. Throws DirectoryInUseError.
+ */
+export function lockDirectory(dataDir: string): () => void {
+  const file = path.join(dataDir, 'server.lock')
+  const mine: Holder = {
+    pid: process.pid,
+    since: new Date().toISOString(),
+    identity: processIdentity(process.pid) ?? 'running',
+  }
+  while (!place(file, mine)) {
+    const holder = readHolder(file)
+    if (holder && processIdentity(holder.pid) === holder.identity) throw new DirectoryInUseError(dataDir, holder)
+    discardStale(file, holder)
+  }
+  return () => {
+    const holder = readHolder(file)
+    if (holder?.pid === mine.pid && holder.identity === mine.identity) rmSync(file, { force: true })
+  }
+}
+
+/** A link appears whole or not at all, so nobody reads a lock half written. */
+function place(file: string, holder: Holder): boolean {
+  const draft = `${file}.${holder.pid}`
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Takes the stale lock away; what another starter has put in its place meanwhile is put back. */
+function discardStale(file: string, stale: Holder | undefined): void {
+  const aside = `${file}.${process.pid}.stale`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  const taken = readHolder(aside)
+  if (taken && (taken.pid !== stale?.pid || taken.identity !== stale.identity)) place(file, taken)
+  rmSync(aside, { force: true })
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findBinaries } from './binaries.ts'
+import { clusterFiles, clusterPassword, handOver, logSince, openLog, readPostmasterPid, type ClusterFiles } from './cluster-files.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { clusterRole, initializeCluster } from './initialize-cluster.ts'
+import { stopOrphan } from './orphaned-postmaster.ts'
+import { serverSettings } from './settings.ts'
+import { unprivilegedUser, type RunAs } from './unprivileged-user.ts'
+
+const startPatienceMs = 60_000
+const portAttempts = 5
+
+/** A private PostgreSQL that runs as this process's child. */
+export interface EmbeddedPostgres {
+  /** Connection string of one of its databases. */
+  urlOf(database: string): string
+  /** Stops it (fast shutdown with checkpoint) and gives the directory free. May be called more than once. */
+  stop(): Promise<void>
+  /** Settles with the reason when PostgreSQL ends without having been asked to. */
+  lost: Promise<Error>
+}
+
+/**
+ * Starts the private PostgreSQL of a data directory, creating or recovering it as needed.
+ * Throws DirectoryInUseError when another live server has the directory, else an Error with the end of PostgreSQL's log.
+ * `volatile` trades durability for speed, for tests.
+ */
+export async function startEmbeddedPostgres(dataDir: string, { volatile = false } = {}): Promise<EmbeddedPostgres> {
+  const directory = path.resolve(dataDir)
+  mkdirSync(directory, { recursive: true })
+  const unlock = lockDirectory(directory)
+  try {
+    const files = clusterFiles(directory)
+    const user = unprivilegedUser(files.cluster)
+    const binaries = findBinaries(user)
+    await stopOrphan(files)
+    const password = clusterPassword(files, user)
+    await initializeCluster(files, binaries, user, volatile)
+    const { child, port } = await startOnFreePort((candidate) => launch(files, binaries.postgres, user, candidate, volatile), files)
+    return supervise(child, files, { port, password, unlock })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function supervise(child: ChildProcess, files: ClusterFiles, { port, password, unlock }: { port: number; password: string; unlock: () => void }): EmbeddedPostgres {
+  let stopping = false
+  const ended = once(child, 'exit')
+  // Whatever ends this process, short of a kill, also ends its database.
+  const endWithUs = () => {
+    child.kill('SIGINT')
+    unlock()
+  }
+  process.once('exit', endWithUs)
+  child.unref()
+  return {
+    urlOf: (database) => `postgresql://${clusterRole}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    stop: async () => {
+      stopping = true
+      child.ref()
+      child.kill('SIGINT')
+      await ended
+      process.off('exit', endWithUs)
+      unlock()
+    },
+    lost: new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        if (!stopping) resolve(new Error(`The embedded PostgreSQL ended (${signal ?? `code ${code}`}). Its log is ${files.log}.`))
+      })
+    }),
+  }
+}
+
+/** Another program may take the port between choosing and using it; then the next one is tried. */
+async function startOnFreePort(launchOn: (port: number) => ChildProcess, files: ClusterFiles) {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const logStart = statSync(files.log, { throwIfNoEntry: false })?.size ?? 0
+    const child = launchOn(port)
+    if (await isReady(child, files)) return { child, port }
+    const log = logSince(files.log, logStart)
+    if (attempt < portAttempts && /could not (bind|create any TCP)/.test(log)) continue
+    throw new Error(`The embedded PostgreSQL did not start in ${files.cluster}. The end of its log:\n${log}`)
+  }
+}
+
+function launch(files: ClusterFiles, postgres: string, user: RunAs | undefined, port: number, volatile: boolean): ChildProcess {
+  const cluster = handOver(files.cluster, user, 3)
+  const log = openLog(files.log)
+  const child = spawn(postgres, ['-D', cluster.path, ...serverSettings({ port, volatile })], {
+    ...user,
+    cwd: '/',
+    stdio: ['ignore', log, log, cluster.stdio],
+    // In a session of its own, Ctrl+C in the terminal does not take the database from under the server.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  })
+  closeSync(log)
+  cluster.close()
+  return child
+}
+
+async function isReady(child: ChildProcess, files: ClusterFiles): Promise<boolean> {
+  const failed = new Promise<never>((_, reject) => child.once('error', reject))
+  const deadline = Date.now() + startPatienceMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) return false
+    const status = readPostmasterPid(files.postmasterPid)
+    if (status?.ready && status.pid === child.pid) return true
+    await Promise.race([delay(5), failed])
+  }
+  child.kill('SIGQUIT')
+  return false
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port on the loopback address.')
+  return address.port
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import type { Binaries } from './binaries.ts'
+import { handOver, removeDraft, type ClusterFiles } from './cluster-files.ts'
+import type { RunAs } from './unprivileged-user.ts'
+
+/** Name of the cluster's only role. */
+export const clusterRole = 'paydesk'
+
+/** Makes the cluster unless it is there. It is made aside and renamed, so that an interrupted start leaves nothing half done. */
+export async function initializeCluster(files: ClusterFiles, binaries: Binaries, user: RunAs | undefined, volatile: boolean): Promise<void> {
+  removeDraft(files)
+  if (existsSync(files.cluster)) return
+  mkdirSync(files.draft, { mode: 0o700 })
+  if (user) chownSync(files.draft, user.uid, user.gid)
+  const directory = handOver(files.draft, user, 3)
+  const password = handOver(files.password, user, 4)
+  const child = spawn(
+    binaries.initdb,
+    [
+      ...['-D', directory.path, '-U', clusterRole, `--pwfile=${password.path}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+      // The same order of texts on every machine, whatever its language.
+      ...['--locale-provider=builtin', '--locale=C.UTF-8'],
+      ...(volatile ? ['--no-sync'] : []),
+    ],
+    { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'pipe', directory.stdio, password.stdio] },
+  )
+  directory.close()
+  password.close()
+  const output: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
+  const [code] = await once(child, 'close')
+  if (code !== 0) {
+    throw new Error(`The embedded PostgreSQL could not be set up in ${files.cluster}:\n${Buffer.concat(output).toString('utf8').trim()}`)
+  }
+  renameSync(files.draft, files.cluster)
+}

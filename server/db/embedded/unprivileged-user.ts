@@ -1,0 +1,43 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** The user a child process runs under; undefined means the present one. */
+export interface RunAs {
+  uid: number
+  gid: number
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to the owner of the existing cluster, else `postgres`, else `nobody`.
+ * It has to be a user with a name: initdb asks for it. Undefined when this process is not root.
+ */
+export function unprivilegedUser(clusterDir: string): RunAs | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = statSync(clusterDir, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const users = namedUsers()
+  const user = users.get('postgres') ?? users.get('nobody')
+  if (!user || user.uid === 0) {
+    throw new Error('The embedded PostgreSQL cannot run as root, and this machine has neither a user "postgres" nor "nobody". Start as an ordinary user, or set DATABASE_URL.')
+  }
+  return user
+}
+
+/** Whether the user may read (files) or pass through (directories) the path and all above it. */
+export function canReach(user: RunAs, target: string): boolean {
+  const real = path.resolve(target)
+  for (let step = real; ; step = path.dirname(step)) {
+    const { mode, uid, gid } = statSync(step)
+    const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0
+    const needed = step === real ? 4 : 1
+    if (((mode >> shift) & needed) !== needed) return false
+    if (step === path.dirname(step)) return true
+  }
+}
+
+function namedUsers(): Map<string, RunAs> {
+  const rows = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  return new Map(rows.map(([name = '', , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]))
+}

@@ -1,0 +1,82 @@
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+
+const oldestVersion = 15
+const databaseName = 'paydesk'
+const connectPatienceMs = 10_000
+
+/** The database a server works on. */
+export interface OpenDatabase {
+  kind: 'embedded' | 'external'
+  /** Connection string for pools; holds a password, so it is not for logs. */
+  url: string
+  /** Stops the embedded database and gives DATA_DIR free; nothing to do for an external one. */
+  stop(): Promise<void>
+  /** Settles with the reason when the embedded database ends on its own; never for an external one. */
+  lost: Promise<Error>
+}
+
+/** The database DATABASE_URL names, or the embedded one in DATA_DIR, up and answering. Throws errors meant for the operator. */
+export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<OpenDatabase> {
+  return config.databaseUrl === undefined ? await openEmbedded(config.dataDir) : await openExternal(config.databaseUrl)
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const server = await startEmbeddedPostgres(dataDir)
+  try {
+    await ensureDatabase(server.urlOf('postgres'))
+    return { kind: 'embedded', url: server.urlOf(databaseName), stop: server.stop, lost: server.lost }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function openExternal(url: string): Promise<OpenDatabase> {
+  await withClient(url, checkVersion).catch((error: unknown) => {
+    throw new Error(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`)
+  })
+  return { kind: 'external', url, stop: async () => {}, lost: new Promise(() => {}) }
+}
+
+async function ensureDatabase(adminUrl: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
+  })
+}
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  if (!(major >= oldestVersion)) {
+    throw new Error(`it is PostgreSQL ${major}, and Paydesk needs ${oldestVersion} or later`)
+  }
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectPatienceMs })
+  try {
+    await client.connect()
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Host and database without the credentials. */
+function placeOf(url: string): string {
+  try {
+    const { host, pathname } = new URL(url)
+    return `${host}${pathname}`
+  } catch {
+    return 'not readable as an address'
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // A refused connection to a name with several addresses has its reasons inside.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
