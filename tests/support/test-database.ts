@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { databaseOn } from '#server/db/database.ts'
+
+/**
+ * A database of a test file's own, empty but for the migrations. Call `dispose` in `afterAll`;
+ * connections that are still open then are cut.
+ */
+export async function createTestDatabase() {
+  const { adminUrl, template } = inject('testPostgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  return {
+    /** Connection string, for a server or a second process. */
+    url,
+    pool,
+    db: databaseOn(pool),
+    dispose: async () => {
+      await pool.end()
+      await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { step } from './progress.mjs'
+import { root } from './root.mjs'
+import { npm } from './run.mjs'
+
+/** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage */
+
+/** Installs what package-lock.json asks for, unless exactly that is installed. */
+export async function ensureDependencies() {
+  if (areInstalled()) return
+  await step('Installing dependencies', () => npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']))
+}
+
+/** npm notes what it has installed when it is done; an interrupted installation has no such note. */
+function areInstalled() {
+  const wanted = readPackages(path.join(root, 'package-lock.json'))
+  const present = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
+  if (!wanted) throw new Error('package-lock.json is missing: this is not a complete checkout.')
+  return present !== undefined && isSatisfied(wanted, present)
+}
+
+/**
+ * Whether every wanted package is present in its version. Optional ones (other platforms) may be absent.
+ * @param {Record<string, LockedPackage>} wanted
+ * @param {Record<string, LockedPackage>} present
+ */
+export function isSatisfied(wanted, present) {
+  return Object.entries(wanted).every(([place, { version, integrity, link, optional, devOptional, peer }]) => {
+    if (place === '' || link) return true
+    const found = present[place]
+    if (!found) return Boolean(optional || devOptional || peer)
+    return found.version === version && found.integrity === integrity
+  })
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | undefined}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,8 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Absolute directory of the checkout. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** What the tools download and remember; safe to delete. */
+export const cacheDir = path.join(root, '.cache')

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureConsole } from './lib/console-build.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { environmentOf, findNode24 } from './lib/node24.mjs'
+import { fail } from './lib/progress.mjs'
+import { root } from './lib/root.mjs'
+import { endOf } from './lib/run.mjs'
+
+// `npm start`: brings a checkout to a running server, doing only what is not done yet.
+try {
+  const [node24] = await Promise.all([findNode24(), ensureDependencies()])
+  await ensureConsole(node24)
+  process.exitCode = await serve(node24)
+} catch (error) {
+  fail(error)
+}
+
+/**
+ * Runs the server until it ends and returns its exit code.
+ * @param {string} node24
+ */
+async function serve(node24) {
+  const followParent = pathToFileURL(path.join(root, 'tools/lib/follow-parent.mjs')).href
+  const child = spawn(node24, ['--import', followParent, path.join(root, 'server/main.ts')], {
+    cwd: root,
+    env: environmentOf(node24),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  endWithNpm(() => child.kill('SIGTERM'))
+  return await endOf(child)
+}
+
+/**
+ * A shell between npm and us may die of a signal without passing it on; then our parent changes.
+ * Started by hand (and left in the background, say) a change of parent means nothing.
+ * @param {() => void} end
+ */
+function endWithNpm(end) {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end()
+  }, 500)
+  watch.unref()
+}

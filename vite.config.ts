@@ -1,0 +1,62 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const server = 'http://127.0.0.1:8787'
+const serverTests = '{src,server,tests,tools}/**/*.server.test.ts'
+
+/** Builds the console into dist, serves it in development beside a running server, and names the test projects. */
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Written beside the code for whoever looks into a report, but not announced to browsers.
+    sourcemap: 'hidden',
+    // Inlined files would be data: addresses, which the content security policy allows for images alone.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'tanstack', test: /node_modules\/@tanstack\// },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      // The server checks the Origin of sockets and calls against its own address.
+      '/v1.0': { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,server,tests/contract,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', serverTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: [serverTests],
+          globalSetup: 'tests/support/postgres.setup.ts',
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
