@@ -1,0 +1,25 @@
+import type { Code, Failure } from '#contract/envelope.ts'
+import { CODES } from '#contract/envelope.ts'
+
+/** A refusal that the caller is told: the envelope's code, a key of the `errors` locale, and what goes with it. */
+export class AppError extends Error {
+  readonly code: Code
+  readonly failure: Failure
+
+  constructor(code: Code, msg: string, failure: Failure = {}) {
+    super(msg)
+    this.name = 'AppError'
+    this.code = code
+    this.failure = failure
+  }
+}
+
+export const notFound = (what: string) => new AppError(CODES.notFound, `${what}.notFound`)
+export const forbidden = () => new AppError(CODES.forbidden, 'forbidden')
+export const badField = (path: string, fault: string, params?: Record<string, string | number>) =>
+  new AppError(CODES.badInput, 'badInput', { issues: [{ path, fault, params }] })
+
+/** 409: the entity moved on; says what it is now, who made it so and when. */
+export function conflict(msg: string, present: Record<string, unknown>, by: string | null, at: Date): AppError {
+  return new AppError(CODES.conflict, msg, { present, by, at: at.toISOString() })
+}

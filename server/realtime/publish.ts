@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+
+/** The PostgreSQL channel that all server processes of one database listen to. */
+export const CHANNEL = 'paydesk'
+
+/** What happened, as small as NOTIFY wants it; listeners read the row themselves. */
+export type DomainEvent =
+  | { kind: 'order'; id: number; created: boolean; merchantId: number; supplierId: number | null }
+  | { kind: 'message'; userId: number; msgId: number }
+  | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }
+  | { kind: 'settingChanged'; key: string }
+
+/** Tells all server processes, when and only when the transaction commits. */
+export async function publish(db: Queryable, event: DomainEvent): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
+}

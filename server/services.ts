@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type { Pool } from 'pg'
+import type { PgBoss } from 'pg-boss'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/client.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
+import type { SettingsStore } from '#server/settings/settings-store.ts'
+
+/** What the parts of the server share; made once by `main.ts` and by the tests. */
+export interface Services {
+  config: Config
+  db: Db
+  pool: Pool
+  boss: PgBoss
+  settings: SettingsStore
+  secrets: SecretBox
+  log: Logger
+  /** The clock, so that tests can move it. */
+  now: () => Date
+}

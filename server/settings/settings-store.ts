@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { SETTINGS } from '#domain/settings.ts'
+import type { SettingKey, SettingValue } from '#domain/settings.ts'
+import type { Db } from '#server/db/client.ts'
+import { settings } from '#server/db/schema.ts'
+
+/** The settings as the engine reads them: in memory, refreshed when any process changes one. */
+export interface SettingsStore {
+  get<K extends SettingKey>(key: K): SettingValue<K>
+  /** Reads one (or all) again from the database. */
+  refresh(key?: string): Promise<void>
+}
+
+/** Loads all settings; unknown rows are ignored, absent ones have their defaults. */
+export async function createSettingsStore(db: Db): Promise<SettingsStore> {
+  const values = new Map<string, unknown>()
+  const refresh = async (key?: string) => {
+    const rows = await db.select().from(settings).where(key === undefined ? undefined : eq(settings.key, key))
+    for (const row of rows) values.set(row.key, row.value)
+  }
+  await refresh()
+  return {
+    get: <K extends SettingKey>(key: K) => (values.get(key) ?? SETTINGS[key].default) as SettingValue<K>,
+    refresh,
+  }
+}

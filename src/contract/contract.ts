@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { errorLogEndpoints, messageEndpoints } from '#contract/message.endpoints.ts'
+import { orderApiEndpoints, orderEndpoints } from '#contract/order.endpoints.ts'
+import { settingEndpoints, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
+import { userEndpoints } from '#contract/user.endpoints.ts'
+import { viewEndpoints } from '#contract/view.endpoints.ts'
+
+/** Every call of the platform by name. The server needs a handler for each; the console can call nothing else. */
+export const contract = {
+  ...userEndpoints,
+  ...messageEndpoints,
+  ...errorLogEndpoints,
+  ...orderEndpoints,
+  ...orderApiEndpoints,
+  ...viewEndpoints,
+  ...systemConfigEndpoints,
+  ...settingEndpoints,
+}
+
+export type Contract = typeof contract
+export type EndpointName = keyof Contract
+
+/** What a caller passes, before parsing. */
+export type InputOf<N extends EndpointName> = z.input<Contract[N]['input']>
+/** What a handler is given, after parsing. */
+export type ParsedInputOf<N extends EndpointName> = z.output<Contract[N]['input']>
+/** The envelope's `data`. */
+export type OutputOf<N extends EndpointName> = z.output<Contract[N]['output']>

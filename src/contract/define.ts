@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Role } from '#domain/roles.ts'
+import type { SettingKey } from '#domain/settings.ts'
+
+/**
+ * Who may call. A list of roles means a signed-in person of one of them; the rest authenticate otherwise:
+ * `anonymous` (nothing), `signature` (a merchant's sign), `monitor` (a monitor's HMAC).
+ */
+export type Access = readonly Role[] | 'anonymous' | 'signature' | 'monitor'
+
+/** When a current Google code is demanded: while a toggle is on, or where the order has been paid. */
+export type CodeDemand = { toggle: SettingKey } | 'whenPaid'
+
+export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST'
+  /** Path on the wire; `{name}` marks a path parameter, which is a field of the input as well. */
+  path: `/v1.0/${string}`
+  summary: string
+  access: Access
+  /** Query (GET) or body (POST) and path parameters, as one object. */
+  input: I
+  /** The envelope's `data`. */
+  output: O
+  /** Changes something: takes an Idempotency-Key and is audited. Every POST does unless it says false. */
+  mutates?: boolean
+  /** Demands the second-level password (codes 1024 and 1025). */
+  secondLevel?: true
+  googleCode?: CodeDemand
+  /** Answers with something other than the envelope. */
+  responds?: 'csv'
+  /** May be called while the account still has to bind a Google authenticator. */
+  beforeBind?: true
+}
+
+/** States one endpoint; the names of a file's endpoints are the keys of the record it exports. */
+export function defineEndpoint<I extends z.ZodType, O extends z.ZodType>(spec: EndpointSpec<I, O>): EndpointSpec<I, O> {
+  return spec
+}
+
+/** Whether a call changes something. */
+export function isMutation(spec: EndpointSpec): boolean {
+  return spec.mutates ?? spec.method === 'POST'
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/limits.ts'
+
+/** Field schemas shared by the calls. Query texts and JSON values are both taken, so a GET reads like a POST. */
+
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,16}$/, 'notANumber').transform(Number)])
+    .pipe(z.int('notANumber').min(min, 'outOfRange').max(max, 'outOfRange'))
+
+export const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')])
+
+/** A database id. */
+export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
+
+/** An amount in minor units. */
+export const minorUnits = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+
+/** Free text; control characters are refused, since nothing that is shown needs them. */
+export const line = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength, 'tooLong')
+    // eslint-disable-next-line no-control-regex
+    .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'controlCharacters')
+
+export const requiredLine = (maxLength: number) => line(maxLength).min(1, 'required')
+
+/** Wall-clock text `yyyy-MM-dd HH:mm:ss` in the platform's zone. */
+export const wallClock = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'notADate')
+
+/** An instant on the way out: ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+
+/** A list that comes as an array or as text with commas. */
+export const listOf = <T extends z.ZodType<unknown, string | number>>(item: T) =>
+  z
+    .union([
+      z.array(z.union([z.string(), z.number()])),
+      z.string().transform((text): (string | number)[] => text.split(',').filter(Boolean)),
+    ])
+    .pipe(z.array(item))
+
+export const decimalText = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'notANumber')
+
+export const googleCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'googleCode')
+
+export const orderCode = z
+  .string()
+  .trim()
+  .regex(/^[CP]\d{16}$/, 'orderCode')
+
+/** The version an actor saw; another one now means 409 and nothing happens. */
+export const expectedVersion = wholeNumber(0, Number.MAX_SAFE_INTEGER).optional()
+
+/** Paging as the wire has it; `pageNum` and `pageSize` both mean rows a page. */
+export const paging = {
+  pageIndex: wholeNumber(1, 10_000_000).optional(),
+  pageSize: wholeNumber(1, LIMITS.pageSizeMax).optional(),
+  pageNum: wholeNumber(1, LIMITS.pageSizeMax).optional(),
+  /** Where the page before ended, as it was answered; makes deep pages cheap. */
+  cursor: z.string().max(200).optional(),
+}
+
+/** A list's answer; `total` is exact up to the count cap, and says so. */
+export const listAnswer = <T extends z.ZodType>(row: T) =>
+  z.object({ list: z.array(row), total: z.int(), totalIsExact: z.boolean(), nextCursor: z.string().nullable() })
+
+export const nothing = z.object({})
+export const done = z.object({})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { ROLES } from '#domain/roles.ts'
+import { defineEndpoint } from '#contract/define.ts'
+import { done, flag, id, instant, line, listAnswer, nothing, paging } from '#contract/fields.ts'
+
+/** A message; its texts are `kind` of the `messages` locale filled with `params`. */
+export const messageSchema = z.object({
+  msg_id: z.int(),
+  create_time: instant,
+  kind: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  state: z.enum(['unread', 'readed', 'trash']),
+})
+export type Message = z.infer<typeof messageSchema>
+
+const oneMessage = z.object({ msg_id: id })
+const move = (name: string, summary: string) =>
+  defineEndpoint({ method: 'POST', path: `/v1.0/message/${name}`, summary, access: ROLES, input: oneMessage, output: done })
+
+const errorEntry = z.object({
+  type: line(64),
+  code: line(64).default(''),
+  mes: z.string().max(4_000),
+  url: z.string().max(2_000),
+  time: z.string().max(64),
+})
+
+export const messageEndpoints = {
+  'message.init': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/message/init',
+    summary: 'The own messages, newest first.',
+    access: ROLES,
+    input: nothing,
+    output: z.object({ unread: z.array(messageSchema), readed: z.array(messageSchema), trash: z.array(messageSchema) }),
+  }),
+  'message.content': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/message/content',
+    summary: 'One message.',
+    access: ROLES,
+    input: oneMessage,
+    output: messageSchema,
+  }),
+  'message.has_read': move('has_read', 'Unread to read.'),
+  'message.remove_readed': move('remove_readed', 'Read to trash.'),
+  'message.restore': move('restore', 'Trash to read.'),
+}
+
+export const errorLogEndpoints = {
+  save_error_logger: defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/save_error_logger',
+    summary: 'Keeps an uncaught error of the console.',
+    access: ROLES,
+    mutates: false,
+    input: errorEntry,
+    output: done,
+  }),
+  'errorLogger.getList': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/errorLogger/getList',
+    summary: 'Kept errors of the console, newest first; `unseenCount` feeds the badge.',
+    access: ['superAdmin', 'admin', 'technicalSupport', 'technicalMaintenance'],
+    input: z.object({ ...paging, unseenOnly: flag.optional() }),
+    output: listAnswer(errorEntry.extend({ id: z.int(), account: z.string(), createTime: instant })),
+  }),
+}

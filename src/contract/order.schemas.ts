@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { ACTION_CHANNELS, CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/order-status.ts'
+import {
+  decimalText,
+  flag,
+  id,
+  instant,
+  line,
+  listOf,
+  minorUnits,
+  paging,
+  wallClock,
+  wholeNumber,
+} from '#contract/fields.ts'
+
+const idsOf = <T extends Record<string, number>>(ids: T) => z.union(Object.values(ids).map((value) => z.literal(value)))
+const statusId = wholeNumber(1, 10)
+
+/** The filters of the specification's section 3; every one is optional, all that are given must hold. */
+export const orderFilterShape = {
+  merchantId: id.optional(),
+  supplierId: id.optional(),
+  productId: id.optional(),
+  merchantOrderId: line(64).optional(),
+  orderCode: line(64).optional(),
+  ipAddress: line(64).optional(),
+  startTime: wallClock.optional(),
+  endTime: wallClock.optional(),
+  orderStatusId: listOf(statusId).optional(),
+  isProxy: flag.optional(),
+  orderType: wholeNumber(1, 5).optional(),
+  orderMark: wholeNumber(1, 5).optional(),
+  supplementStatus: wholeNumber(0, 1).optional(),
+  currentReceivedMoney: decimalText.optional(),
+  description: line(256).optional(),
+  cardNumber: line(64).optional(),
+  amount: decimalText.optional(),
+  supplementType: z.enum(SUPPLEMENT_TYPES).optional(),
+  usdtAddress: line(128).optional(),
+  usdtCount: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  identifyCode: line(64).optional(),
+  validateUserName: line(128).optional(),
+  userName: line(128).optional(),
+  ifscCode: line(11).optional(),
+  utr: line(64).optional(),
+  batchId: id.optional(),
+  payoutStatus: wholeNumber(1, 5).optional(),
+  processState: wholeNumber(1, 5).optional(),
+  completedStartTime: wallClock.optional(),
+  completedEndTime: wallClock.optional(),
+  callbackStatus: wholeNumber(0, 3).optional(),
+  payoutCardNumber: line(64).optional(),
+  realAmountMin: minorUnits.optional(),
+  realAmountMax: minorUnits.optional(),
+  resourceId: id.optional(),
+  locked: flag.optional(),
+  /** Also the status that lists leave out by default. */
+  showAll: flag.optional(),
+  /** The own team's orders; a supplier only. */
+  team: flag.optional(),
+}
+
+/** Fields that the list can be sorted by; ties go by id. */
+export const ORDER_SORTS = ['createTime', 'amountMinor', 'realAmountMinor', 'completedTime', 'updateTime'] as const
+
+const startsBeforeEnd = (start: 'startTime' | 'completedStartTime', end: 'endTime' | 'completedEndTime') => ({
+  check: (filter: { [K in typeof start | typeof end]?: string | undefined }) => {
+    const from = filter[start]
+    const to = filter[end]
+    return from === undefined || to === undefined || from <= to
+  },
+  issue: { error: 'startAfterEnd', path: [start] },
+})
+const created = startsBeforeEnd('startTime', 'endTime')
+const completed = startsBeforeEnd('completedStartTime', 'completedEndTime')
+const amountsOrdered = (filter: { realAmountMin?: number | undefined; realAmountMax?: number | undefined }) =>
+  filter.realAmountMin === undefined || filter.realAmountMax === undefined || filter.realAmountMin <= filter.realAmountMax
+
+/** Filters with their rules across fields: no start after its end. */
+export const orderFilterSchema = z
+  .object(orderFilterShape)
+  .refine(created.check, created.issue)
+  .refine(completed.check, completed.issue)
+  .refine(amountsOrdered, { error: 'minAboveMax', path: ['realAmountMin'] })
+export type OrderFilter = z.output<typeof orderFilterSchema>
+
+export const orderListInputSchema = orderFilterSchema.safeExtend({
+  ...paging,
+  sortBy: z.enum(ORDER_SORTS).optional(),
+  sortDirection: z.enum(['asc', 'desc']).optional(),
+  /** Only orders newer than this id; the console asks for those it was told of. */
+  newerThanId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+})
+
+/** An order as lists and pushes show it. A field that a role may not see is null. */
+export const orderRowSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  orderCode: z.string(),
+  merchantOrderId: z.string(),
+  merchantId: z.int(),
+  merchantName: z.string(),
+  supplierId: z.int().nullable(),
+  supplierName: z.string().nullable(),
+  productId: z.int(),
+  resourceId: z.int().nullable(),
+  resourceName: z.string().nullable(),
+  currency: z.string(),
+  exponent: z.int(),
+  amountMinor: z.int(),
+  /** What the payer was asked for; differs from the amount where float amounts make it unique. */
+  payableMinor: z.int(),
+  /** What was received, null before that; on the wire's filters `currentReceivedMoney`. */
+  realAmountMinor: z.int().nullable(),
+  feeMinor: z.int().nullable(),
+  orderStatusId: idsOf(ORDER_STATUS_IDS),
+  callbackStatus: idsOf(CALLBACK_STATUS_IDS),
+  supplementStatus: z.union([z.literal(0), z.literal(1)]),
+  supplementType: z.enum(SUPPLEMENT_TYPES).nullable(),
+  orderMark: idsOf(ORDER_MARK_IDS),
+  locked: z.boolean(),
+  lockedBy: z.string().nullable(),
+  isProxy: z.boolean(),
+  hasCallbackUrl: z.boolean(),
+  cardNumber: z.string().nullable(),
+  userName: z.string().nullable(),
+  validateUserName: z.string().nullable(),
+  ifscCode: z.string().nullable(),
+  bankName: z.string().nullable(),
+  identifyCode: z.string().nullable(),
+  usdtAddress: z.string().nullable(),
+  /** Millionths of a USDT. */
+  usdtCount: z.int().nullable(),
+  utr: z.string().nullable(),
+  utrSubmitTime: instant.nullable(),
+  ipAddress: z.string().nullable(),
+  description: z.string().nullable(),
+  createTime: instant,
+  expireTime: instant.nullable(),
+  completedTime: instant.nullable(),
+  updateTime: instant,
+})
+export type OrderRow = z.infer<typeof orderRowSchema>
+
+export const orderHistorySchema = z.object({
+  id: z.int(),
+  at: instant,
+  event: z.string(),
+  fromStatusId: z.int().nullable(),
+  toStatusId: z.int(),
+  actor: z.string().nullable(),
+  via: z.enum(ACTION_CHANNELS),
+  reason: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+})
+
+/** Why an account was or was not taken for an order. */
+export const allocationSchema = z.object({
+  id: z.int(),
+  at: instant,
+  chosenResourceId: z.int().nullable(),
+  chosenResourceName: z.string().nullable(),
+  candidates: z.array(z.object({ resourceId: z.int(), name: z.string(), taken: z.boolean(), refusal: z.string().nullable() })),
+})
+
+export const callbackAttemptSchema = z.object({
+  id: z.int(),
+  attempt: z.int(),
+  at: instant,
+  method: z.string(),
+  url: z.string(),
+  requestBody: z.string(),
+  responseStatus: z.int().nullable(),
+  responseBody: z.string().nullable(),
+  durationMs: z.int(),
+  outcome: z.enum(['succeeded', 'refused', 'timedOut', 'unreachable', 'addressRefused']),
+  by: z.string().nullable(),
+})
+
+export const postingSchema = z.object({
+  id: z.int(),
+  transactionId: z.int(),
+  at: instant,
+  cause: z.string(),
+  account: z.string(),
+  amountMinor: z.int(),
+  balanceAfterMinor: z.int(),
+  currency: z.string(),
+  exponent: z.int(),
+})
+
+/** Everything about one order, for the inspector. */
+export const orderDetailSchema = z.object({
+  order: orderRowSchema,
+  history: z.array(orderHistorySchema),
+  allocations: z.array(allocationSchema),
+  callbacks: z.array(callbackAttemptSchema),
+  nextCallbackAt: instant.nullable(),
+  postings: z.array(postingSchema),
+  request: z.record(z.string(), z.unknown()),
+})
+export type OrderDetail = z.infer<typeof orderDetailSchema>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { messageSchema } from '#contract/message.endpoints.ts'
+import { orderRowSchema } from '#contract/order.schemas.ts'
+
+/** The socket's path; the first message authenticates, everything else before it closes the connection. */
+export const SOCKET_PATH = '/v1.0/ws'
+
+/** What the console sends: `auth` first (token in `token`), then `ack` every 20 s with the key of the last answer. */
+export const socketRequestSchema = z.object({
+  requestId: z.string().max(64),
+  commandType: z.enum(['auth', 'ack']),
+  data: z.object({ key: z.string().max(128).nullable() }).partial().nullish(),
+  token: z.string().max(256).nullish(),
+})
+export type SocketRequest = z.infer<typeof socketRequestSchema>
+
+/** The answer to a request; `code` as in the HTTP envelope. */
+export const socketResponseSchema = z.object({
+  requestId: z.string(),
+  code: z.int(),
+  data: z.object({ key: z.string() }).nullable(),
+})
+export type SocketResponse = z.infer<typeof socketResponseSchema>
+
+/** What the server pushes without being asked. */
+export const socketPushSchema = z.discriminatedUnion('commandType', [
+  z.object({ commandType: z.literal('order.created'), data: z.object({ order: orderRowSchema }) }),
+  z.object({ commandType: z.literal('order.changed'), data: z.object({ order: orderRowSchema }) }),
+  z.object({ commandType: z.literal('message.created'), data: z.object({ message: messageSchema, unreadCount: z.int() }) }),
+  z.object({ commandType: z.literal('session.revoked'), data: z.object({ reason: z.string() }) }),
+])
+export type SocketPush = z.infer<typeof socketPushSchema>

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { ROLES, STAFF_ROLES } from '#domain/roles.ts'
+import { defineEndpoint } from '#contract/define.ts'
+import { done, flag, googleCode, instant, line, nothing, requiredLine } from '#contract/fields.ts'
+import { preferencesSchema } from '#contract/preferences.ts'
+
+const role = z.enum(ROLES)
+
+/** The signed-in person, with what the console needs to know of the system. */
+export const sessionUserSchema = z.object({
+  userId: z.int(),
+  userName: z.string(),
+  account: z.string(),
+  avatar: z.string().nullable(),
+  access: z.array(role),
+  enableGoogleVerify: z.boolean(),
+  confirmBind: z.boolean(),
+  allowModify: z.boolean(),
+  unreadCount: z.int(),
+  secondLevelUntil: instant.nullable(),
+  preferences: preferencesSchema,
+  system: z.object({
+    systemFlag: z.string(),
+    showLogo: z.boolean(),
+    zone: z.string(),
+    isDemo: z.boolean(),
+    isDevelopment: z.boolean(),
+    supplierSmsRecordEnable: z.boolean(),
+    supplierWebMessageEnable: z.boolean(),
+    canTimeoutSupplement: z.boolean(),
+    googleVerifyManualSupplement: z.boolean(),
+    googleVerifyBatchOperations: z.boolean(),
+  }),
+})
+export type SessionUser = z.infer<typeof sessionUserSchema>
+
+export const sessionRowSchema = z.object({
+  /** An opaque handle, for `forceLogout`; never the token itself. */
+  token: z.string(),
+  userId: z.int(),
+  account: z.string(),
+  userName: z.string(),
+  role,
+  ip: z.string(),
+  userAgent: z.string(),
+  createTime: instant,
+  lastSeenTime: instant,
+  isCurrent: z.boolean(),
+})
+
+export const userOptionSchema = z.object({ id: z.int(), account: z.string(), name: z.string(), role, deleted: z.boolean() })
+
+const bindAnswer = z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() })
+const ownAccount = z.object({ userAccount: requiredLine(64) })
+
+export const userEndpoints = {
+  'system.getPublic': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/system/getPublic',
+    summary: 'What the sign-in page shows before anybody is known: name, logo, zone, and the accounts of a demo system.',
+    access: 'anonymous',
+    input: nothing,
+    output: z.object({
+      systemFlag: z.string(),
+      showLogo: z.boolean(),
+      zone: z.string(),
+      isDemo: z.boolean(),
+      demoAccounts: z.array(z.object({ account: z.string(), role })),
+    }),
+  }),
+  'user.login': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/login',
+    summary: 'Signs in. Five wrong tries lock the account for ten minutes.',
+    access: 'anonymous',
+    mutates: false,
+    input: z.object({
+      userName: line(64).transform((text) => text.trim()).pipe(requiredLine(64)),
+      password: requiredLine(256),
+      googleCode: z.union([z.literal(''), googleCode]).default(''),
+    }),
+    output: z.object({ token: z.string(), bindRequired: z.boolean() }),
+  }),
+  'user.login2': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/login2',
+    summary: 'Gives the second-level password; the token2 that comes back lives 30 minutes.',
+    access: ROLES,
+    mutates: false,
+    input: z.object({ password: requiredLine(256), logInReason: line(256).default('') }),
+    output: z.object({ token2: z.string(), expiresAt: instant }),
+  }),
+  'user.getInfo': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/getInfo',
+    summary: 'The signed-in person, preferences and the settings that the console needs.',
+    access: ROLES,
+    mutates: false,
+    beforeBind: true,
+    input: nothing,
+    output: sessionUserSchema,
+  }),
+  'user.setPreferences': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/setPreferences',
+    summary: 'Keeps console preferences on the account; only the named ones change.',
+    access: ROLES,
+    input: preferencesSchema.partial(),
+    output: preferencesSchema,
+  }),
+  'user.getSessions': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/getSessions',
+    summary: 'The sessions that are open now; superAdmin sees everybody’s, others their own.',
+    access: ROLES,
+    mutates: false,
+    input: nothing,
+    output: z.object({ list: z.array(sessionRowSchema) }),
+  }),
+  'user.logout': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/logout',
+    summary: 'Ends this session.',
+    access: ROLES,
+    beforeBind: true,
+    input: nothing,
+    output: done,
+  }),
+  'user.forceLogout': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/forceLogout',
+    summary: 'Ends every session of the person whose session handle is given.',
+    access: ['superAdmin'],
+    secondLevel: true,
+    input: z.object({ token: requiredLine(128) }),
+    output: done,
+  }),
+  'user.getUserOptions': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/user/getUserOptions',
+    summary: 'Accounts of a role, for choosing one.',
+    access: STAFF_ROLES,
+    input: z.object({ role: role.optional(), includeDeleted: flag.optional() }),
+    output: z.object({ list: z.array(userOptionSchema) }),
+  }),
+  'user.getSupplierUserOptions': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/user/getSupplierUserOptions',
+    summary: 'Suppliers to choose from; a supplier sees its own team.',
+    access: [...STAFF_ROLES, 'supplier'],
+    input: z.object({ isGetAllAgentSupplier: flag.optional() }),
+    output: z.object({ list: z.array(userOptionSchema) }),
+  }),
+  'user.bindUserForProfile': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/bindUserForProfile',
+    summary: 'Starts binding a Google authenticator to the own account; the answer holds the QR picture.',
+    access: ROLES,
+    beforeBind: true,
+    input: ownAccount.extend({ needToLogout: flag.optional() }),
+    output: bindAnswer,
+  }),
+  'user.confirmBindForProfile': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/confirmBindForProfile',
+    summary: 'Confirms the binding with a code of the new authenticator.',
+    access: ROLES,
+    beforeBind: true,
+    input: ownAccount.extend({ googleCode }),
+    output: done,
+  }),
+  'user.unbindForProfile': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/unbindForProfile',
+    summary: 'Removes the own Google authenticator; needs a current code.',
+    access: ROLES,
+    input: ownAccount.extend({ googleCode }),
+    output: done,
+  }),
+  'user.changePassword': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/changePassword',
+    summary: 'Changes the own password and ends every session of the account.',
+    access: ROLES,
+    input: z.object({
+      oldPassword: requiredLine(256),
+      newPassword: z.string().min(8, 'tooShort').max(256, 'tooLong').regex(/[A-Za-z]/, 'password').regex(/\d/, 'password'),
+    }),
+    output: done,
+  }),
+  'demo.googleCode': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/demo/googleCode',
+    summary: 'A demo system only: the current Google code of the signed-in account.',
+    access: ROLES,
+    beforeBind: true,
+    input: nothing,
+    output: z.object({ googleCode: z.string(), secondsLeft: z.int() }),
+  }),
+}

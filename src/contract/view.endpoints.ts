@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { ROLES } from '#domain/roles.ts'
+import { defineEndpoint } from '#contract/define.ts'
+import { done, flag, id, requiredLine } from '#contract/fields.ts'
+
+/** A saved view of a list screen: its filters, sorting and column layout under a name. */
+export const savedViewSchema = z.object({
+  id: z.int(),
+  screen: z.string(),
+  name: z.string(),
+  shared: z.boolean(),
+  isOwn: z.boolean(),
+  ownerName: z.string(),
+  search: z.record(z.string(), z.unknown()),
+  layout: z.record(z.string(), z.unknown()),
+})
+export type SavedView = z.infer<typeof savedViewSchema>
+
+export const viewEndpoints = {
+  'savedView.getList': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/savedView/getList',
+    summary: 'The own and the shared views of a screen; shared ones are seen by the same role.',
+    access: ROLES,
+    input: z.object({ screen: requiredLine(64) }),
+    output: z.object({ list: z.array(savedViewSchema) }),
+  }),
+  'savedView.save': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/savedView/save',
+    summary: 'Makes a view, or with an id changes an own one.',
+    access: ROLES,
+    input: z.object({
+      id: id.optional(),
+      screen: requiredLine(64),
+      name: requiredLine(64),
+      shared: flag.default(false),
+      search: z.record(z.string().max(64), z.unknown()),
+      layout: z.record(z.string().max(64), z.unknown()),
+    }),
+    output: savedViewSchema,
+  }),
+  'savedView.delete': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/savedView/delete',
+    summary: 'Deletes an own view.',
+    access: ROLES,
+    input: z.object({ id }),
+    output: done,
+  }),
+}

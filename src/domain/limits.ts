@@ -1,0 +1,31 @@
+/** Numbers the specification fixes (section 9) and the rulings add; seconds, milliseconds and pixels as named. */
+export const LIMITS = {
+  heartbeatMs: 20_000,
+  lastOrderPollMs: 10_000,
+  reminderEveryMs: 5_000,
+  reminderShownMs: 5_000,
+  chunkTimeoutMs: 120_000,
+  loginTries: 5,
+  loginLockSeconds: 600,
+  sessionSeconds: 86_400,
+  secondLevelSeconds: 1_800,
+  socketFrameBytes: 65_536,
+  pageSizeDefault: 50,
+  pageSizeMax: 500,
+  countCap: 10_000,
+  nameLength: 128,
+  cardNumberLength: 20,
+  accountMin: 8,
+  accountMax: 64,
+  batchOrdersMax: 500,
+  menuWidthPx: 256,
+  menuCollapsedPx: 64,
+  backToTopPx: 100,
+  tabScrollPx: 240,
+} as const
+
+/** Seconds between the attempts of a callback: eight attempts over about 28 hours. */
+export const CALLBACK_DELAYS_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const
+export const CALLBACK_TIMEOUT_MS = 15_000
+/** The answer that a merchant gives when it has taken a callback. */
+export const CALLBACK_SUCCESS_TEXT = 'success'

@@ -1,0 +1,16 @@
+/** The languages of the interface. */
+export const LOCALES = ['zh-CN', 'zh-TW', 'en-US'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** Browser languages that are taken as they are; others fall back to the saved choice, then zh-CN (specification, section 1). */
+const TAKEN_FROM_BROWSER: readonly string[] = ['zh-CN', 'en-US']
+
+/** The first language of the console. */
+export function firstLocale(browser: string, saved: string | null): Locale {
+  if (TAKEN_FROM_BROWSER.includes(browser)) return browser as Locale
+  return isLocale(saved) ? saved : 'zh-CN'
+}
+
+export function isLocale(value: unknown): value is Locale {
+  return (LOCALES as readonly unknown[]).includes(value)
+}

@@ -1,0 +1,75 @@
+/** Money is an integer count of minor units; `exponent` is how many decimals the currency's major unit has. */
+
+/** Why a decimal text is not an amount; the console and the server translate it. */
+export type AmountFault = 'notANumber' | 'tooManyDecimals' | 'outOfRange'
+
+export type ParsedAmount = { ok: true; minor: number } | { ok: false; fault: AmountFault }
+
+const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/
+
+/** Reads a decimal text such as `12.5` into minor units without touching a float. */
+export function parseMajor(text: string, exponent = 2): ParsedAmount {
+  const match = DECIMAL.exec(text.trim())
+  if (!match) return { ok: false, fault: 'notANumber' }
+  const [, sign, whole = '0', fraction = ''] = match
+  if (fraction.length > exponent && /[1-9]/.test(fraction.slice(exponent))) {
+    return { ok: false, fault: 'tooManyDecimals' }
+  }
+  const digits = whole + fraction.slice(0, exponent).padEnd(exponent, '0')
+  const value = BigInt(digits)
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) return { ok: false, fault: 'outOfRange' }
+  const minor = Number(value)
+  return { ok: true, minor: sign === '-' && minor !== 0 ? -minor : minor }
+}
+
+/** Writes minor units as a plain decimal text, for instance 1250 as `12.50`. */
+export function formatMajor(minor: number, exponent = 2): string {
+  const negative = minor < 0
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, '0')
+  const whole = digits.slice(0, digits.length - exponent)
+  const fraction = exponent > 0 ? `.${digits.slice(-exponent)}` : ''
+  return `${negative ? '-' : ''}${whole}${fraction}`
+}
+
+/** As `formatMajor` with thousands separated, for people to read. */
+export function formatMoney(minor: number, exponent = 2): string {
+  const [whole = '0', fraction] = formatMajor(minor, exponent).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** Decimals of the wire's filter amounts, enough for every currency. */
+const FILTER_EXPONENT = 6
+const FILTER_SHIFT = 100
+
+/**
+ * Reads a filter amount: major units shifted by 0.0001 (specification, section 9), into exact millionths of the major unit.
+ * A text of fewer than four decimals was not shifted and is taken as it stands.
+ */
+export function parseFilterAmount(text: string): ParsedAmount {
+  const parsed = parseMajor(text, FILTER_EXPONENT)
+  const isShifted = /\.\d{4,}$/.test(text.trim())
+  return parsed.ok && isShifted ? { ok: true, minor: parsed.minor - FILTER_SHIFT } : parsed
+}
+
+/** Writes an amount in major units as the wire's filter text: shifted by 0.0001. */
+export function toFilterAmount(majorText: string): string | undefined {
+  const parsed = parseMajor(majorText, FILTER_EXPONENT)
+  return parsed.ok ? formatMajor(parsed.minor + FILTER_SHIFT, FILTER_EXPONENT) : undefined
+}
+
+/** Millionths of the major unit as minor units of a currency; undefined when the currency has no such amount. */
+export function millionthsToMinor(millionths: number, exponent: number): number | undefined {
+  const divisor = 10 ** (FILTER_EXPONENT - exponent)
+  return millionths % divisor === 0 ? millionths / divisor : undefined
+}
+
+/** Scale of a rate: integers of 1/10 000. */
+export const RATE_SCALE = 10_000
+
+/** The fee of an amount at a rate in 1/10 000, rounded half up, plus a fixed fee; all in minor units. */
+export function feeMinor(amountMinor: number, rate: number, fixedFeeMinor: number): number {
+  const product = BigInt(amountMinor) * BigInt(rate)
+  const scale = BigInt(RATE_SCALE)
+  return Number((product + scale / 2n) / scale) + fixedFeeMinor
+}

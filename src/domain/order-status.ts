@@ -1,0 +1,49 @@
+/** Collection order statuses by their number on the wire (`orderStatusId`). */
+export const ORDER_STATUS_IDS = {
+  created: 1,
+  allocated: 2,
+  pendingConfirmation: 3,
+  successful: 4,
+  timedOut: 5,
+  failed: 6,
+  rejecting: 7,
+  rejected: 8,
+  closed: 9,
+  allocationFailed: 10,
+} as const
+
+export type OrderStatus = keyof typeof ORDER_STATUS_IDS
+export const ORDER_STATUSES = Object.keys(ORDER_STATUS_IDS) as OrderStatus[]
+
+/** Hidden from lists unless everything is asked for (specification, section 9). */
+export const HIDDEN_ORDER_STATUS: OrderStatus = 'allocationFailed'
+
+export const CALLBACK_STATUS_IDS = { none: 0, pending: 1, succeeded: 2, failed: 3 } as const
+export type CallbackStatus = keyof typeof CALLBACK_STATUS_IDS
+export const CALLBACK_STATUSES = Object.keys(CALLBACK_STATUS_IDS) as CallbackStatus[]
+
+export const ORDER_MARK_IDS = { normal: 1, suspicious: 2, test: 3, leakFix: 4, malicious: 5 } as const
+export type OrderMark = keyof typeof ORDER_MARK_IDS
+export const ORDER_MARKS = Object.keys(ORDER_MARK_IDS) as OrderMark[]
+
+/** How a supplemented order came to be supplemented. */
+export const SUPPLEMENT_TYPES = ['manual', 'offset', 'automatic'] as const
+export type SupplementType = (typeof SUPPLEMENT_TYPES)[number]
+
+/** What an order's change came through. */
+export const ACTION_CHANNELS = ['console', 'batch', 'job', 'api', 'monitor'] as const
+export type ActionChannel = (typeof ACTION_CHANNELS)[number]
+
+function nameOf<T extends string>(ids: Record<T, number>) {
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id as number, name as T]))
+  return (id: number): T => {
+    const name = names.get(id)
+    if (name === undefined) throw new RangeError(`unknown id ${id}`)
+    return name
+  }
+}
+
+/** The status of a wire number; throws RangeError for a number that is none. */
+export const orderStatusOf = nameOf(ORDER_STATUS_IDS)
+export const callbackStatusOf = nameOf(CALLBACK_STATUS_IDS)
+export const orderMarkOf = nameOf(ORDER_MARK_IDS)

@@ -1,0 +1,40 @@
+/** The platform's products (channels): RULINGS of section "Orders"; the name is a key of the `enums` locale. */
+export interface Product {
+  id: number
+  name: string
+  direction: 'collection' | 'payout'
+  currency: string
+  /** Decimals of the currency's major unit. */
+  exponent: number
+  /** What the accounts of this product are paid through. */
+  evidence: 'sms' | 'webMessage' | 'usdt'
+  parentId?: number
+}
+
+export const PRODUCTS = [
+  { id: 1008, name: 'walletQr', direction: 'collection', currency: 'CNY', exponent: 2, evidence: 'webMessage' },
+  { id: 1034, name: 'walletQrDynamic', direction: 'collection', currency: 'CNY', exponent: 2, evidence: 'webMessage' },
+  { id: 1045, name: 'digitalRmb', direction: 'collection', currency: 'CNY', exponent: 4, evidence: 'sms' },
+  { id: 3001, name: 'internationalCardToCard', direction: 'collection', currency: 'INR', exponent: 2, evidence: 'sms', parentId: 3024 },
+  { id: 3015, name: 'usdtCollection', direction: 'collection', currency: 'USDT', exponent: 6, evidence: 'usdt' },
+  { id: 3016, name: 'usdtPayout', direction: 'payout', currency: 'USDT', exponent: 6, evidence: 'usdt' },
+  { id: 3024, name: 'mainProduct', direction: 'collection', currency: 'INR', exponent: 2, evidence: 'sms' },
+] as const satisfies readonly Product[]
+
+export type ProductId = (typeof PRODUCTS)[number]['id']
+
+export const PRODUCT_IDS = PRODUCTS.map((product) => product.id)
+
+/** The product that groups its children in filters ("main product"). */
+export const MAIN_PRODUCT_ID = 3024
+
+const byId = new Map<number, Product>(PRODUCTS.map((product) => [product.id, product]))
+
+export function productOf(id: number): Product | undefined {
+  return byId.get(id)
+}
+
+/** A product and its children, as the main-product filter means it. */
+export function productFamily(id: number): number[] {
+  return PRODUCTS.filter((product: Product) => product.id === id || product.parentId === id).map((product) => product.id)
+}

@@ -1,0 +1,40 @@
+/** The seven roles of the specification, section 1; the order is the order shown to people. */
+export const ROLES = [
+  'superAdmin',
+  'admin',
+  'technicalSupport',
+  'technicalMaintenance',
+  'customerService',
+  'supplier',
+  'merchant',
+] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** Roles of the platform's own people; the others are outside parties who see only their own. */
+export const STAFF_ROLES = [
+  'superAdmin',
+  'admin',
+  'technicalSupport',
+  'technicalMaintenance',
+  'customerService',
+] as const satisfies readonly Role[]
+
+/** Staff who may look at orders. */
+export const ORDER_STAFF = [
+  'superAdmin',
+  'admin',
+  'customerService',
+  'technicalMaintenance',
+] as const satisfies readonly Role[]
+
+/** Staff who may act on orders; technicalMaintenance changes nothing. */
+export const ORDER_AGENTS = ['superAdmin', 'admin', 'customerService'] as const satisfies readonly Role[]
+
+export function isStaff(role: Role): boolean {
+  return (STAFF_ROLES as readonly Role[]).includes(role)
+}
+
+export function isRole(value: unknown): value is Role {
+  return (ROLES as readonly unknown[]).includes(value)
+}

@@ -1,0 +1,140 @@
+import { COUNTRIES } from '#domain/zones.ts'
+
+/** What a setting holds; bounds are inclusive, `unit` is a key of the `settings` locale. */
+export type SettingType =
+  | { kind: 'boolean' }
+  | { kind: 'integer'; min: number; max: number; unit?: string }
+  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'text'; maxLength: number; secret?: boolean; format?: 'url' | 'list' }
+  | { kind: 'record'; fields: Readonly<Record<string, { min: number; max: number; unit?: string; default: number }>> }
+
+export interface SettingDefinition {
+  type: SettingType
+  default: boolean | number | string | Readonly<Record<string, number>>
+  /** Part of the system the setting is read by; the settings screen groups by it. */
+  area: 'orders' | 'payouts' | 'accounts' | 'monitoring' | 'security' | 'statistics' | 'bots' | 'appearance' | 'users'
+}
+
+const bool = (value: boolean) => ({ type: { kind: 'boolean' }, default: value }) as const
+const int = (value: number, min: number, max: number, unit?: string) =>
+  ({ type: { kind: 'integer', min, max, unit }, default: value }) as const
+const choice = <const T extends readonly string[]>(options: T, value: T[number]) =>
+  ({ type: { kind: 'choice', options }, default: value }) as const
+const text = (maxLength: number, extra: { secret?: boolean; format?: 'url' | 'list'; value?: string } = {}) =>
+  ({ type: { kind: 'text', maxLength, secret: extra.secret, format: extra.format }, default: extra.value ?? '' }) as const
+
+const SECURITY_FREQUENCY_FIELDS = {
+  sbLeakCheckInterval: { min: 1, max: 86_400, unit: 'seconds', default: 60 },
+  minReliableChainSize: { min: 1, max: 1_000, unit: 'records', default: 3 },
+  minReliableCheckSize: { min: 1, max: 1_000, unit: 'records', default: 2 },
+  minReliableCheckTimeRange: { min: 1, max: 86_400, unit: 'seconds', default: 300 },
+  minReliableCheckAmount: { min: 0, max: 1_000_000_000, unit: 'minorUnits', default: 10_000 },
+} as const
+
+const GLOBAL_SECURITY_FIELDS = {
+  lookForwardMinutes: { min: 1, max: 1_440, unit: 'minutes', default: 30 },
+  perMinuteFreqCount: { min: 1, max: 10_000, unit: 'records', default: 20 },
+  messageMaxCacheTime: { min: 1, max: 1_440, unit: 'minutes', default: 60 },
+  messageInSecurityChainCacheTime: { min: 1, max: 1_440, unit: 'minutes', default: 120 },
+} as const
+
+/** Every setting of the platform: type, default, bounds and area; its calls, form and palette entries derive from here. */
+export const SETTINGS = {
+  redWalletCount: { area: 'accounts', ...int(10, 0, 1_000) },
+  enableService: { area: 'orders', ...bool(true) },
+  orderTimeoutMinutes: { area: 'orders', ...int(15, 1, 1_440, 'minutes') },
+  enableIpChangedCheck: { area: 'security', ...bool(false) },
+  enablePayPassword: { area: 'security', ...bool(false) },
+  KYC: { area: 'orders', ...bool(false) },
+  needNameCheck: { area: 'orders', ...bool(false) },
+  messageDelay: { area: 'monitoring', ...int(0, 0, 3_600, 'seconds') },
+  monitorLiveTime: { area: 'monitoring', ...int(120, 10, 86_400, 'seconds') },
+  orderStatisticsTimeFormat: { area: 'statistics', ...choice(['beijing', 'local'], 'beijing') },
+  showLogo: { area: 'appearance', ...bool(true) },
+  dataClearCycle: { area: 'statistics', ...int(1, 1, 365, 'days') },
+  botToken: { area: 'bots', ...text(256, { secret: true }) },
+  transferBotToken: { area: 'bots', ...text(256, { secret: true }) },
+  botConstantReminder: { area: 'bots', ...bool(false) },
+  botAutoSendFundRecord: { area: 'bots', ...bool(false) },
+  botRemindCallbackUrl: { area: 'bots', ...text(512, { format: 'url' }) },
+  securityFreqParameters: {
+    area: 'security',
+    type: { kind: 'record', fields: SECURITY_FREQUENCY_FIELDS },
+    default: defaultsOf(SECURITY_FREQUENCY_FIELDS),
+  },
+  globalSecuritySetting: {
+    area: 'security',
+    type: { kind: 'record', fields: GLOBAL_SECURITY_FIELDS },
+    default: defaultsOf(GLOBAL_SECURITY_FIELDS),
+  },
+  enableSystemCheck: { area: 'monitoring', ...bool(true) },
+  fixSecurityChainSupplementLimit: { area: 'security', ...int(0, 0, 10_000, 'records') },
+  autoCreateRelateSupplier: { area: 'users', ...bool(false) },
+  autoCreateRelateMerchant: { area: 'users', ...bool(false) },
+  allowOneMonitorAccountMoreUser: { area: 'accounts', ...bool(false) },
+  usdtAuto: { area: 'orders', ...bool(true) },
+  limitMode: { area: 'accounts', ...choice(['strict', 'relaxed'], 'strict') },
+  completeTimeFilter: { area: 'orders', ...bool(true) },
+  supplierUnifyQueryGroup: { area: 'bots', ...bool(false) },
+  canTimeoutSupplement: { area: 'orders', ...bool(true) },
+  canClearMerchantBalance: { area: 'users', ...bool(false) },
+  isSupplierRemoveBalanceOnOrderFinished: { area: 'orders', ...bool(true) },
+  showUserStatisticInfo: { area: 'statistics', ...bool(true) },
+  isNewPayUrl: { area: 'orders', ...bool(false) },
+  highPerfOrderQuery: { area: 'orders', ...bool(true) },
+  cardCountry: { area: 'accounts', ...choice(COUNTRIES, 'india') },
+  timeoutCallbackTime: { area: 'orders', ...int(0, 0, 1_440, 'minutes') },
+  apiUrl: { area: 'orders', ...text(512, { format: 'url' }) },
+  contactInfo: { area: 'appearance', ...text(512) },
+  sysFlag: { area: 'appearance', ...text(64, { value: 'Paydesk' }) },
+  allowPictureQueryOrder: { area: 'bots', ...bool(false) },
+  completeCheckOrderTime: { area: 'orders', ...int(30, 1, 10_080, 'minutes') },
+  sendSmsMessageUrl: { area: 'monitoring', ...text(512, { format: 'url' }) },
+  payoutBatchCalculateAmount: { area: 'payouts', ...bool(true) },
+  limitUseSuccessAmount: { area: 'accounts', ...bool(true) },
+  autoAssignPayoutOrder: { area: 'payouts', ...bool(false) },
+  gatewayOrderRejectToPayoutPool: { area: 'payouts', ...bool(false) },
+  showBatchButton: { area: 'payouts', ...bool(true) },
+  defaultCountry: { area: 'appearance', ...choice(COUNTRIES, 'india') },
+  supplierWebMessageEnable: { area: 'users', ...bool(true) },
+  supplierSmsRecordEnable: { area: 'users', ...bool(true) },
+  payoutOrderOccupyBalanceOnCreate: { area: 'payouts', ...bool(true) },
+  riskControlSwitch: { area: 'payouts', ...bool(false) },
+  googleVerifyIpWhitelist: { area: 'security', ...bool(true) },
+  googleVerifyIpRule: { area: 'security', ...bool(true) },
+  googleVerifyBalanceOperation: { area: 'security', ...bool(true) },
+  googleVerifyManualSupplement: { area: 'security', ...bool(true) },
+  googleVerifyBatchOperations: { area: 'security', ...bool(true) },
+  googleCodeStandingMinutes: { area: 'security', ...int(0, 0, 60, 'minutes') },
+  approvalLimitMinor: { area: 'security', ...int(0, 0, Number.MAX_SAFE_INTEGER, 'minorUnits') },
+  callbackAddressExceptions: { area: 'security', ...text(2_048, { format: 'list' }) },
+} as const satisfies Record<string, SettingDefinition>
+
+export type SettingKey = keyof typeof SETTINGS
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
+
+type Widen<T> = T extends boolean ? boolean : T extends number ? number : T
+
+/** The value that a setting holds. */
+export type SettingValue<K extends SettingKey> = (typeof SETTINGS)[K]['type'] extends {
+  kind: 'choice'
+  options: readonly (infer O)[]
+}
+  ? O
+  : (typeof SETTINGS)[K]['type'] extends { kind: 'record'; fields: infer F }
+    ? { [P in keyof F]: number }
+    : (typeof SETTINGS)[K]['type'] extends { kind: 'text' }
+      ? string
+      : Widen<(typeof SETTINGS)[K]['default']>
+
+export type SettingValues = { [K in SettingKey]: SettingValue<K> }
+
+/** The part of a settings call's name after get or set: `KYC`, `OrderTimeoutMinutes`. */
+export function settingCallName(key: SettingKey): string {
+  return key.charAt(0).toUpperCase() + key.slice(1)
+}
+
+function defaultsOf<F extends Record<string, { default: number }>>(fields: F): { [P in keyof F]: number } {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.default] as const)
+  return Object.fromEntries(entries) as { [P in keyof F]: number }
+}

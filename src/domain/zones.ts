@@ -1,0 +1,46 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+/** The wall-clock text of the wire. */
+export const WALL_CLOCK = 'YYYY-MM-DD HH:mm:ss'
+
+/** IANA zones by the value of the setting `defaultCountry`. */
+export const COUNTRY_ZONES = {
+  china: 'Asia/Shanghai',
+  india: 'Asia/Kolkata',
+  kenya: 'Africa/Nairobi',
+} as const
+
+export type Country = keyof typeof COUNTRY_ZONES
+export const COUNTRIES = Object.keys(COUNTRY_ZONES) as Country[]
+
+export const BEIJING_ZONE = 'Asia/Shanghai'
+
+/** The platform's zone: Beijing when statistics ask for it, otherwise that of the default country. */
+export function platformZone(timeFormat: 'beijing' | 'local', country: Country): string {
+  return timeFormat === 'beijing' ? BEIJING_ZONE : COUNTRY_ZONES[country]
+}
+
+/** Writes an instant (Date or ISO text) as wall-clock text in a zone. */
+export function toWallClock(instant: Date | string, zone: string): string {
+  return dayjs(instant).tz(zone).format(WALL_CLOCK)
+}
+
+const WALL_CLOCK_TEXT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+
+/** Reads wall-clock text in a zone; undefined when it is no real moment (such as 31 February). */
+export function fromWallClock(text: string, zone: string): Date | undefined {
+  if (!WALL_CLOCK_TEXT.test(text)) return undefined
+  const strict = dayjs.utc(text.replace(' ', 'T') + 'Z')
+  if (!strict.isValid() || strict.format(WALL_CLOCK) !== text) return undefined
+  return dayjs.tz(text, zone).toDate()
+}
+
+/** The start of the day that holds an instant, in a zone, shifted by whole days. */
+export function startOfDay(instant: Date, zone: string, shiftDays = 0): Date {
+  return dayjs(instant).tz(zone).startOf('day').add(shiftDays, 'day').toDate()
+}

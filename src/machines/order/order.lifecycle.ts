@@ -1,0 +1,65 @@
+import { ORDER_STATUSES } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { defineLifecycle } from '#machines/lifecycle.ts'
+
+/** The facts about a collection order that its lifecycle asks for. */
+export interface OrderFacts {
+  /** In the hands of automation until unlocked. */
+  locked: boolean
+  /** An account is held for it. */
+  hasResource: boolean
+  /** Money for it has been received. */
+  isPaid: boolean
+  /** A callback has been set up, so there is something to send again. */
+  hasCallbackUrl: boolean
+  /** The setting `canTimeoutSupplement`. */
+  mayTimeoutSupplement: boolean
+}
+
+const UNPAID_OPEN = ['created', 'allocated', 'pendingConfirmation'] as const satisfies readonly OrderStatus[]
+const ENDED = ['successful', 'timedOut', 'failed', 'rejected', 'closed'] as const satisfies readonly OrderStatus[]
+
+/** The life of a collection order (代收订单): what may happen to it, by whom, and where it leads. */
+export const orderLifecycle = defineLifecycle({
+  id: 'order',
+  states: ORDER_STATUSES,
+  initial: 'created',
+  guards: {
+    isUnlocked: (facts: OrderFacts) => !facts.locked,
+    isLocked: (facts: OrderFacts) => facts.locked,
+    hasResource: (facts: OrderFacts) => facts.hasResource,
+    isUnpaid: (facts: OrderFacts) => !facts.isPaid,
+    isPaid: (facts: OrderFacts) => facts.isPaid,
+    hasCallbackUrl: (facts: OrderFacts) => facts.hasCallbackUrl,
+    mayTimeoutSupplement: (facts: OrderFacts) => facts.mayTimeoutSupplement,
+  },
+  transitions: [
+    { event: 'ALLOCATE', from: ['created'], to: 'allocated', by: 'automation' },
+    { event: 'FAIL_ALLOCATION', from: ['created'], to: 'allocationFailed', by: 'automation' },
+    { event: 'RECEIVE_UNSURE_PAYMENT', from: ['allocated', 'timedOut'], to: 'pendingConfirmation', by: 'automation' },
+    { event: 'CONFIRM_PAYMENT', from: ['allocated', 'pendingConfirmation', 'timedOut'], to: 'successful', by: 'automation' },
+    { event: 'TIME_OUT', from: ['allocated', 'pendingConfirmation'], to: 'timedOut', by: 'automation' },
+    { event: 'FAIL', from: ['allocated', 'pendingConfirmation'], to: 'failed', by: 'automation' },
+    { event: 'SUPPLEMENT', from: ['allocated', 'pendingConfirmation', 'failed'], to: 'successful', guards: ['isUnlocked'], by: 'person' },
+    { event: 'SUPPLEMENT', from: ['timedOut'], to: 'successful', guards: ['isUnlocked', 'mayTimeoutSupplement'], by: 'person' },
+    { event: 'RESELECT', from: ['allocated', 'timedOut', 'failed', 'allocationFailed'], to: 'allocated', guards: ['isUnlocked', 'isUnpaid'], by: 'person' },
+    { event: 'REJECT', from: [...UNPAID_OPEN, 'timedOut', 'failed', 'allocationFailed'], to: 'rejected', guards: ['isUnlocked', 'isUnpaid'], by: 'person' },
+    { event: 'REJECT', from: ['successful', 'pendingConfirmation'], to: 'rejecting', guards: ['isUnlocked', 'isPaid'], by: 'person' },
+    { event: 'COMPLETE_REJECTION', from: ['rejecting'], to: 'rejected', by: 'automation' },
+    { event: 'ABORT_REJECTION', from: ['rejecting'], to: 'successful', by: 'automation' },
+    { event: 'REVERSE', from: ['successful'], to: 'failed', guards: ['isUnlocked', 'isPaid'], by: 'person' },
+    { event: 'FREE_RESOURCE', from: ['allocated', 'pendingConfirmation', 'timedOut', 'failed'], to: 'same', guards: ['isUnlocked', 'hasResource'], by: 'person' },
+    { event: 'RESEND_CALLBACK', from: ENDED, to: 'same', guards: ['isUnlocked', 'hasCallbackUrl'], by: 'person' },
+    { event: 'QUERY_STATUS', from: [...UNPAID_OPEN, 'timedOut', 'failed'], to: 'same', by: 'person' },
+    { event: 'LOCK', from: [...UNPAID_OPEN, 'timedOut', 'failed', 'rejecting'], to: 'same', guards: ['isUnlocked'], by: 'automation' },
+    { event: 'UNLOCK', from: ORDER_STATUSES, to: 'same', guards: ['isLocked'], by: 'both', inverse: 'LOCK' },
+    { event: 'MARK', from: ORDER_STATUSES, to: 'same', by: 'person', inverse: 'MARK' },
+    { event: 'UPDATE_STATUS', from: ['created', 'allocated', 'pendingConfirmation', 'timedOut', 'allocationFailed'], to: 'failed', guards: ['isUnlocked', 'isUnpaid'], choosesTarget: true, by: 'person' },
+    { event: 'UPDATE_STATUS', from: ['created', 'allocated', 'pendingConfirmation', 'timedOut', 'failed', 'allocationFailed'], to: 'closed', guards: ['isUnlocked', 'isUnpaid'], choosesTarget: true, by: 'person' },
+    { event: 'UPDATE_STATUS', from: ['timedOut', 'failed'], to: 'pendingConfirmation', guards: ['isUnlocked', 'hasResource'], choosesTarget: true, by: 'person' },
+    { event: 'UPDATE_STATUS', from: ['rejecting'], to: 'rejected', guards: ['isUnlocked'], choosesTarget: true, by: 'person' },
+  ],
+})
+
+export type OrderEventType = (typeof orderLifecycle.events)[number]
+export type OrderGuard = Exclude<Extract<ReturnType<typeof orderLifecycle.judge>, { ok: false }>['refusal'], 'notInThisState'>
