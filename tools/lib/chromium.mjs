@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { step } from './progress.mjs'
+import { root } from './root.mjs'
+import { runQuietly } from './run.mjs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/**
+ * The Chromium the tests drive: CHROMIUM_PATH, one of the system's, or Playwright's own; undefined when there is none.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findChromium() {
+  const given = process.env['CHROMIUM_PATH']
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`)
+    return given
+  }
+  return [...usualPlaces, await playwrightsOwn()].find((place) => existsSync(place))
+}
+
+/**
+ * Gets a Chromium where there is none: from Debian as root, else from Playwright.
+ * @param {string} node24
+ */
+export async function ensureChromium(node24) {
+  if ((await findChromium()) !== undefined) return
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  await step('Installing Chromium for the browser tests', () => (isDebianRoot ? fromDebian() : fromPlaywright(node24)))
+}
+
+async function fromDebian() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runQuietly('apt-get', ['update'], { env })
+  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { env })
+}
+
+/** @param {string} node24 */
+async function fromPlaywright(node24) {
+  await runQuietly(node24, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test')
+  return chromium.executablePath()
+}

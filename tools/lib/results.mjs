@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failures: string[] }} Result */
+
+/** @typedef {{ fullName: string, status: string }} VitestAssertion */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: VitestAssertion[] }} VitestFile */
+
+/** @typedef {{ title: string, ok: boolean, tests: { status: string }[] }} PlaywrightSpec */
+/** @typedef {{ title: string, file?: string, suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite */
+
+/**
+ * Counts a Vitest JSON report; a file that could not be run is one failure.
+ * @param {{ testResults: VitestFile[] }} report
+ * @returns {Result}
+ */
+export function countVitest({ testResults }) {
+  const assertions = testResults.flatMap((file) => file.assertionResults)
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  )
+  return {
+    passed: assertions.filter(({ status }) => status === 'passed').length,
+    failures: [
+      ...assertions.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      ...broken.map(({ name, message }) => `${name}: ${message?.split('\n')[0] || 'could not be run'}`),
+    ],
+  }
+}
+
+/**
+ * Counts a Playwright JSON report; errors outside of tests (setup, a file that does not load) are failures too.
+ * @param {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} report
+ * @returns {Result}
+ */
+export function countPlaywright({ suites, errors }) {
+  const specs = suites.flatMap((suite) => specsIn(suite, []))
+  const outcomes = specs.flatMap(({ name, spec }) => spec.tests.map(({ status }) => ({ name, status })))
+  return {
+    passed: outcomes.filter(({ status }) => status === 'expected').length,
+    failures: [
+      ...outcomes.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ name }) => name),
+      ...errors.map(({ message }) => message?.split('\n')[0] || 'an error outside of the tests'),
+    ],
+  }
+}
+
+/**
+ * What a suite came to, from its report and its exit code: failing without saying which test is a failure of its own.
+ * @template Report
+ * @param {string} file
+ * @param {number} exitCode
+ * @param {(report: Report) => Result} count
+ * @returns {Result}
+ */
+export function readResult(file, exitCode, count) {
+  const result = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failures: [] }
+  if (exitCode === 0 || result.failures.length > 0) return result
+  return { ...result, failures: [`ended with code ${exitCode} without a failed test: see its output`] }
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @param {string[]} above
+ * @returns {{ name: string, spec: PlaywrightSpec }[]}
+ */
+function specsIn(suite, above) {
+  const trail = [...above, suite.title]
+  return [
+    ...(suite.specs ?? []).map((spec) => ({ name: [...trail, spec.title].filter(Boolean).join(' › '), spec })),
+    ...(suite.suites ?? []).flatMap((inner) => specsIn(inner, trail)),
+  ]
+}
