@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { databaseOn } from '#server/db/database.ts'
+import { createDb } from '#server/db/client.ts'
 
 /**
  * A database of a test file's own, empty but for the migrations. Call `dispose` in `afterAll`;
@@ -17,7 +17,7 @@ export async function createTestDatabase() {
     /** Connection string, for a server or a second process. */
     url,
     pool,
-    db: databaseOn(pool),
+    db: createDb(pool),
     dispose: async () => {
       await pool.end()
       await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)

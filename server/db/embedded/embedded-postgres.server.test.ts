@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clusterFiles, readPostmasterPid } from './cluster-files.ts'
+import { DirectoryInUseError } from './directory-lock.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { processIdentity } from './process-identity.ts'
+
+let directory = ''
+let running: EmbeddedPostgres[] = []
+let holders: ChildProcess[] = []
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'paydesk-pg-'))
+})
+
+afterEach(async () => {
+  for (const holder of holders) await endHolder(holder, 'SIGTERM')
+  for (const server of running) await server.stop()
+  running = []
+  holders = []
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(directory)
+  running.push(server)
+  return server
+}
+
+/** A second process that holds the database; returns the connection string it printed. */
+async function startHolder(): Promise<{ holder: ChildProcess; url: string }> {
+  const holder = spawn(process.execPath, ['tests/support/hold-database.ts', directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  holders.push(holder)
+  const failed = once(holder, 'exit').then(() => Promise.reject(new Error('The holder ended before it had the database.')))
+  const [line] = await Promise.race([once(holder.stdout, 'data'), failed])
+  return { holder, url: String(line).trim() }
+}
+
+async function endHolder(holder: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (holder.exitCode !== null || holder.signalCode !== null) return
+  const ended = once(holder, 'exit')
+  holder.kill(signal)
+  await ended
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('starts on a new directory as PostgreSQL 18 that loses nothing acknowledged', async () => {
+    const server = await start()
+    const url = server.urlOf('postgres')
+    const rows = await query<{ name: string; setting: string }>(
+      url,
+      `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses') ORDER BY name`,
+    )
+    expect(rows).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'full_page_writes', setting: 'on' },
+      { name: 'listen_addresses', setting: '127.0.0.1' },
+      { name: 'synchronous_commit', setting: 'on' },
+    ])
+    const [version] = await query<{ server_version: string }>(url, 'SHOW server_version')
+    expect(version?.server_version).toMatch(/^18\./)
+  })
+
+  it('asks for its password', async () => {
+    const server = await start()
+    const url = Object.assign(new URL(server.urlOf('postgres')), { password: 'guess' }).href
+    await expect(query(url, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  })
+
+  it('keeps its data over a stop and start, and ends when told', async () => {
+    const first = await start()
+    const url = first.urlOf('postgres')
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
+    await first.stop()
+    await expect(query(url, 'SELECT 1')).rejects.toThrow()
+    const second = await start()
+    expect(await query(second.urlOf('postgres'), 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+  })
+
+  it('tells a second server who holds the directory and since when', async () => {
+    const { holder } = await startHolder()
+    const refusal = await startEmbeddedPostgres(directory).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(DirectoryInUseError)
+    expect(String(refusal)).toContain(`process ${holder.pid}, running since 2`)
+  })
+
+  it('gives the directory free when its process ends', async () => {
+    const { holder } = await startHolder()
+    await endHolder(holder, 'SIGTERM')
+    const server = await start()
+    expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('recovers from kill -9 of its process with every committed row, and is alone with the directory then', async () => {
+    const { holder, url } = await startHolder()
+    await query(url, 'CREATE TABLE payments (id integer)')
+    for (let id = 1; id <= 20; id++) await query(url, `INSERT INTO payments VALUES (${id})`)
+    const left = readPostmasterPid(clusterFiles(directory).postmasterPid)
+    await endHolder(holder, 'SIGKILL')
+    expect(processIdentity(left?.pid ?? 0)).toBeDefined()
+
+    const server = await start()
+    expect(await query(server.urlOf('postgres'), 'SELECT count(*)::integer AS rows FROM payments')).toEqual([{ rows: 20 }])
+    expect(processIdentity(left?.pid ?? 0)).toBeUndefined()
+  })
+
+  it('recovers when process and PostgreSQL were both killed', async () => {
+    const { holder, url } = await startHolder()
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
+    await endHolder(holder, 'SIGKILL')
+    process.kill(readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0, 'SIGKILL')
+    const server = await start()
+    expect(await query(server.urlOf('postgres'), 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+  })
+
+  it('leaves a stranger alone who has got the number of a PostgreSQL long gone', async () => {
+    await (await start()).stop()
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    holders.push(stranger)
+    writeFileSync(clusterFiles(directory).postmasterPid, `${stranger.pid}\n${directory}/pg\n1\n5432\n\n127.0.0.1\n\nready\n`)
+    const server = await start()
+    expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(processIdentity(stranger.pid ?? 0)).toBeDefined()
+  })
+
+  it('begins again where the first start was interrupted', async () => {
+    const files = clusterFiles(directory)
+    mkdirSync(files.draft)
+    writeFileSync(path.join(files.draft, 'PG_VERSION'), '18\n')
+    await start()
+    expect(existsSync(files.draft)).toBe(false)
+  })
+
+  it('works below a directory that only its owner may enter', async () => {
+    chmodSync(directory, 0o700)
+    const server = await start()
+    expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('says so when PostgreSQL ends on its own', async () => {
+    const server = await start()
+    process.kill(readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0, 'SIGQUIT')
+    expect((await server.lost).message).toMatch(/ended .*pg\.log/)
+  })
+
+  it('shows the end of the log when a cluster cannot be started', async () => {
+    await (await start()).stop()
+    writeFileSync(path.join(directory, 'pg/PG_VERSION'), '12\n')
+    await expect(startEmbeddedPostgres(directory)).rejects.toThrow(/did not start[^]*version 12/)
+    expect(readFileSync(clusterFiles(directory).log, 'utf8')).toContain('12')
+  })
+})
