@@ -121,6 +121,8 @@ export const orderRowSchema = z.object({
   locked: z.boolean(),
   lockedBy: z.string().nullable(),
   isProxy: z.boolean(),
+  /** An account's place is held for it. */
+  holdsResource: z.boolean(),
   hasCallbackUrl: z.boolean(),
   cardNumber: z.string().nullable(),
   userName: z.string().nullable(),

@@ -1,0 +1,90 @@
+import type { OrderRow } from '#contract/order.schemas.ts'
+import type { Role } from '#domain/roles.ts'
+import type { ScreenName, ScreenPath } from '#domain/screens.ts'
+
+/** The rows that a command would act on: the focused one, the selected ones, or the open record. */
+export interface OrderTarget {
+  kind: 'order'
+  rows: readonly OrderRow[]
+  source: 'focus' | 'selection' | 'record'
+  /** How many rows match the filter, when everything that matches is selected. */
+  matching: number | null
+}
+export type CommandTarget = OrderTarget
+
+/** What a command may know when it says whether it can run. Facts only; nothing here does anything. */
+export interface CommandFacts {
+  role: Role
+  userId: number
+  screen: ScreenName | null
+  target: CommandTarget | null
+  settings: { canTimeoutSupplement: boolean }
+}
+
+/** Where a command's key works. A scope overlaps itself and `anywhere`; `list` and `record` overlap too. */
+export type CommandScope = 'anywhere' | 'list' | 'record' | 'layer'
+
+export type QueueStep =
+  | { op: 'move'; by: number | 'page' | '-page' | 'first' | 'last'; extend?: boolean }
+  | { op: 'open' | 'close' | 'toggle' | 'selectAll' | 'selectNone' | 'search' | 'addFilter' | 'refresh' | 'showNew' | 'columns' | 'views' | 'copy' }
+
+export type ShellStep =
+  | 'palette'
+  | 'shortcuts'
+  | 'toggleMenu'
+  | 'searchMenu'
+  | 'toggleFullscreen'
+  | 'toggleColorScheme'
+  | 'chooseLanguage'
+  | 'closeTab'
+  | 'closeOtherTabs'
+  | 'closeAllTabs'
+  | 'nextTab'
+  | 'previousTab'
+  | 'toggleMute'
+  | 'secondLevel'
+  | 'logout'
+  | 'leaveLayer'
+
+/** What running a command means, as data; the console's hosts carry it out. */
+export type Intent =
+  | { kind: 'navigate'; to: ScreenPath; search?: Record<string, unknown> }
+  /** Starts the flow that is named after the command, on the target. */
+  | { kind: 'flow'; command: string; target: CommandTarget }
+  | { kind: 'queue'; step: QueueStep }
+  | { kind: 'shell'; step: ShellStep }
+  | { kind: 'setLanguage'; language: string }
+  | { kind: 'undo'; target: CommandTarget }
+
+/** Whether a command can run now; a reason is a key below `reason` of the `commands` locale. */
+export type Availability = { ok: true } | { ok: false; reason: string; params?: Record<string, string | number> }
+
+export const READY: Availability = { ok: true }
+
+/** Part of the palette, the shortcut sheet and the hint bar that a command stands in. */
+export type CommandGroup = 'actions' | 'list' | 'screens' | 'global' | 'settings'
+
+/** One action of the console, defined once: palette, keys, row menu, buttons, hint bar and shortcut sheet are its views. */
+export interface Command {
+  /** `entity.verb`; its title is `<id>.title` of the `commands` locale unless `titleKey` says otherwise. */
+  id: string
+  titleKey?: string
+  group: CommandGroup
+  scope: CommandScope
+  /** Roles that may ever run it; for others it does not exist. */
+  roles: readonly Role[]
+  /** Default keys: `s`, `g o`, `mod+k`, `shift+ArrowDown`; several are alternatives. */
+  keys?: readonly string[]
+  /** Works while typing in a field as well. */
+  inFields?: boolean
+  /** Runs again while the key is held; movement does, actions do not. */
+  repeats?: boolean
+  /** Left out of the palette because it makes sense by key only. */
+  hidden?: boolean
+  /** Shown in the hint bar, lowest first. */
+  hint?: number
+  /** Name of an icon the console knows. */
+  icon?: string
+  availability(facts: CommandFacts): Availability
+  intent(facts: CommandFacts): Intent
+}

@@ -1,0 +1,51 @@
+import type { Command, QueueStep } from '#commands/command.ts'
+import { READY } from '#commands/command.ts'
+import { ROLES } from '#domain/roles.ts'
+
+interface ListCommandSpec {
+  id: `list.${string}`
+  keys: readonly string[]
+  step: QueueStep
+  repeats?: true
+  hidden?: true
+  hint?: number
+  icon?: string
+}
+
+/** A command of any list screen; it says nothing of what the rows are. */
+function listCommand({ step, ...spec }: ListCommandSpec): Command {
+  return {
+    ...spec,
+    group: 'list',
+    scope: 'list',
+    roles: ROLES,
+    availability: () => READY,
+    intent: () => ({ kind: 'queue', step }),
+  }
+}
+
+const move = (id: `list.${string}`, keys: readonly string[], by: Extract<QueueStep, { op: 'move' }>['by'], extend = false) =>
+  listCommand({ id, keys, step: { op: 'move', by, extend }, repeats: true, hidden: true })
+
+export const listCommands: readonly Command[] = [
+  move('list.down', ['j', 'ArrowDown'], 1),
+  move('list.up', ['k', 'ArrowUp'], -1),
+  move('list.pageDown', ['PageDown'], 'page'),
+  move('list.pageUp', ['PageUp'], '-page'),
+  move('list.first', ['Home'], 'first'),
+  move('list.last', ['End'], 'last'),
+  move('list.extendDown', ['shift+ArrowDown', 'shift+j'], 1, true),
+  move('list.extendUp', ['shift+ArrowUp', 'shift+k'], -1, true),
+  listCommand({ id: 'list.open', keys: ['o', 'Enter'], step: { op: 'open' }, hint: 1, icon: 'open' }),
+  listCommand({ id: 'list.close', keys: ['u'], step: { op: 'close' }, hidden: true }),
+  listCommand({ id: 'list.toggle', keys: ['x'], step: { op: 'toggle' }, hint: 2, icon: 'select' }),
+  listCommand({ id: 'list.selectAll', keys: ['* a'], step: { op: 'selectAll' } }),
+  listCommand({ id: 'list.selectNone', keys: ['* n'], step: { op: 'selectNone' } }),
+  listCommand({ id: 'list.search', keys: ['/'], step: { op: 'search' }, hint: 3, icon: 'search' }),
+  listCommand({ id: 'list.addFilter', keys: ['f'], step: { op: 'addFilter' }, hint: 4, icon: 'filter' }),
+  listCommand({ id: 'list.copy', keys: ['.'], step: { op: 'copy' }, hint: 5, icon: 'copy' }),
+  listCommand({ id: 'list.showNew', keys: ['n'], step: { op: 'showNew' } }),
+  listCommand({ id: 'list.refresh', keys: ['shift+r'], step: { op: 'refresh' } }),
+  listCommand({ id: 'list.columns', keys: ['shift+c'], step: { op: 'columns' } }),
+  listCommand({ id: 'list.views', keys: ['v'], step: { op: 'views' } }),
+]

@@ -1,0 +1,177 @@
+import type { Availability, Command, CommandFacts, CommandTarget, Intent, QueueStep, ShellStep } from '#commands/command.ts'
+import type { Role } from '#domain/roles.ts'
+import type { ScreenName, ScreenPath } from '#domain/screens.ts'
+
+/** What a screen gives the commands: its rows to act on, and what it does when told. */
+export interface ScreenHost {
+  screen: ScreenName
+  /** Whether list keys work here. */
+  isList: boolean
+  /** What commands would act on now; null when nothing is focused, selected or open. */
+  target(): CommandTarget | null
+  perform(step: QueueStep): void
+  /** Opens the flow that belongs to a command. */
+  startFlow(command: string, target: CommandTarget): void
+  undo?(target: CommandTarget): void
+  /** Leaves the screen's innermost layer (selection, inspector, filter); false when there was none. */
+  leaveLayer(): boolean
+}
+
+/** What the shell gives the commands. */
+export interface ShellHost {
+  navigate(to: ScreenPath, search?: Record<string, unknown>): void
+  perform(step: ShellStep): void
+  setLanguage(language: string): void
+}
+
+/** Something over the screen that has the keys to itself: a dialog, a panel, a form. */
+export interface Layer {
+  id: string
+  /** Called by Esc; a layer that must not be left that way does nothing. */
+  leave(): void
+}
+
+export interface SurfaceUser {
+  role: Role
+  userId: number
+  settings: CommandFacts['settings']
+}
+
+export type Trigger = 'key' | 'palette' | 'button' | 'menu'
+
+/** A command with whether it can run now. */
+export interface Offer {
+  command: Command
+  availability: Availability
+}
+
+/**
+ * Where commands meet the console: screens, shell and layers register, views ask for offers, and triggers run commands.
+ * Knows no React; views subscribe.
+ */
+export interface CommandSurface {
+  setUser(user: SurfaceUser | null): void
+  setShell(shell: ShellHost): void
+  registerScreen(host: ScreenHost): () => void
+  pushLayer(layer: Layer): () => void
+  /** A screen says that its target changed. */
+  changed(): void
+  subscribe(listener: () => void): () => void
+  facts(): CommandFacts | null
+  /** Commands of the user's role that have a meaning here, with their availability. */
+  offers(): readonly Offer[]
+  offer(id: string): Offer | undefined
+  /** Runs a command by id; a blocked one is refused with its reason. `target` replaces the screen's. */
+  run(id: string, trigger: Trigger, target?: CommandTarget): Availability
+  hasLayer(): boolean
+  leaveLayer(): boolean
+  /** Told of every run, for the refusal notice and for records. */
+  onRun(listener: (run: { command: Command; trigger: Trigger; availability: Availability; intent: Intent | null }) => void): () => void
+}
+
+/** Makes a surface over a list of commands. */
+export function createCommandSurface(commands: readonly Command[]): CommandSurface {
+  const byId = new Map(commands.map((command) => [command.id, command]))
+  const screens: ScreenHost[] = []
+  const layers: Layer[] = []
+  const listeners = new Set<() => void>()
+  const runListeners = new Set<Parameters<CommandSurface['onRun']>[0]>()
+  let user: SurfaceUser | null = null
+  let shell: ShellHost | null = null
+  let cachedOffers: readonly Offer[] | null = null
+
+  const changed = () => {
+    cachedOffers = null
+    for (const listener of listeners) listener()
+  }
+  const screen = () => screens.at(-1)
+
+  function facts(target: CommandTarget | null = screen()?.target() ?? null): CommandFacts | null {
+    if (!user) return null
+    return { ...user, screen: screen()?.screen ?? null, target }
+  }
+
+  function isMeaningful(command: Command): boolean {
+    if (!user?.role || !command.roles.includes(user.role)) return false
+    return command.scope === 'anywhere' || screen()?.isList === true
+  }
+
+  function offers(): readonly Offer[] {
+    const known = facts()
+    if (!known) return []
+    cachedOffers ??= commands.filter(isMeaningful).map((command) => ({ command, availability: command.availability(known) }))
+    return cachedOffers
+  }
+
+  function carryOut(intent: Intent): void {
+    switch (intent.kind) {
+      case 'navigate':
+        return shell?.navigate(intent.to, intent.search)
+      case 'shell':
+        return shell?.perform(intent.step)
+      case 'setLanguage':
+        return shell?.setLanguage(intent.language)
+      case 'queue':
+        return screen()?.perform(intent.step)
+      case 'flow':
+        return screen()?.startFlow(intent.command, intent.target)
+      case 'undo':
+        return screen()?.undo?.(intent.target)
+    }
+  }
+
+  function run(id: string, trigger: Trigger, target?: CommandTarget): Availability {
+    const command = byId.get(id)
+    const known = facts(target)
+    if (!command || !known || !isMeaningful(command)) return { ok: false, reason: 'unknownCommand' }
+    const availability = command.availability(known)
+    const intent = availability.ok ? command.intent(known) : null
+    for (const listener of runListeners) listener({ command, trigger, availability, intent })
+    if (intent) carryOut(intent)
+    return availability
+  }
+
+  /** Adds to a stack and gives back its removal. */
+  function push<T>(stack: T[], item: T): () => void {
+    stack.push(item)
+    changed()
+    return () => {
+      const at = stack.indexOf(item)
+      if (at >= 0) stack.splice(at, 1)
+      changed()
+    }
+  }
+
+  function listen<T>(set: Set<T>, listener: T): () => void {
+    set.add(listener)
+    return () => set.delete(listener)
+  }
+
+  return {
+    setUser(next) {
+      user = next
+      changed()
+    },
+    setShell(next) {
+      shell = next
+    },
+    registerScreen: (host) => push(screens, host),
+    pushLayer: (layer) => push(layers, layer),
+    changed,
+    subscribe: (listener) => listen(listeners, listener),
+    facts,
+    offers,
+    offer: (id) => offers().find((offer) => offer.command.id === id),
+    run,
+    hasLayer: () => layers.length > 0,
+    leaveLayer() {
+      const top = layers.at(-1)
+      if (top) {
+        top.leave()
+        return true
+      }
+      return screen()?.leaveLayer() ?? false
+    },
+    onRun: (listener) => listen(runListeners, listener),
+  }
+}

@@ -1,0 +1,19 @@
+import type { OrderRow } from '#contract/order.schemas.ts'
+import { orderStatusOf } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { LifecycleSubject } from '#machines/lifecycle.ts'
+import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
+
+/** What the console knows of an order, as its lifecycle asks for it; `mayTimeoutSupplement` is the setting. */
+export function orderSubjectOf(order: OrderRow, mayTimeoutSupplement: boolean): LifecycleSubject<OrderStatus, OrderFacts> {
+  return {
+    state: orderStatusOf(order.orderStatusId),
+    context: {
+      locked: order.locked,
+      hasResource: order.holdsResource,
+      isPaid: order.realAmountMinor !== null,
+      hasCallbackUrl: order.hasCallbackUrl,
+      mayTimeoutSupplement,
+    },
+  }
+}
