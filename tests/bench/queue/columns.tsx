@@ -1,0 +1,42 @@
+import type { QueueColumn } from '#ui/queue/queue-types.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statuses } from './orders.ts';
+import type { BenchOrder } from './orders.ts';
+
+function badge(statusId: number) {
+  const status = statuses[statusId];
+  return status ? <StatusBadge tone={status.tone} label={status.label} /> : null;
+}
+
+const text = (id: keyof BenchOrder, title: string, width: number, more: Partial<QueueColumn<BenchOrder>> = {}): QueueColumn<BenchOrder> => ({
+  id,
+  title,
+  width,
+  sortKey: id,
+  render: (order) => order[id],
+  ...more,
+});
+
+/** The bench's 20 columns; both rivals draw these. */
+export const benchColumns: readonly QueueColumn<BenchOrder>[] = [
+  text('id', 'Order', 150, { pin: 'left' }),
+  text('statusId', 'Status', 160, { render: (order) => badge(order.statusId) }),
+  text('amount', 'Amount', 110, { numeric: true, render: (order) => <span className="strong">{order.amount}</span> }),
+  text('received', 'Received', 110, { numeric: true }),
+  text('merchant', 'Merchant', 140),
+  text('merchantOrderNo', 'Merchant order', 140),
+  text('product', 'Product', 80),
+  text('supplier', 'Supplier', 150),
+  text('team', 'Team', 80),
+  text('account', 'Account', 140),
+  text('payer', 'Payer', 150),
+  text('utr', 'UTR', 130),
+  text('callbackId', 'Callback', 160, { render: (order) => badge(order.callbackId) }),
+  text('attempts', 'Attempts', 90, { numeric: true }),
+  text('createdAt', 'Created', 160, { numeric: true, align: 'start' }),
+  text('paidAt', 'Paid', 160, { numeric: true, align: 'start' }),
+  text('fee', 'Fee', 80, { numeric: true }),
+  text('currency', 'Currency', 90),
+  text('ip', 'Address', 120),
+  text('mark', 'Mark', 100, { render: (order) => <span className="muted">{order.mark}</span> }),
+];
