@@ -38,3 +38,18 @@ export function productOf(id: number): Product | undefined {
 export function productFamily(id: number): number[] {
   return PRODUCTS.filter((product: Product) => product.id === id || product.parentId === id).map((product) => product.id)
 }
+
+/**
+ * Decimals that the ledger keeps of a currency: those of its finest product, so that the ledger has one account a
+ * currency and loses nothing (CNY is kept in 1/10 000, since digital RMB is).
+ */
+export function ledgerExponent(currency: string): number {
+  return Math.max(...PRODUCTS.filter((product) => product.currency === currency).map((product) => product.exponent))
+}
+
+/** Minor units of a product's exponent as the ledger's minor units of the currency; throws RangeError beyond the safe integers. */
+export function toLedgerMinor(amountMinor: number, currency: string, exponent: number): number {
+  const scaled = amountMinor * 10 ** (ledgerExponent(currency) - exponent)
+  if (!Number.isSafeInteger(scaled)) throw new RangeError(`no safe integer: ${scaled}`)
+  return scaled
+}
