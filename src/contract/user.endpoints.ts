@@ -48,7 +48,15 @@ export const sessionRowSchema = z.object({
   isCurrent: z.boolean(),
 })
 
-export const userOptionSchema = z.object({ id: z.int(), account: z.string(), name: z.string(), role, deleted: z.boolean() })
+export const userOptionSchema = z.object({
+  id: z.int(),
+  /** The supplier's or merchant's id that order filters take; null for staff. */
+  partyId: z.int().nullable(),
+  account: z.string(),
+  name: z.string(),
+  role,
+  deleted: z.boolean(),
+})
 
 const bindAnswer = z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() })
 const ownAccount = z.object({ userAccount: requiredLine(64) })

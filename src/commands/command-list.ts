@@ -1,0 +1,11 @@
+import type { Command } from '#commands/command.ts'
+import { listCommands } from '#commands/list.commands.ts'
+import { orderCommands } from '#commands/order.commands.ts'
+import { screenCommands } from '#commands/screen.commands.ts'
+import type { ScreenEntry } from '#commands/screen.commands.ts'
+import { shellCommands } from '#commands/shell.commands.ts'
+
+/** Every command of the console; the screens come from the catalogue. */
+export function allCommands(screens: readonly ScreenEntry[]): readonly Command[] {
+  return [...shellCommands, ...screenCommands(screens), ...listCommands, ...orderCommands]
+}

@@ -1,0 +1,27 @@
+import type { Command } from '#commands/command.ts'
+import { READY } from '#commands/command.ts'
+import type { ScreenRoute, ScreenPath } from '#domain/screens.ts'
+import { ROLES } from '#domain/roles.ts'
+
+/** A built path of the catalogue with the letter that goes to it after `g`. */
+export interface ScreenEntry {
+  route: ScreenRoute & { path: ScreenPath }
+  titleKey: string
+  letter?: string
+  icon?: string
+}
+
+/** A command for each built path: where it goes, who may, under which letter. */
+export function screenCommands(entries: readonly ScreenEntry[]): Command[] {
+  return entries.map(({ route, titleKey, letter, icon }) => ({
+    id: `screen.${route.path}`,
+    titleKey,
+    group: 'screens',
+    scope: 'anywhere',
+    roles: route.roles === 'public' ? ROLES : route.roles,
+    keys: letter ? [`g ${letter}`] : [],
+    icon,
+    availability: () => READY,
+    intent: () => ({ kind: 'navigate', to: route.path }),
+  }))
+}
