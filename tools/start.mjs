@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureConsole } from './lib/console-build.mjs'
@@ -33,17 +34,41 @@ async function serve(node24) {
 }
 
 /**
- * A shell between npm and us may die of a signal without passing it on; then our parent changes.
- * Started by hand (and left in the background, say) a change of parent means nothing.
+ * npm may be killed, and the shell between npm and us may die of a signal without passing it on: both show in a change
+ * of our forebears. Started by hand (and left in the background, say) such a change means nothing.
  * @param {() => void} end
  */
 function endWithNpm(end) {
   if (process.env['npm_lifecycle_event'] === undefined) return
   const parent = process.ppid
+  const npm = isShellOfNpm(parent) ? parentOf(parent) : undefined
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return
     clearInterval(watch)
     end()
-  }, 500)
+  }, 250)
   watch.unref()
+}
+
+/** @param {number} pid */
+function isShellOfNpm(pid) {
+  return readProcess(pid, 'cmdline')?.includes('tools/start.mjs') ?? false
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  return /^PPid:\s*(\d+)/m.exec(readProcess(pid, 'status') ?? '')?.[1]
+}
+
+/**
+ * What Linux tells about a process; undefined elsewhere, and when it is gone.
+ * @param {number} pid
+ * @param {string} file
+ */
+function readProcess(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { processIdentity } from './process-identity.ts'
 
@@ -24,19 +25,22 @@ export class DirectoryInUseError extends Error {
 
 /**
  * Makes this process the one server of a data directory and returns the release.
- * The lock of a process that is gone (crash, power loss, number used again) counts as free. Throws DirectoryInUseError.
+ * The lock of a process that is gone (crash, power loss, number used again) counts as free. A holder that is just ending
+ * gets `patienceMs` for it; one that stays is a DirectoryInUseError.
  */
-export function lockDirectory(dataDir: string): () => void {
+export async function lockDirectory(dataDir: string, patienceMs: number): Promise<() => void> {
   const file = path.join(dataDir, 'server.lock')
   const mine: Holder = {
     pid: process.pid,
     since: new Date().toISOString(),
     identity: processIdentity(process.pid) ?? 'running',
   }
+  const deadline = Date.now() + patienceMs
   while (!place(file, mine)) {
     const holder = readHolder(file)
-    if (holder && processIdentity(holder.pid) === holder.identity) throw new DirectoryInUseError(dataDir, holder)
-    discardStale(file, holder)
+    if (!holder || processIdentity(holder.pid) !== holder.identity) discardStale(file, holder)
+    else if (Date.now() >= deadline) throw new DirectoryInUseError(dataDir, holder)
+    else await delay(25)
   }
   return () => {
     const holder = readHolder(file)

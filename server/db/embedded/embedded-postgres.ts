@@ -14,6 +14,8 @@ import { unprivilegedUser, type RunAs } from './unprivileged-user.ts'
 
 const startPatienceMs = 60_000
 const portAttempts = 5
+/** For a server that was told to end a moment ago, as in a restart. */
+const endingServerPatienceMs = 4_000
 
 /** A private PostgreSQL that runs as this process's child. */
 export interface EmbeddedPostgres {
@@ -33,7 +35,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(dataDir: string, { volatile = false } = {}): Promise<EmbeddedPostgres> {
   const directory = path.resolve(dataDir)
   mkdirSync(directory, { recursive: true })
-  const unlock = lockDirectory(directory)
+  const unlock = await lockDirectory(directory, endingServerPatienceMs)
   try {
     const files = clusterFiles(directory)
     const user = unprivilegedUser(files.cluster)

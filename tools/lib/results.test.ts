@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { countPlaywright, countVitest, readResult } from './results.mjs'
+
+describe('countVitest', () => {
+  it('counts tests, and a file that could not be run as one failure', () => {
+    const report = {
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'adds', status: 'passed' },
+            { fullName: 'subtracts', status: 'failed' },
+          ],
+        },
+        { name: 'b.test.ts', status: 'failed', message: 'SyntaxError: no\nat b', assertionResults: [] },
+        { name: 'c.test.ts', status: 'failed', message: 'teardown broke', assertionResults: [{ fullName: 'reads', status: 'passed' }] },
+      ],
+    }
+    expect(countVitest(report)).toEqual({
+      passed: 2,
+      failures: ['subtracts', 'b.test.ts: SyntaxError: no', 'c.test.ts: teardown broke'],
+    })
+  })
+})
+
+describe('countPlaywright', () => {
+  it('counts tests of nested suites, a flaky one and an error outside of tests as failures', () => {
+    const spec = (title: string, status: string) => ({ title, ok: status === 'expected', tests: [{ status }] })
+    const report = {
+      suites: [
+        {
+          title: 'orders.e2e.ts',
+          specs: [spec('finds', 'expected')],
+          suites: [{ title: 'supplement', specs: [spec('reviews', 'unexpected'), spec('submits', 'flaky'), spec('later', 'skipped')] }],
+        },
+      ],
+      errors: [{ message: 'globalSetup failed\nat x' }],
+    }
+    expect(countPlaywright(report)).toEqual({
+      passed: 1,
+      failures: ['orders.e2e.ts › supplement › reviews', 'orders.e2e.ts › supplement › submits', 'globalSetup failed'],
+    })
+  })
+})
+
+describe('readResult', () => {
+  it('takes a suite that ended badly without a report for a failure', () => {
+    expect(readResult('/nowhere/report.json', 139, countVitest).failures).toHaveLength(1)
+  })
+})
