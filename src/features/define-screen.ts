@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { PathOf, ScreenName, ScreenVariant } from '#domain/screens.ts'
+
+/** Namespaces of `locales/<language>/`; a screen names those that it reads, and they are there before it shows. */
+export type ScreenNamespace =
+  | 'common'
+  | 'commands'
+  | 'enums'
+  | 'errors'
+  | 'login'
+  | 'messages'
+  | 'orders'
+  | 'screens'
+  | 'session'
+  | 'settings'
+  | 'shell'
+
+/** Search parameters of a screen. They arrive as texts (`?status=1,2`), so its fields read texts; see `#contract/fields.ts`. */
+export type SearchSchema = z.ZodObject
+
+/** What a page is given: which variant of the screen it is, and its validated search parameters with the way to change them. */
+export interface ScreenPageProps<Search = Record<string, never>> {
+  variant: ScreenVariant
+  path: `/${string}`
+  search: Search
+  /** Merges a patch into the search parameters; undefined removes one. A step of history unless `replace`. */
+  setSearch(patch: Partial<Search>, options?: { replace?: boolean }): void
+}
+
+/** One screen: which row of `SCREEN_ROUTES` it builds, and what the console needs to mount it for every path of that row. */
+export interface ScreenDeclaration<S extends ScreenName = ScreenName, Z extends SearchSchema = SearchSchema> {
+  screen: S
+  /** Stands in the menu, the tabs and the palette. */
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  /** The page, loaded when it is first opened or pointed at. */
+  load: () => Promise<{ default: ComponentType<ScreenPageProps<z.output<Z>>> }>
+  /** Every field optional or with a default; what is unknown or invalid in an address is dropped with a notice. */
+  search: Z
+  namespaces: readonly ScreenNamespace[]
+  /** The letter after `g` that goes to the screen; a variant may have its own. */
+  goto?: string | Partial<Record<ScreenVariant, string>>
+  /** The page manages its own height and scrolling (a queue); otherwise it scrolls as a document. */
+  fillsHeight?: boolean
+}
+
+/** States one screen; it is built once its declaration stands in the catalogue. */
+export function defineScreen<const S extends ScreenName, Z extends SearchSchema>(
+  declaration: ScreenDeclaration<S, Z>,
+): ScreenDeclaration<S, Z> {
+  return declaration
+}
+
+/** The paths that a declaration builds. */
+export type PathOfDeclaration<D> = D extends ScreenDeclaration<infer S, infer _Z> ? PathOf<S> : never
