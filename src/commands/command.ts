@@ -26,7 +26,7 @@ export type CommandScope = 'anywhere' | 'list' | 'record' | 'layer'
 
 export type QueueStep =
   | { op: 'move'; by: number | 'page' | '-page' | 'first' | 'last'; extend?: boolean }
-  | { op: 'open' | 'close' | 'toggle' | 'selectAll' | 'selectNone' | 'search' | 'addFilter' | 'refresh' | 'showNew' | 'columns' | 'views' | 'copy' }
+  | { op: 'open' | 'close' | 'toggle' | 'selectAll' | 'selectNone' | 'search' | 'addFilter' | 'refresh' | 'showNew' | 'columns' | 'views' | 'copy' | 'previousRecord' | 'nextRecord' | 'export' | 'menu' }
 
 export type ShellStep =
   | 'palette'

@@ -48,4 +48,8 @@ export const listCommands: readonly Command[] = [
   listCommand({ id: 'list.refresh', keys: ['shift+r'], step: { op: 'refresh' } }),
   listCommand({ id: 'list.columns', keys: ['shift+c'], step: { op: 'columns' } }),
   listCommand({ id: 'list.views', keys: ['v'], step: { op: 'views' } }),
+  listCommand({ id: 'list.export', keys: ['shift+e'], step: { op: 'export' } }),
+  listCommand({ id: 'list.menu', keys: ['shift+F10', 'ContextMenu'], step: { op: 'menu' }, hidden: true }),
+  listCommand({ id: 'list.previousRecord', keys: ['ArrowLeft'], step: { op: 'previousRecord' }, repeats: true, hidden: true }),
+  listCommand({ id: 'list.nextRecord', keys: ['ArrowRight'], step: { op: 'nextRecord' }, repeats: true, hidden: true }),
 ]

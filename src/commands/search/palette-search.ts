@@ -1,0 +1,64 @@
+/** Something that can be found: its texts in order of weight (title, English title, pinyin, initials, id). */
+export interface Findable {
+  id: string
+  texts: readonly string[]
+}
+
+interface Indexed<T> {
+  item: T
+  texts: readonly string[]
+}
+
+export interface SearchIndex<T extends Findable> {
+  /** Best matches first; an empty query gives the items in their own order. */
+  find(query: string, limit: number): T[]
+  readonly size: number
+}
+
+const WORD_START = /[\s/.\-_:(（]/
+
+/** How well a text answers a query: 0 not at all, higher is better. */
+export function scoreText(text: string, query: string): number {
+  if (text === query) return 1_000
+  if (text.startsWith(query)) return 800 - Math.min(text.length, 100)
+  const at = text.indexOf(query)
+  if (at > 0) return (WORD_START.test(text.charAt(at - 1)) ? 600 : 400) - Math.min(at, 100)
+  return isSubsequence(text, query) ? 100 : 0
+}
+
+/** Letters in order with gaps; short queries would match nearly everything, so they do not count. */
+function isSubsequence(text: string, query: string): boolean {
+  if (query.length < 3) return false
+  let at = 0
+  for (const letter of text) if (letter === query[at]) at += 1
+  return at === query.length
+}
+
+/** An index over items; built once, asked at every key. */
+export function createSearchIndex<T extends Findable>(items: readonly T[]): SearchIndex<T> {
+  const indexed = items.map((item): Indexed<T> => ({ item, texts: item.texts.map((text) => text.toLowerCase()) }))
+  return {
+    size: items.length,
+    find(query, limit) {
+      const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
+      if (words.length === 0) return items.slice(0, limit)
+      return indexed
+        .map((entry, order) => ({ entry, order, score: scoreEntry(entry, words) }))
+        .filter(({ score }) => score > 0)
+        .sort((a, b) => b.score - a.score || a.order - b.order)
+        .slice(0, limit)
+        .map(({ entry }) => entry.item)
+    },
+  }
+}
+
+/** Every word must be found in some text; earlier texts weigh a little more. */
+function scoreEntry(entry: Indexed<unknown>, words: readonly string[]): number {
+  let sum = 0
+  for (const word of words) {
+    const best = Math.max(0, ...entry.texts.map((text, at) => Math.max(0, scoreText(text, word) - at)))
+    if (best === 0) return 0
+    sum += best
+  }
+  return sum
+}
