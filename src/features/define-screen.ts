@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
-import type { PathOf, ScreenName, ScreenVariant } from '#domain/screens.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/screens.ts'
 
 /** Namespaces of `locales/<language>/`; a screen names those that it reads, and they are there before it shows. */
 export type ScreenNamespace =
@@ -22,7 +23,9 @@ export type SearchSchema = z.ZodObject
 /** What a page is given: which variant of the screen it is, and its validated search parameters with the way to change them. */
 export interface ScreenPageProps<Search = Record<string, never>> {
   variant: ScreenVariant
-  path: `/${string}`
+  path: ScreenPath
+  /** Who is signed in. */
+  user: SessionUser
   search: Search
   /** Merges a patch into the search parameters; undefined removes one. A step of history unless `replace`. */
   setSearch(patch: Partial<Search>, options?: { replace?: boolean }): void

@@ -1,0 +1,34 @@
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { Role } from '#domain/roles.ts'
+import { mayOpen, screenRouteOf } from '#domain/screens.ts'
+import type { ScreenPath, ScreenRoute } from '#domain/screens.ts'
+
+/** The role that the console works by: the first of the person's list. */
+export function roleOf(user: Pick<SessionUser, 'access'>): Role {
+  const [role] = user.access
+  if (role === undefined) throw new Error('a person without a role')
+  return role
+}
+
+/** Whether a person may open a path. */
+export function isAllowed(path: ScreenPath, user: Pick<SessionUser, 'access'>): boolean {
+  const route = screenRouteOf(path)
+  return route !== undefined && user.access.some((role) => mayOpen(route, role))
+}
+
+/** Whether a path stands in a person's menu: some screens are hidden from suppliers by a setting. */
+export function isInMenu(route: ScreenRoute, user: Pick<SessionUser, 'access' | 'system'>): boolean {
+  const role = roleOf(user)
+  if (route.menu === false || !mayOpen(route, role)) return false
+  const setting = route.hiddenForSupplierWhenFalse
+  return !(role === 'supplier' && setting !== undefined && user.system[setting] === false)
+}
+
+/** Where to go after signing in: a path of this console, never another address; undefined when it is none. */
+export function safeReturnPath(from: unknown): string | undefined {
+  if (typeof from !== 'string' || !from.startsWith('/')) return undefined
+  const base = 'http://console.invalid'
+  const url = URL.canParse(from, base) ? new URL(from, base) : undefined
+  if (!url || url.origin !== base || url.pathname === '/login') return undefined
+  return url.pathname + url.search
+}
