@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { fetchChromium, fetchedChromium, isOfferedHere } from './chromium-from-registry.mjs'
 import { step } from './progress.mjs'
 import { root } from './root.mjs'
 import { runQuietly } from './run.mjs'
@@ -12,7 +13,7 @@ const usualPlaces = [
 ]
 
 /**
- * The Chromium the tests drive: CHROMIUM_PATH, one of the system's, or Playwright's own; undefined when there is none.
+ * The Chromium the tests drive: CHROMIUM_PATH, one of the system's, Playwright's own, or the fetched one; undefined when there is none.
  * @returns {Promise<string | undefined>}
  */
 export async function findChromium() {
@@ -21,17 +22,21 @@ export async function findChromium() {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`)
     return given
   }
-  return [...usualPlaces, await playwrightsOwn()].find((place) => existsSync(place))
+  return [...usualPlaces, await playwrightsOwn(), fetchedChromium].find((place) => existsSync(place))
 }
 
 /**
- * Gets a Chromium where there is none: from Debian as root, else from Playwright.
+ * Gets a Chromium where there is none: from Debian as root, else from the npm registry, else from Playwright.
  * @param {string} node24
  */
 export async function ensureChromium(node24) {
   if ((await findChromium()) !== undefined) return
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  await step('Installing Chromium for the browser tests', () => (isDebianRoot ? fromDebian() : fromPlaywright(node24)))
+  await step('Fetching Chromium for the browser tests', async () => {
+    if (isDebianRoot) await fromDebian()
+    else if (isOfferedHere) await fetchChromium()
+    else await fromPlaywright(node24)
+  })
 }
 
 async function fromDebian() {
