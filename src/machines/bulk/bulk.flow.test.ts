@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { bulkFlow, failedOf } from '#machines/bulk/bulk.flow.ts'
+import type { BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import type { Outcome } from '#machines/outcome.ts'
+import { scriptedActor } from '#tests/support/scripted-actor.ts'
+
+const codes = ['A', 'B', 'C', 'D', 'E']
+const preview: BulkPreview = { goes: codes, blocked: [{ orderCode: 'X', refusal: 'isUnlocked' }], beyondLimit: 0 }
+const ok = (orderCode: string): BulkResult => ({ orderCode, ok: true, refusal: null })
+const bad = (orderCode: string): BulkResult => ({ orderCode, ok: false, refusal: 'notInThisState' })
+
+function start(selection: BulkSelection | null = { orderCodes: [...codes, 'X'] }) {
+  const look = scriptedActor<Outcome<BulkPreview>, { selection: BulkSelection }>()
+  const apply = scriptedActor<Outcome<readonly BulkResult[]>, { orderCodes: readonly string[]; key: string }>()
+  let made = 0
+  const actor = createActor(bulkFlow.provide({ actors: { previewBulk: look.logic, applyChunk: apply.logic } }), {
+    input: { selection, chunkSize: 2, newKey: () => `key-${(made += 1)}` },
+  })
+  actor.start()
+  return { actor, look, apply, snapshot: () => actor.getSnapshot(), context: () => actor.getSnapshot().context }
+}
+
+async function startRunning() {
+  const run = start()
+  await run.look.answer({ kind: 'done', result: preview })
+  run.actor.send({ type: 'CONFIRM' })
+  return run
+}
+
+describe('the bulk flow', () => {
+  it('previews a given selection at once, and waits for one otherwise', () => {
+    expect(start().look.calls).toEqual([{ selection: { orderCodes: [...codes, 'X'] } }])
+    const { actor, look, snapshot } = start(null)
+    expect(snapshot().value).toBe('choosing')
+    actor.send({ type: 'PREVIEW', selection: { filter: { callbackStatus: 3 } } })
+    expect(look.calls).toEqual([{ selection: { filter: { callbackStatus: 3 } } }])
+  })
+
+  it('sends exactly the frozen codes in chunks, and keeps each row’s result', async () => {
+    const { apply, snapshot, context } = await startRunning()
+    expect(apply.calls[0]).toEqual({ orderCodes: ['A', 'B'], key: 'key-1' })
+    await apply.answer({ kind: 'done', result: [ok('A'), bad('B')] })
+    expect(Object.keys(context().results)).toEqual(['A', 'B'])
+    await apply.answer({ kind: 'done', result: [ok('C'), ok('D')] })
+    await apply.answer({ kind: 'done', result: [ok('E')] })
+    expect(apply.calls.map((call) => call.orderCodes)).toEqual([['A', 'B'], ['C', 'D'], ['E']])
+    expect(new Set(apply.calls.map((call) => call.key)).size).toBe(3)
+    expect(snapshot().value).toBe('finished')
+    expect(failedOf(context())).toEqual(['B'])
+  })
+
+  it('retries only the failed and merges what comes of them', async () => {
+    const { actor, apply, snapshot, context } = await startRunning()
+    await apply.answer({ kind: 'done', result: [bad('A'), bad('B')] })
+    await apply.answer({ kind: 'done', result: [ok('C'), ok('D')] })
+    await apply.answer({ kind: 'done', result: [ok('E')] })
+    actor.send({ type: 'RETRY_FAILED' })
+    expect(apply.calls.at(-1)?.orderCodes).toEqual(['A', 'B'])
+    expect(context().planned).toBe(5)
+    await apply.answer({ kind: 'done', result: [ok('A'), bad('B')] })
+    expect(snapshot().value).toBe('finished')
+    expect(Object.values(context().results).filter((result) => result.ok)).toHaveLength(4)
+    expect(failedOf(context())).toEqual(['B'])
+  })
+
+  it('stops after the chunk under way when it is cancelled, and can go on', async () => {
+    const { actor, apply, snapshot, context } = await startRunning()
+    actor.send({ type: 'CANCEL' })
+    expect(snapshot().matches('running')).toBe(true)
+    await apply.answer({ kind: 'done', result: [ok('A'), ok('B')] })
+    expect(snapshot().value).toBe('finished')
+    expect(context().queue).toEqual(['C', 'D', 'E'])
+    expect(apply.calls).toHaveLength(1)
+    actor.send({ type: 'RESUME' })
+    expect(apply.calls[1]?.orderCodes).toEqual(['C', 'D'])
+  })
+
+  it('sends a chunk whose answer was lost again under its key', async () => {
+    const { actor, apply, snapshot } = await startRunning()
+    await apply.answer({ kind: 'lost', reason: 'network' })
+    expect(snapshot().value).toBe('interrupted')
+    actor.send({ type: 'RESUME' })
+    expect(apply.calls[1]).toEqual(apply.calls[0])
+  })
+
+  it('shows a refused chunk and ends with what was done', async () => {
+    const { actor, apply, snapshot, context } = await startRunning()
+    await apply.answer({ kind: 'done', result: [ok('A'), ok('B')] })
+    await apply.answer({ kind: 'refused', reason: 'forbidden' })
+    expect(snapshot().value).toBe('interrupted')
+    expect(context().failure).toMatchObject({ reason: 'forbidden' })
+    actor.send({ type: 'CANCEL' })
+    expect(snapshot().value).toBe('finished')
+    expect(Object.keys(context().results)).toEqual(['A', 'B'])
+  })
+
+  it('starts nothing when every row is blocked', async () => {
+    const { actor, look, apply, snapshot } = start()
+    await look.answer({ kind: 'done', result: { ...preview, goes: [] } })
+    actor.send({ type: 'CONFIRM' })
+    expect(snapshot().value).toBe('confirming')
+    expect(apply.calls).toHaveLength(0)
+    actor.send({ type: 'CANCEL' })
+    expect(snapshot().value).toBe('cancelled')
+  })
+
+  it('asks for the preview again after it failed', async () => {
+    const { actor, look, snapshot, context } = start()
+    await look.answer({ kind: 'refused', reason: 'badInput' })
+    expect(snapshot().value).toBe('previewFailed')
+    expect(context().failure).toMatchObject({ reason: 'badInput' })
+    actor.send({ type: 'RESUME' })
+    expect(look.calls).toHaveLength(2)
+    await look.answer({ kind: 'done', result: preview })
+    expect(snapshot().value).toBe('confirming')
+  })
+})

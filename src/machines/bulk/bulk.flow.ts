@@ -1,0 +1,193 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { BROKEN } from '#machines/outcome.ts'
+import type { Failure, Outcome } from '#machines/outcome.ts'
+
+/** Rows by their codes, or everything that holds a filter; the filter is the list's own, in wire terms. */
+export type BulkSelection = { orderCodes: readonly string[] } | { filter: Readonly<Record<string, unknown>> }
+
+/** What a bulk action would do to a selection that is frozen from then on. */
+export interface BulkPreview {
+  goes: readonly string[]
+  blocked: readonly { orderCode: string; refusal: string }[]
+  /** How many the filter holds beyond what one run takes. */
+  beyondLimit: number
+}
+
+export interface BulkResult {
+  orderCode: string
+  ok: boolean
+  refusal: string | null
+}
+
+export interface BulkFlowInput {
+  /** The selection to preview at once; null lets the person choose first. */
+  selection: BulkSelection | null
+  /** Rows one call takes. */
+  chunkSize: number
+  newKey: () => string
+}
+
+interface BulkContext extends BulkFlowInput {
+  preview: BulkPreview | null
+  /** Codes that were not sent yet, the chunk under way included. */
+  queue: readonly string[]
+  results: Readonly<Record<string, BulkResult>>
+  /** How many this run set out to do, and a rerun of the failed anew. */
+  planned: number
+  /** The key of the chunk under way; kept while its answer is lost. */
+  chunkKey: string | null
+  isCancelling: boolean
+  failure: Failure | null
+}
+
+export type BulkEvent =
+  | { type: 'PREVIEW'; selection: BulkSelection }
+  | { type: 'CONFIRM' }
+  | { type: 'RESUME' }
+  | { type: 'RETRY_FAILED' }
+  | { type: 'CANCEL' }
+  | { type: 'CLOSE' }
+
+/** An action over many rows: choose, preview, confirm, run in chunks, results by row; cancel stops after the chunk under way. */
+export const bulkFlow = setup({
+  types: {
+    context: {} as BulkContext,
+    input: {} as BulkFlowInput,
+    events: {} as BulkEvent,
+  },
+  actors: {
+    previewBulk: fromPromise<Outcome<BulkPreview>, { selection: BulkSelection }>(() => {
+      throw new Error('previewBulk is not provided')
+    }),
+    applyChunk: fromPromise<Outcome<readonly BulkResult[]>, { orderCodes: readonly string[]; key: string }>(() => {
+      throw new Error('applyChunk is not provided')
+    }),
+  },
+  guards: {
+    hasSelection: ({ context }) => context.selection !== null,
+    hasSomethingToDo: ({ context }) => (context.preview?.goes.length ?? 0) > 0,
+    hasFailed: ({ context }) => failedOf(context).length > 0,
+    isOver: ({ context }) => context.isCancelling || context.queue.length === 0,
+  },
+  actions: {
+    choose: assign(({ event }) => (event.type === 'PREVIEW' ? { selection: event.selection } : {})),
+    plan: assign(({ context }) => {
+      const goes = context.preview?.goes ?? []
+      return { queue: goes, planned: goes.length, results: {}, isCancelling: false }
+    }),
+    planFailed: assign(({ context }) => {
+      const failed = failedOf(context)
+      const kept = Object.entries(context.results).filter(([, result]) => result.ok)
+      return { queue: failed, planned: failed.length + kept.length, results: Object.fromEntries(kept), isCancelling: false }
+    }),
+    beginChunk: assign(({ context }) => ({ chunkKey: context.chunkKey ?? context.newKey(), failure: null })),
+    cancelAfterChunk: assign({ isCancelling: true }),
+  },
+}).createMachine({
+  id: 'bulk',
+  context: ({ input }) => ({
+    ...input,
+    preview: null,
+    queue: [],
+    results: {},
+    planned: 0,
+    chunkKey: null,
+    isCancelling: false,
+    failure: null,
+  }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      always: { guard: 'hasSelection', target: 'previewing' },
+      on: { PREVIEW: { target: 'previewing', actions: 'choose' }, CANCEL: 'cancelled' },
+    },
+    previewing: {
+      entry: assign({ failure: null }),
+      on: { CANCEL: 'cancelled' },
+      invoke: {
+        src: 'previewBulk',
+        input: ({ context }) => ({ selection: context.selection ?? { orderCodes: [] } }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'done',
+            target: 'confirming',
+            actions: assign(({ event }) => ({ preview: event.output.kind === 'done' ? event.output.result : null })),
+          },
+          { target: 'previewFailed', actions: assign(({ event }) => ({ failure: failureOf(event.output) })) },
+        ],
+        onError: { target: 'previewFailed', actions: assign({ failure: BROKEN }) },
+      },
+    },
+    previewFailed: { on: { RESUME: 'previewing', CANCEL: 'cancelled' } },
+    confirming: {
+      on: {
+        CONFIRM: { guard: 'hasSomethingToDo', target: 'running', actions: 'plan' },
+        CANCEL: 'cancelled',
+      },
+    },
+    running: {
+      initial: 'deciding',
+      on: { CANCEL: { actions: 'cancelAfterChunk' } },
+      states: {
+        deciding: { always: [{ guard: 'isOver', target: '#bulk.finished' }, { target: 'sending' }] },
+        sending: {
+          entry: 'beginChunk',
+          invoke: {
+            src: 'applyChunk',
+            input: ({ context }) => ({ orderCodes: chunkOf(context), key: context.chunkKey ?? context.newKey() }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'done',
+                target: 'deciding',
+                actions: assign(({ context, event }) => ({
+                  chunkKey: null,
+                  queue: context.queue.slice(context.chunkSize),
+                  results: withResults(context, event.output.kind === 'done' ? event.output.result : []),
+                })),
+              },
+              {
+                guard: ({ event }) => event.output.kind === 'lost',
+                target: '#bulk.interrupted',
+                actions: assign(({ event }) => ({ failure: failureOf(event.output) })),
+              },
+              {
+                target: '#bulk.interrupted',
+                actions: assign(({ event }) => ({ chunkKey: null, failure: failureOf(event.output) })),
+              },
+            ],
+            onError: { target: '#bulk.interrupted', actions: assign({ failure: BROKEN }) },
+          },
+        },
+      },
+    },
+    interrupted: { on: { RESUME: 'running', CANCEL: 'finished' } },
+    finished: {
+      on: {
+        RETRY_FAILED: { guard: 'hasFailed', target: 'running', actions: 'planFailed' },
+        RESUME: { guard: ({ context }) => context.queue.length > 0, target: 'running', actions: assign({ isCancelling: false }) },
+        CLOSE: 'closed',
+      },
+    },
+    closed: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+})
+
+/** Codes whose result was a refusal, in the order they were sent. */
+export function failedOf({ results }: { results: Readonly<Record<string, BulkResult>> }): string[] {
+  return Object.values(results).flatMap((result) => (result.ok ? [] : [result.orderCode]))
+}
+
+function chunkOf({ queue, chunkSize }: BulkContext): readonly string[] {
+  return queue.slice(0, chunkSize)
+}
+
+function withResults({ results }: BulkContext, added: readonly BulkResult[]): Record<string, BulkResult> {
+  return { ...results, ...Object.fromEntries(added.map((result) => [result.orderCode, result])) }
+}
+
+// A bulk call names each row's conflict in its results; a conflict of the call itself means its key was used before.
+function failureOf(outcome: Outcome<unknown>): Failure {
+  if (outcome.kind === 'refused' || outcome.kind === 'lost') return outcome
+  return { kind: 'refused', reason: 'conflict' }
+}

@@ -1,0 +1,38 @@
+import type { FieldIssue } from '#contract/envelope.ts'
+
+/** The server did it. */
+export interface Succeeded<Result> {
+  kind: 'done'
+  result: Result
+}
+
+/** The server did not do it and said why: `reason` is a key of the `errors` locale, `issues` name fields. */
+export interface Refused {
+  kind: 'refused'
+  reason: string
+  params?: Record<string, string | number>
+  issues?: readonly FieldIssue[]
+}
+
+/** The entity moved on before it could be done: what it is now, who made it so and when (ISO, UTC). */
+export interface Conflict<Present> {
+  kind: 'conflict'
+  present: Present | null
+  by: string | null
+  at: string | null
+}
+
+/** No answer came, so it may or may not have been done; sending the same again under the same key settles it. */
+export interface Lost {
+  kind: 'lost'
+  reason: string
+}
+
+/** How sending one action ended. Actors answer with it instead of throwing, so that a flow misses no case. */
+export type Outcome<Result, Present = Result> = Succeeded<Result> | Refused | Conflict<Present> | Lost
+
+/** What a flow shows while it waits for the person after a failure. */
+export type Failure = Refused | Lost
+
+/** The outcome of an actor that threw, which only a fault in the console itself makes it do. */
+export const BROKEN: Lost = { kind: 'lost', reason: 'unexpected' }
