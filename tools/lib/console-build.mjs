@@ -6,7 +6,8 @@ import { step } from './progress.mjs'
 import { cacheDir, root } from './root.mjs'
 import { runQuietly } from './run.mjs'
 
-const sources = ['src', 'locales', 'public', 'index.html', 'vite.config.ts', 'postcss.config.cjs', 'package.json', 'package-lock.json']
+const configuration = ['vite.config.ts', 'tools/lib/endpoint-routes-plugin.ts', 'postcss.config.cjs', 'package.json', 'package-lock.json']
+const sources = ['src', 'locales', 'public', 'index.html', ...configuration]
 const stampFile = path.join(cacheDir, 'console-build')
 
 /**
