@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useLayer } from '#commands/react/surface-context.ts'
+
+interface DialogProps {
+  id: string
+  label: string
+  className: string | undefined
+  onClose(): void
+  children: ReactNode
+}
+
+/** A native modal dialog: the browser traps the focus, makes the rest inert and gives the focus back. */
+export function Dialog({ id, label, className, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayer(useMemo(() => ({ id, leave: onClose }), [id, onClose]))
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={className}
+      // Esc reaches the command layer as a key; the browser's own closing would bypass it.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { keycapsOf } from '#commands/keys.ts'
+import styles from './Keycaps.module.css'
+
+const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
+
+/** A key sequence as keycaps; `then` stands between the keys of a sequence for people who listen. */
+export function Keycaps({ sequence, then = '' }: { sequence: string; then?: string }) {
+  return (
+    <span className={styles.keycaps}>
+      {keycapsOf(sequence, isApple).map((chord, at) => (
+        <span key={at} className={styles.chord}>
+          {at > 0 && then !== '' && <span className={styles.then}>{then}</span>}
+          {chord.map((key) => (
+            <kbd key={key} className={styles.key}>
+              {key}
+            </kbd>
+          ))}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { Command as Menu } from 'cmdk'
+import { memo } from 'react'
+import { Keycaps } from '#app/commands/Keycaps.tsx'
+import type { PaletteEntry } from '#app/commands/palette-entry.ts'
+import styles from './Palette.module.css'
+
+interface PaletteItemProps {
+  entry: PaletteEntry
+  onRun(entry: PaletteEntry, inNewTab: boolean): void
+}
+
+/** One line of the palette; what cannot run now stands there with its reason. */
+export const PaletteItem = memo(function PaletteItem({ entry, onRun }: PaletteItemProps) {
+  const isRefused = entry.refusal !== undefined
+  return (
+    <Menu.Item
+      value={entry.id}
+      aria-disabled={isRefused}
+      className={styles.item}
+      onSelect={() => onRun(entry, false)}
+    >
+      <span className={styles.title}>
+        <bdi>{entry.title}</bdi>
+        {entry.detail !== undefined && <bdi className={styles.detail}>{entry.detail}</bdi>}
+        {isRefused && <span className={styles.detail}>{entry.refusal}</span>}
+      </span>
+      {entry.keys !== undefined && <Keycaps sequence={entry.keys} />}
+    </Menu.Item>
+  )
+})

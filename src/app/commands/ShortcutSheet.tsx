@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandTitle } from '#app/commands/command-texts.ts'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { Dialog } from '#app/commands/Dialog.tsx'
+import { ShortcutRow } from '#app/commands/ShortcutRow.tsx'
+import type { Command, CommandGroup } from '#commands/command.ts'
+import { effectiveKeys } from '#commands/key-resolver.ts'
+import type { KeyOverrides } from '#commands/key-resolver.ts'
+import { createSearchIndex } from '#commands/search/palette-search.ts'
+import styles from './ShortcutSheet.module.css'
+
+interface ShortcutSheetProps {
+  surface: ConsoleSurface
+  overrides: KeyOverrides
+  onOverridesChange(overrides: KeyOverrides): void
+  onClose(): void
+}
+
+const GROUPS: readonly CommandGroup[] = ['actions', 'list', 'screens', 'global', 'settings']
+
+/** Every key of the role, to search, change and switch off. */
+export function ShortcutSheet({ surface, overrides, onOverridesChange, onClose }: ShortcutSheetProps) {
+  const { t } = useTranslation(['commands', 'screens'])
+  const [text, setText] = useState('')
+  const role = surface.facts()?.role
+  const index = useMemo(() => {
+    const own = surface.commands.filter((command) => (command.keys ?? []).length > 0 && role && command.roles.includes(role))
+    return createSearchIndex(
+      own.map((command) => ({ id: command.id, texts: [commandTitle(t, command), ...effectiveKeys(command, overrides), command.id], command })),
+    )
+  }, [surface, role, overrides, t])
+  const found = index.find(text, index.size).map(({ command }) => command)
+
+  function change(command: Command, key: string | null | undefined): void {
+    const { [command.id]: _previous, ...others } = overrides
+    onOverridesChange(key === undefined ? others : { ...others, [command.id]: key })
+  }
+
+  return (
+    <Dialog id="shortcuts" label={t('shortcuts.title')} className={styles.dialog} onClose={onClose}>
+      <header className={styles.header}>
+        <h2>{t('shortcuts.title')}</h2>
+        <input
+          autoFocus
+          type="search"
+          aria-label={t('shortcuts.search')}
+          placeholder={t('shortcuts.search')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button type="button" className={styles.close} onClick={onClose}>
+          {t('shortcuts.close')}
+        </button>
+      </header>
+      <div className={styles.groups} tabIndex={0} role="region" aria-label={t('shortcuts.title')}>
+        {found.length === 0 && <p className={styles.note}>{t('shortcuts.empty')}</p>}
+        {GROUPS.map((group) => {
+          const commands = found.filter((command) => command.group === group)
+          if (commands.length === 0) return null
+          return (
+            <section key={group}>
+              <h3>{t(`group.${group}`)}</h3>
+              <ul>
+                {commands.map((command) => (
+                  <ShortcutRow key={command.id} command={command} commands={surface.commands} overrides={overrides} onChange={change} />
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+      <p className={styles.note}>{t('shortcuts.note')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next'
+import type { Command } from '#commands/command.ts'
+
+type Translate = TFunction<readonly ['commands', 'screens']>
+
+/** The title of a command; that each has one in every language is a test. */
+export function commandTitle(t: Translate, command: Command): string {
+  const key = command.titleKey ?? `commands:${command.id}.title`
+  return t(key as 'commands:shell.palette.title')
+}
+
+/** Why a command cannot run now. */
+export function reasonText(t: Translate, reason: string): string {
+  return t(`commands:reason.${reason}` as 'commands:reason.noRow')
+}

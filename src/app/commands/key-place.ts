@@ -1,0 +1,21 @@
+import type { KeyPlace } from '#commands/key-resolver.ts'
+
+const TEXTLESS_INPUTS = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+const CONTROL = 'button, a[href], summary, input, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="switch"]'
+
+function takesText(element: Element): boolean {
+  if (element instanceof HTMLInputElement) return !TEXTLESS_INPUTS.has(element.type)
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
+  return element instanceof HTMLElement && element.isContentEditable
+}
+
+/** Where a key event happened, as the resolver asks. */
+export function keyPlaceOf(event: KeyboardEvent, inLayer: boolean): KeyPlace {
+  const target = event.target instanceof Element ? event.target : null
+  return {
+    inField: target !== null && takesText(target),
+    onControl: target?.closest(CONTROL) != null,
+    inLayer,
+    isRepeat: event.repeat,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Findable } from '#commands/search/palette-search.ts'
+
+export type PaletteGroup = 'clipboard' | 'orders' | 'parties' | 'recent' | 'actions' | 'list' | 'screens' | 'global' | 'settings'
+
+/** Order of the groups in the palette. */
+export const PALETTE_GROUPS: readonly PaletteGroup[] = [
+  'clipboard', 'orders', 'parties', 'recent', 'actions', 'screens', 'list', 'global', 'settings',
+]
+
+/** One line of the palette. */
+export interface PaletteEntry extends Findable {
+  group: PaletteGroup
+  title: string
+  detail?: string
+  /** Key sequence to show beside it. */
+  keys?: string
+  /** Why it cannot run now; it is shown disabled with this. */
+  refusal?: string
+  /** Runs it, in a new tab where it is a place to go. The palette closes first. */
+  run(inNewTab: boolean): void
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { keyPlaceOf } from '#app/commands/key-place.ts'
+import { bindingsOf, resolveKey, RESOLVER_START } from '#commands/key-resolver.ts'
+import type { Binding, KeyOverrides } from '#commands/key-resolver.ts'
+
+/** Some input methods end their composition with a key event of its own; it is not a command. */
+const AFTER_COMPOSITION_MS = 100
+const COMPOSING_KEY_CODE = 229
+
+/** Runs commands by key while mounted. */
+export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides): void {
+  useEffect(() => {
+    const bindings = bindingsOf(surface.commands, overrides)
+    let state = RESOLVER_START
+    let composedAt = -Infinity
+
+    function onKeyDown(event: KeyboardEvent): void {
+      const isComposing = event.isComposing || event.keyCode === COMPOSING_KEY_CODE
+      if (event.defaultPrevented || isComposing || event.timeStamp - composedAt < AFTER_COMPOSITION_MS) return
+      if (isModifier(event.key)) return
+      const place = keyPlaceOf(event, surface.hasLayer())
+      const press = { key: event.key, code: event.code, ctrl: event.ctrlKey, meta: event.metaKey, shift: event.shiftKey, alt: event.altKey }
+      const resolved = resolveKey(state, press, place, openBindings(surface, bindings), event.timeStamp)
+      state = resolved.state
+      if (resolved.resolution.kind === 'none') return
+      event.preventDefault()
+      if (resolved.resolution.kind === 'run') surface.run(resolved.resolution.command, 'key')
+    }
+    const onCompositionEnd = (event: Event) => {
+      composedAt = event.timeStamp
+    }
+
+    window.addEventListener('keydown', onKeyDown)
+    window.addEventListener('compositionend', onCompositionEnd, true)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('compositionend', onCompositionEnd, true)
+    }
+  }, [surface, overrides])
+}
+
+const isModifier = (key: string) => key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt'
+
+/** Bindings of commands that have a meaning here; a key of another screen's command is not taken. */
+function openBindings(surface: ConsoleSurface, bindings: readonly Binding[]): Binding[] {
+  const meaningful = new Set(surface.offers().map(({ command }) => command.id))
+  return bindings.filter((binding) => meaningful.has(binding.command))
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import type { PaletteEntry } from '#app/commands/palette-entry.ts'
+import type { PaletteMode } from '#app/commands/palette-mode.ts'
+import { useClipboardOrder } from '#app/commands/use-clipboard-order.ts'
+import { useCommandEntries, withRecent } from '#app/commands/use-command-entries.ts'
+import { goToOrder, useOrderCodeEntry, useOrderLookup, usePartyLookup } from '#app/commands/use-lookup-entries.ts'
+import type { Lookup } from '#app/commands/use-lookup-entries.ts'
+import { useNotice } from '#app/commands/use-notice.ts'
+import type { KeyOverrides } from '#commands/key-resolver.ts'
+import { createSearchIndex } from '#commands/search/palette-search.ts'
+import { findOrderCode } from '#domain/order-code.ts'
+import { pathFor } from '#domain/screens.ts'
+
+/** More are never shown: what is not among the first fifty is found by typing more. */
+const SHOWN = 50
+
+/** The entries for what is typed, best first. */
+export function usePaletteEntries(surface: ConsoleSurface, overrides: KeyOverrides, mode: PaletteMode, text: string): Lookup {
+  const facts = surface.facts()
+  const role = facts?.role ?? 'merchant'
+  const userId = facts?.userId ?? 0
+  const commandEntries = useCommandEntries(surface, overrides)
+  const clipboard = useClipboardEntries(surface)
+  const orderCodeEntry = useOrderCodeEntry(surface, role)
+  const orders = useOrderLookup(surface, role, mode, text)
+  const parties = usePartyLookup(surface, role, mode, text)
+  const index = useMemo(() => createSearchIndex(commandEntries), [commandEntries])
+  const found = useMemo(() => {
+    if (text !== '') return index.find(text, SHOWN)
+    return withRecent(commandEntries, userId).slice(0, SHOWN)
+  }, [index, commandEntries, text, userId])
+
+  if (mode === 'orders') return orders
+  if (mode === 'parties') return parties
+  if (mode === 'commands') return settled(found.filter(({ group }) => group !== 'screens'))
+  const typedCode = findOrderCode(text)
+  if (typedCode && pathFor('orders', role)) return settled([orderCodeEntry(typedCode, 'orders'), ...found])
+  return settled(text === '' ? [...clipboard, ...found] : found)
+}
+
+const settled = (entries: PaletteEntry[]): Lookup => ({ entries, isSearching: false, error: null })
+
+/** The order number on the clipboard, or the offer to look there. */
+function useClipboardEntries(surface: ConsoleSurface): PaletteEntry[] {
+  const { t } = useTranslation('commands')
+  const notice = useNotice()
+  const role = surface.facts()?.role ?? 'merchant'
+  const orderCodeEntry = useOrderCodeEntry(surface, role)
+  const { code, canAsk, ask } = useClipboardOrder()
+  if (!pathFor('orders', role)) return []
+  if (code) return [orderCodeEntry(code, 'clipboard')]
+  if (!canAsk) return []
+  const takeFromClipboard = (inNewTab: boolean) =>
+    ask().then(
+      (found) => (found ? goToOrder(surface, role, found, inNewTab) : notice(t('palette.noOrderInClipboard'))),
+      () => notice(t('palette.clipboardRefused')),
+    )
+  return [{
+    id: 'clipboard:ask',
+    group: 'clipboard',
+    title: t('palette.fromClipboard'),
+    texts: [],
+    run: (inNewTab) => void takeFromClipboard(inNewTab),
+  }]
+}
