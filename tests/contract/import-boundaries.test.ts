@@ -10,7 +10,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/api/': ['src/domain/', 'src/contract/'],
   'src/ui/': ['src/domain/'],
   'src/features/': ['src/domain/', 'src/contract/', 'src/machines/', 'src/commands/', 'src/api/', 'src/ui/'],
-  'src/routes/': ['src/domain/', 'src/api/', 'src/features/'],
+  'src/routes/': ['src/domain/', 'src/contract/', 'src/api/', 'src/features/'],
   'src/app/': ['src/', 'locales/'],
   'server/': ['src/domain/', 'src/contract/', 'src/machines/'],
 }
