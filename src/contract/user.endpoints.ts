@@ -73,7 +73,8 @@ export const userEndpoints = {
       showLogo: z.boolean(),
       zone: z.string(),
       isDemo: z.boolean(),
-      demoAccounts: z.array(z.object({ account: z.string(), role })),
+      /** Empty unless it is a demo system. */
+      demoAccounts: z.array(z.object({ account: z.string(), role, password: z.string() })),
     }),
   }),
   'user.login': defineEndpoint({

@@ -1,0 +1,78 @@
+import { cancelledError } from '#api/api-error.ts'
+import { deferred } from '#api/deferred.ts'
+import type { Deferred } from '#api/deferred.ts'
+
+/** What a call waits for: the person signs in again, or gives the second-level password. */
+export type Demand = 'expired' | 'secondLevel'
+/** Why the second-level password is asked for; an expired session has one reason only. */
+export type DemandReason = 'expired' | 'secondLevelMissing' | 'secondLevelExpired'
+
+export interface Gate {
+  /** Waits while the session is expired, so that no call is sent in vain. */
+  passage(endpoint: string, signal?: AbortSignal): Promise<void>
+  /** Waits until the person has done what is demanded; the first of many waiting calls asks them. */
+  hold(endpoint: string, reason: DemandReason, signal?: AbortSignal): Promise<void>
+  /** Makes calls wait although none has failed yet, because something else found the session expired. */
+  shut(demand: Demand): void
+  /** Lets the waiting calls go. */
+  release(demand: Demand): void
+  /** Fails the waiting calls: the person closed the panel. */
+  cancel(demand: Demand): void
+  /** Who asks the person; the answer false means that nobody can be asked now. */
+  setAsker(asker: (reason: DemandReason) => boolean): void
+}
+
+/** The place where calls wait for the person instead of failing with 1003, 1024 or 1025. */
+export function createGate(): Gate {
+  const closed = new Map<Demand, Deferred<boolean>>()
+  let ask: (reason: DemandReason) => boolean = () => false
+
+  function shut(demand: Demand): Deferred<boolean> {
+    const known = closed.get(demand)
+    if (known) return known
+    const made = deferred<boolean>()
+    closed.set(demand, made)
+    return made
+  }
+
+  function open(demand: Demand, goOn: boolean): void {
+    const waiting = closed.get(demand)
+    closed.delete(demand)
+    waiting?.resolve(goOn)
+  }
+
+  async function wait(endpoint: string, waiting: Promise<boolean>, signal?: AbortSignal): Promise<void> {
+    if (!(await abortable(waiting, signal))) throw cancelledError(endpoint)
+  }
+
+  return {
+    async passage(endpoint, signal) {
+      for (let waiting = closed.get('expired'); waiting; waiting = closed.get('expired')) {
+        await wait(endpoint, waiting.promise, signal)
+      }
+    },
+    async hold(endpoint, reason, signal) {
+      const demand: Demand = reason === 'expired' ? 'expired' : 'secondLevel'
+      const isFirst = !closed.has(demand)
+      const waiting = shut(demand).promise
+      if (isFirst && !ask(reason)) open(demand, false)
+      await wait(endpoint, waiting, signal)
+    },
+    shut: (demand) => void shut(demand),
+    release: (demand) => open(demand, true),
+    cancel: (demand) => open(demand, false),
+    setAsker: (asker) => {
+      ask = asker
+    },
+  }
+}
+
+function abortable<T>(waiting: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return waiting
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = deferred<T>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  void waiting.then(resolve, reject)
+  return promise.finally(() => signal.removeEventListener('abort', abort))
+}

@@ -1,0 +1,48 @@
+import type { EndpointRoute } from '#api/endpoint-routes.ts'
+import { isChanging } from '#api/endpoint-routes.ts'
+
+export interface HeldTokens {
+  token: string | null
+  token2: string | null
+}
+
+/** The HTTP request of a call: path parameters filled, GET as query, POST as JSON, tokens as headers. */
+export function buildRequest(
+  baseUrl: string,
+  route: EndpointRoute,
+  input: object,
+  tokens: HeldTokens,
+  idempotencyKey: string | undefined,
+): { url: string; init: RequestInit } {
+  const { path, rest } = fillPath(route.path, input)
+  const headers = new Headers()
+  if (tokens.token) headers.set('token', tokens.token)
+  if (tokens.token2) headers.set('token2', tokens.token2)
+  if (idempotencyKey && isChanging(route)) headers.set('Idempotency-Key', idempotencyKey)
+  const init: RequestInit = { method: route.method, headers, credentials: 'include' }
+  if (route.method === 'GET') return { url: baseUrl + path + queryOf(rest), init }
+  headers.set('Content-Type', 'application/json')
+  return { url: baseUrl + path, init: { ...init, body: JSON.stringify(rest) } }
+}
+
+function fillPath(path: string, input: object): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
+}
+
+/** Absent and empty values are left out, lists are joined by commas. */
+function queryOf(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue
+    const text = Array.isArray(value) ? value.join(',') : String(value)
+    if (text !== '') query.set(name, text)
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,4 @@
+/** The contract's routes, made from the contract when the console is built (tools/lib/endpoint-routes-plugin.ts). */
+declare module 'virtual:endpoint-routes' {
+  export const routes: import('#api/endpoint-routes.ts').EndpointRoutes
+}

@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api/api.ts'
+import { useSessionState } from '#features/session/SessionProvider.tsx'
+import classes from '#features/session/GoogleCodeField.module.css'
+
+const DEMO_KEY = 'F2'
+
+interface GoogleCodeFieldProps {
+  value: string
+  /** Called with digits only, at most six. */
+  onChange: (code: string) => void
+  /** An empty code is as good as a whole one. */
+  isOptional?: boolean
+  /** Says what is wrong with the code as it is; best after the first try to submit. */
+  isFaultShown?: boolean
+  /** A refusal of the server, in words. */
+  error?: string
+  /** False where nobody is signed in, so that there is no code to offer. */
+  offersDemo?: boolean
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Six digits of an authenticator, typed or pasted; a demo system fills the current code at a key or a click. */
+export function GoogleCodeField(props: GoogleCodeFieldProps) {
+  const { value, onChange, isOptional = false, isFaultShown = false, error, offersDemo = true, autoFocus, ref } = props
+  const { t } = useTranslation('session')
+  const isDemo = useSessionState((snapshot) => snapshot.context.user?.system.isDemo ?? false) && offersDemo
+  const [demo, setDemo] = useState<'untouched' | 'filled' | 'failed'>('untouched')
+  const isWhole = /^\d{6}$/.test(value) || (isOptional && value === '')
+
+  async function fillDemo() {
+    try {
+      const { googleCode } = await api.call('demo.googleCode', {}, { gated: false })
+      onChange(googleCode)
+      setDemo('filled')
+    } catch {
+      setDemo('failed')
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isDemo || event.key !== DEMO_KEY) return
+    event.preventDefault()
+    void fillDemo()
+  }
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        ref={ref}
+        label={t('code.label')}
+        description={t('code.hint')}
+        value={value}
+        onChange={(event) => onChange(digitsOf(event.currentTarget.value))}
+        onKeyDown={onKeyDown}
+        error={error ?? (isFaultShown && !isWhole && t('code.fault'))}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        aria-keyshortcuts={isDemo ? DEMO_KEY : undefined}
+        autoFocus={autoFocus}
+      />
+      {isDemo && (
+        <div className={classes.demo}>
+          <Button variant="default" size="compact-xs" onClick={() => void fillDemo()}>
+            {t('code.demoFill')} <kbd className={classes.key}>{DEMO_KEY}</kbd>
+          </Button>
+          <span role="status">{demo === 'untouched' ? '' : t(demo === 'filled' ? 'code.demoFilled' : 'code.demoFailed')}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The first six digits of what was typed or pasted, such as "123 456". */
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '').slice(0, 6)
+}

@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/PasswordInput.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Alert.css'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '#contract/contract.ts'
+import type { Locale } from '#domain/locales.ts'
+import { api } from '#api/api.ts'
+import { LoginForm } from '#features/session/LoginForm.tsx'
+import type { LoginFields } from '#features/session/LoginForm.tsx'
+import { LoginSwitches } from '#features/session/LoginSwitches.tsx'
+import classes from '#features/session/LoginPage.module.css'
+
+type PublicSystem = OutputOf<'system.getPublic'>
+
+const EMPTY: LoginFields = { userName: '', password: '', googleCode: '' }
+
+/** The sign-in page. It goes nowhere by itself: whoever mounts it leaves it when the session is ready. */
+export function LoginPage({ chooseLanguage }: { chooseLanguage: (locale: Locale) => Promise<void> }) {
+  const { t } = useTranslation('login')
+  const system = usePublicSystem()
+  const [fields, setFields] = useState(EMPTY)
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <LoginSwitches chooseLanguage={chooseLanguage} />
+      </header>
+      <main className={classes.middle}>
+        <section className={classes.card}>
+          <h1 className={classes.heading}>{t('heading', { system: system?.systemFlag || 'Paydesk' })}</h1>
+          <LoginForm fields={fields} setFields={setFields} />
+        </section>
+        {system?.isDemo && <DemoAccounts accounts={system.demoAccounts} choose={(chosen) => setFields({ ...chosen, googleCode: '' })} />}
+      </main>
+    </div>
+  )
+}
+
+interface DemoAccountsProps {
+  accounts: PublicSystem['demoAccounts']
+  choose: (chosen: { userName: string; password: string }) => void
+}
+
+function DemoAccounts({ accounts, choose }: DemoAccountsProps) {
+  const { t } = useTranslation('login')
+  return (
+    <aside className={classes.demo} aria-labelledby="demo-accounts">
+      <h2 className={classes.demoHeading} id="demo-accounts">
+        {t('demo.heading')}
+      </h2>
+      <p className={classes.demoHint}>{t('demo.hint')}</p>
+      <ul className={classes.accounts}>
+        {accounts.map(({ account, password }) => (
+          <li key={account}>
+            <button
+              type="button"
+              className={classes.account}
+              onClick={() => {
+                choose({ userName: account, password })
+                document.querySelector<HTMLElement>('#login-submit')?.focus()
+              }}
+            >
+              {account}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** Name and demo accounts of the system; the page works without them when they cannot be fetched. */
+function usePublicSystem(): PublicSystem | null {
+  const [system, setSystem] = useState<PublicSystem | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    api.call('system.getPublic', {}, { signal: abort.signal, gated: false }).then(setSystem, () => {})
+    return () => abort.abort()
+  }, [])
+  return system
+}

@@ -1,0 +1,36 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { LOCALES } from '#domain/locales.ts'
+import type { Locale } from '#domain/locales.ts'
+import classes from '#features/session/LoginPage.module.css'
+
+/** Each language by its own name, which needs no translation to be found. */
+const NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', 'en-US': 'English' }
+
+/** Language and colour scheme, before anybody is signed in. */
+export function LoginSwitches({ chooseLanguage }: { chooseLanguage: (locale: Locale) => Promise<void> }) {
+  const { t, i18n } = useTranslation('login')
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  return (
+    <>
+      <div role="group" aria-label={t('language')}>
+        {LOCALES.map((locale) => (
+          <button
+            key={locale}
+            type="button"
+            lang={locale}
+            className={classes.switch}
+            aria-pressed={i18n.language === locale}
+            onClick={() => void chooseLanguage(locale)}
+          >
+            {NAMES[locale]}
+          </button>
+        ))}
+      </div>
+      <button type="button" className={classes.switch} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+        {t(isDark ? 'lightScheme' : 'darkScheme')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Alert, Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GoogleCodeField } from '#features/session/GoogleCodeField.tsx'
+import { Panel } from '#features/session/Panel.tsx'
+import { PanelRefusal } from '#features/session/PanelRefusal.tsx'
+import { useSession, useSessionState, useUser } from '#features/session/SessionProvider.tsx'
+import classes from '#features/session/Panel.module.css'
+
+/** Tells that the login expired and lets the same person sign in again over the work, which stays as it is. */
+export function ReSignInPanel() {
+  const { t } = useTranslation('session')
+  const { actor } = useSession()
+  const { account } = useUser()
+  const isBusy = useSessionState((snapshot) => snapshot.hasTag('busy'))
+  const isLocked = useSessionState((snapshot) => snapshot.hasTag('locked'))
+  const [password, setPassword] = useState('')
+  const [googleCode, setGoogleCode] = useState('')
+  const [isTried, setTried] = useState(false)
+
+  const close = () => actor.send({ type: 'CLOSE_PANEL' })
+  function submit() {
+    setTried(true)
+    const isWhole = password !== '' && /^(\d{6})?$/.test(googleCode)
+    if (isWhole && !isBusy && !isLocked) actor.send({ type: 'SIGN_IN_AGAIN', password, googleCode })
+  }
+
+  return (
+    <Panel title={t('expired.title')} onClose={close} onSubmit={submit}>
+      <Alert color="yellow">{t('expired.text', { account })}</Alert>
+      <PanelRefusal />
+      {/* Lets a password manager know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+      <PasswordInput
+        label={t('password')}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={isTried && password === '' && t('required')}
+        maxLength={256}
+        autoComplete="current-password"
+        autoFocus
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+      />
+      <GoogleCodeField value={googleCode} onChange={setGoogleCode} isOptional isFaultShown={isTried} offersDemo={false} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={close}>
+          {t('expired.close')}
+        </Button>
+        <Button type="submit" aria-busy={isBusy} disabled={isLocked}>
+          {t(isBusy ? 'expired.submitting' : 'expired.submit')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

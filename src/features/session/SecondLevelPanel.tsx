@@ -1,0 +1,54 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '#features/session/Panel.tsx'
+import { PanelRefusal } from '#features/session/PanelRefusal.tsx'
+import { useSession, useSessionState } from '#features/session/SessionProvider.tsx'
+import classes from '#features/session/Panel.module.css'
+
+/** Asks for the second-level password over the work; the calls that wait for it go on once it is right. */
+export function SecondLevelPanel() {
+  const { t } = useTranslation('session')
+  const { actor } = useSession()
+  const why = useSessionState((snapshot) => snapshot.context.secondLevelReason)
+  const isBusy = useSessionState((snapshot) => snapshot.hasTag('busy'))
+  const isLocked = useSessionState((snapshot) => snapshot.hasTag('locked'))
+  const [password, setPassword] = useState('')
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+
+  const close = () => actor.send({ type: 'CLOSE_PANEL' })
+  function submit() {
+    setMissing(password === '')
+    if (password === '' || isBusy || isLocked) return
+    actor.send({ type: 'GIVE_SECOND_PASSWORD', password, reason })
+    setPassword('')
+  }
+
+  return (
+    <Panel title={t('secondLevel.title')} onClose={close} onSubmit={submit}>
+      <Alert color="yellow">{t(why === 'expired' ? 'secondLevel.expired' : 'secondLevel.missing')}</Alert>
+      <PanelRefusal textOf={(msg) => t('secondLevel.failed', { msg })} />
+      <PasswordInput
+        label={t('secondLevel.password')}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={isMissing && password === '' && t('required')}
+        maxLength={256}
+        // Not the sign-in password: a manager that fills that one in would only use up tries.
+        autoComplete="off"
+        autoFocus
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+      />
+      <TextInput label={t('secondLevel.reason')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={256} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={close}>
+          {t('secondLevel.close')}
+        </Button>
+        <Button type="submit" aria-busy={isBusy} disabled={isLocked}>
+          {t(isBusy ? 'secondLevel.submitting' : 'secondLevel.submit')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+let lastFocused: Element | null = null
+
+/** Remembers the last focused element, which is gone from `activeElement` as soon as a form switches it off. */
+export function followFocus(): () => void {
+  const follow = (event: FocusEvent) => {
+    if (event.target instanceof Element) lastFocused = event.target
+  }
+  document.addEventListener('focusin', follow)
+  return () => document.removeEventListener('focusin', follow)
+}
+
+/** Keeps where the cursor is, to the caret; the answer puts it back there. */
+export function keepPlace(): () => void {
+  const active = document.activeElement === document.body ? lastFocused : document.activeElement
+  const selection = selectionOf(active)
+  return () => {
+    if (!(active instanceof HTMLElement) || !active.isConnected) return
+    active.focus({ preventScroll: true })
+    if (selection) selection.field.setSelectionRange(selection.start, selection.end, selection.direction)
+  }
+}
+
+function selectionOf(element: Element | null) {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null
+  const { selectionStart: start, selectionEnd: end, selectionDirection: direction } = element
+  // Some kinds of input have no caret to ask for.
+  if (start === null || end === null) return null
+  return { field: element, start, end, direction: direction ?? 'none' }
+}
