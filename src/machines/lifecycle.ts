@@ -116,8 +116,9 @@ function transitionsFrom<State extends string, Event extends string, Guard exten
     const holds = (args: { context: Context; event: { target?: unknown } }) =>
       (row.guards ?? []).every((guard) => definition.guards[guard](args.context)) &&
       (!row.choosesTarget || args.event.target === row.to)
-    const target = row.to === 'same' ? {} : { target: row.to }
-    ;(on[row.event] ??= []).push({ ...target, guard: holds })
+    // A transition without a target counts as none: `can` would answer no.
+    const target = row.to === 'same' ? state : row.to
+    ;(on[row.event] ??= []).push({ target, guard: holds })
   }
   return on
 }
