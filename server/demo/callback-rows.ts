@@ -1,0 +1,113 @@
+import { CALLBACK_DELAYS_SECONDS, CALLBACK_SUCCESS_TEXT, CALLBACK_TIMEOUT_MS } from '#domain/limits.ts'
+import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { callbackAttempts, callbacks } from '#server/db/schema.ts'
+import type { DemoOrder } from '#server/demo/order-maker.ts'
+import type { Random } from '#server/demo/random.ts'
+
+type AttemptInsert = typeof callbackAttempts.$inferInsert
+
+/** The callback of an order as far as it has come; the order's own callback status is set with it. */
+export interface DemoCallback {
+  callback: typeof callbacks.$inferInsert
+  attempts: AttemptInsert[]
+}
+
+/** States whose arrival the merchant is told. */
+const TOLD: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
+const DAY_MS = 86_400_000
+/** Attempts of older callbacks that went well at once are not kept. */
+const KEPT_DAYS = 12
+
+/** How a merchant's receiver behaves for one order: refusals before it takes the callback; Infinity when it never does. */
+const REFUSALS: readonly (readonly [share: number, refusals: number])[] = [
+  [0.93, 0],
+  [0.022, 1],
+  [0.012, 2],
+  [0.006, 4],
+  [0.03, Number.POSITIVE_INFINITY],
+]
+
+/** Tells the merchant how the order ended, as the engine would have by now; undefined while there is nothing to tell. */
+export function tellMerchant(random: Random, order: DemoOrder, body: string, now: Date): DemoCallback | undefined {
+  const told = order.life.steps.findLast(({ step }) => step.from !== step.to && TOLD.includes(step.to) && !(step.from === 'rejecting' && step.to === 'successful'))
+  if (told === undefined || !order.row.notifyUrl) return undefined
+  const url = order.row.notifyUrl
+  const refusals = drawRefusals(random)
+  const series = attemptsOf(random, { orderId: order.row.id, url, body, from: told.at, now, refusals })
+  const resent = order.life.steps.find(({ step }) => step.event === 'RESEND_CALLBACK')
+  if (resent !== undefined && series.nextAttemptAt === null) {
+    series.attempts.push({ ...attempt(random, series.attempts.length + 1, resent.at, true), orderId: order.row.id, url, requestBody: body, byUser: resent.actor?.name ?? null })
+  }
+  const last = series.attempts.at(-1)
+  const hasWorked = series.attempts.some(({ outcome }) => outcome === 'succeeded')
+  order.row.callbackStatus = statusOf(hasWorked, series.nextAttemptAt)
+  const isQuiet = series.attempts.length === 1 && hasWorked && now.getTime() - told.at.getTime() > KEPT_DAYS * DAY_MS
+  return {
+    callback: {
+      orderId: order.row.id,
+      url,
+      attempts: series.automatic,
+      nextAttemptAt: series.nextAttemptAt,
+      lastOutcome: last?.outcome ?? null,
+      createdAt: told.at,
+      updatedAt: last?.at ?? told.at,
+    },
+    attempts: isQuiet ? [] : series.attempts,
+  }
+}
+
+function statusOf(hasWorked: boolean, nextAttemptAt: Date | null): number {
+  if (hasWorked) return CALLBACK_STATUS_IDS.succeeded
+  return nextAttemptAt === null ? CALLBACK_STATUS_IDS.failed : CALLBACK_STATUS_IDS.pending
+}
+
+function drawRefusals(random: Random): number {
+  let at = random.next()
+  for (const [share, refusals] of REFUSALS) {
+    if (at < share) return refusals
+    at -= share
+  }
+  return 0
+}
+
+interface Series {
+  orderId: number
+  url: string
+  body: string
+  from: Date
+  now: Date
+  refusals: number
+}
+
+function attemptsOf(random: Random, { orderId, url, body, from, now, refusals }: Series) {
+  const attempts: AttemptInsert[] = []
+  let at = from.getTime()
+  for (const [nth, delaySeconds] of CALLBACK_DELAYS_SECONDS.entries()) {
+    at += delaySeconds * 1000 + random.int(40, 900)
+    if (at > now.getTime()) return { attempts, automatic: nth, nextAttemptAt: new Date(at) }
+    const made = attempt(random, nth + 1, new Date(at), nth >= refusals)
+    attempts.push({ ...made, orderId, url, requestBody: body, byUser: null })
+    if (nth >= refusals) break
+    at += made.durationMs
+  }
+  return { attempts, automatic: attempts.length, nextAttemptAt: null }
+}
+
+/** How callbacks go wrong: the status, the answer and how long it takes. */
+const FAILURES = [
+  { responseStatus: 500, responseBody: '{"error":"internal server error"}', outcome: 'refused', ms: [80, 900] },
+  { responseStatus: 502, responseBody: '<html><head><title>502 Bad Gateway</title></head></html>', outcome: 'refused', ms: [30, 300] },
+  { responseStatus: 200, responseBody: 'fail', outcome: 'refused', ms: [60, 700] },
+  { responseStatus: 302, responseBody: '', outcome: 'refused', ms: [20, 120] },
+  { responseStatus: null, responseBody: null, outcome: 'timedOut', ms: [CALLBACK_TIMEOUT_MS, CALLBACK_TIMEOUT_MS + 20] },
+  { responseStatus: null, responseBody: null, outcome: 'unreachable', ms: [2, 60] },
+] as const
+
+function attempt(random: Random, nth: number, at: Date, succeeds: boolean) {
+  if (succeeds) {
+    return { attempt: nth, at, method: 'POST', responseStatus: 200, responseBody: CALLBACK_SUCCESS_TEXT, durationMs: random.int(25, 640), outcome: 'succeeded' }
+  }
+  const { ms, ...answer } = random.pick(FAILURES)
+  return { attempt: nth, at, method: 'POST', ...answer, durationMs: random.int(ms[0], ms[1]) }
+}

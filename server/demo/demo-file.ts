@@ -1,0 +1,92 @@
+import { chmod, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
+import { installation, merchantProducts, merchants, monitorResources, monitors, resources, users } from '#server/db/schema.ts'
+import type { Services } from '#server/services.ts'
+
+/** What a demo system tells tests and tools about itself. */
+export interface DemoFile {
+  accounts: { account: string; password: string; secondPassword: string; role: string; userId: number; totpSecret: string }[]
+  merchants: { account: string; mchId: string; key: string; encryption: 'default' | 'SHA256'; productIds: number[] }[]
+  /** `accounts` are what the monitor watches: card numbers and wallet addresses. */
+  monitors: { monitorId: string; key: string; accounts: string[] }[]
+  traffic: { callbackUrl: string }
+}
+
+/** The key of `installation` that says that the demo data is there; its value is a `DemoInstallation`. */
+export const DEMO_KEY = 'demo'
+
+/** What the database keeps about its demo. */
+export interface DemoInstallation {
+  loadedAt: string
+  /** Where the traffic simulator takes callbacks. */
+  callbackUrl: string
+}
+
+export function demoFilePath(services: Pick<Services, 'config'>): string {
+  return path.join(services.config.dataDir, 'demo.json')
+}
+
+/** What the database keeps about its demo; undefined when it holds none. */
+export async function readDemoInstallation({ db }: Pick<Services, 'db'>): Promise<DemoInstallation | undefined> {
+  const [row] = await db.select().from(installation).where(eq(installation.key, DEMO_KEY))
+  return row?.value as DemoInstallation | undefined
+}
+
+/** Writes DATA_DIR/demo.json from the database, readable by its owner alone; takes its place in one step. */
+export async function writeDemoFile(services: Services, callbackUrl: string): Promise<void> {
+  const content: DemoFile = {
+    accounts: await demoAccounts(services),
+    merchants: await demoMerchants(services),
+    monitors: await demoMonitors(services),
+    traffic: { callbackUrl },
+  }
+  const file = demoFilePath(services)
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  await chmod(draft, 0o600)
+  await rename(draft, file)
+}
+
+async function demoAccounts({ db, secrets }: Services): Promise<DemoFile['accounts']> {
+  const rows = new Map((await db.select().from(users).where(eq(users.isDemo, true))).map((user) => [user.account, user]))
+  return DEMO_ACCOUNTS.flatMap(({ account }) => {
+    const user = rows.get(account)
+    if (user?.totpSecret == null) return []
+    return [{ account, password: DEMO_PASSWORD, secondPassword: DEMO_SECOND_PASSWORD, role: user.role, userId: user.id, totpSecret: secrets.open(user.totpSecret) }]
+  })
+}
+
+async function demoMerchants({ db, secrets }: Services): Promise<DemoFile['merchants']> {
+  const rows = await db
+    .select({ merchant: merchants, account: users.account })
+    .from(merchants)
+    .innerJoin(users, eq(users.id, merchants.userId))
+    .orderBy(asc(merchants.id))
+  const products = await db.select().from(merchantProducts).where(eq(merchantProducts.enabled, true)).orderBy(asc(merchantProducts.productId))
+  return rows.map(({ merchant, account }) => ({
+    account,
+    mchId: merchant.mchId,
+    key: secrets.open(merchant.signKey),
+    encryption: merchant.encryption === 'default' ? 'default' : 'SHA256',
+    productIds: products.filter(({ merchantId }) => merchantId === merchant.id).map(({ productId }) => productId),
+  }))
+}
+
+async function demoMonitors({ db, secrets }: Services): Promise<DemoFile['monitors']> {
+  const rows = await db.select().from(monitors).orderBy(asc(monitors.id))
+  const watched = await db
+    .select({ monitorRowId: monitorResources.monitorRowId, cardNumber: resources.cardNumber, walletAddress: resources.walletAddress })
+    .from(monitorResources)
+    .innerJoin(resources, eq(resources.id, monitorResources.resourceId))
+    .orderBy(asc(resources.id))
+  return rows.map((monitor) => ({
+    monitorId: monitor.monitorId,
+    key: secrets.open(monitor.signKey),
+    accounts: watched
+      .filter(({ monitorRowId }) => monitorRowId === monitor.id)
+      .map(({ cardNumber, walletAddress }) => cardNumber ?? walletAddress)
+      .filter((each) => each !== null),
+  }))
+}

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import type { PoolClient } from 'pg'
+import * as schema from '#server/db/schema.ts'
+import { allowCallbacks, chooseCallbackUrl } from '#server/demo/callback-place.ts'
+import { DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
+import { DEMO_KEY, demoFilePath, readDemoInstallation, writeDemoFile } from '#server/demo/demo-file.ts'
+import { auditRows, messageRows, viewRows } from '#server/demo/desk-rows.ts'
+import { allocationRows, historyRows } from '#server/demo/history-rows.ts'
+import { continueIdentity, insertRows } from '#server/demo/insert-rows.ts'
+import { ledgerRows } from '#server/demo/ledger-rows.ts'
+import { DEMO_DEFAULTS, makeDemo } from '#server/demo/make-demo.ts'
+import type { Demo, DemoOptions } from '#server/demo/make-demo.ts'
+import { paymentRows } from '#server/demo/payment-rows.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+import { hashPassword } from '#server/security/passwords.ts'
+import type { Services } from '#server/services.ts'
+
+/** Number of the advisory lock under which one of several starting servers loads and the others wait. */
+const LOAD_LOCK = 7_263_510_002
+
+/**
+ * Fills an empty, migrated database with the demo, in one transaction and once; later calls only write demo.json where it
+ * is missing. The same seed makes the same demo, moved to the present. A database that holds people already is left alone.
+ */
+export async function loadDemo(services: Services, report: (line: string) => void = () => {}, options: Partial<DemoOptions> = {}): Promise<void> {
+  const loaded = await readDemoInstallation(services)
+  const callbackUrl = loaded?.callbackUrl ?? (await chooseCallbackUrl(services.config.port))
+  if (loaded === undefined) {
+    const hashes = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(DEMO_SECOND_PASSWORD)])
+    const isFilled = await inTransaction(services, (client) => fill(client, services, { ...DEMO_DEFAULTS, ...options, callbackUrl, hashes }, report))
+    if (isFilled) await refreshStatistics(services, report)
+  }
+  await services.settings.refresh()
+  const present = await readDemoInstallation(services)
+  if (present !== undefined && !existsSync(demoFilePath(services))) await writeDemoFile(services, present.callbackUrl)
+}
+
+type FillOptions = DemoOptions & { callbackUrl: string; hashes: [password: string, second: string] }
+
+/** Whether the demo was loaded: not where another server did it meanwhile, or where people work already. */
+async function fill(client: PoolClient, services: Services, options: FillOptions, report: (line: string) => void): Promise<boolean> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOAD_LOCK])
+  const { rowCount } = await client.query('select 1 from users union all select 1 from installation where key = $1 limit 1', [DEMO_KEY])
+  if (rowCount !== 0) return false
+  report(`Making ${options.orders.toLocaleString('en-US')} demo orders of ${options.days} days`)
+  const demo = makeDemo({
+    ...options,
+    secrets: services.secrets,
+    passwordHash: options.hashes[0],
+    secondPasswordHash: options.hashes[1],
+    now: services.now(),
+    zone: zoneOf(services),
+    timeoutMinutes: services.settings.get('orderTimeoutMinutes'),
+  })
+  await storeParties(client, demo)
+  report('Storing orders, their history and payments')
+  await storeOrders(client, demo)
+  report('Storing callbacks and the ledger')
+  await storeCallbacks(client, demo)
+  await storeLedger(client, demo)
+  await storeDesk(client, services, demo)
+  await storeInstallation(client, services, options.callbackUrl)
+  return true
+}
+
+async function storeParties(client: PoolClient, { parties, accounts }: Demo): Promise<void> {
+  await insertRows(client, schema.users, parties.users)
+  await insertRows(client, schema.suppliers, parties.suppliers)
+  await insertRows(client, schema.merchants, parties.merchants)
+  await insertRows(client, schema.merchantProducts, parties.merchantProducts)
+  await insertRows(client, schema.resources, accounts.resources)
+  await insertRows(client, schema.monitors, accounts.monitors)
+  await insertRows(client, schema.monitorResources, accounts.monitorResources)
+  for (const table of [schema.users, schema.suppliers, schema.merchants, schema.resources, schema.monitors]) await continueIdentity(client, table)
+}
+
+async function storeOrders(client: PoolClient, demo: Demo): Promise<void> {
+  const { orders, random, accountsByProduct, accounts } = demo
+  await insertRows(client, schema.orders, orders.map(({ row }) => row))
+  await continueIdentity(client, schema.orders)
+  await insertRows(client, schema.orderHistory, orders.flatMap(historyRows))
+  const recent = orders.slice(-ALLOCATIONS_KEPT)
+  await insertRows(client, schema.orderAllocations, recent.flatMap((order) => allocationRows(random, order, accountsByProduct.get(order.row.productId) ?? [])))
+  await insertRows(client, schema.bankRecords, paymentRows(random, orders, accounts))
+}
+
+/** How many of the newest orders keep why they got their account. */
+const ALLOCATIONS_KEPT = 12_000
+
+async function storeCallbacks(client: PoolClient, { callbacks }: Demo): Promise<void> {
+  await insertRows(client, schema.callbacks, callbacks.map(({ callback }) => callback))
+  await insertRows(client, schema.callbackAttempts, callbacks.flatMap(({ attempts }) => attempts))
+}
+
+async function storeLedger(client: PoolClient, { orders, parties, createdAt }: Demo): Promise<void> {
+  const ledger = ledgerRows(orders, parties, createdAt)
+  await insertRows(client, schema.ledgerAccounts, ledger.accounts)
+  await insertRows(client, schema.ledgerTransactions, ledger.transactions)
+  await insertRows(client, schema.ledgerPostings, ledger.postings)
+  await continueIdentity(client, schema.ledgerAccounts)
+  await continueIdentity(client, schema.ledgerTransactions)
+}
+
+async function storeDesk(client: PoolClient, services: Services, { orders, parties, random }: Demo): Promise<void> {
+  const now = services.now()
+  await insertRows(client, schema.audit, auditRows(random, orders, parties, now))
+  await insertRows(client, schema.messages, messageRows(orders, parties, now))
+  await insertRows(client, schema.savedViews, viewRows(parties, now))
+  await client.query(COUNT_DAYS, [zoneOf(services)])
+  await client.query(COUNT_PLACES)
+  await client.query('update monitors set last_seen_at = $1', [now])
+}
+
+/** What each account did on each day, as the engine counts it when it takes an order and when money comes. */
+const COUNT_DAYS = `
+  insert into resource_days (resource_id, day, order_count, amount_minor, success_count, success_amount_minor)
+  select resource_id, day, sum(taken), sum(taken_minor), sum(paid), sum(paid_minor) from (
+    select resource_id, (created_at at time zone $1)::date as day, 1 as taken, payable_minor as taken_minor, 0 as paid, 0 as paid_minor
+    from orders where resource_id is not null
+    union all
+    select resource_id, (completed_at at time zone $1)::date, 0, 0, 1, real_amount_minor
+    from orders where resource_id is not null and completed_at is not null
+  ) as done group by resource_id, day`
+
+const COUNT_PLACES = `
+  update resources r set processing_count = o.held, processing_amount_minor = o.held_minor, last_used_at = o.last_used_at
+  from (
+    select resource_id, count(*) filter (where holds_resource) as held, coalesce(sum(payable_minor) filter (where holds_resource), 0) as held_minor,
+      max(created_at) as last_used_at
+    from orders where resource_id is not null group by resource_id
+  ) as o where o.resource_id = r.id`
+
+async function storeInstallation(client: PoolClient, services: Services, callbackUrl: string): Promise<void> {
+  const loadedAt = services.now().toISOString()
+  await client.query('insert into installation (key, value) values ($1, $2)', [DEMO_KEY, JSON.stringify({ loadedAt, callbackUrl })])
+  await allowCallbacks(client, services, callbackUrl)
+}
+
+async function refreshStatistics({ pool }: Services, report: (line: string) => void): Promise<void> {
+  report('Refreshing statistics')
+  await pool.query('analyze')
+}
+
+async function inTransaction<T>({ pool }: Services, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,93 @@
+import { groupBy } from '#server/demo/group-by.ts'
+import { tellMerchant } from '#server/demo/callback-rows.ts'
+import { makeCollectionAccounts } from '#server/demo/collection-accounts.ts'
+import { createOrderMaker } from '#server/demo/order-maker.ts'
+import type { DemoOrder } from '#server/demo/order-maker.ts'
+import { orderMoments, zoneShift } from '#server/demo/order-moments.ts'
+import { STORIES, storyNamed } from '#server/demo/order-stories.ts'
+import type { Story } from '#server/demo/order-stories.ts'
+import { makeParties } from '#server/demo/parties.ts'
+import { createRandom } from '#server/demo/random.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
+
+export interface DemoOptions {
+  days: number
+  orders: number
+  seed: number
+}
+
+export const DEMO_DEFAULTS: DemoOptions = { days: 60, orders: 52_000, seed: 20_260 }
+
+interface DemoSource extends DemoOptions {
+  secrets: SecretBox
+  passwordHash: string
+  secondPasswordHash: string
+  now: Date
+  zone: string
+  timeoutMinutes: number
+  callbackUrl: string
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** How long ago the last order came. */
+const LAST_ORDER_MS = 2 * MINUTE_MS
+
+/** Makes everything that is decided in code: parties, accounts, orders with their lives, and what merchants were told. */
+export function makeDemo(source: DemoSource) {
+  const random = createRandom(source.seed)
+  const createdAt = new Date(source.now.getTime() - (source.days + 30) * DAY_MS)
+  const parties = makeParties({ ...source, random, createdAt })
+  const accounts = makeCollectionAccounts(random, source.secrets, parties, createdAt)
+  const until = new Date(source.now.getTime() - LAST_ORDER_MS)
+  const moments = orderMoments(random, { count: source.orders, days: source.days, until, zone: source.zone })
+  const given = givenStories(moments, source.now.getTime())
+  const makeOrder = createOrderMaker({
+    random,
+    parties,
+    resources: accounts.resources,
+    now: source.now,
+    timeoutMs: source.timeoutMinutes * MINUTE_MS,
+    zoneShiftMs: zoneShift(source.now, source.zone),
+    notifyUrlOf: ({ mchId }) => `${source.callbackUrl}/${mchId}`,
+  })
+  const orders = moments.map((createdMs, at) => makeOrder(at + 1, createdMs, given.get(at)))
+  const callbacks = orders.map((order) => tellMerchant(random, order, callbackBody(order), source.now)).filter((told) => told !== undefined)
+  return { random, parties, accounts, accountsByProduct: groupBy(accounts.resources, ({ productId }) => productId), orders, callbacks, createdAt }
+}
+
+export type Demo = ReturnType<typeof makeDemo>
+
+/** What only the newest orders are, and how many of them there are for every 10 000 orders. */
+const NEWEST: readonly (readonly [name: string, per10000: number])[] = [
+  ['waiting for confirmation', 14],
+  ['in rejection', 3],
+  ['locked after its time', 3],
+  ['failed and locked', 2],
+]
+const WAITING_FOR_ACCOUNT = 2
+
+/** Which orders get a story that chance would not give them: every story once, and the open work of the last days. */
+function givenStories(moments: readonly number[], now: number): Map<number, Story> {
+  const given = new Map(STORIES.filter(({ share }) => share > 0).map((story, at) => [at, story] as const))
+  const settled = moments.findLastIndex((at) => at < now - 3 * 3_600_000)
+  const since = Math.max(given.size, moments.findIndex((at) => at > now - 2 * DAY_MS))
+  const wanted = NEWEST.flatMap(([name, share]) => Array<string>(Math.max(2, Math.round((share * moments.length) / 10_000))).fill(name))
+  const step = Math.max(1, Math.floor((settled - since) / wanted.length))
+  for (const [nth, name] of wanted.entries()) given.set(Math.max(given.size, settled - nth * step), storyNamed(name))
+  for (let back = 1; back <= WAITING_FOR_ACCOUNT; back += 1) given.set(moments.length - back, storyNamed('waiting for an account'))
+  return given
+}
+
+/** What the merchant is told of an order, as its receiver sees it. */
+function callbackBody({ row, received }: DemoOrder): string {
+  return JSON.stringify({
+    mchOrderNo: row.merchantOrderId,
+    orderCode: row.orderCode,
+    orderStatusId: row.status,
+    amount: row.amountMinor,
+    realAmount: received?.amountMinor ?? null,
+    currency: row.currency,
+    utr: row.utr ?? null,
+  })
+}

@@ -1,0 +1,82 @@
+import type { OrderStatus } from '#domain/order-status.ts'
+import { STAFF_NAMES } from '#server/demo/names.ts'
+import { NEW_ORDER_FACTS } from '#server/demo/order-stories.ts'
+import type { Story, StoryStep } from '#server/demo/order-stories.ts'
+import type { Random } from '#server/demo/random.ts'
+import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
+
+/** A step that has happened, and the person who made it happen. */
+export interface LivedStep {
+  step: StoryStep
+  at: Date
+  actor: Agent | null
+}
+
+interface Agent {
+  userId: number
+  name: string
+}
+
+/** What has become of an order by now. */
+export interface Life {
+  steps: LivedStep[]
+  status: OrderStatus
+  facts: OrderFacts
+  isSupplemented: boolean
+  /** When its money came, also where it was given back later. */
+  paidAt: Date | null
+  expiresAt: Date | null
+  endedAt: Date
+  lastActor: string | null
+}
+
+interface LifeTimes {
+  createdMs: number
+  now: Date
+  timeoutMs: number
+}
+
+/** Who works orders in the demo; ids as the accounts are made. */
+const AGENTS: readonly Agent[] = [
+  { userId: 5, name: STAFF_NAMES['custservice'] },
+  { userId: 5, name: STAFF_NAMES['custservice'] },
+  { userId: 5, name: STAFF_NAMES['custservice'] },
+  { userId: 2, name: STAFF_NAMES['platformadmin'] },
+  { userId: 1, name: STAFF_NAMES['superadmin'] },
+]
+
+/** Lives a story from a moment on, as far as it has come by now: what would lie ahead has not happened. */
+export function lifeOf(random: Random, story: Story, times: LifeTimes): Life {
+  const now = times.now.getTime()
+  const steps: LivedStep[] = []
+  let at = times.createdMs
+  let expires: number | null = null
+  for (const step of story.steps) {
+    at = step.after === 'expiry' ? Math.max(at, expires ?? at) + random.int(200, 4_000) : at + delay(random, step.after)
+    if (at > now) break
+    if (step.to === 'allocated' && step.event !== 'LOCK' && step.event !== 'UNLOCK') expires = at + times.timeoutMs
+    steps.push({ step, at: new Date(at), actor: step.by === 'agent' ? random.pick(AGENTS) : null })
+  }
+  return summaryOf(steps, times.createdMs, expires)
+}
+
+/** Mostly soon, rarely late: the middle is a third of the way. */
+function delay(random: Random, [least, most]: readonly [number, number]): number {
+  return Math.round(1000 * (least + (most - least) * random.next() ** 1.6))
+}
+
+function summaryOf(steps: LivedStep[], createdMs: number, expires: number | null): Life {
+  const last = steps.at(-1)
+  const payment = steps.findLast(({ step }) => step.event === 'CONFIRM_PAYMENT' || step.event === 'SUPPLEMENT')
+  const facts = last?.step.facts ?? NEW_ORDER_FACTS
+  return {
+    steps,
+    status: last?.step.to ?? 'created',
+    facts,
+    isSupplemented: steps.some(({ step }) => step.event === 'SUPPLEMENT'),
+    paidAt: payment?.at ?? null,
+    expiresAt: expires === null ? null : new Date(expires),
+    endedAt: last?.at ?? new Date(createdMs),
+    lastActor: last?.actor?.name ?? null,
+  }
+}

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import { feeMinor } from '#domain/money.ts'
+import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { productOf } from '#domain/products.ts'
+import type { orders } from '#server/db/schema.ts'
+import { groupBy } from '#server/demo/group-by.ts'
+import { drawAmount } from '#server/demo/order-amounts.ts'
+import { STORIES } from '#server/demo/order-stories.ts'
+import type { Story } from '#server/demo/order-stories.ts'
+import { lifeOf } from '#server/demo/order-life.ts'
+import type { Life } from '#server/demo/order-life.ts'
+import { makePayer } from '#server/demo/payer.ts'
+import type { ResourceRow } from '#server/demo/collection-accounts.ts'
+import type { MerchantProductRow, MerchantRow, Parties, SupplierRow } from '#server/demo/parties.ts'
+import { weighted, zipf } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
+
+export type OrderInsert = typeof orders.$inferInsert & { id: number; productId: number; payableMinor: number; orderCode: string }
+
+/** An order of the demo with the life it has had. */
+export interface DemoOrder {
+  row: OrderInsert
+  life: Life
+  /** What was received and what the merchant pays for it, also where it was given back later; null when nothing was. */
+  received: { amountMinor: number; feeMinor: number } | null
+  merchant: MerchantRow
+  resource: ResourceRow | null
+  supplier: SupplierRow | null
+}
+
+export interface OrderSurroundings {
+  random: Random
+  parties: Parties
+  resources: readonly ResourceRow[]
+  now: Date
+  timeoutMs: number
+  /** Adds to UTC to get the platform's wall clock, in ms. */
+  zoneShiftMs: number
+  /** Where a merchant takes callbacks. */
+  notifyUrlOf: (merchant: MerchantRow) => string
+}
+
+/** How much each product is used. */
+const PRODUCT_WEIGHTS: Record<number, number> = { 3001: 42, 1008: 20, 1034: 14, 3015: 10, 1045: 8, 3024: 6 }
+
+const storyByChance = weighted(STORIES.map((story) => [story, story.share] as const))
+
+/** Makes orders one by one; call it with moments that do not go back, ids counting from 1. */
+export function createOrderMaker(surroundings: OrderSurroundings) {
+  const { random, parties } = surroundings
+  const drawMerchant = weighted(zipf(parties.merchants))
+  const products = new Map(parties.merchants.map(({ id }) => [id, productsOf(parties, id)]))
+  const accounts = accountsByProduct(surroundings.resources)
+  const supplierOf = new Map(parties.suppliers.map((supplier) => [supplier.id, supplier]))
+  const codes = new Set<string>()
+  const held = new Set<string>()
+
+  return function makeOrder(id: number, createdMs: number, given?: Story): DemoOrder {
+    const merchant = drawMerchant(random.next())
+    const agreement = (products.get(merchant.id) ?? fail('no products'))(random.next())
+    const resource = (accounts.get(agreement.productId) ?? fail('no accounts'))(random.next())
+    const life = lifeOf(random, given ?? storyByChance(random.next()), { ...surroundings, createdMs })
+    const supplier = supplierOf.get(resource.supplierId) ?? fail('no supplier')
+    const isAllocated = life.steps.some(({ step }) => step.event === 'ALLOCATE' || step.event === 'RESELECT')
+    const row = bareRow(surroundings, { id, createdMs, merchant, agreement, life, codes })
+    if (isAllocated) allocate(row, resource, supplier, { random, held })
+    const received = receivedOf(row, life, agreement)
+    if (life.facts.isPaid && received !== null) Object.assign(row, { realAmountMinor: received.amountMinor, feeMinor: received.feeMinor })
+    return { row, life, received, merchant, resource: isAllocated ? resource : null, supplier: isAllocated ? supplier : null }
+  }
+}
+
+interface Beginnings {
+  id: number
+  createdMs: number
+  merchant: MerchantRow
+  agreement: MerchantProductRow
+  life: Life
+  codes: Set<string>
+}
+
+function bareRow(surroundings: OrderSurroundings, { id, createdMs, merchant, agreement, life, codes }: Beginnings): OrderInsert {
+  const { random } = surroundings
+  const product = productOf(agreement.productId) ?? fail(`no product ${agreement.productId}`)
+  const amountMinor = drawAmount(random, product.id)
+  const merchantOrderId = `${merchant.mchId}-${(createdMs % 1e11).toString(36).toUpperCase()}${random.digits(5)}`
+  const notifyUrl = surroundings.notifyUrlOf(merchant)
+  const payer = makePayer(random, product, life.paidAt !== null)
+  return {
+    id,
+    orderCode: newCode(random, createdMs + surroundings.zoneShiftMs, codes),
+    merchantId: merchant.id,
+    merchantName: merchant.name,
+    merchantOrderId,
+    contentHash: createHash('sha256').update(merchantOrderId).digest('hex'),
+    supplierId: null,
+    supplierName: null,
+    resourceId: null,
+    resourceName: null,
+    productId: product.id,
+    currency: product.currency,
+    exponent: product.exponent,
+    amountMinor,
+    payableMinor: amountMinor,
+    realAmountMinor: null,
+    feeMinor: null,
+    status: ORDER_STATUS_IDS[life.status],
+    callbackStatus: 0,
+    supplementStatus: life.isSupplemented ? 1 : 0,
+    supplementType: supplementType(random, life),
+    orderMark: drawMark(random, life),
+    locked: life.facts.locked,
+    lockedBy: life.facts.locked ? 'gateway' : null,
+    lockedAt: life.facts.locked ? life.endedAt : null,
+    isProxy: false,
+    holdsResource: life.facts.hasResource,
+    ...payer,
+    cardNumber: null,
+    ifscCode: null,
+    bankName: null,
+    usdtCount: product.evidence === 'usdt' ? amountMinor : null,
+    usdtAddress: null,
+    utrSubmittedAt: payer.utr === null ? null : life.paidAt,
+    notifyUrl,
+    returnUrl: null,
+    request: {
+      mchId: merchant.mchId,
+      productId: product.id,
+      mchOrderNo: merchantOrderId,
+      amount: amountMinor,
+      notifyUrl,
+      subject: payer.subject,
+      clientIp: payer.ip,
+      ...(payer.userName === null ? {} : { userName: payer.userName }),
+    },
+    createdAt: new Date(createdMs),
+    expiresAt: life.expiresAt ?? new Date(createdMs + surroundings.timeoutMs),
+    completedAt: life.facts.isPaid ? life.paidAt : null,
+    updatedAt: life.endedAt,
+    updatedBy: life.lastActor,
+    version: life.steps.length,
+  }
+}
+
+function receivedOf(row: OrderInsert, life: Life, agreement: MerchantProductRow): DemoOrder['received'] {
+  if (life.paidAt === null) return null
+  return { amountMinor: row.payableMinor, feeMinor: feeMinor(row.payableMinor, agreement.rate, agreement.fixedFeeMinor) }
+}
+
+/** Gives the order its account: whom it is paid to, and the amount made unique where the supplier lets amounts float. */
+function allocate(row: OrderInsert, resource: ResourceRow, supplier: SupplierRow, { random, held }: { random: Random; held: Set<string> }): void {
+  const payableMinor = floatingAmount(random, row, supplier)
+  const place = `${resource.id} ${payableMinor}`
+  // Two orders that wait at once never ask for the same floated amount.
+  const isTaken = row.holdsResource === true && held.has(place)
+  if (row.holdsResource) held.add(place)
+  row.payableMinor = isTaken ? row.amountMinor : payableMinor
+  row.supplierId = supplier.id
+  row.supplierName = supplier.name
+  row.resourceId = resource.id
+  row.resourceName = resource.name
+  row.isProxy = typeof supplier.parentId === 'number'
+  row.cardNumber = resource.cardNumber ?? null
+  row.ifscCode = resource.ifscCode ?? null
+  row.bankName = resource.bankName ?? null
+  row.usdtAddress = row.currency === 'USDT' ? (resource.walletAddress ?? null) : null
+}
+
+function floatingAmount(random: Random, row: OrderInsert, supplier: SupplierRow): number {
+  const { floatUpMinor = 0, floatDownMinor = 0 } = supplier
+  if (row.exponent !== 2 || floatUpMinor === 0 || random.chance(0.5)) return row.amountMinor
+  return row.amountMinor + random.int(-floatDownMinor, floatUpMinor)
+}
+
+function supplementType(random: Random, life: Life): OrderInsert['supplementType'] {
+  if (!life.isSupplemented) return null
+  return random.chance(0.15) ? 'offset' : 'manual'
+}
+
+function drawMark(random: Random, life: Life): number {
+  if (life.steps.some(({ step }) => step.event === 'MARK')) return random.chance(0.6) ? ORDER_MARK_IDS.suspicious : ORDER_MARK_IDS.malicious
+  if (life.isSupplemented && random.chance(0.15)) return ORDER_MARK_IDS.leakFix
+  const at = random.next()
+  if (at < 0.006) return ORDER_MARK_IDS.test
+  return at < 0.012 ? ORDER_MARK_IDS.suspicious : ORDER_MARK_IDS.normal
+}
+
+function newCode(random: Random, localMs: number, codes: Set<string>): string {
+  const day = new Date(localMs).toISOString().slice(2, 10).replaceAll('-', '')
+  let code = `C${day}${random.digits(10)}`
+  while (codes.has(code)) code = `C${day}${random.digits(10)}`
+  codes.add(code)
+  return code
+}
+
+function productsOf(parties: Parties, merchantId: number) {
+  const own = parties.merchantProducts.filter((product) => product.merchantId === merchantId)
+  return weighted(own.map((product) => [product, PRODUCT_WEIGHTS[product.productId] ?? 1] as const))
+}
+
+function accountsByProduct(resources: readonly ResourceRow[]) {
+  const groups = groupBy(resources, ({ productId }) => productId)
+  return new Map([...groups].map(([productId, rows]) => [productId, weighted(zipf(rows, 0.5))]))
+}
+
+function fail(message: string): never {
+  throw new RangeError(message)
+}
