@@ -1,0 +1,65 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Handlers } from '#server/http/call.ts'
+import { secureContent } from '#server/http/content-security.ts'
+import { handleError } from '#server/http/error-handler.ts'
+import { exposeMetrics } from '#server/http/metrics.ts'
+import { registerContract } from '#server/http/pipeline.ts'
+import type { PipelineOptions } from '#server/http/pipeline.ts'
+import { limitRates } from '#server/http/rate-limits.ts'
+import { keepRawBodies } from '#server/http/raw-body.ts'
+import { NOBODY } from '#server/http/request-context.ts'
+import { success } from '#server/http/reply.ts'
+import type { Services } from '#server/services.ts'
+import { CONSOLE_DIST } from '#server/static/console-files.ts'
+import { serveConsole } from '#server/static/serve-console.ts'
+
+const BODY_BYTES_MAX = 2_000_000
+const UPLOAD_BYTES_MAX = 5_000_000
+const COMPRESS_FROM_BYTES = 1_024
+
+export interface AppOptions extends PipelineOptions {
+  /** Where the built console lies. */
+  dist?: string
+}
+
+/** The HTTP and WebSocket server over its services; not listening yet. */
+export async function buildApp(services: Services, handlers: Partial<Handlers>, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    routerOptions: { maxParamLength: 200 },
+    // Addresses that do not decode are refused in our envelope too.
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+  })
+  app.decorateRequest('userId', NOBODY)
+  app.setErrorHandler(handleError)
+  secureContent(app)
+  await app.register(helmet, { contentSecurityPolicy: false, referrerPolicy: { policy: 'no-referrer' } })
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'identity'] })
+  await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES_MAX, files: 1 } })
+  await limitRates(app)
+  keepRawBodies(app)
+  logRequests(app)
+  exposeMetrics(app, services, () => 0)
+  app.get('/healthz', { config: { rateLimit: false } }, async () => {
+    await services.pool.query('select 1')
+    return success({})
+  })
+  registerContract(app, services, handlers as Handlers, options)
+  serveConsole(app, options.dist ?? CONSOLE_DIST)
+  return app
+}
+
+/** One line for each call: its name, never its query or body, which may hold what is nobody's business. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint
+    if (endpoint === undefined) return
+    request.log.info({ endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.userId, ip: request.ip }, 'call')
+  })
+}

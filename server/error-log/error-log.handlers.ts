@@ -1,0 +1,33 @@
+import { and, count, desc, gt, lt } from 'drizzle-orm'
+import type { errorLogEndpoints } from '#contract/message.endpoints.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { errorLog } from '#server/db/schema.ts'
+import type { Handlers } from '#server/http/call.ts'
+
+const DAY_MS = 86_400_000
+
+/** Uncaught errors of consoles, kept for the people who maintain them. */
+export const errorLogHandlers = {
+  save_error_logger: async ({ actor, db }, entry) => {
+    await db.insert(errorLog).values({ ...entry, userId: actor.userId, account: actor.account })
+    return {}
+  },
+
+  'errorLogger.getList': async ({ db, services }, { pageIndex = 1, pageSize, pageNum, cursor, unseenOnly }) => {
+    const size = pageSize ?? pageNum ?? LIMITS.pageSizeDefault
+    const after = cursor === undefined ? undefined : Number(cursor)
+    // What is older than a day counts as seen.
+    const scope = unseenOnly === true ? gt(errorLog.createdAt, new Date(services.now().getTime() - DAY_MS)) : undefined
+    const rows = await db
+      .select()
+      .from(errorLog)
+      .where(and(scope, after !== undefined && Number.isSafeInteger(after) ? lt(errorLog.id, after) : undefined))
+      .orderBy(desc(errorLog.id))
+      .offset(cursor === undefined ? (pageIndex - 1) * size : 0)
+      .limit(size)
+    const [counted] = await db.select({ total: count() }).from(errorLog).where(scope)
+    const list = rows.map(({ userId: _userId, createdAt, ...row }) => ({ ...row, createTime: createdAt.toISOString() }))
+    const last = rows.at(-1)
+    return { list, total: counted?.total ?? 0, totalIsExact: true, nextCursor: last && rows.length === size ? String(last.id) : null }
+  },
+} satisfies Pick<Handlers, keyof typeof errorLogEndpoints>

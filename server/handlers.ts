@@ -1,0 +1,26 @@
+import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { messageHandlers } from '#server/messages/message.handlers.ts'
+import { sessionHandlers } from '#server/sessions/session.handlers.ts'
+import { settingHandlers, systemConfigHandlers } from '#server/settings/setting.handlers.ts'
+import { systemHandlers } from '#server/system/system.handlers.ts'
+import { authenticatorHandlers } from '#server/users/authenticator.handlers.ts'
+import { ownAccountHandlers } from '#server/users/own-account.handlers.ts'
+import { signInHandlers } from '#server/users/sign-in.handlers.ts'
+import { userOptionHandlers } from '#server/users/user-options.handlers.ts'
+import { viewHandlers } from '#server/views/view.handlers.ts'
+
+/** The work behind every call of the contract. */
+export const handlers: Partial<Handlers> = {
+  ...systemHandlers,
+  ...signInHandlers,
+  ...ownAccountHandlers,
+  ...authenticatorHandlers,
+  ...sessionHandlers,
+  ...userOptionHandlers,
+  ...messageHandlers,
+  ...errorLogHandlers,
+  ...viewHandlers,
+  ...systemConfigHandlers,
+  ...settingHandlers,
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { CODES } from '#contract/envelope.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { sendFailure } from '#server/http/reply.ts'
+
+/** What the framework refuses before a handler runs, as our own words. */
+const FRAMEWORK_FAULTS: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body.wrongType',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body.notReadable',
+}
+
+/** Turns whatever was thrown into an envelope; what is not ours becomes 500 with an id to quote and no stack. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError) return sendFailure(reply, error.code, error.message, error.failure)
+  const status = statusOf(error)
+  if (status === 429) return sendFailure(reply, CODES.tooMany, 'tooMany', { retryAfterSeconds: retryAfterOf(reply) })
+  if (status >= 400 && status < 500) {
+    return sendFailure(reply, CODES.badInput, FRAMEWORK_FAULTS[codeOf(error)] ?? 'body.notReadable', {}, status)
+  }
+  const errorId = randomUUID()
+  request.log.error({ err: error, errorId }, 'a call failed')
+  return sendFailure(reply, CODES.failed, 'failed', { errorId, params: { errorId } })
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null) return 500
+  const { statusCode } = error as Partial<FastifyError>
+  return statusCode ?? 500
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null ? ((error as Partial<FastifyError>).code ?? '') : ''
+}
+
+function retryAfterOf(reply: FastifyReply): number {
+  return Number(reply.getHeader('retry-after') ?? 60)
+}

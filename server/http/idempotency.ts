@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { CODES } from '#contract/envelope.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { idempotencyKeys } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
+
+/** A call under an Idempotency-Key: whose it is, the key, and a digest of what was asked. */
+export interface Idempotent {
+  scope: string
+  key: string
+  requestHash: string
+}
+
+const KEY_LENGTH_MAX = 200
+/** A call with transactions of its own that ended without an answer (a crash) may be asked again after this. */
+const ABANDONED_MS = 120_000
+
+/** Reads the header; undefined when there is none. Throws 400 for one that is too long. */
+export function idempotentOf(services: Services, header: string | string[] | undefined, userId: number, name: string, input: unknown): Idempotent | undefined {
+  if (typeof header !== 'string' || header === '') return undefined
+  if (header.length > KEY_LENGTH_MAX) throw new AppError(CODES.badInput, 'idempotency.keyTooLong')
+  // Keyed, because what was asked may hold a password.
+  const requestHash = createHmac('sha256', services.config.secretKey).update(`${name}\n${JSON.stringify(input)}`).digest('hex')
+  return { scope: `user:${userId}`, key: header, requestHash }
+}
+
+/** The first answer of this key, if it has one. Throws 409 for another body, or while the first call still runs. */
+export async function firstAnswer(services: Services, db: Queryable, call: Idempotent): Promise<{ data: unknown } | undefined> {
+  const [row] = await db.select().from(idempotencyKeys).where(rowOf(call))
+  if (!row) return undefined
+  if (row.requestHash !== call.requestHash) throw new AppError(CODES.conflict, 'idempotency.otherBody')
+  if (row.status === null) throw new AppError(CODES.conflict, 'idempotency.running')
+  const data: unknown = JSON.parse(services.secrets.open(Buffer.from(String(row.answer), 'base64')))
+  return { data }
+}
+
+const rowOf = (call: Idempotent) => and(eq(idempotencyKeys.scope, call.scope), eq(idempotencyKeys.key, call.key))
+
+/** Takes the key; false when another call has it. Inside a transaction this waits until that other one has ended. */
+export async function takeKey(db: Queryable, call: Idempotent): Promise<boolean> {
+  const taken = await db.insert(idempotencyKeys).values(call).onConflictDoNothing().returning({ key: idempotencyKeys.key })
+  return taken.length > 0
+}
+
+/** Keeps the answer, sealed, since it may hold a secret. */
+export async function keepAnswer(services: Services, db: Queryable, call: Idempotent, data: unknown): Promise<void> {
+  const answer = services.secrets.seal(JSON.stringify(data)).toString('base64')
+  await db.update(idempotencyKeys).set({ status: 200, answer }).where(rowOf(call))
+}
+
+/** Gives a key back whose call failed, so that it may be tried again. */
+export async function giveKeyBack(db: Queryable, call: Idempotent): Promise<void> {
+  await db.delete(idempotencyKeys).where(rowOf(call))
+}
+
+/** Frees a key whose call never came to an end. */
+export async function freeAbandonedKey(services: Services, call: Idempotent): Promise<void> {
+  const before = new Date(services.now().getTime() - ABANDONED_MS)
+  await services.db.delete(idempotencyKeys).where(and(rowOf(call), isNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, before)))
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#server/http/app-error.ts'
+import { CODES } from '#contract/envelope.ts'
+
+/** Query, body and path parameters as one object; an empty text in a query means that it was not given. */
+export function inputOf(request: FastifyRequest): Record<string, unknown> {
+  return { ...withoutEmpty(objectOf(request.query)), ...objectOf(request.body), ...objectOf(request.params) }
+}
+
+function objectOf(part: unknown): Record<string, unknown> {
+  if (part === undefined || part === null) return {}
+  if (typeof part !== 'object' || Array.isArray(part)) throw new AppError(CODES.badInput, 'body.notAnObject')
+  return part as Record<string, unknown>
+}
+
+function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { FieldIssue } from '#contract/envelope.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** A schema may name its fault as the message: one word in camel case; zod's own messages are sentences. */
+const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
+
+/** The faults of a parse as the console shows them: field, fault and the bound that was broken. */
+export function fieldIssues(error: z.ZodError, input: unknown): FieldIssue[] {
+  return error.issues.map((issue) => fieldIssue(issue, [], input))
+}
+
+function fieldIssue(issue: Issue, parents: PropertyKey[], input: unknown): FieldIssue {
+  const path = [...parents, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    const inner = tellingIssue(issue)
+    if (inner && valueAt(input, path) !== undefined) return fieldIssue(inner, path, input)
+  }
+  if (issue.code === 'unrecognized_keys') return { path: [...path, issue.keys[0] ?? ''].map(String).join('.'), fault: 'unknownField' }
+  const params = boundOf(issue)
+  return { path: path.map(String).join('.'), fault: faultOf(issue, valueAt(input, path)), ...(params ? { params } : {}) }
+}
+
+/** Of a union's branches, the one whose shape the value has tells the most. */
+function tellingIssue(issue: z.core.$ZodIssueInvalidUnion): Issue | undefined {
+  const branches = issue.errors.filter((branch) => branch.length > 0)
+  const fitting = branches.find((branch) => branch.every((inner) => inner.code !== 'invalid_type' || inner.path.length > 0))
+  return (fitting ?? branches[0])?.[0]
+}
+
+function faultOf(issue: Issue, value: unknown): string {
+  if (value === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value')) return 'required'
+  if (FAULT_WORD.test(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int' ? 'notANumber' : 'wrongType'
+    case 'too_big':
+      return { string: 'tooLong', array: 'tooMany' }[issue.origin as string] ?? 'outOfRange'
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? 'required' : 'tooShort'
+      return issue.origin === 'array' ? 'tooFew' : 'outOfRange'
+    case 'invalid_value':
+      return 'unknownValue'
+    case 'invalid_format':
+      return { datetime: 'notADate', date: 'notADate', url: 'url', ipv4: 'ip', ipv6: 'ip' }[issue.format as string] ?? 'wrongFormat'
+    default:
+      return 'invalid'
+  }
+}
+
+function boundOf(issue: Issue): FieldIssue['params'] {
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) }
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
+  return undefined
+}
+
+function valueAt(input: unknown, path: PropertyKey[]): unknown {
+  let value: unknown = input
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Reflect.get(value, key)
+  }
+  return value
+}

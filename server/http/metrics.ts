@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isLoopback } from '#server/config.ts'
+import { CODES } from '#contract/envelope.ts'
+import { sendFailure } from '#server/http/reply.ts'
+import type { Services } from '#server/services.ts'
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Prometheus metrics at /metrics, for this machine only: durations by call, sockets, jobs, connections. */
+export function exposeMetrics(app: FastifyInstance, { pool, boss }: Services, openSockets: () => number): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'paydesk_http_request_seconds',
+    help: 'Seconds from request to answer, by call.',
+    labelNames: ['endpoint', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  gauge(registry, 'paydesk_sockets', 'Open sockets of consoles.', (set) => set({}, openSockets()))
+  gauge(registry, 'paydesk_database_connections', 'Connections of the pool.', (set) => {
+    set({ state: 'total' }, pool.totalCount)
+    set({ state: 'idle' }, pool.idleCount)
+    set({ state: 'waiting' }, pool.waitingCount)
+  })
+  gauge(registry, 'paydesk_jobs', 'Jobs by queue and state.', async (set) => {
+    for (const queue of await boss.getQueues()) {
+      set({ queue: queue.name, state: 'queued' }, queue.queuedCount)
+      set({ queue: queue.name, state: 'active' }, queue.activeCount)
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint ?? request.routeOptions.url ?? 'other'
+    durations.observe({ endpoint, status: String(reply.statusCode) }, reply.elapsedTime / 1_000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isLoopback(request.ip.replace(/^::ffff:/, ''))) return sendFailure(reply, CODES.notFound, 'endpoint.notFound')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+type SetValue = (labels: Record<string, string>, value: number) => void
+
+function gauge(registry: Registry, name: string, help: string, collect: (set: SetValue) => void | Promise<void>): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['state', 'queue'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      await collect((labels, value) => this.set(labels, value))
+    },
+  })
+}

@@ -1,0 +1,171 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contract } from '#contract/contract.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import type { Access, EndpointSpec } from '#contract/define.ts'
+import { isMutation } from '#contract/define.ts'
+import { CODES } from '#contract/envelope.ts'
+import type { ActionChannel } from '#domain/order-status.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { AppError, forbidden } from '#server/http/app-error.ts'
+import type { Actor, Call, Handlers } from '#server/http/call.ts'
+import { firstAnswer, freeAbandonedKey, giveKeyBack, idempotentOf, keepAnswer, takeKey } from '#server/http/idempotency.ts'
+import type { Idempotent } from '#server/http/idempotency.ts'
+import { inputOf } from '#server/http/input.ts'
+import { fieldIssues } from '#server/http/issues.ts'
+import { opensOwnTransaction } from '#server/http/own-transaction.ts'
+import { success } from '#server/http/reply.ts'
+import { demandGoogleCode } from '#server/security/google-demand.ts'
+import type { RightCode } from '#server/security/google-demand.ts'
+import type { Services } from '#server/services.ts'
+import { authenticate } from '#server/sessions/authenticate.ts'
+import type { SignedIn } from '#server/sessions/authenticate.ts'
+import { requireSecondLevel } from '#server/sessions/second-level.ts'
+
+/** A handler with its types set aside: the pipeline has parsed the input by the same contract that typed it. */
+type AnyHandler = (call: Call<Actor | null>, input: unknown) => Promise<unknown>
+
+interface Route {
+  name: EndpointName
+  spec: EndpointSpec
+  handler: AnyHandler
+  services: Services
+  /** Checks answers against the contract; for tests. */
+  checkOutput: boolean
+}
+
+export interface PipelineOptions {
+  checkOutput?: boolean
+}
+
+/** One route for each call of the contract: session, role, second level, input, Google code, idempotency, transaction, handler. */
+export function registerContract(app: FastifyInstance, services: Services, handlers: Handlers, options: PipelineOptions): void {
+  for (const name of Object.keys(contract) as EndpointName[]) {
+    const spec: EndpointSpec = contract[name]
+    const route: Route = { name, spec, handler: handlers[name] as AnyHandler, services, checkOutput: options.checkOutput ?? false }
+    app.route({
+      method: spec.method,
+      url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint: name },
+      handler: async (request, reply) => await run(route, request, reply),
+    })
+  }
+}
+
+async function run(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { spec, services } = route
+  const signedIn = await admit(spec, services, request)
+  if (signedIn) request.userId = signedIn.actor.userId
+  const given = inputOf(request)
+  const input = parse(spec, given)
+  const idempotent = signedIn && isMutation(spec) ? idempotentOf(services, request.headers['idempotency-key'], signedIn.actor.userId, route.name, given) : undefined
+  if (idempotent) {
+    await freeAbandonedKey(services, idempotent)
+    const first = await firstAnswer(services, services.db, idempotent)
+    if (first) return success(first.data)
+  }
+  const code = signedIn ? await rightCode(spec, services, signedIn, given) : undefined
+  const work = async (db: Queryable) => await answer(route, callOf(route, signedIn?.actor ?? null, db, request, reply), input)
+  const data = isMutation(spec) ? await change(route, { idempotent, code, work }) : await work(services.db)
+  return spec.responds === undefined ? success(data) : reply
+}
+
+/** Who calls, if the call needs a session; throws when they may not. */
+async function admit(spec: EndpointSpec, services: Services, request: FastifyRequest): Promise<SignedIn | undefined> {
+  const roles = rolesOf(spec.access)
+  if (roles === undefined) return undefined
+  const signedIn = await authenticate(services, textHeader(request, 'token'), request.ip)
+  if (!roles.includes(signedIn.actor.role)) throw forbidden()
+  if (signedIn.session.bindRequired && spec.beforeBind !== true) throw new AppError(CODES.forbidden, 'session.bindRequired')
+  if (spec.secondLevel === true) requireSecondLevel(signedIn.session, textHeader(request, 'token2'), services.now())
+  return signedIn
+}
+
+function rolesOf(access: Access): readonly Role[] | undefined {
+  return typeof access === 'string' ? undefined : access
+}
+
+function parse(spec: EndpointSpec, given: unknown): unknown {
+  const parsed = spec.input.safeParse(given, { reportInput: false })
+  if (!parsed.success) throw new AppError(CODES.badInput, 'badInput', { issues: fieldIssues(parsed.error, given) })
+  return parsed.data
+}
+
+/** Calls whose demand depends on the order (`whenPaid`) ask inside their handler. */
+async function rightCode(spec: EndpointSpec, services: Services, signedIn: SignedIn, given: Record<string, unknown>): Promise<RightCode | undefined> {
+  if (spec.googleCode === undefined || spec.googleCode === 'whenPaid') return undefined
+  const { toggle } = spec.googleCode
+  if (services.settings.get(toggle) !== true) return undefined
+  return await demandGoogleCode(services, signedIn, toggle, given['googleCode'])
+}
+
+interface Change {
+  idempotent: Idempotent | undefined
+  code: RightCode | undefined
+  work: (db: Queryable) => Promise<unknown>
+}
+
+async function change(route: Route, parts: Change): Promise<unknown> {
+  return opensOwnTransaction(route.handler) ? await changeBesideKey(route, parts) : await changeWithKey(route, parts)
+}
+
+/** Key, code, change and answer are one transaction: a failed call leaves nothing, and a second one waits for the first. */
+async function changeWithKey({ services }: Route, { idempotent, code, work }: Change): Promise<unknown> {
+  return await services.db.transaction(async (tx) => {
+    if (idempotent && !(await takeKey(tx, idempotent))) {
+      const first = await firstAnswer(services, tx, idempotent)
+      if (first) return first.data
+    }
+    await code?.use(tx)
+    const data = await work(tx)
+    if (idempotent) await keepAnswer(services, tx, idempotent, data)
+    return data
+  })
+}
+
+/** The handler commits by itself, so that the key has to be taken before and answered after. */
+async function changeBesideKey({ services }: Route, { idempotent, code, work }: Change): Promise<unknown> {
+  const { db } = services
+  if (idempotent && !(await takeKey(db, idempotent))) {
+    const first = await firstAnswer(services, db, idempotent)
+    if (first) return first.data
+  }
+  try {
+    await code?.use(db)
+    const data = await work(db)
+    if (idempotent) await keepAnswer(services, db, idempotent, data)
+    return data
+  } catch (error) {
+    if (idempotent) await giveKeyBack(db, idempotent)
+    throw error
+  }
+}
+
+async function answer(route: Route, call: Call<Actor | null>, input: unknown): Promise<unknown> {
+  const data = await route.handler(call, input)
+  if (route.checkOutput && route.spec.responds === undefined) route.spec.output.parse(data)
+  return data
+}
+
+const CHANNELS: Partial<Record<string, ActionChannel>> = { signature: 'api', monitor: 'monitor' }
+
+function callOf(route: Route, actor: Actor | null, db: Queryable, request: FastifyRequest, reply: FastifyReply): Call<Actor | null> {
+  return {
+    actor,
+    services: route.services,
+    db,
+    root: route.services.db,
+    via: CHANNELS[String(route.spec.access)] ?? 'console',
+    ip: request.ip,
+    userAgent: textHeader(request, 'user-agent') ?? '',
+    log: request.log,
+    headers: request.headers,
+    rawBody: request.rawBody,
+    reply,
+  }
+}
+
+function textHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify'
+import { CODES, httpStatusOf } from '#contract/envelope.ts'
+import type { Code, Envelope, Failure } from '#contract/envelope.ts'
+
+/** The envelope of a success. */
+export function success(data: unknown): Envelope {
+  return { code: CODES.ok, msg: 'ok', data }
+}
+
+/** Sends the envelope of a failure with the HTTP status of its kind, or a more exact one. */
+export function sendFailure(reply: FastifyReply, code: Code, msg: string, data: Failure = {}, status = httpStatusOf(code)): FastifyReply {
+  if (data.retryAfterSeconds !== undefined) reply.header('retry-after', data.retryAfterSeconds)
+  return reply.code(status).type('application/json; charset=utf-8').send({ code, msg, data } satisfies Envelope)
+}

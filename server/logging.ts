@@ -1,0 +1,50 @@
+import { existsSync, renameSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { destination, pino } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+
+/** Names of fields that never reach the log, at the top or one or two levels down. */
+const SECRET_FIELDS = [
+  'password', 'oldPassword', 'newPassword', 'passwordHash', 'secondPassword', 'token', 'token2', 'googleCode', 'secret', 'totpSecret',
+  'key', 'signKey', 'sign', 'cardNumber', 'credentials', 'authorization', 'cookie', 'databaseUrl', 'secretKey', 'connectionString',
+]
+const redact = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+
+const ROTATE_BYTES = 20_000_000
+
+/** The structured log: JSON lines without secrets. Errors of the database are told without their parameters. */
+export function createLogger(level: Config['logLevel'], stream: DestinationStream): Logger {
+  return pino(
+    { level, base: undefined, redact: { paths: redact, censor: '[secret]' }, serializers: { err: errorWithoutParameters, error: errorWithoutParameters } },
+    stream,
+  )
+}
+
+/** DATA_DIR/server.log, whose forerunner is kept as server.log.1 when it has grown. */
+export function logFile(dataDir: string): DestinationStream & { flushSync(): void; path: string } {
+  const file = path.join(dataDir, 'server.log')
+  if (existsSync(file) && statSync(file).size > ROTATE_BYTES) renameSync(file, `${file}.1`)
+  return Object.assign(destination({ dest: file, sync: true, mode: 0o600 }), { path: file })
+}
+
+/** Drizzle writes the parameters of a failed statement, and PostgreSQL the offending row, into their errors: both may hold secrets. */
+function errorWithoutParameters(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  if (error instanceof DrizzleQueryError) {
+    const cause = error.cause instanceof Error ? plain(error.cause) : undefined
+    return { type: error.name, query: error.query, cause, stack: framesOf(error) }
+  }
+  return error.cause instanceof DrizzleQueryError ? { ...plain(error), cause: errorWithoutParameters(error.cause) } : plain(error)
+}
+
+function plain(error: Error): Record<string, unknown> {
+  const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown }
+  return { type: error.name, message: error.message, code, constraint, table, stack: framesOf(error) }
+}
+
+/** The stack without its first lines, which repeat the message. */
+function framesOf(error: Error): string {
+  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n')
+}

@@ -1,0 +1,51 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Message, messageEndpoints } from '#contract/message.endpoints.ts'
+import { CODES } from '#contract/envelope.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { messages } from '#server/db/schema.ts'
+import { AppError, notFound } from '#server/http/app-error.ts'
+import type { Actor, Call, Handlers } from '#server/http/call.ts'
+import { findMessage, presentMessage } from '#server/messages/messages.ts'
+
+/** Messages shown of each state. */
+const SHOWN = 200
+
+/** The own message box: unread, read and trash. */
+export const messageHandlers = {
+  'message.init': async ({ actor, db }) => ({
+    unread: await listOf(db, actor, 'unread'),
+    readed: await listOf(db, actor, 'readed'),
+    trash: await listOf(db, actor, 'trash'),
+  }),
+  'message.content': async ({ actor, db }, { msg_id }) => {
+    const message = await findMessage(db, actor.userId, msg_id)
+    if (!message) throw notFound('message')
+    return message
+  },
+  'message.has_read': async (call, { msg_id }) => await move(call, msg_id, 'unread', 'readed'),
+  'message.remove_readed': async (call, { msg_id }) => await move(call, msg_id, 'readed', 'trash'),
+  'message.restore': async (call, { msg_id }) => await move(call, msg_id, 'trash', 'readed'),
+} satisfies Pick<Handlers, keyof typeof messageEndpoints>
+
+async function listOf(db: Queryable, actor: Actor, state: Message['state']): Promise<Message[]> {
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.userId, actor.userId), eq(messages.state, state)))
+    .orderBy(desc(messages.id))
+    .limit(SHOWN)
+  return rows.map(presentMessage)
+}
+
+/** Moves an own message out of the one state it may leave by this; 409 says which state it is in. */
+async function move({ actor, db }: Call, msgId: number, from: Message['state'], to: Message['state']): Promise<Record<string, never>> {
+  const moved = await db
+    .update(messages)
+    .set({ state: to })
+    .where(and(eq(messages.id, msgId), eq(messages.userId, actor.userId), eq(messages.state, from)))
+    .returning({ id: messages.id })
+  if (moved.length > 0) return {}
+  const present = await findMessage(db, actor.userId, msgId)
+  if (!present) throw notFound('message')
+  throw new AppError(CODES.conflict, 'message.stateMovedOn', { present })
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import { CODES } from '#contract/envelope.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import { sessions, usedGoogleCodes, users } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { countedAttempt } from '#server/security/attempts.ts'
+import { stepOfCode } from '#server/security/google-codes.ts'
+import type { Services } from '#server/services.ts'
+import type { SignedIn } from '#server/sessions/authenticate.ts'
+
+/** A code that was right; `use` spends it, so that it works once, and throws 401 when it was spent before. */
+export interface RightCode {
+  use(db: Queryable | Tx): Promise<void>
+}
+
+/** Checks a Google code of an account against its confirmed authenticator; wrong ones count. */
+export async function checkGoogleCode(services: Services, userId: number, code: string): Promise<RightCode> {
+  const secret = await confirmedSecret(services, userId)
+  const attempt = { userId, kind: 'googleCode', wrong: 'googleCode.wrong', locked: 'googleCode.locked' } as const
+  const step = await countedAttempt(services, attempt, async () => stepOfCode(secret, code, services.now()))
+  return { use: (db) => spend(db, userId, step) }
+}
+
+async function confirmedSecret(services: Services, userId: number): Promise<string> {
+  const user = await services.db.query.users.findFirst({ where: eq(users.id, userId) })
+  if (!user?.totpSecret || !user.totpConfirmed) throw new AppError(CODES.badInput, 'googleCode.notBound')
+  return services.secrets.open(user.totpSecret)
+}
+
+async function spend(db: Queryable, userId: number, step: number): Promise<void> {
+  const spent = await db.insert(usedGoogleCodes).values({ userId, step }).onConflictDoNothing().returning({ step: usedGoogleCodes.step })
+  if (spent.length === 0) throw new AppError(CODES.wrongCredentials, 'googleCode.used')
+}
+
+/**
+ * What an operation of a kind demands of this person now: nothing when an earlier code still stands, otherwise the given code,
+ * right and unspent. Call `use` in the transaction of the operation.
+ */
+export async function demandGoogleCode(services: Services, { actor, session }: SignedIn, kind: string, code: unknown): Promise<RightCode> {
+  const until = session.standingCodes[kind]
+  if (until !== undefined && new Date(until) > services.now()) return { use: async () => {} }
+  if (typeof code !== 'string' || code === '') {
+    throw new AppError(CODES.badInput, 'googleCode.required', { issues: [{ path: 'googleCode', fault: 'required' }] })
+  }
+  const right = await checkGoogleCode(services, actor.userId, code)
+  return {
+    use: async (db) => {
+      await right.use(db)
+      await letStand(services, db, session.id, kind)
+    },
+  }
+}
+
+async function letStand(services: Services, db: Queryable, sessionId: string, kind: string): Promise<void> {
+  const minutes = services.settings.get('googleCodeStandingMinutes')
+  if (minutes === 0) return
+  const until = new Date(services.now().getTime() + minutes * 60_000).toISOString()
+  await db
+    .update(sessions)
+    .set({ standingCodes: sql`${sessions.standingCodes} || ${JSON.stringify({ [kind]: until })}::jsonb` })
+    .where(eq(sessions.id, sessionId))
+}

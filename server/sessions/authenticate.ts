@@ -1,0 +1,49 @@
+import { CODES } from '#contract/envelope.ts'
+import { isRole } from '#domain/roles.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Actor } from '#server/http/call.ts'
+import type { Services } from '#server/services.ts'
+import { endSession, findSession, SESSION_ENDS, touchSession } from '#server/sessions/sessions.ts'
+import type { FoundSession, SessionEnd } from '#server/sessions/sessions.ts'
+
+/** A signed-in person and the session they are signed in by. */
+export interface SignedIn {
+  actor: Actor
+  session: FoundSession
+}
+
+const expired = (reason: SessionEnd | 'missing') => new AppError(CODES.sessionExpired, `session.${reason}`)
+
+/** The person whose session token this is; throws 1003 with the reason when there is none. */
+export async function authenticate(services: Services, token: string | undefined, ip: string): Promise<SignedIn> {
+  if (token === undefined || token === '') throw expired('missing')
+  const session = token.length > 256 ? undefined : await findSession(services.db, token)
+  const now = services.now()
+  if (!session) throw expired('expired')
+  if (session.endedAt) throw expired(isSessionEnd(session.endReason) ? session.endReason : 'expired')
+  if (session.expiresAt <= now) throw expired('expired')
+  if (session.userStatus !== 'active' || !isRole(session.role)) throw expired('disabled')
+  if (session.ip !== ip && services.settings.get('enableIpChangedCheck')) {
+    await endSession(services.db, session.id, 'addressChanged')
+    throw expired('addressChanged')
+  }
+  await touchSession(services.db, session, now)
+  return { session, actor: actorOf(session, session.role, ip) }
+}
+
+function actorOf(session: FoundSession, role: Actor['role'], ip: string): Actor {
+  return {
+    userId: session.userId,
+    account: session.account,
+    name: session.nickname,
+    role,
+    sessionId: session.id,
+    ip,
+    supplierId: session.supplierId,
+    merchantId: session.merchantId,
+  }
+}
+
+function isSessionEnd(reason: string | null): reason is SessionEnd {
+  return (SESSION_ENDS as readonly (string | null)[]).includes(reason)
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { LIMITS } from '#domain/limits.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { merchants, sessions, suppliers, users } from '#server/db/schema.ts'
+import { publish } from '#server/realtime/publish.ts'
+import { hashToken, newToken } from '#server/security/tokens.ts'
+
+/** Why a session ended; `session.<reason>` of the `errors` locale tells the person. */
+export const SESSION_ENDS = ['expired', 'loggedOut', 'forcedOut', 'disabled', 'passwordChanged', 'roleChanged', 'addressChanged', 'rebound'] as const
+export type SessionEnd = (typeof SESSION_ENDS)[number]
+
+/** Opens a session and returns its token, which is stored nowhere. */
+export async function openSession(
+  db: Queryable,
+  { userId, ip, userAgent, bindRequired, now }: { userId: number; ip: string; userAgent: string; bindRequired: boolean; now: Date },
+): Promise<string> {
+  const token = newToken()
+  await db.insert(sessions).values({
+    userId,
+    ip,
+    userAgent: userAgent.slice(0, 512),
+    bindRequired,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + LIMITS.sessionSeconds * 1_000),
+  })
+  return token
+}
+
+const sessionColumns = {
+  id: sessions.id,
+  ip: sessions.ip,
+  bindRequired: sessions.bindRequired,
+  token2Hash: sessions.token2Hash,
+  token2ExpiresAt: sessions.token2ExpiresAt,
+  standingCodes: sessions.standingCodes,
+  lastSeenAt: sessions.lastSeenAt,
+  expiresAt: sessions.expiresAt,
+  endedAt: sessions.endedAt,
+  endReason: sessions.endReason,
+  userId: users.id,
+  account: users.account,
+  nickname: users.nickname,
+  role: users.role,
+  userStatus: users.status,
+  supplierId: suppliers.id,
+  merchantId: merchants.id,
+}
+
+/** The session of a token with its person, ended ones included; undefined for a token that never was. */
+export async function findSession(db: Queryable, token: string) {
+  const [row] = await db
+    .select(sessionColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(suppliers, eq(suppliers.userId, users.id))
+    .leftJoin(merchants, eq(merchants.userId, users.id))
+    .where(eq(sessions.tokenHash, hashToken(token)))
+  return row
+}
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** Ends every open session of a person, in the transaction of the cause; sockets close when it commits. */
+export async function endSessionsOf(db: Queryable, userId: number, reason: SessionEnd): Promise<number> {
+  return await endWhere(db, eq(sessions.userId, userId), reason)
+}
+
+/** Ends one session. */
+export async function endSession(db: Queryable, sessionId: string, reason: SessionEnd): Promise<number> {
+  return await endWhere(db, eq(sessions.id, sessionId), reason)
+}
+
+// A NOTIFY holds 8,000 bytes, an id 39 of them.
+const IDS_A_NOTICE = 100
+
+async function endWhere(db: Queryable, condition: SQL, reason: SessionEnd): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: new Date(), endReason: reason, token2Hash: null })
+    .where(and(condition, isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  const ids = ended.map((row) => row.id)
+  for (let from = 0; from < ids.length; from += IDS_A_NOTICE) {
+    await publish(db, { kind: 'sessionsEnded', sessionIds: ids.slice(from, from + IDS_A_NOTICE), reason })
+  }
+  return ids.length
+}
+
+/** Notes that a session is alive; at most once a minute, since it is only shown to people. */
+export async function touchSession(db: Queryable, session: FoundSession, now: Date): Promise<void> {
+  const minuteAgo = new Date(now.getTime() - 60_000)
+  if (session.lastSeenAt > minuteAgo) return
+  await db.update(sessions).set({ lastSeenAt: now }).where(and(eq(sessions.id, session.id), lt(sessions.lastSeenAt, minuteAgo)))
+}
+
+/** Those of the given sessions that are still open. */
+export async function stillOpen(db: Queryable, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)))
+  return new Set(rows.map((row) => row.id))
+}
+

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { settingValueOf } from '#contract/settings.endpoints.ts'
+import type { SettingCallName, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
+import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
+import type { SettingKey, SettingType } from '#domain/settings.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { settings } from '#server/db/schema.ts'
+import type { Actor, Call, Handler, Handlers } from '#server/http/call.ts'
+import { publish } from '#server/realtime/publish.ts'
+
+/** What is shown instead of a secret that is set; setting it again to this changes nothing. */
+export const MASK = '••••••••'
+
+type Shown = Awaited<ReturnType<Handler<'system-config.getAll'>>>['list'][number]
+
+/** Every setting at once. */
+export const systemConfigHandlers = {
+  'system-config.getAll': async ({ db }) => {
+    const rows = await db.select().from(settings)
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    return { list: SETTING_KEYS.map((key) => shownRow(key, byKey.get(key))) }
+  },
+} satisfies Pick<Handlers, keyof typeof systemConfigEndpoints>
+
+/** The get and set call of every setting, from the registry. */
+export const settingHandlers = Object.fromEntries(
+  SETTING_KEYS.flatMap((key) => [
+    [`system-config.get:${key}`, async ({ services }: Call) => ({ value: shown(key, services.settings.get(key)) })],
+    [`system-config.set:${key}`, setHandler(key)],
+  ]),
+) as Record<SettingCallName, Handler<SettingCallName>>
+
+function setHandler(key: SettingKey) {
+  return async ({ actor, db }: Call, input: unknown) => {
+    const value = settingValueOf(key, input as Record<string, unknown>)
+    if (!(isSecret(key) && value === MASK)) await storeSetting(db, actor, key, value)
+    return {}
+  }
+}
+
+/** Changes a setting in the transaction it is given; every process reads it anew when that commits. */
+async function storeSetting(db: Queryable, actor: Actor, key: SettingKey, value: unknown): Promise<void> {
+  const before = await db.query.settings.findFirst({ where: (row, { eq }) => eq(row.key, key) })
+  await db
+    .insert(settings)
+    .values({ key, value, updatedBy: actor.account })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: sql`excluded.value`, updatedBy: actor.account, updatedAt: sql`now()`, version: sql`${settings.version} + 1` },
+    })
+  const detail = { from: shown(key, before?.value ?? SETTINGS[key].default), to: shown(key, value) }
+  await recordAudit(db, actor, 'setting.change', { kind: 'setting', id: key }, detail)
+  await publish(db, { kind: 'settingChanged', key })
+}
+
+function shownRow(key: SettingKey, row: typeof settings.$inferSelect | undefined): Shown {
+  return {
+    key,
+    value: shown(key, row?.value ?? SETTINGS[key].default),
+    isDefault: row === undefined,
+    updatedBy: row?.updatedBy ?? null,
+    updateTime: row?.updatedAt.toISOString() ?? null,
+  }
+}
+
+function shown(key: SettingKey, value: unknown): Shown['value'] {
+  return isSecret(key) && value !== '' ? MASK : (value as Shown['value'])
+}
+
+function isSecret(key: SettingKey): boolean {
+  const type: SettingType = SETTINGS[key].type
+  return type.kind === 'text' && type.secret === true
+}

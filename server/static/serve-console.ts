@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CODES } from '#contract/envelope.ts'
+import { sendFailure } from '#server/http/reply.ts'
+import { loadConsole } from '#server/static/console-files.ts'
+import type { ConsoleFile, Encoding } from '#server/static/console-files.ts'
+
+const NONCE_MARK = '__CSP_NONCE__'
+const YEAR_SECONDS = 31_536_000
+
+/** Serves the built console: its files, and its page for every other path outside the API. */
+export function serveConsole(app: FastifyInstance, dist: string): void {
+  const files = loadConsole(dist)
+  const page = files.get('/index.html')
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || path.startsWith('/v1.0')) return sendFailure(reply, CODES.notFound, 'endpoint.notFound')
+    const file = path === '/index.html' ? undefined : files.get(path)
+    if (file) return await sendFile(request, reply, file)
+    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('404')
+    if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('The console has not been built: npm run build')
+    return await sendPage(reply, page)
+  })
+}
+
+/** The page holds the nonce of this very answer, so that it is never kept. */
+async function sendPage(reply: FastifyReply, page: ConsoleFile): Promise<FastifyReply> {
+  const html = (await page.body('identity')).toString('utf8').replaceAll(NONCE_MARK, reply.styleNonce)
+  return reply.header('cache-control', 'no-store').type(page.type).send(html)
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): Promise<FastifyReply> {
+  reply.header('cache-control', file.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache')
+  reply.header('etag', file.etag).header('vary', 'accept-encoding').type(file.type)
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  const encoding = file.compressible ? encodingOf(request) : 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await file.body(encoding))
+}
+
+function encodingOf(request: FastifyRequest): Encoding {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}

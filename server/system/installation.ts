@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { installation } from '#server/db/schema.ts'
+
+/** What the first run made of this database; `loading` means that a first run was cut off in the middle. */
+export type InstallationKind = 'demo' | 'real' | 'loading'
+
+const KEY = 'kind'
+
+/** What this database is, or undefined when no first run has begun. */
+export async function installationKind(db: Queryable): Promise<InstallationKind | undefined> {
+  const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, KEY))
+  return row?.value === 'demo' || row?.value === 'real' || row?.value === 'loading' ? row.value : undefined
+}
+
+/** Whether this is a demo system, with published passwords. */
+export async function isDemoSystem(db: Queryable): Promise<boolean> {
+  return (await installationKind(db)) === 'demo'
+}
+
+export async function setInstallationKind(db: Queryable, kind: InstallationKind): Promise<void> {
+  await db.insert(installation).values({ key: KEY, value: kind }).onConflictDoUpdate({ target: installation.key, set: { value: kind } })
+}

@@ -1,0 +1,18 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { isDemoSystem } from '#server/system/installation.ts'
+import { zoneOf } from '#server/system/zone.ts'
+
+/** What may be known before anybody signed in. */
+export const systemHandlers = {
+  'system.getPublic': async ({ db, services: { settings } }) => {
+    const isDemo = await isDemoSystem(db)
+    return {
+      systemFlag: settings.get('sysFlag'),
+      showLogo: settings.get('showLogo'),
+      zone: zoneOf(settings),
+      isDemo,
+      demoAccounts: isDemo ? DEMO_ACCOUNTS.map((entry) => ({ ...entry, password: DEMO_PASSWORD })) : [],
+    }
+  },
+} satisfies Pick<Handlers, 'system.getPublic'>

@@ -1,0 +1,75 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { toDataURL } from 'qrcode'
+import { z } from 'zod'
+import { CODES } from '#contract/envelope.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { sessions, users } from '#server/db/schema.ts'
+import { AppError, badField, notFound } from '#server/http/app-error.ts'
+import type { Actor, Handlers } from '#server/http/call.ts'
+import { countedAttempt } from '#server/security/attempts.ts'
+import { googleCodeAt, newTotpSecret, provisioningUri, STEP_SECONDS, stepOfCode } from '#server/security/google-codes.ts'
+import { checkGoogleCode } from '#server/security/google-demand.ts'
+import { endSessionsOf } from '#server/sessions/sessions.ts'
+import { isDemoSystem } from '#server/system/installation.ts'
+import { ownRow } from '#server/users/own-account.handlers.ts'
+
+/** What waits for its confirming code, sealed. */
+const pendingSchema = z.object({ secret: z.string(), needToLogout: z.boolean() })
+
+type Name = 'user.bindUserForProfile' | 'user.confirmBindForProfile' | 'user.unbindForProfile' | 'demo.googleCode'
+
+/** Binding, confirming and removing the own Google authenticator. */
+export const authenticatorHandlers = {
+  'user.bindUserForProfile': async ({ actor, db, services }, { userAccount, needToLogout }) => {
+    requireOwn(actor, userAccount)
+    const user = await ownRow(db, actor)
+    // Who has a session but not the authenticator must not be able to replace it.
+    if (user.totpConfirmed) throw new AppError(CODES.conflict, 'googleCode.alreadyBound')
+    const secret = newTotpSecret()
+    const pending = services.secrets.seal(JSON.stringify({ secret, needToLogout: needToLogout ?? false }))
+    await db.update(users).set({ totpPendingSecret: pending }).where(eq(users.id, actor.userId))
+    const uri = provisioningUri(secret, user.account, services.settings.get('sysFlag'))
+    return { secret, uri, qrCode: await toDataURL(uri, { margin: 1, width: 240 }) }
+  },
+
+  'user.confirmBindForProfile': async ({ actor, db, services }, { userAccount, googleCode }) => {
+    requireOwn(actor, userAccount)
+    const { totpPendingSecret } = await ownRow(db, actor)
+    if (!totpPendingSecret) throw new AppError(CODES.conflict, 'googleCode.nothingToConfirm')
+    const { secret, needToLogout } = pendingSchema.parse(JSON.parse(services.secrets.open(totpPendingSecret)))
+    const attempt = { userId: actor.userId, kind: 'googleCode', wrong: 'googleCode.wrong', locked: 'googleCode.locked' } as const
+    await countedAttempt(services, attempt, async () => stepOfCode(secret, googleCode, services.now()))
+    await db
+      .update(users)
+      .set({ totpSecret: services.secrets.seal(secret), totpPendingSecret: null, totpConfirmed: true })
+      .where(eq(users.id, actor.userId))
+    await db.update(sessions).set({ bindRequired: false }).where(and(eq(sessions.userId, actor.userId), isNull(sessions.endedAt)))
+    await recordAudit(db, actor, 'user.bindAuthenticator', { kind: 'user', id: actor.account })
+    if (needToLogout) await endSessionsOf(db, actor.userId, 'rebound')
+    return {}
+  },
+
+  'user.unbindForProfile': async ({ actor, db, services }, { userAccount, googleCode }) => {
+    requireOwn(actor, userAccount)
+    const code = await checkGoogleCode(services, actor.userId, googleCode)
+    await code.use(db)
+    const user = await ownRow(db, actor)
+    await db.update(users).set({ totpSecret: null, totpConfirmed: false }).where(eq(users.id, actor.userId))
+    await db.update(sessions).set({ bindRequired: user.enableGoogleVerify, standingCodes: {} }).where(eq(sessions.userId, actor.userId))
+    await recordAudit(db, actor, 'user.unbindAuthenticator', { kind: 'user', id: actor.account })
+    return {}
+  },
+
+  'demo.googleCode': async ({ actor, db, services }) => {
+    const user = await ownRow(db, actor)
+    const sealed = user.totpSecret
+    if (!sealed || !(await isDemoSystem(db))) throw notFound('endpoint')
+    const now = services.now()
+    const secondsLeft = STEP_SECONDS - (Math.floor(now.getTime() / 1_000) % STEP_SECONDS)
+    return { googleCode: googleCodeAt(services.secrets.open(sealed), now), secondsLeft }
+  },
+} satisfies Pick<Handlers, Name>
+
+function requireOwn(actor: Actor, userAccount: string): void {
+  if (userAccount.toLowerCase() !== actor.account.toLowerCase()) throw badField('userAccount', 'notOwnAccount')
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { CODES } from '#contract/envelope.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { merchants, sessions, suppliers, users } from '#server/db/schema.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { countedAttempt } from '#server/security/attempts.ts'
+import { checkGoogleCode } from '#server/security/google-demand.ts'
+import { verifyAgainstNothing, verifyPassword } from '#server/security/passwords.ts'
+import { hashToken, newToken } from '#server/security/tokens.ts'
+import type { Services } from '#server/services.ts'
+import { openSession } from '#server/sessions/sessions.ts'
+
+/** Signing in, with its second level. */
+export const signInHandlers = {
+  'user.login': async ({ services, ip, userAgent }, { userName, password, googleCode }) => {
+    const user = await rightAccount(services, userName, password)
+    refuseDisabled(user)
+    const bindRequired = user.enableGoogleVerify && !user.totpConfirmed
+    const code = user.enableGoogleVerify && user.totpConfirmed ? await loginCode(services, user.id, googleCode) : undefined
+    const token = await services.db.transaction(async (tx) => {
+      await code?.use(tx)
+      await recordAudit(tx, { userId: user.id, account: user.account, role: user.role, ip }, 'user.login', null)
+      return await openSession(tx, { userId: user.id, ip, userAgent, bindRequired, now: services.now() })
+    })
+    return { token, bindRequired }
+  },
+
+  'user.login2': async ({ services, actor }, { password, logInReason }) => {
+    const user = await services.db.query.users.findFirst({ where: eq(users.id, actor.userId) })
+    const attempt = { userId: actor.userId, kind: 'secondLevel', wrong: 'login.wrongSecondPassword', locked: 'login.secondLevelLocked' } as const
+    await countedAttempt(services, attempt, async () => (user && (await verifyPassword(user.secondPasswordHash, password)) ? true : null))
+    const token2 = newToken()
+    const expiresAt = new Date(services.now().getTime() + LIMITS.secondLevelSeconds * 1_000)
+    await services.db.transaction(async (tx) => {
+      await tx.update(sessions).set({ token2Hash: hashToken(token2), token2ExpiresAt: expiresAt }).where(eq(sessions.id, actor.sessionId))
+      await recordAudit(tx, actor, 'user.login2', null, { reason: logInReason })
+    })
+    return { token2, expiresAt: expiresAt.toISOString() }
+  },
+} satisfies Pick<Handlers, 'user.login' | 'user.login2'>
+
+/** The account with this password. An unknown name counts, locks and takes time just as a known one. */
+async function rightAccount(services: Services, userName: string, password: string) {
+  const user = await findAccount(services.db, userName)
+  const userId = user?.id ?? standInId(services, userName)
+  const attempt = { userId, kind: 'login', wrong: 'login.wrongCredentials', locked: 'login.locked' } as const
+  return await countedAttempt(services, attempt, async () => {
+    const right = user ? await verifyPassword(user.passwordHash, password) : await verifyAgainstNothing(password)
+    return user && right ? user : null
+  })
+}
+
+async function findAccount(db: Queryable, account: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      account: users.account,
+      role: users.role,
+      status: users.status,
+      passwordHash: users.passwordHash,
+      enableGoogleVerify: users.enableGoogleVerify,
+      totpConfirmed: users.totpConfirmed,
+      supplierStatus: suppliers.status,
+      merchantStatus: merchants.status,
+    })
+    .from(users)
+    .leftJoin(suppliers, eq(suppliers.userId, users.id))
+    .leftJoin(merchants, eq(merchants.userId, users.id))
+    .where(eq(sql`lower(${users.account})`, account.toLowerCase()))
+  return row?.status === 'deleted' ? undefined : row
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** Told only to who knows the password. */
+function refuseDisabled({ role, status, supplierStatus, merchantStatus }: Account): void {
+  const states = [status, supplierStatus, merchantStatus]
+  if (!states.some((state) => state !== null && state !== 'active')) return
+  const which = role === 'supplier' || role === 'merchant' ? role : 'account'
+  throw new AppError(CODES.forbidden, `login.${which}Disabled`)
+}
+
+async function loginCode(services: Services, userId: number, code: string) {
+  if (code !== '') return await checkGoogleCode(services, userId, code)
+  throw new AppError(CODES.badInput, 'login.googleCodeRequired', { issues: [{ path: 'googleCode', fault: 'required' }] })
+}
+
+/** Below zero, so that it is no account's id; keyed, so that nobody can tell which name it stands for. */
+function standInId({ config }: Services, userName: string): number {
+  const digest = createHmac('sha256', config.secretKey).update(userName.toLowerCase()).digest()
+  return -1 - digest.readUIntBE(0, 6)
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, or } from 'drizzle-orm'
+import type { SavedView, viewEndpoints } from '#contract/view.endpoints.ts'
+import { CODES } from '#contract/envelope.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { savedViews, users } from '#server/db/schema.ts'
+import { AppError, badField, notFound } from '#server/http/app-error.ts'
+import type { Actor, Handlers } from '#server/http/call.ts'
+
+const VIEWS_A_PERSON = 200
+const VIEW_BYTES_MAX = 16_384
+
+/** Saved views of list screens: the own ones, and those that people of the same role share. */
+export const viewHandlers = {
+  'savedView.getList': async ({ actor, db }, { screen }) => {
+    const visible = or(eq(savedViews.userId, actor.userId), and(eq(savedViews.shared, true), eq(savedViews.role, actor.role)))
+    const rows = await db
+      .select({ view: savedViews, ownerName: users.nickname })
+      .from(savedViews)
+      .innerJoin(users, eq(users.id, savedViews.userId))
+      .where(and(eq(savedViews.screen, screen), visible))
+      .orderBy(asc(savedViews.name), asc(savedViews.id))
+    return { list: rows.map(({ view, ownerName }) => present(view, ownerName, actor)) }
+  },
+
+  'savedView.save': async ({ actor, db }, { id, ...fields }) => {
+    if (Buffer.byteLength(JSON.stringify(fields)) > VIEW_BYTES_MAX) throw badField('search', 'tooLong', { max: VIEW_BYTES_MAX })
+    await refuseTakenName(db, actor, fields, id)
+    const view = id === undefined ? await insert(db, actor, fields) : await update(db, actor, id, fields)
+    return present(view, actor.name, actor)
+  },
+
+  'savedView.delete': async ({ actor, db }, { id }) => {
+    const deleted = await db.delete(savedViews).where(ownView(actor, id)).returning({ id: savedViews.id })
+    if (deleted.length === 0) throw notFound('view')
+    return {}
+  },
+} satisfies Pick<Handlers, keyof typeof viewEndpoints>
+
+type View = typeof savedViews.$inferSelect
+type Fields = Pick<View, 'screen' | 'name' | 'shared' | 'search' | 'layout'>
+
+const ownView = (actor: Actor, id: number) => and(eq(savedViews.id, id), eq(savedViews.userId, actor.userId))
+
+async function refuseTakenName(db: Queryable, actor: Actor, { screen, name }: Fields, id: number | undefined): Promise<void> {
+  const rows = await db
+    .select({ id: savedViews.id })
+    .from(savedViews)
+    .where(and(eq(savedViews.userId, actor.userId), eq(savedViews.screen, screen), eq(savedViews.name, name)))
+  if (rows.some((row) => row.id !== id)) throw badField('name', 'taken')
+}
+
+async function insert(db: Queryable, actor: Actor, fields: Fields): Promise<View> {
+  const own = await db.$count(savedViews, eq(savedViews.userId, actor.userId))
+  if (own >= VIEWS_A_PERSON) throw new AppError(CODES.conflict, 'view.tooMany', { params: { max: VIEWS_A_PERSON } })
+  const [view] = await db.insert(savedViews).values({ ...fields, userId: actor.userId, role: actor.role }).returning()
+  if (!view) throw new Error('the view was not inserted')
+  return view
+}
+
+async function update(db: Queryable, actor: Actor, id: number, fields: Fields): Promise<View> {
+  const [view] = await db.update(savedViews).set({ ...fields, role: actor.role }).where(ownView(actor, id)).returning()
+  if (!view) throw notFound('view')
+  return view
+}
+
+function present(view: View, ownerName: string, actor: Actor): SavedView {
+  const { id, screen, name, shared, search, layout } = view
+  return { id, screen, name, shared, search, layout, isOwn: view.userId === actor.userId, ownerName }
+}

@@ -1,0 +1,149 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
+import type { Role } from '#domain/roles.ts'
+import {
+  merchantProducts,
+  merchants,
+  monitorResources,
+  monitors,
+  resources,
+  suppliers,
+  users,
+} from '#server/db/schema.ts'
+import { newTotpSecret } from '#server/security/google-codes.ts'
+import { hashPassword } from '#server/security/passwords.ts'
+import type { Services } from '#server/services.ts'
+import { setInstallationKind } from '#server/system/installation.ts'
+
+/** Every account of a test server; all but `supplier03` (of supplier01's team) are demo accounts as well. */
+export type FixtureAccount = (typeof DEMO_ACCOUNTS)[number]['account'] | 'supplier03'
+
+export interface FixtureUser {
+  account: FixtureAccount
+  role: Role
+  userId: number
+  password: string
+  secondPassword: string
+  totpSecret: string
+}
+
+export interface FixtureResource {
+  id: number
+  supplierId: number
+  productId: number
+  cardNumber: string
+}
+
+/** What a seeded test database holds; secrets in the clear. */
+export interface Fixtures {
+  users: Record<FixtureAccount, FixtureUser>
+  merchants: { id: number; mchId: string; key: string; encryption: 'SHA256' | 'default' }[]
+  /** supplier01, supplier02, and supplier03 of supplier01's team. */
+  suppliers: { id: number; account: FixtureAccount; parentId: number | null }[]
+  /** Two accounts of every supplier, for the products 1008 and 3001. */
+  resources: FixtureResource[]
+  /** One monitor of every supplier, reporting both of its accounts. */
+  monitors: { monitorId: string; key: string; supplierId: number }[]
+}
+
+const PEOPLE: readonly { account: FixtureAccount; role: Role }[] = [...DEMO_ACCOUNTS, { account: 'supplier03', role: 'supplier' }]
+const PRODUCT_IDS = [1008, 3001]
+/** 2.5 % of 1/10 000. */
+const RATE = 250
+
+/** Seeds one account of every role, two merchants, two suppliers and a team, accounts and monitors. */
+export async function seedFixtures(services: Services): Promise<Fixtures> {
+  const people = await seedUsers(services)
+  const seededMerchants = await seedMerchants(services, people)
+  const seededSuppliers = await seedSuppliers(services, people)
+  const seededResources = await seedResources(services, seededSuppliers)
+  const seededMonitors = await seedMonitors(services, seededSuppliers, seededResources)
+  await setInstallationKind(services.db, 'demo')
+  return { users: people, merchants: seededMerchants, suppliers: seededSuppliers, resources: seededResources, monitors: seededMonitors }
+}
+
+async function seedUsers({ db, secrets }: Services): Promise<Fixtures['users']> {
+  const [passwordHash, secondPasswordHash] = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(DEMO_SECOND_PASSWORD)])
+  const rows = PEOPLE.map((person) => ({ ...person, totpSecret: newTotpSecret() }))
+  const inserted = await db
+    .insert(users)
+    .values(
+      rows.map(({ account, role, totpSecret }) => ({
+        account,
+        nickname: `${account} name`,
+        role,
+        passwordHash,
+        secondPasswordHash,
+        totpSecret: secrets.seal(totpSecret),
+        totpConfirmed: true,
+        isDemo: true,
+      })),
+    )
+    .returning({ id: users.id })
+  const entries = rows.map((row, index) => [
+    row.account,
+    { ...row, userId: idAt(inserted, index), password: DEMO_PASSWORD, secondPassword: DEMO_SECOND_PASSWORD },
+  ])
+  return Object.fromEntries(entries) as Fixtures['users']
+}
+
+async function seedMerchants({ db, secrets }: Services, people: Fixtures['users']): Promise<Fixtures['merchants']> {
+  const rows = [
+    { account: 'merchant01', mchId: 'M0001', key: 'merchant-key-0001', encryption: 'SHA256' },
+    { account: 'merchant02', mchId: 'M0002', key: 'merchant-key-0002', encryption: 'default' },
+  ] as const
+  const inserted = await db
+    .insert(merchants)
+    .values(rows.map(({ account, mchId, key, encryption }) => ({ userId: people[account].userId, mchId, name: `${account} Ltd`, signKey: secrets.seal(key), encryption })))
+    .returning({ id: merchants.id })
+  await db
+    .insert(merchantProducts)
+    .values(inserted.flatMap(({ id }) => PRODUCT_IDS.map((productId) => ({ merchantId: id, productId, rate: RATE }))))
+  return rows.map(({ mchId, key, encryption }, index) => ({ id: idAt(inserted, index), mchId, key, encryption }))
+}
+
+async function seedSuppliers({ db }: Services, people: Fixtures['users']): Promise<Fixtures['suppliers']> {
+  const seed = async (account: FixtureAccount, parentId: number | null) => {
+    const inserted = await db
+      .insert(suppliers)
+      .values({ userId: people[account].userId, name: `${account} pay`, parentId, rate: RATE, minBalanceMinor: -1_000_000_000 })
+      .returning({ id: suppliers.id })
+    return { id: idAt(inserted, 0), account, parentId }
+  }
+  const first = await seed('supplier01', null)
+  return [first, await seed('supplier02', null), await seed('supplier03', first.id)]
+}
+
+async function seedResources({ db }: Services, owners: Fixtures['suppliers']): Promise<FixtureResource[]> {
+  const rows = owners.flatMap(({ id, account }) =>
+    PRODUCT_IDS.map((productId) => ({
+      supplierId: id,
+      productId,
+      name: `${account} ${productId}`,
+      bankName: 'First Bank',
+      accountName: `${account} holder`,
+      cardNumber: `62${String(id).padStart(6, '0')}${productId}0000`,
+    })),
+  )
+  const inserted = await db.insert(resources).values(rows).returning({ id: resources.id })
+  return rows.map(({ supplierId, productId, cardNumber }, index) => ({ id: idAt(inserted, index), supplierId, productId, cardNumber }))
+}
+
+async function seedMonitors({ db, secrets }: Services, owners: Fixtures['suppliers'], accounts: FixtureResource[]): Promise<Fixtures['monitors']> {
+  const rows = owners.map(({ id }, index) => ({ monitorId: `monitor-${index + 1}`, key: `monitor-key-${index + 1}`, supplierId: id }))
+  const inserted = await db
+    .insert(monitors)
+    .values(rows.map(({ monitorId, key, supplierId }) => ({ monitorId, supplierId, signKey: secrets.seal(key) })))
+    .returning({ id: monitors.id, supplierId: monitors.supplierId })
+  await db.insert(monitorResources).values(
+    inserted.flatMap(({ id, supplierId }) =>
+      accounts.filter((resource) => resource.supplierId === supplierId).map((resource) => ({ monitorRowId: id, resourceId: resource.id })),
+    ),
+  )
+  return rows
+}
+
+function idAt(rows: { id: number }[], index: number): number {
+  const row = rows[index]
+  if (!row) throw new Error(`row ${index} was not inserted`)
+  return row.id
+}

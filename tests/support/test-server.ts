@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import WebSocket from 'ws'
+import { SOCKET_PATH } from '#contract/socket.ts'
+import { buildApp } from '#server/app.ts'
+import { loadConfig } from '#server/config.ts'
+import { closeServices, createServices } from '#server/create-services.ts'
+import { handlers } from '#server/handlers.ts'
+import { createLogger } from '#server/logging.ts'
+import { googleCodeAt } from '#server/security/google-codes.ts'
+import type { Services } from '#server/services.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { seedFixtures } from '#tests/support/seed-fixtures.ts'
+import type { FixtureAccount, Fixtures } from '#tests/support/seed-fixtures.ts'
+
+export interface TestServerOptions {
+  /** Another test server whose database this one shares, as a second process would. */
+  beside?: Pick<TestServer, 'databaseUrl' | 'services' | 'fixtures'>
+}
+
+/** A running server with what tests need of it. */
+export interface TestServer {
+  baseUrl: string
+  databaseUrl: string
+  services: Services
+  app: FastifyInstance
+  fixtures: Fixtures
+  /** Everything logged so far, as JSON lines. */
+  log(): string
+  anonymous: TestClient
+  /** Signs in by password; `secondLevel` gives the second-level password as well. */
+  signIn(account: FixtureAccount, options?: { secondLevel?: boolean }): Promise<TestClient>
+  /** The account's Google code now, or so many steps of 30 s away (one before and one after are taken too). */
+  googleCode(account: FixtureAccount, steps?: number): string
+  /** An open socket that has not said anything yet. */
+  openSocket(headers?: Record<string, string>): Promise<WebSocket>
+  dispose(): Promise<void>
+}
+
+/**
+ * Starts the real server on a free loopback port over a database of its own with small fixtures; answers are checked
+ * against the contract. Call `dispose` in `afterAll`.
+ */
+export async function startTestServer({ beside }: TestServerOptions = {}): Promise<TestServer> {
+  const database = beside ? undefined : await createTestDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-server-'))
+  const secretKey = beside?.services.config.secretKey ?? Buffer.alloc(32, 7)
+  const url = beside?.databaseUrl ?? database?.url ?? ''
+  const config = { ...loadConfig({ DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('hex'), LOG_LEVEL: 'debug', TRAFFIC: '0' }), databaseUrl: url }
+  const logged: string[] = []
+  const services = await createServices(config, url, createLogger('debug', collector(logged)))
+  const fixtures: Fixtures = beside?.fixtures ?? (await seedFixtures(services))
+  const app = await buildApp(services, handlers, { checkOutput: true })
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  const signIn = async (account: FixtureAccount, { secondLevel = false } = {}): Promise<TestClient> => {
+    const { password, secondPassword } = fixtures.users[account]
+    const { token } = await createTestClient(baseUrl).call('user.login', { userName: account, password })
+    if (!secondLevel) return createTestClient(baseUrl, { token })
+    const { token2 } = await createTestClient(baseUrl, { token }).call('user.login2', { password: secondPassword })
+    return createTestClient(baseUrl, { token, token2 })
+  }
+
+  return {
+    baseUrl,
+    databaseUrl: url,
+    services,
+    app,
+    fixtures,
+    log: () => logged.join(''),
+    anonymous: createTestClient(baseUrl),
+    signIn,
+    googleCode: (account: FixtureAccount, steps = 0) =>
+      googleCodeAt(fixtures.users[account].totpSecret, new Date(services.now().getTime() + steps * 30_000)),
+    openSocket: async (headers: Record<string, string> = {}) => {
+      const socket = new WebSocket(baseUrl.replace('http', 'ws') + SOCKET_PATH, { headers })
+      await once(socket, 'open')
+      return socket
+    },
+    dispose: async () => {
+      await app.close()
+      await closeServices(services)
+      await database?.dispose()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function collector(lines: string[]): Writable {
+  return new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+}
