@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { ScreenEntry } from '#commands/screen.commands.ts'
+import { SCREEN_ROUTES } from '#domain/screens.ts'
+import type { ScreenName, ScreenRoute } from '#domain/screens.ts'
+import type { PathOfDeclaration, ScreenDeclaration } from '#features/define-screen.ts'
+import { errorLogScreen } from '#features/error-log/error-log/error-log.screen.ts'
+import { homeScreen } from '#features/home/home/home.screen.ts'
+import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
+import { titleKeyOf } from '#app/screen-titles.ts'
+
+/** Every screen that is built. What the console shows and allows is this list joined with `SCREEN_ROUTES`. */
+export const SCREENS = [homeScreen, messagesScreen, errorLogScreen] as const
+
+type BuiltScreen = (typeof SCREENS)[number]
+
+/** Paths that the router knows; a link to any other does not compile. */
+export type BuiltPath = PathOfDeclaration<BuiltScreen>
+
+type DeclarationOf<P extends BuiltPath> = BuiltScreen extends infer D ? (D extends BuiltScreen ? (P extends PathOfDeclaration<D> ? D : never) : never) : never
+
+/** The schema of a built path's search parameters. */
+export type SearchOf<P extends BuiltPath> = DeclarationOf<P> extends ScreenDeclaration<ScreenName, infer Z> ? Z : z.ZodObject
+
+/** A row of `SCREEN_ROUTES` with the screen that builds it. */
+export interface BuiltRoute {
+  route: ScreenRoute & { path: BuiltPath; screen: ScreenName }
+  declaration: ScreenDeclaration
+}
+
+const declarationOf = new Map<ScreenName, ScreenDeclaration>(
+  SCREENS.map((declaration) => [declaration.screen, declaration]),
+)
+
+/** Every built path, in the order of the menu. */
+export const BUILT_ROUTES: readonly BuiltRoute[] = SCREEN_ROUTES.flatMap((route) => {
+  const declaration = declarationOf.get(route.screen)
+  return declaration ? [{ route: route as BuiltRoute['route'], declaration }] : []
+})
+
+const byPath = new Map<string, BuiltRoute>(BUILT_ROUTES.map((built) => [built.route.path, built]))
+
+/** The built route of a path; undefined for a path that is not built, which answers 404. */
+export function builtRouteOf(path: string): BuiltRoute | undefined {
+  return byPath.get(path)
+}
+
+/** Built paths for the command list: each is a place that the palette and `g` with a letter go to. */
+export const SCREEN_ENTRIES: readonly ScreenEntry[] = BUILT_ROUTES.map(({ route, declaration }) => {
+  const { goto } = declaration
+  return {
+    route: route as ScreenEntry['route'],
+    titleKey: `screens:title.${titleKeyOf(route)}`,
+    letter: typeof goto === 'object' ? goto[route.variant] : goto,
+    icon: declaration.screen,
+  }
+})

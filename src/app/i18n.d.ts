@@ -1,0 +1,22 @@
+import type commands from '../../locales/en-US/commands.json'
+import type common from '../../locales/en-US/common.json'
+import type login from '../../locales/en-US/login.json'
+import type screens from '../../locales/en-US/screens.json'
+import type session from '../../locales/en-US/session.json'
+import type shell from '../../locales/en-US/shell.json'
+
+// The English files are the type of all texts: a key that is not in them does not compile.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    strictKeyChecks: true
+    resources: {
+      commands: typeof commands
+      common: typeof common
+      login: typeof login
+      screens: typeof screens
+      session: typeof session
+      shell: typeof shell
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import i18next from 'i18next'
+import type { BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { firstLocale, isLocale, LOCALES } from '#domain/locales.ts'
+import type { Locale } from '#domain/locales.ts'
+
+const SAVED_KEY = 'paydesk.language'
+
+const files = import.meta.glob<Record<string, unknown>>('/locales/*/*.json', { import: 'default' })
+
+/** Loads one namespace of one language, each a file of its own. */
+const fileBackend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    const load = files[`/locales/${language}/${namespace}.json`]
+    if (!load) return done(new Error(`no texts ${language}/${namespace}`), false)
+    load().then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, true),
+    )
+  },
+}
+
+/** Starts the texts in the language of the specification's rule; only what the first page needs is loaded. */
+export async function startI18n(): Promise<typeof i18next> {
+  await i18next
+    .use(fileBackend)
+    .use(initReactI18next)
+    .init({
+      lng: firstLocale(navigator.language, savedLanguage()),
+      supportedLngs: [...LOCALES],
+      load: 'currentOnly',
+      fallbackLng: false,
+      defaultNS: 'common',
+      ns: ['common', 'errors'],
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+      // A missing text shows its key; nothing is written to the log about it.
+      saveMissing: false,
+      debug: false,
+    })
+  followDocument(i18next.language)
+  i18next.on('languageChanged', followDocument)
+  return i18next
+}
+
+/** Switches the language, loading its texts first, and keeps the choice in this browser. */
+export async function chooseLanguage(language: Locale): Promise<void> {
+  keepLanguage(language)
+  if (i18next.language !== language) await i18next.changeLanguage(language)
+}
+
+/** The present language. */
+export function currentLanguage(): Locale {
+  return isLocale(i18next.language) ? i18next.language : 'zh-CN'
+}
+
+function savedLanguage(): string | null {
+  try {
+    return localStorage.getItem(SAVED_KEY)
+  } catch {
+    return null
+  }
+}
+
+function keepLanguage(language: Locale): void {
+  try {
+    localStorage.setItem(SAVED_KEY, language)
+  } catch {
+    // Storage may be switched off; the account keeps the choice.
+  }
+}
+
+function followDocument(language: string): void {
+  document.documentElement.lang = language
+}

@@ -1,0 +1,41 @@
+import { redirect } from '@tanstack/react-router'
+import type { ScreenPath } from '#domain/screens.ts'
+import type { RouterContext } from '#app/router/root-route.tsx'
+import { isAllowed, safeReturnPath } from '#routes/access.ts'
+
+interface Entry {
+  context: RouterContext
+  location: { href: string }
+}
+
+/** Lets nobody into the console who is not signed in; what they wanted is remembered. The person is loaded once. */
+export async function requireSession({ context, location }: Entry): Promise<void> {
+  const place = await context.session.awaitReady()
+  if (place === 'anonymous') throw redirect({ to: '/login', search: { from: returnPathOf(location.href) }, replace: true })
+  if (place === 'bindRequired') throw redirect({ to: '/googleVerify', replace: true })
+}
+
+/** Lets a person in who may open the path; others go to /401, which takes the place of this step of history. */
+export function requireAccess(path: ScreenPath, { context }: Entry): void {
+  const user = context.session.user()
+  if (user && !isAllowed(path, user)) throw redirect({ to: '/401', replace: true })
+}
+
+/** Sends a signed-in person on to where they wanted to go, otherwise home. */
+export async function skipWhenSignedIn(context: RouterContext, from: string | undefined): Promise<void> {
+  const place = await context.session.awaitReady()
+  if (place === 'bindRequired') throw redirect({ to: '/googleVerify', replace: true })
+  if (place === 'ready') throw redirect({ href: safeReturnPath(from) ?? '/home', replace: true })
+}
+
+/** Only who still has to bind an authenticator, or wants to, is let in; others sign in first. */
+export async function requirePerson(context: RouterContext): Promise<void> {
+  const place = await context.session.awaitReady()
+  if (place === 'anonymous') throw redirect({ to: '/login', replace: true })
+}
+
+/** Home is where everybody comes anyway, so it is not worth naming. */
+function returnPathOf(href: string): string | undefined {
+  const path = safeReturnPath(href)
+  return path === '/home' || path === '/' ? undefined : path
+}

@@ -1,0 +1,16 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import type { i18n } from 'i18next'
+import { NotFoundPage } from '#features/errors/NotFoundPage.tsx'
+import type { Session } from '#features/session/session.ts'
+
+/** What guards and loaders work with. */
+export interface RouterContext {
+  session: Session
+  i18n: i18n
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  beforeLoad: ({ context }) => context.i18n.loadNamespaces(['common', 'errors', 'screens']),
+})

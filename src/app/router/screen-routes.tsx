@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { AnyRoute } from '@tanstack/react-router'
+import { BUILT_ROUTES } from '#app/catalogue.ts'
+import type { BuiltPath, SearchOf } from '#app/catalogue.ts'
+import { requireAccess, requireSession } from '#app/router/guards.ts'
+import { rootRoute } from '#app/router/root-route.tsx'
+import { createScreen } from '#app/router/screen.tsx'
+import type { ScreenRoute } from '#domain/screens.ts'
+import type { ScreenDeclaration, SearchSchema } from '#features/define-screen.ts'
+import { loadPage } from '#routes/load-page.ts'
+import { searchValidator } from '#routes/screen-search.ts'
+
+/** Around every screen of the console: header, menu, tabs. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: async (entry) => {
+    await requireSession(entry)
+    await entry.context.i18n.loadNamespaces(['shell', 'commands', 'session', 'enums'])
+  },
+  component: lazyRouteComponent(loadPage(() => import('#app/shell/Shell.tsx')), 'Shell'),
+})
+
+/** The route of one built path: its search parameters, access, texts and page come from the declaration. */
+function screenRoute<const P extends BuiltPath, Z extends SearchSchema>(
+  route: ScreenRoute & { path: P },
+  declaration: ScreenDeclaration & { search: Z },
+) {
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path: route.path,
+    validateSearch: searchValidator(declaration.search),
+    beforeLoad: async (entry) => {
+      requireAccess(route.path, entry)
+      await entry.context.i18n.loadNamespaces([...declaration.namespaces])
+    },
+    component: createScreen(route, declaration),
+  })
+}
+
+type ScreenRoutes = { [P in BuiltPath]: ReturnType<typeof screenRoute<P, SearchOf<P>>> }
+
+const made: Partial<Record<BuiltPath, AnyRoute>> = {}
+for (const { route, declaration } of BUILT_ROUTES) made[route.path] = screenRoute(route, declaration)
+
+/** One route for each built path of the catalogue. */
+export const screenRoutes = made as ScreenRoutes

@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next'
+import { SCREEN_ROUTES } from '#domain/screens.ts'
+import type { ScreenName, ScreenPath, ScreenRoute } from '#domain/screens.ts'
+
+/** Screens that one role sees in two variants, whose second one has a title of its own. */
+type DoubledTitle = 'orders_supplierTeam' | 'payoutOrders_supplierTeam'
+export type TitleKey = ScreenName | DoubledTitle
+
+const rows: readonly ScreenRoute[] = SCREEN_ROUTES
+
+/** The key of a route's title below `title` of the `screens` locale. */
+export function titleKeyOf(route: ScreenRoute): TitleKey {
+  const first = rows.find((row) => row.screen === route.screen && sharesRole(row, route))
+  const key = first && first.path !== route.path ? `${route.screen}_${route.variant}` : route.screen
+  return key as TitleKey
+}
+
+function sharesRole(a: ScreenRoute, b: ScreenRoute): boolean {
+  if (a.roles === 'public' || b.roles === 'public') return a.path === b.path
+  const roles = b.roles
+  return a.roles.some((role) => roles.includes(role))
+}
+
+/** The title of a route in the present language. */
+export function routeTitle(t: TFunction<'screens'>, route: ScreenRoute & { path: ScreenPath }): string {
+  return t(`title.${titleKeyOf(route)}`)
+}

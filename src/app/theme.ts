@@ -1,0 +1,37 @@
+import { createTheme } from '@mantine/core'
+import type { MantineColorsTuple } from '@mantine/core'
+
+const FONT =
+  "system-ui, 'Segoe UI', 'PingFang SC', 'PingFang TC', 'Microsoft YaHei', 'Microsoft JhengHei', 'Noto Sans CJK SC', 'Noto Sans CJK TC', sans-serif"
+const FONT_MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+
+/** Shades of the accent; the fifth and seventh are the tokens' accent in the dark and the light scheme. */
+const desk: MantineColorsTuple = [
+  '#eef4fd',
+  '#dbe7fa',
+  '#b5cff5',
+  '#8bb5f2',
+  '#6aa5f8',
+  '#3f83e0',
+  '#2b6fd0',
+  '#1f5fbf',
+  '#1a55ad',
+  '#134389',
+]
+
+/** Dense sizes and calm colours; screens style themselves by the tokens of `#ui/tokens.css`. */
+export const theme = createTheme({
+  primaryColor: 'desk',
+  colors: { desk },
+  primaryShade: { light: 7, dark: 7 },
+  fontFamily: FONT,
+  fontFamilyMonospace: FONT_MONO,
+  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '15px', xl: '18px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '2px', sm: '4px', md: '4px', lg: '6px', xl: '8px' },
+  defaultRadius: 'sm',
+  lineHeights: { xs: '1.3', sm: '1.35', md: '1.4', lg: '1.45', xl: '1.5' },
+  headings: { fontFamily: FONT, fontWeight: '600' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+})

@@ -1,0 +1,3 @@
+export default function ErrorLogPage() {
+  return <h1>ErrorLogPage</h1>
+}

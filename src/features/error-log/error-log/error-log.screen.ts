@@ -1,0 +1,14 @@
+import { IconBug } from '@tabler/icons-react'
+import { z } from 'zod'
+import { defineScreen } from '#features/define-screen.ts'
+
+/** Uncaught errors of the console, kept by the server. */
+export const errorLogScreen = defineScreen({
+  screen: 'errorLog',
+  icon: IconBug,
+  load: () => import('#features/error-log/error-log/ErrorLogPage.tsx'),
+  search: z.object({}),
+  namespaces: ['shell'],
+  goto: 'e',
+  fillsHeight: true,
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import classes from '#features/errors/ErrorPage.module.css'
+
+interface ErrorPageProps {
+  code: string
+  title: string
+  text: string
+  /** What may be quoted when asking for help. */
+  detail?: string
+  /** Stands inside another page, which has the main landmark already. */
+  inside?: boolean
+  children: ReactNode
+}
+
+/** A calm full page that says what went wrong and where to go from here. */
+export function ErrorPage({ code, title, text, detail, inside = false, children }: ErrorPageProps) {
+  const Frame = inside ? 'section' : 'main'
+  return (
+    <Frame className={inside ? classes.inside : classes.page}>
+      <div className={classes.card}>
+        <p className={classes.code} aria-hidden="true">
+          {code}
+        </p>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.text}>{text}</p>
+        {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+        <div className={classes.actions}>{children}</div>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { BackAction, HomeAction } from '#features/errors/error-actions.tsx'
+import { ErrorPage } from '#features/errors/ErrorPage.tsx'
+
+/** /401: the person's role does not include what they wanted to open. */
+export function ForbiddenPage() {
+  const { t } = useTranslation('common')
+  return (
+    <ErrorPage code="401" title={t('forbidden.title')} text={t('forbidden.text')}>
+      <HomeAction />
+      <BackAction />
+    </ErrorPage>
+  )
+}

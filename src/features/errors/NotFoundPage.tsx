@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { BackAction, HomeAction } from '#features/errors/error-actions.tsx'
+import { ErrorPage } from '#features/errors/ErrorPage.tsx'
+
+/** /404, and every address that is none. */
+export function NotFoundPage() {
+  const { t } = useTranslation('common')
+  return (
+    <ErrorPage code="404" title={t('notFound.title')} text={t('notFound.text')}>
+      <HomeAction />
+      <BackAction />
+    </ErrorPage>
+  )
+}

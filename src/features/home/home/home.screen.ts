@@ -1,0 +1,13 @@
+import { IconHome } from '@tabler/icons-react'
+import { z } from 'zod'
+import { defineScreen } from '#features/define-screen.ts'
+
+/** What matters to the person now: open work, today against yesterday, own recent actions. */
+export const homeScreen = defineScreen({
+  screen: 'home',
+  icon: IconHome,
+  load: () => import('#features/home/home/HomePage.tsx'),
+  search: z.object({}),
+  namespaces: ['shell', 'enums'],
+  goto: 'h',
+})

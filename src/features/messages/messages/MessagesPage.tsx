@@ -1,0 +1,3 @@
+export default function MessagesPage() {
+  return <h1>MessagesPage</h1>
+}
