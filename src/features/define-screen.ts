@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/screens.ts'
@@ -31,13 +31,16 @@ export interface ScreenPageProps<Search = Record<string, never>> {
   setSearch(patch: Partial<Search>, options?: { replace?: boolean }): void
 }
 
+/** A screen's page. A method's type, so that pages of different searches stand in one catalogue. */
+export type ScreenPage<Search> = { page(props: ScreenPageProps<Search>): ReactNode }['page']
+
 /** One screen: which row of `SCREEN_ROUTES` it builds, and what the console needs to mount it for every path of that row. */
 export interface ScreenDeclaration<S extends ScreenName = ScreenName, Z extends SearchSchema = SearchSchema> {
   screen: S
   /** Stands in the menu, the tabs and the palette. */
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** The page, loaded when it is first opened or pointed at. */
-  load: () => Promise<{ default: ComponentType<ScreenPageProps<z.output<Z>>> }>
+  load: () => Promise<{ default: ScreenPage<z.output<Z>> }>
   /** Every field optional or with a default; what is unknown or invalid in an address is dropped with a notice. */
   search: Z
   namespaces: readonly ScreenNamespace[]
