@@ -32,6 +32,8 @@ export async function skipWhenSignedIn(context: RouterContext, from: string | un
 export async function requirePerson(context: RouterContext): Promise<void> {
   const place = await context.session.awaitReady()
   if (place === 'anonymous') throw redirect({ to: '/login', replace: true })
+  // Bound already, perhaps just now: there is nothing left to do here.
+  if (place === 'ready' && context.session.user()?.confirmBind) throw redirect({ to: '/home', replace: true })
 }
 
 /** Home is where everybody comes anyway, so it is not worth naming. */

@@ -155,7 +155,7 @@ export const sessionFlow = setup({
       tags: 'known',
       on: {
         CONFIRM_BINDING: 'loadingUser',
-        EXPIRE: { target: 'loggedOut', actions: ['forgetTokens', 'forgetUser', 'announceEnd'] },
+        EXPIRE: { target: 'loggedOut', actions: ['forgetTokens', 'forgetUser', 'abandonExpiry', 'announceEnd'] },
         SIGN_OUT: 'loggingOut',
       },
     },
