@@ -14,9 +14,13 @@ export interface Refused {
   issues?: readonly FieldIssue[]
 }
 
-/** The entity moved on before it could be done: what it is now, who made it so and when (ISO, UTC). */
+/**
+ * The entity moved on before it could be done: what it is now, who made it so and when (ISO, UTC). `refusal` says what
+ * stands against it: `movedOn` alone, or a guard of its lifecycle.
+ */
 export interface Conflict<Present> {
   kind: 'conflict'
+  refusal?: string
   present: Present | null
   by: string | null
   at: string | null

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
+import { guessPatch, readSearchText } from '#features/orders/order-list/search-text.ts'
+
+const best = (text: string) => readSearchText(text)[0]
+
+describe('readSearchText', () => {
+  it.each([
+    ['C2611200000000001', 'orderCode', 'C2611200000000001'],
+    ['please look at c2611200000000001, thanks', 'orderCode', 'C2611200000000001'],
+    ['203.0.113.7', 'ipAddress', '203.0.113.7'],
+    ['2001:db8::1', 'ipAddress', '2001:db8::1'],
+    ['1250', 'amount', '1250'],
+    ['₹1,250.50', 'amount', '1250.50'],
+    ['412345678901', 'utr', '412345678901'],
+    ['AXISN12345678901', 'utr', 'AXISN12345678901'],
+    ['M-1001', 'merchantOrderId', 'M-1001'],
+    ['王小明', 'userName', '王小明'],
+  ])('takes %s for %s', (text, field, value) => {
+    expect(best(text)).toEqual({ field, value })
+  })
+
+  it('offers other meanings behind the best', () => {
+    expect(readSearchText('6222020000001234').map((guess) => guess.field)).toEqual(['utr', 'cardNumber', 'merchantOrderId'])
+    expect(readSearchText('1250').map((guess) => guess.field)).toContain('merchantOrderId')
+  })
+
+  it('does not take an impossible address for one', () => {
+    expect(best('999.1.1.1')?.field).not.toBe('ipAddress')
+  })
+
+  it('makes nothing of nothing', () => {
+    expect(readSearchText('   ')).toEqual([])
+  })
+
+  it.each(['\u202egnp.exe', "' or 1=1 --", '<img src=x onerror=alert(1)>', 'x'.repeat(10_000)])('makes only what the address may hold of %s', (text) => {
+    for (const guess of readSearchText(text)) {
+      expect(orderSearchSchema.safeParse(guessPatch(guess)).success).toBe(true)
+    }
+  })
+})
