@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
+import type { Queryable } from '#server/db/client.ts'
+import type { Services } from '#server/services.ts'
+
+export const CALLBACK_QUEUE = 'order.callback'
+export const LEDGER_CHECK_QUEUE = 'ledger.check'
+
+/** One attempt to send an order's callback. */
+export interface CallbackJob {
+  orderId: number
+  /** When the callback was set up; a job of an older set-up has nothing to do. */
+  since: string
+  /** Number of the automatic attempt; null when a person asked for it. */
+  attempt: number | null
+  byUser: string | null
+}
+
+/** Makes the queues; without effect where they exist. Jobs can only be sent to queues that were made. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  // A process killed in an attempt leaves an active job; it is taken up again once its time is over.
+  await boss.createQueue(CALLBACK_QUEUE, { expireInSeconds: 60, retryLimit: 100, retryDelay: 5, deleteAfterSeconds: 3_600, notify: true })
+  await boss.createQueue(LEDGER_CHECK_QUEUE, { expireInSeconds: 600, retryLimit: 0, deleteAfterSeconds: 86_400, policy: 'short' })
+}
+
+/** Sends a callback job in the transaction of its cause, so that it exists when and only when the cause does. */
+export async function sendCallbackJob(tx: Queryable, services: Services, job: CallbackJob, afterSeconds = 0): Promise<void> {
+  const db = fromDrizzle(tx, sql)
+  await services.boss.send(CALLBACK_QUEUE, { ...job }, { db, ...(afterSeconds > 0 && { startAfter: afterSeconds }) })
+}

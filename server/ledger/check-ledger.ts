@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+
+/** What is wrong with the ledger; all lists are empty when it is sound. */
+export interface LedgerFaults {
+  /** Transactions whose postings of one currency do not sum to zero. */
+  unbalanced: { transactionId: number; currency: string; sum: string }[]
+  /** Accounts whose balance is not the sum of their postings. */
+  drifted: { accountId: number; balance: string; posted: string }[]
+  /** Currencies whose balances do not sum to zero. */
+  leaking: { currency: string; sum: string }[]
+}
+
+/** Checks the ledger as a whole, in one snapshot a question: everything sums to zero, and balances equal their postings. */
+export async function checkLedger(db: Queryable): Promise<LedgerFaults> {
+  const unbalanced = await db.execute<{ transactionId: number; currency: string; sum: string }>(sql`
+    select p.transaction_id::int8 as "transactionId", a.currency, sum(p.amount_minor)::text as sum
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id
+    group by p.transaction_id, a.currency having sum(p.amount_minor) <> 0 limit 100`)
+  const drifted = await db.execute<{ accountId: number; balance: string; posted: string }>(sql`
+    select a.id::int8 as "accountId", a.balance_minor::text as balance, coalesce(p.posted, 0)::text as posted
+    from ledger_accounts a
+    left join (select account_id, sum(amount_minor) as posted from ledger_postings group by account_id) p on p.account_id = a.id
+    where a.balance_minor <> coalesce(p.posted, 0) limit 100`)
+  const leaking = await db.execute<{ currency: string; sum: string }>(sql`
+    select currency, sum(balance_minor)::text as sum from ledger_accounts group by currency having sum(balance_minor) <> 0`)
+  return {
+    unbalanced: unbalanced.rows.map((row) => ({ ...row, transactionId: Number(row.transactionId) })),
+    drifted: drifted.rows.map((row) => ({ ...row, accountId: Number(row.accountId) })),
+    leaking: leaking.rows,
+  }
+}
+
+export function isSound(faults: LedgerFaults): boolean {
+  return faults.unbalanced.length + faults.drifted.length + faults.leaking.length === 0
+}

@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import { feeMinor } from '#domain/money.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
+import { availableOf, OUTSIDE, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
+import type { LedgerLine } from '#server/ledger/post-transaction.ts'
+
+/** A collection that succeeded; amounts in the minor units of the order's exponent. */
+export interface Collection {
+  orderId: number
+  merchantId: number
+  supplierId: number | null
+  currency: string
+  exponent: number
+  receivedMinor: number
+  /** What the merchant pays for it. */
+  feeMinor: number
+  /** The supplier's rate in 1/10 000. */
+  supplierRate: number
+  /** The setting `isSupplierRemoveBalanceOnOrderFinished`. */
+  chargesSupplier: boolean
+}
+
+/**
+ * The lines of a successful collection: the merchant gets the amount less the fee, the platform the fee. Where suppliers
+ * are charged, the supplier who now holds the payer's money owes it: its available balance falls by what it collected
+ * less its commission, which the platform pays from its fees. The supplier's money has moved already, so the balance may go below zero.
+ */
+export function collectionLines(collection: Collection): LedgerLine[] {
+  const { currency, exponent, receivedMinor, feeMinor: fee, supplierId } = collection
+  const line = (account: LedgerLine['account'], amountMinor: number, mayGoNegative = false): LedgerLine => ({ account, currency, exponent, amountMinor, mayGoNegative })
+  const lines = [
+    line(OUTSIDE, -receivedMinor),
+    // A fixed fee above the amount leaves the merchant owing, which is its agreement with the platform.
+    line(availableOf('merchant', collection.merchantId), receivedMinor - fee, true),
+    line(PLATFORM_FEES, fee),
+  ]
+  if (!collection.chargesSupplier || supplierId === null) return lines
+  const commission = feeMinor(receivedMinor, collection.supplierRate, 0)
+  return [
+    ...lines,
+    line(availableOf('supplier', supplierId), commission - receivedMinor, true),
+    line(OUTSIDE, receivedMinor),
+    line(PLATFORM_FEES, -commission, true),
+  ]
+}
+
+export async function postCollection(tx: Queryable, collection: Collection, userId: number | null, at: Date): Promise<void> {
+  await postTransaction(tx, { cause: 'collection', orderId: collection.orderId, userId, at, lines: collectionLines(collection) })
+}
+
+/** Takes back everything that an order has posted so far; 409 `ledger.insufficient` when the merchant has spent it. */
+export async function reverseOrderPostings(tx: Queryable, orderId: number, userId: number | null, at: Date): Promise<void> {
+  const sums = await tx
+    .select({
+      ownerKind: ledgerAccounts.ownerKind,
+      ownerId: ledgerAccounts.ownerId,
+      purpose: ledgerAccounts.purpose,
+      currency: ledgerAccounts.currency,
+      exponent: ledgerAccounts.exponent,
+      amount: sql<string>`sum(${ledgerPostings.amountMinor})::text`,
+    })
+    .from(ledgerPostings)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .where(eq(ledgerTransactions.orderId, orderId))
+    .groupBy(ledgerAccounts.id)
+  const lines = sums.map((row): LedgerLine => ({
+    account: { ownerKind: row.ownerKind, ownerId: row.ownerId, purpose: row.purpose } as LedgerLine['account'],
+    currency: row.currency,
+    exponent: row.exponent,
+    amountMinor: -Number(row.amount),
+    mayGoNegative: row.ownerKind === 'platform',
+  }))
+  await postTransaction(tx, { cause: 'reversal', orderId, userId, at, lines })
+}

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { orderAllocations, resources } from '#server/db/schema.ts'
+import type { AllocationCandidate } from '#server/db/schema.ts'
+import { readCandidates } from '#server/orders/allocation-candidates.ts'
+import type { Candidate } from '#server/orders/allocation-candidates.ts'
+import { refusalOf } from '#server/orders/allocation-rules.ts'
+import type { AllocationRefusal } from '#server/orders/allocation-rules.ts'
+import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import { freePayable } from '#server/orders/payable-amount.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
+import type { Services } from '#server/services.ts'
+
+/** How many of the considered accounts an order remembers. */
+const REMEMBERED = 20
+
+interface Choice {
+  candidate: Candidate
+  payableMinor: number
+}
+
+/**
+ * Gives a created order to the longest unused account that may take it, and keeps what was considered; without one the
+ * order becomes allocationFailed. Accounts that other allocations hold at the moment are passed over, and waited for only
+ * when no other is left.
+ */
+export async function allocateOrder(tx: Queryable, services: Services, order: OrderRecord): Promise<OrderRecord> {
+  const candidates = await readCandidates(tx, services, order)
+  const refusals = new Map<number, AllocationRefusal | null>()
+  for (const candidate of candidates) refusals.set(candidate.resourceId, refusalFor(services, candidate, order))
+  const willing = candidates.filter((candidate) => refusals.get(candidate.resourceId) === null)
+  const choice =
+    (await firstThatTakes(tx, services, order, willing, refusals, true)) ??
+    (await firstThatTakes(tx, services, order, willing.filter((candidate) => refusals.get(candidate.resourceId) === null), refusals, false))
+  await tx.insert(orderAllocations).values({
+    orderId: order.id,
+    at: services.now(),
+    resourceId: choice?.candidate.resourceId ?? null,
+    resourceName: choice?.candidate.name ?? null,
+    candidates: remembered(candidates, refusals, choice?.candidate.resourceId),
+  })
+  if (!choice) return transitionOrder(tx, services, { order, event: 'FAIL_ALLOCATION', actor: null, via: 'api' })
+  const account = await readAccount(tx, choice.candidate.resourceId)
+  return transitionOrder(tx, services, { order, event: 'ALLOCATE', actor: null, via: 'api', patch: () => patchFor(order, choice, account) })
+}
+
+function refusalFor(services: Services, candidate: Candidate, order: OrderRecord): AllocationRefusal | null {
+  const { settings } = services
+  return refusalOf(candidate, order.amountMinor, { limitMode: settings.get('limitMode'), limitUseSuccessAmount: settings.get('limitUseSuccessAmount') })
+}
+
+/** Locks one account after the other and asks again under the lock, since the first look may be outdated. */
+async function firstThatTakes(
+  tx: Queryable,
+  services: Services,
+  order: OrderRecord,
+  candidates: readonly Candidate[],
+  refusals: Map<number, AllocationRefusal | null>,
+  skipsLocked: boolean,
+): Promise<Choice | undefined> {
+  for (const { resourceId } of candidates) {
+    const answer = await tryAccount(tx, services, order, resourceId, skipsLocked)
+    if (answer === 'locked') continue
+    if (typeof answer === 'object') return answer
+    refusals.set(resourceId, answer)
+  }
+  return undefined
+}
+
+/** Leaves a savepoint by rolling back, which gives the account's lock free: nobody waits while holding what others wait for. */
+class NotTaken extends Error {
+  readonly answer: AllocationRefusal | 'locked'
+  constructor(answer: AllocationRefusal | 'locked') {
+    super(answer)
+    this.answer = answer
+  }
+}
+
+async function tryAccount(tx: Queryable, services: Services, order: OrderRecord, resourceId: number, skipsLocked: boolean): Promise<Choice | AllocationRefusal | 'locked'> {
+  try {
+    return await tx.transaction(async (savepoint) => {
+      if (!(await lockResource(savepoint, resourceId, skipsLocked))) throw new NotTaken('locked')
+      const [candidate] = await readCandidates(savepoint, services, order, resourceId)
+      if (!candidate) throw new NotTaken('disabled')
+      const refusal = refusalFor(services, candidate, order)
+      if (refusal !== null) throw new NotTaken(refusal)
+      const payableMinor = await freePayable(savepoint, services, order, candidate)
+      if (payableMinor === undefined) throw new NotTaken('amountTaken')
+      return { candidate, payableMinor }
+    })
+  } catch (error) {
+    if (error instanceof NotTaken) return error.answer
+    throw error
+  }
+}
+
+async function lockResource(tx: Queryable, resourceId: number, skipsLocked: boolean): Promise<boolean> {
+  const query = tx.select({ id: resources.id }).from(resources).where(eq(resources.id, resourceId))
+  const rows = await (skipsLocked ? query.for('update', { skipLocked: true }) : query.for('update'))
+  return rows.length > 0
+}
+
+async function readAccount(tx: Queryable, resourceId: number) {
+  const [account] = await tx.select().from(resources).where(eq(resources.id, resourceId))
+  if (!account) throw new Error(`account ${resourceId} vanished under its lock`)
+  return account
+}
+
+function patchFor(order: OrderRecord, { candidate, payableMinor }: Choice, account: typeof resources.$inferSelect): OrderPatch {
+  return {
+    resourceId: candidate.resourceId,
+    resourceName: candidate.name,
+    supplierId: candidate.supplierId,
+    supplierName: candidate.supplierName,
+    isProxy: candidate.supplierIsTeam,
+    holdsResource: true,
+    payableMinor,
+    cardNumber: account.cardNumber,
+    bankName: account.bankName,
+    ifscCode: account.ifscCode,
+    usdtAddress: account.walletAddress,
+    usdtCount: order.currency === 'USDT' ? payableMinor : null,
+  }
+}
+
+/** The account taken first, then those refused, then those that stood in line behind it. */
+function remembered(candidates: readonly Candidate[], refusals: ReadonlyMap<number, AllocationRefusal | null>, taken: number | undefined): AllocationCandidate[] {
+  const rank = (row: AllocationCandidate) => (row.taken ? 0 : row.refusal === null ? 2 : 1)
+  return candidates
+    .map(({ resourceId, name }) => ({ resourceId, name, taken: resourceId === taken, refusal: refusals.get(resourceId) ?? null }))
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, REMEMBERED)
+}

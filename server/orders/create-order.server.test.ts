@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { merchants, orderAllocations, orderHistory, orders, resources } from '#server/db/schema.ts'
+import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { signParams } from '#server/orders/order-signature.ts'
+import { create, createOrderEngine, makeMerchant, makeResource, makeSupplier, makeWorld, MERCHANT_KEY, must, orderByCode, signedBody } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+
+let engine: OrderEngine
+let world: Awaited<ReturnType<typeof makeWorld>>
+beforeAll(async () => {
+  engine = await createOrderEngine()
+})
+beforeEach(async () => {
+  // Every test has accounts of its own: those of the tests before take no orders.
+  await engine.db.update(resources).set({ state: 1 })
+  world = await makeWorld(engine)
+})
+afterEach(async () => {
+  engine.reset()
+  expect(isSound(await checkLedger(engine.db))).toBe(true)
+})
+afterAll(() => engine.dispose())
+
+const failure = (msg: string, part: object = {}) => expect.objectContaining({ message: msg, ...part })
+const fault = (path: string, name: string) => failure('badInput', { failure: { issues: [expect.objectContaining({ path, fault: name })] } })
+
+it('creates, allocates and answers what the payer pays to, with the extra pairs kept', async () => {
+  const answer = await create(engine, signedBody(world.merchant, { custom: 'kept', userName: 'Ravi Kumar' }))
+  expect(answer).toMatchObject({ orderStatusId: 2, amount: 10_000, payAmount: 10_000, currency: 'INR', payTo: { cardNumber: world.account.cardNumber, ifscCode: 'HDFC0001234' } })
+  expect(answer.orderCode).toMatch(/^C\d{16}$/)
+  const order = await orderByCode(engine, answer.orderCode)
+  expect(order).toMatchObject({ supplierId: world.supplier.id, holdsResource: true, userName: 'Ravi Kumar', ip: '203.0.113.9', request: { custom: 'kept' } })
+  expect(order.request).not.toHaveProperty('sign')
+  const history = await engine.db.select().from(orderHistory).where(eq(orderHistory.orderId, order.id)).orderBy(orderHistory.id)
+  expect(history.map((row) => [row.event, row.fromStatus, row.toStatus, row.via])).toEqual([['CREATE', null, 1, 'api'], ['ALLOCATE', 1, 2, 'api']])
+  const [account] = await engine.db.select().from(resources).where(eq(resources.id, world.account.id))
+  expect(account).toMatchObject({ processingCount: 1, processingAmountMinor: 10_000 })
+})
+
+it('refuses a forged sign, a changed parameter and an unknown merchant alike', async () => {
+  const body = signedBody(world.merchant)
+  await expect(create(engine, { ...body, amount: 10_001 })).rejects.toEqual(fault('sign', 'sign'))
+  await expect(create(engine, { ...body, sign: 'f'.repeat(64) })).rejects.toEqual(fault('sign', 'sign'))
+  await expect(create(engine, signedBody({ mchId: 'nobody' }, {}, ''))).rejects.toEqual(fault('sign', 'sign'))
+  await expect(create(engine, { ...body, sign: String(body['sign']).toUpperCase() })).rejects.toEqual(fault('sign', 'sign'))
+})
+
+it('takes upper-case MD5 from merchants of the default encryption only', async () => {
+  const merchant = await makeMerchant(engine, { encryption: 'default' })
+  const { sign: _sign, ...params } = signedBody(merchant)
+  const md5 = signParams(params, MERCHANT_KEY, 'default')
+  expect(md5).toMatch(/^[0-9A-F]{32}$/)
+  await expect(create(engine, { ...params, sign: md5 })).resolves.toMatchObject({ orderStatusId: 2 })
+  await expect(create(engine, { ...params, sign: signParams(params, MERCHANT_KEY, 'SHA256') })).rejects.toEqual(fault('sign', 'sign'))
+})
+
+it('answers a repeat with the first order, and refuses other content', async () => {
+  const body = signedBody(world.merchant, { mchOrderNo: 'same-1' })
+  const first = await create(engine, body)
+  await expect(create(engine, body)).resolves.toEqual(first)
+  await expect(create(engine, signedBody(world.merchant, { mchOrderNo: 'same-1', amount: 20_000 }))).rejects.toEqual(
+    failure('order.duplicateOtherContent', { code: 409, failure: expect.objectContaining({ present: { orderCode: first.orderCode, orderStatusId: 2 } }) }),
+  )
+  const other = await makeMerchant(engine)
+  await expect(create(engine, signedBody(other, { mchOrderNo: 'same-1' }))).resolves.toMatchObject({ orderStatusId: 2 })
+})
+
+it('makes one order of twenty creations at once', async () => {
+  const body = signedBody(world.merchant, { mchOrderNo: 'same-2' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(engine, body)))
+  expect(new Set(answers.map((answer) => answer.orderCode)).size).toBe(1)
+  expect(await engine.db.select().from(orders).where(eq(orders.merchantOrderId, 'same-2'))).toHaveLength(1)
+})
+
+it('refuses while the service is off, the merchant is disabled, a product is not theirs or a name is missing', async () => {
+  engine.set({ enableService: false })
+  await expect(create(engine, signedBody(world.merchant))).rejects.toEqual(failure('order.serviceOff', { code: 403 }))
+  engine.reset()
+  engine.set({ KYC: true })
+  await expect(create(engine, signedBody(world.merchant, { userName: '  ' }))).rejects.toEqual(fault('userName', 'required'))
+  engine.reset()
+  const limited = await makeMerchant(engine, { productIds: [1008] })
+  await expect(create(engine, signedBody(limited))).rejects.toEqual(fault('productId', 'notAvailable'))
+  await expect(create(engine, signedBody(world.merchant, { amount: 1_000_000_000_001 }))).rejects.toEqual(fault('amount', 'outOfRange'))
+  await engine.db.update(merchants).set({ status: 'disabled' }).where(eq(merchants.id, world.merchant.id))
+  await expect(create(engine, signedBody(world.merchant))).rejects.toEqual(failure('order.merchantDisabled', { code: 403 }))
+})
+
+it('keeps an order that no account could take, with the reasons', async () => {
+  await engine.db.update(resources).set({ maxAmountMinor: 5_000 }).where(eq(resources.id, world.account.id))
+  const low = await makeResource(engine, world.supplier.id, { minAmountMinor: 50_000 })
+  const answer = await create(engine, signedBody(world.merchant))
+  expect(answer).toMatchObject({ orderStatusId: 10, payTo: null })
+  const order = await orderByCode(engine, answer.orderCode)
+  const [allocation] = await engine.db.select().from(orderAllocations).where(eq(orderAllocations.orderId, order.id))
+  const refusals = new Map(must(allocation).candidates.map((row) => [row.resourceId, row.refusal]))
+  expect(refusals.get(world.account.id)).toBe('amountAboveMax')
+  expect(refusals.get(low.id)).toBe('amountBelowMin')
+})
+
+it('gives orders of the main product to accounts of its children, the longest unused first', async () => {
+  const second = await makeResource(engine, world.supplier.id)
+  const taken: (number | null)[] = []
+  for (let count = 0; count < 4; count += 1) {
+    const { orderCode } = await create(engine, signedBody(world.merchant, { productId: 3024 }))
+    taken.push((await orderByCode(engine, orderCode)).resourceId)
+  }
+  expect(taken).toEqual([world.account.id, second.id, world.account.id, second.id])
+})
+
+it('never takes more than the places of an account, however many come at once', async () => {
+  await engine.db.update(resources).set({ maxConcurrentOrders: 3 }).where(eq(resources.id, world.account.id))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => create(engine, signedBody(world.merchant))))
+  expect(answers.filter((answer) => answer.orderStatusId === 2)).toHaveLength(3)
+  expect(answers.filter((answer) => answer.orderStatusId === 10)).toHaveLength(9)
+})
+
+it('floats amounts so that each is expected once on its account, until the float is used up', async () => {
+  const supplier = await makeSupplier(engine, { floatUpMinor: 2, floatDownMinor: 1 })
+  await engine.db.update(resources).set({ state: 1 }).where(eq(resources.id, world.account.id))
+  await makeResource(engine, supplier.id)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create(engine, signedBody(world.merchant))))
+  const paid = answers.filter((answer) => answer.payTo !== null).map((answer) => answer.payAmount)
+  expect(paid.toSorted((a, b) => a - b)).toEqual([9_999, 10_000, 10_001, 10_002])
+})
+
+it('takes amounts of digital RMB as 1/10 000', async () => {
+  await makeResource(engine, world.supplier.id, { productId: 1045 })
+  const answer = await create(engine, signedBody(world.merchant, { productId: 1045, amount: 120_000 }))
+  expect(await orderByCode(engine, answer.orderCode)).toMatchObject({ amountMinor: 120_000, exponent: 4, currency: 'CNY' })
+})

@@ -1,0 +1,177 @@
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/envelope.ts'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import type { Encryption } from '#domain/order-sign.ts'
+import { productOf, toLedgerMinor } from '#domain/products.ts'
+import type { Product } from '#domain/products.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { merchantProducts, merchants, orderHistory, orders, resources } from '#server/db/schema.ts'
+import { AppError, badField } from '#server/http/app-error.ts'
+import type { Call } from '#server/http/call.ts'
+import { allocateOrder } from '#server/orders/allocate-order.ts'
+import { newIdentifyCode, newOrderCode } from '#server/orders/order-numbers.ts'
+import { contentHash, isSignedBy } from '#server/orders/order-signature.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+import { publish } from '#server/realtime/publish.ts'
+import type { Services } from '#server/services.ts'
+
+type CreateInput = ParsedInputOf<'api.order.create'>
+type Created = OutputOf<'api.order.create'>
+type Merchant = typeof merchants.$inferSelect
+
+/** The largest order in minor units, so that balances stay safe integers over many orders. */
+const AMOUNT_MAX = 1_000_000_000_000
+const CODE_TRIES = 5
+
+/** Creates an order for a merchant who signed the call, and allocates it; a repeat with the same content answers the first order. */
+export async function createOrder(call: Call<null>, input: CreateInput): Promise<Created> {
+  const { db, services } = call
+  const params = signedParams(call.rawBody, input)
+  const merchant = await authenticate(db, services, params, input)
+  const hash = contentHash(params)
+  const repeated = await findByMerchantOrder(db, merchant.id, input.mchOrderNo)
+  if (repeated) return answerRepeated(db, repeated, hash)
+  const product = await checkTerms(db, services, merchant, input)
+  const order = await insertOrder(db, services, merchant, product, input, hash)
+  if (!order) return await answerRepeated(db, await mustFind(db, merchant.id, input.mchOrderNo), hash)
+  await publish(db, { kind: 'order', id: order.id, created: true, merchantId: merchant.id, supplierId: null })
+  return answerFor(db, await allocateOrder(db, services, order))
+}
+
+/** The parameters as they were signed: the body's own values, before any of them was read as a number. */
+function signedParams(rawBody: string, input: CreateInput): Record<string, unknown> {
+  const params = readObject(rawBody) ?? input
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== null && typeof value === 'object') throw badField(name, 'notScalar')
+  }
+  return params
+}
+
+function readObject(rawBody: string): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = JSON.parse(rawBody)
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An unknown merchant and a wrong sign get the same answer, so that nobody learns who is a merchant. */
+async function authenticate(db: Queryable, services: Services, params: Record<string, unknown>, input: CreateInput): Promise<Merchant> {
+  const [merchant] = await db.select().from(merchants).where(eq(merchants.mchId, input.mchId))
+  const key = merchant ? services.secrets.open(merchant.signKey) : ''
+  const encryption: Encryption = merchant?.encryption === 'default' ? 'default' : 'SHA256'
+  if (!isSignedBy(params, key, encryption, input.sign) || !merchant) throw badField('sign', 'sign')
+  return merchant
+}
+
+async function checkTerms(db: Queryable, services: Services, merchant: Merchant, input: CreateInput): Promise<Product> {
+  const { settings } = services
+  if (!settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
+  if (merchant.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
+  const product = productOf(input.productId)
+  const [terms] = await db
+    .select({ enabled: merchantProducts.enabled })
+    .from(merchantProducts)
+    .where(and(eq(merchantProducts.merchantId, merchant.id), eq(merchantProducts.productId, input.productId)))
+  if (!product || product.direction !== 'collection' || !terms?.enabled) throw badField('productId', 'notAvailable')
+  if (toLedgerScale(input.amount, product) > AMOUNT_MAX) throw badField('amount', 'outOfRange')
+  const needsName = settings.get('KYC') || settings.get('needNameCheck')
+  if (needsName && !input.userName?.trim()) throw badField('userName', 'required')
+  return product
+}
+
+function toLedgerScale(amountMinor: number, product: Product): number {
+  if (amountMinor > AMOUNT_MAX) return amountMinor
+  return toLedgerMinor(amountMinor, product.currency, product.exponent)
+}
+
+/** Stores the order; undefined when the merchant's number was taken by a call at the same time. */
+async function insertOrder(db: Queryable, services: Services, merchant: Merchant, product: Product, input: CreateInput, hash: string) {
+  const now = services.now()
+  const { sign: _sign, ...request } = input
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    const [order] = await db
+      .insert(orders)
+      .values({
+        orderCode: newOrderCode(now, zoneOf(services)),
+        merchantId: merchant.id,
+        merchantName: merchant.name,
+        merchantOrderId: input.mchOrderNo,
+        contentHash: hash,
+        productId: product.id,
+        currency: product.currency,
+        exponent: product.exponent,
+        amountMinor: input.amount,
+        payableMinor: input.amount,
+        status: ORDER_STATUS_IDS.created,
+        userName: input.userName?.trim() || null,
+        identifyCode: newIdentifyCode(),
+        ip: input.clientIp ?? null,
+        subject: input.subject || null,
+        notifyUrl: input.notifyUrl,
+        returnUrl: input.returnUrl || null,
+        request,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + services.settings.get('orderTimeoutMinutes') * 60_000),
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (order) {
+      await db.insert(orderHistory).values({ orderId: order.id, at: now, event: 'CREATE', toStatus: order.status, via: 'api' })
+      return order
+    }
+    if (await findByMerchantOrder(db, merchant.id, input.mchOrderNo)) return undefined
+  }
+  throw new Error('no free order number was found')
+}
+
+async function findByMerchantOrder(db: Queryable, merchantId: number, number: string): Promise<OrderRecord | undefined> {
+  const [order] = await db.select().from(orders).where(and(eq(orders.merchantId, merchantId), eq(orders.merchantOrderId, number)))
+  return order
+}
+
+async function mustFind(db: Queryable, merchantId: number, number: string): Promise<OrderRecord> {
+  const order = await findByMerchantOrder(db, merchantId, number)
+  if (!order) throw new Error(`order ${number} of merchant ${merchantId} vanished`)
+  return order
+}
+
+async function answerRepeated(db: Queryable, first: OrderRecord, hash: string): Promise<Created> {
+  if (first.contentHash !== hash) {
+    throw new AppError(CODES.conflict, 'order.duplicateOtherContent', {
+      params: { mchOrderNo: first.merchantOrderId },
+      present: { orderCode: first.orderCode, orderStatusId: first.status },
+      by: null,
+      at: first.createdAt.toISOString(),
+    })
+  }
+  return answerFor(db, first)
+}
+
+async function answerFor(db: Queryable, order: OrderRecord): Promise<Created> {
+  const [resource] = order.resourceId === null ? [] : await db.select().from(resources).where(eq(resources.id, order.resourceId))
+  return {
+    orderCode: order.orderCode,
+    mchOrderNo: order.merchantOrderId,
+    orderStatusId: order.status,
+    amount: order.amountMinor,
+    payAmount: order.payableMinor,
+    currency: order.currency,
+    expireTime: order.expiresAt?.toISOString() ?? null,
+    payTo: resource
+      ? {
+          cardNumber: resource.cardNumber,
+          accountName: resource.accountName,
+          bankName: resource.bankName,
+          ifscCode: resource.ifscCode,
+          vpa: resource.vpa,
+          address: resource.walletAddress,
+          identifyCode: order.identifyCode,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,45 @@
+import { and, gt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orders } from '#server/db/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import { readCursor, writeCursor } from '#server/orders/order-cursor.ts'
+import { orderConditions } from '#server/orders/order-filter.ts'
+import { readOrderPage } from '#server/orders/order-pages.ts'
+import { presentOrderFor } from '#server/orders/present-order.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+import type { Services } from '#server/services.ts'
+
+/** One page of the orders that hold all filters and that the actor may see; newest first unless sorted. */
+export async function listOrders(call: Call, input: ParsedInputOf<'order.getList'>): Promise<OutputOf<'order.getList'>> {
+  const { actor, db, services } = call
+  const { sortBy: sort = 'createTime', sortDirection: direction = 'desc', newerThanId, cursor, pageIndex = 1 } = input
+  const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
+  const where = and(orderConditions(actor, filterOf(input), zoneOf(services)), newerThanId === undefined ? undefined : gt(orders.id, newerThanId))
+  const after = cursor ? readCursor(cursor, sort, direction) : undefined
+  const offset = after ? 0 : (pageIndex - 1) * limit
+  const page = await readOrderPage(db, { where, sort, direction, limit, after, offset })
+  return {
+    list: page.rows.map((row) => presentOrderFor(actor, row)),
+    ...(await countOrders(db, services, where)),
+    nextCursor: page.next && writeCursor(page.next),
+  }
+}
+
+/** The filters among a list's fields. */
+function filterOf(input: ParsedInputOf<'order.getList'>) {
+  const { pageIndex: _i, pageSize: _s, pageNum: _n, cursor: _c, sortBy: _b, sortDirection: _d, newerThanId: _w, ...filter } = input
+  return filter
+}
+
+/** How many there are: exact up to the cap, or always while `highPerfOrderQuery` is off. */
+export async function countOrders(db: Queryable, services: Pick<Services, 'settings'>, where: SQL | undefined): Promise<{ total: number; totalIsExact: boolean }> {
+  const isCapped = services.settings.get('highPerfOrderQuery')
+  const found = db.select({ one: sql`1`.as('one') }).from(orders).where(where)
+  const counted = (isCapped ? found.limit(LIMITS.countCap + 1) : found).as('counted')
+  const [row] = await db.select({ count: sql<string>`count(*)` }).from(counted)
+  const count = Number(row?.count ?? 0)
+  return isCapped && count > LIMITS.countCap ? { total: LIMITS.countCap, totalIsExact: false } : { total: count, totalIsExact: true }
+}

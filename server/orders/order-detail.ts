@@ -1,0 +1,106 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { OutputOf } from '#contract/contract.ts'
+import type { OrderDetail } from '#contract/order.schemas.ts'
+import { isStaff } from '#domain/roles.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { callbackAttempts, callbacks, ledgerAccounts, ledgerPostings, ledgerTransactions, orderAllocations, orderHistory, orders } from '#server/db/schema.ts'
+import { notFound } from '#server/http/app-error.ts'
+import type { Actor, Call } from '#server/http/call.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { orderScope } from '#server/orders/order-scope.ts'
+import { presentOrderFor } from '#server/orders/present-order.ts'
+
+/** An order that the actor may see, by its number; 404 `order.notFound` otherwise. */
+export async function findOrder(db: Queryable, actor: Actor, orderCode: string): Promise<OrderRecord> {
+  const [order] = await db.select().from(orders).where(and(eq(orders.orderCode, orderCode), orderScope(actor)))
+  if (!order) throw notFound('order')
+  return order
+}
+
+/** Everything about one order, less what the actor's role may not see. */
+export async function orderDetail(call: Call, orderCode: string): Promise<OrderDetail> {
+  const { actor, db } = call
+  const order = await findOrder(db, actor, orderCode)
+  const staff = isStaff(actor.role)
+  const [callback] = await db.select({ next: callbacks.nextAttemptAt }).from(callbacks).where(eq(callbacks.orderId, order.id))
+  return {
+    order: presentOrderFor(actor, order),
+    history: (await readHistory(db, order.id)).map((row) => (staff ? row : { ...row, actor: null, detail: {} })),
+    allocations: staff ? await readAllocations(db, order.id) : [],
+    callbacks: (await readAttempts(db, order.id)).map((row) => attemptFor(actor, row)),
+    nextCallbackAt: callback?.next?.toISOString() ?? null,
+    postings: await readPostings(db, actor, order.id),
+    request: actor.role === 'supplier' ? {} : order.request,
+  }
+}
+
+/** Which accounts were considered for an order. */
+export async function readAllocations(db: Queryable, orderId: number): Promise<OutputOf<'order.getOrderAllocateInfo'>['list']> {
+  const rows = await db.select().from(orderAllocations).where(eq(orderAllocations.orderId, orderId)).orderBy(asc(orderAllocations.id))
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    chosenResourceId: row.resourceId,
+    chosenResourceName: row.resourceName,
+    candidates: row.candidates,
+  }))
+}
+
+async function readHistory(db: Queryable, orderId: number): Promise<OrderDetail['history']> {
+  const rows = await db.select().from(orderHistory).where(eq(orderHistory.orderId, orderId)).orderBy(asc(orderHistory.id))
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    event: row.event,
+    fromStatusId: row.fromStatus,
+    toStatusId: row.toStatus,
+    actor: row.actor,
+    via: row.via as OrderDetail['history'][number]['via'],
+    reason: row.reason,
+    detail: row.detail,
+  }))
+}
+
+async function readAttempts(db: Queryable, orderId: number): Promise<OrderDetail['callbacks']> {
+  const rows = await db.select().from(callbackAttempts).where(eq(callbackAttempts.orderId, orderId)).orderBy(desc(callbackAttempts.id)).limit(100)
+  return rows.map(({ orderId: _orderId, byUser, at, outcome, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    outcome: outcome as OrderDetail['callbacks'][number]['outcome'],
+    by: byUser,
+  }))
+}
+
+/** A supplier learns that the merchant was told, but not where and what; a merchant not who of the staff told it again. */
+function attemptFor(actor: Actor, row: OrderDetail['callbacks'][number]): OrderDetail['callbacks'][number] {
+  if (actor.role === 'supplier') return { ...row, url: '', requestBody: '', responseBody: null, by: null }
+  return actor.role === 'merchant' ? { ...row, by: null } : row
+}
+
+async function readPostings(db: Queryable, actor: Actor, orderId: number): Promise<OrderDetail['postings']> {
+  const rows = await db
+    .select({ posting: ledgerPostings, account: ledgerAccounts, at: ledgerTransactions.at, cause: ledgerTransactions.cause })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.transactionId, ledgerTransactions.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .where(and(eq(ledgerTransactions.orderId, orderId), ownAccounts(actor)))
+    .orderBy(asc(ledgerPostings.id))
+  return rows.map(({ posting, account, at, cause }) => ({
+    id: posting.id,
+    transactionId: posting.transactionId,
+    at: at.toISOString(),
+    cause,
+    account: `${account.ownerKind}.${account.purpose}`,
+    amountMinor: posting.amountMinor,
+    balanceAfterMinor: posting.balanceAfterMinor,
+    currency: account.currency,
+    exponent: account.exponent,
+  }))
+}
+
+/** An outside party sees what moved on its own accounts. */
+function ownAccounts(actor: Actor) {
+  if (isStaff(actor.role)) return undefined
+  const ownerId = actor.role === 'merchant' ? actor.merchantId : actor.supplierId
+  return and(eq(ledgerAccounts.ownerKind, actor.role), eq(ledgerAccounts.ownerId, ownerId ?? -1))
+}

@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto'
+import { toWallClock } from '#domain/zones.ts'
+
+/** A new collection order's number: C, the platform's day as yyMMdd, and 10 digits nobody can guess. */
+export function newOrderCode(now: Date, zone: string): string {
+  const day = toWallClock(now, zone).slice(2, 10).replaceAll('-', '')
+  return `C${day}${String(randomInt(10_000_000_000)).padStart(10, '0')}`
+}
+
+/** A code of six digits that the payer writes into the payment, so that it can be told from others. */
+export function newIdentifyCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}

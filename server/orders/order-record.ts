@@ -1,0 +1,27 @@
+import type { OrderStatus } from '#domain/order-status.ts'
+import { orderStatusOf } from '#domain/order-status.ts'
+import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
+import type { orders } from '#server/db/schema.ts'
+import type { Services } from '#server/services.ts'
+
+/** A collection order as the database holds it. */
+export type OrderRecord = typeof orders.$inferSelect
+/** The columns that a transition may change beside status and bookkeeping. */
+export type OrderPatch = Partial<typeof orders.$inferInsert>
+
+/** The columns that the lifecycle's facts are made from. */
+export type FactColumns = Pick<OrderRecord, 'status' | 'locked' | 'holdsResource' | 'realAmountMinor' | 'notifyUrl'>
+
+/** An order as its lifecycle sees it: the state and the facts that the guards ask about. */
+export function subjectOf(order: FactColumns, services: Pick<Services, 'settings'>): { state: OrderStatus; context: OrderFacts } {
+  return {
+    state: orderStatusOf(order.status),
+    context: {
+      locked: order.locked,
+      hasResource: order.holdsResource,
+      isPaid: order.realAmountMinor !== null,
+      hasCallbackUrl: order.notifyUrl !== null,
+      mayTimeoutSupplement: services.settings.get('canTimeoutSupplement'),
+    },
+  }
+}

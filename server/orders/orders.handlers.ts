@@ -1,0 +1,34 @@
+import type { Handlers } from '#server/http/call.ts'
+import { createOrder } from '#server/orders/create-order.ts'
+import { listOrders } from '#server/orders/list-orders.ts'
+import { findOrder, orderDetail, readAllocations } from '#server/orders/order-detail.ts'
+import { presentOrderFor } from '#server/orders/present-order.ts'
+import { supplementOrder } from '#server/orders/supplement-order.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
+import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
+
+type OrderCall = Extract<keyof Handlers, `order.${string}`>
+
+const idList = (ids: Record<string, number>) => ({ list: Object.entries(ids).map(([name, id]) => ({ id, name })) })
+
+/** The work of every `order.*` call. */
+export const orderHandlers = {
+  'order.getList': listOrders,
+  'order.getDetail': (call, input) => orderDetail(call, input.orderCode),
+  'order.getOrderStatusList': async () => idList(ORDER_STATUS_IDS),
+  'order.getOrderMarkList': async () => idList(ORDER_MARK_IDS),
+  'order.getOrderAllocateInfo': async ({ actor, db }, { orderCode }) => {
+    const order = await findOrder(db, actor, orderCode)
+    return { list: await readAllocations(db, order.id) }
+  },
+  'order.replenishmentOrder': async (call, input) => ({ order: presentOrderFor(call.actor, await supplementOrder(call, input)) }),
+  'order.callback': async ({ actor, db, services, via }, { orderCode, expectedVersion }) => {
+    const order = await transitionOrder(db, services, { order: { code: orderCode }, event: 'RESEND_CALLBACK', actor, via, expectedVersion })
+    return { order: presentOrderFor(actor, order) }
+  },
+} satisfies Partial<Pick<Handlers, OrderCall>>
+
+/** The work of the calls that merchants sign. */
+export const orderApiHandlers = {
+  'api.order.create': createOrder,
+} satisfies Pick<Handlers, 'api.order.create'>

@@ -1,0 +1,86 @@
+import { orderRowSchema } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import type { Role } from '#domain/roles.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+
+/** Fields that a role may not see, with what stands in their place. */
+const HIDDEN: Partial<Record<Role, Partial<OrderRow>>> = {
+  merchant: {
+    supplierId: null,
+    supplierName: null,
+    resourceId: null,
+    resourceName: null,
+    holdsResource: false,
+    cardNumber: null,
+    ifscCode: null,
+    bankName: null,
+    usdtAddress: null,
+    validateUserName: null,
+    locked: false,
+    lockedBy: null,
+    isProxy: false,
+    orderMark: 1,
+  },
+  supplier: { feeMinor: null, ipAddress: null },
+}
+
+/** The fields that a role may not see. */
+export function hiddenOrderFields(role: Role): ReadonlySet<string> {
+  return new Set(Object.keys(HIDDEN[role] ?? {}))
+}
+
+/** An order as somebody of a role may see it. */
+export function presentOrderFor(actor: { role: Role }, order: OrderRecord): OrderRow {
+  return { ...presentOrder(order), ...HIDDEN[actor.role] }
+}
+
+/** The fields of the list, in the order of the contract. */
+export const ORDER_FIELDS = orderRowSchema.keyof().options
+
+function presentOrder(order: OrderRecord): OrderRow {
+  return {
+    id: order.id,
+    version: order.version,
+    orderCode: order.orderCode,
+    merchantOrderId: order.merchantOrderId,
+    merchantId: order.merchantId,
+    merchantName: order.merchantName,
+    supplierId: order.supplierId,
+    supplierName: order.supplierName,
+    productId: order.productId,
+    resourceId: order.resourceId,
+    resourceName: order.resourceName,
+    currency: order.currency,
+    exponent: order.exponent,
+    amountMinor: order.amountMinor,
+    payableMinor: order.payableMinor,
+    realAmountMinor: order.realAmountMinor,
+    feeMinor: order.feeMinor,
+    orderStatusId: order.status as OrderRow['orderStatusId'],
+    callbackStatus: order.callbackStatus as OrderRow['callbackStatus'],
+    supplementStatus: order.supplementStatus === 1 ? 1 : 0,
+    supplementType: order.supplementType as OrderRow['supplementType'],
+    orderMark: order.orderMark as OrderRow['orderMark'],
+    locked: order.locked,
+    lockedBy: order.lockedBy,
+    isProxy: order.isProxy,
+    holdsResource: order.holdsResource,
+    hasCallbackUrl: order.notifyUrl !== null,
+    cardNumber: order.cardNumber,
+    userName: order.userName,
+    validateUserName: order.validateUserName,
+    ifscCode: order.ifscCode,
+    bankName: order.bankName,
+    identifyCode: order.identifyCode,
+    usdtAddress: order.usdtAddress,
+    usdtCount: order.usdtCount,
+    utr: order.utr,
+    utrSubmitTime: order.utrSubmittedAt?.toISOString() ?? null,
+    ipAddress: order.ip,
+    description: order.subject,
+    createTime: order.createdAt.toISOString(),
+    expireTime: order.expiresAt?.toISOString() ?? null,
+    completedTime: order.completedAt?.toISOString() ?? null,
+    updateTime: order.updatedAt.toISOString(),
+  }
+}

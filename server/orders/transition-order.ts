@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { CODES } from '#contract/envelope.ts'
+import { ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
+import type { ActionChannel, OrderStatus } from '#domain/order-status.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orderHistory, orders } from '#server/db/schema.ts'
+import { AppError, notFound } from '#server/http/app-error.ts'
+import type { Actor } from '#server/http/call.ts'
+import { applyEffects, effectPatch } from '#server/orders/order-effects.ts'
+import { subjectOf } from '#server/orders/order-record.ts'
+import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import { orderScope } from '#server/orders/order-scope.ts'
+import { publish } from '#server/realtime/publish.ts'
+import type { Services } from '#server/services.ts'
+
+/** What shall happen to an order, by whom and why. */
+export interface OrderTransition {
+  order: { id: number } | { code: string }
+  event: OrderEventType
+  /** The state an event leads to that names its target itself. */
+  target?: OrderStatus
+  /** Null for automation. Whoever may not see the order is told that there is none. */
+  actor: Actor | null
+  via: ActionChannel
+  reason?: string | null
+  /** What the history keeps beside the event. */
+  detail?: Record<string, unknown>
+  /** Columns that change with it; asked again when the order has moved on in between. */
+  patch?: (order: OrderRecord) => OrderPatch
+  /** The version the actor saw; any other refuses. */
+  expectedVersion?: number | undefined
+}
+
+/** How often an order that others keep changing is judged anew. */
+const TRIES = 20
+
+/**
+ * The one way an order changes: judged by its lifecycle, stored by compare-and-set on its version, and in the same
+ * transaction its history, audit, ledger, held place, callback and event. Throws 404 `order.notFound`, and 409
+ * `order.refused` with what the order is now, who made it so and when.
+ */
+export async function transitionOrder(tx: Queryable, services: Services, wanted: OrderTransition): Promise<OrderRecord> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const before = await readOrder(tx, wanted)
+    if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== before.version) throw refusedFor(before, 'movedOn')
+    const verdict = orderLifecycle.judge(subjectOf(before, services), { type: wanted.event, target: wanted.target })
+    if (!verdict.ok) throw refusedFor(before, verdict.refusal)
+    const after = await compareAndSet(tx, services, wanted, before, verdict.to)
+    if (!after) continue
+    await record(tx, services, wanted, before, after)
+    return after
+  }
+  throw refusedFor(await readOrder(tx, wanted), 'movedOn')
+}
+
+/** 409 with what the order is now, who made it so and when; `refusal` is a guard of the lifecycle, `notInThisState` or `movedOn`. */
+export function refusedFor(order: OrderRecord, refusal: string): AppError {
+  return new AppError(CODES.conflict, 'order.refused', {
+    params: { refusal, orderCode: order.orderCode },
+    present: { orderStatusId: order.status, version: order.version, locked: order.locked, callbackStatus: order.callbackStatus },
+    by: order.updatedBy,
+    at: order.updatedAt.toISOString(),
+  })
+}
+
+async function readOrder(tx: Queryable, { order, actor }: Pick<OrderTransition, 'order' | 'actor'>): Promise<OrderRecord> {
+  const named = 'id' in order ? eq(orders.id, order.id) : eq(orders.orderCode, order.code)
+  const [row] = await tx.select().from(orders).where(and(named, actor ? orderScope(actor) : undefined))
+  if (!row) throw notFound('order')
+  return row
+}
+
+async function compareAndSet(tx: Queryable, services: Services, wanted: OrderTransition, before: OrderRecord, to: OrderStatus) {
+  const [after] = await tx
+    .update(orders)
+    .set({
+      ...(await effectPatch(tx, services, wanted, before, to)),
+      status: ORDER_STATUS_IDS[to],
+      updatedAt: services.now(),
+      updatedBy: wanted.actor?.name ?? null,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(and(eq(orders.id, before.id), eq(orders.version, before.version)))
+    .returning()
+  return after
+}
+
+async function record(tx: Queryable, services: Services, wanted: OrderTransition, before: OrderRecord, after: OrderRecord): Promise<void> {
+  const { actor, event, reason = null, detail = {}, via } = wanted
+  const at = after.updatedAt
+  await tx.insert(orderHistory).values({
+    orderId: after.id, at, event, fromStatus: before.status, toStatus: after.status,
+    userId: actor?.userId ?? null, actor: actor?.name ?? null, via, reason, detail,
+  })
+  if (actor) {
+    const from = orderStatusOf(before.status)
+    const to = orderStatusOf(after.status)
+    await recordAudit(tx, actor, `order.${event}`, { kind: 'order', id: after.orderCode }, { ...detail, from, to, via, reason })
+  }
+  await applyEffects(tx, services, wanted, before, after)
+  await publish(tx, { kind: 'order', id: after.id, created: false, merchantId: after.merchantId, supplierId: after.supplierId })
+}

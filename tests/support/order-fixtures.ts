@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import { orderApiEndpoints } from '#contract/order.endpoints.ts'
+import type { Role } from '#domain/roles.ts'
+import { SETTINGS } from '#domain/settings.ts'
+import type { SettingKey, SettingValue, SettingValues } from '#domain/settings.ts'
+import { merchantProducts, merchants, monitorResources, monitors, orders, resources, suppliers, users } from '#server/db/schema.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Actor, Call } from '#server/http/call.ts'
+import { createQueues } from '#server/jobs/queues.ts'
+import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
+import { createOrder } from '#server/orders/create-order.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { signParams } from '#server/orders/order-signature.ts'
+import { createSecretBox } from '#server/security/secret-box.ts'
+import type { Services } from '#server/services.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export const MERCHANT_KEY = 'merchant-key-for-tests'
+export const MONITOR_KEY = 'monitor-key-for-tests'
+
+/** An order engine on a database of its own, without HTTP: services whose settings and clock a test may set. */
+export async function createOrderEngine() {
+  const database = await createTestDatabase()
+  const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false, max: 2, useListenNotify: true })
+  boss.on('error', () => {})
+  await boss.start()
+  await createQueues(boss)
+  const chosen: Partial<Record<SettingKey, unknown>> = {}
+  let offsetMs = 0
+  const services: Services = {
+    config: { host: '127.0.0.1', port: 0, dataDir: '/tmp', databaseUrl: database.url, demo: false, traffic: 0, secretKey: Buffer.alloc(32, 7), admin: undefined, logLevel: 'silent' },
+    db: database.db,
+    pool: database.pool,
+    boss,
+    settings: { get: <K extends SettingKey>(key: K) => (chosen[key] ?? SETTINGS[key].default) as SettingValue<K>, refresh: async () => {} },
+    secrets: createSecretBox(Buffer.alloc(32, 7)),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(Date.now() + offsetMs),
+  }
+  return {
+    ...database,
+    services,
+    /** Sets settings for the rest of the test file, or until `reset`. */
+    set: (values: Partial<SettingValues>) => Object.assign(chosen, values),
+    reset: () => {
+      for (const key of Object.keys(chosen)) delete chosen[key as SettingKey]
+      offsetMs = 0
+    },
+    /** Moves the engine's clock. */
+    passMinutes: (minutes: number) => (offsetMs += minutes * 60_000),
+    dispose: async () => {
+      await boss.stop({ graceful: false })
+      await database.dispose()
+    },
+  }
+}
+export type OrderEngine = Awaited<ReturnType<typeof createOrderEngine>>
+
+let made = 0
+const next = () => (made += 1)
+
+export async function makeUser(engine: OrderEngine, role: Role): Promise<number> {
+  const account = `user${next()}`
+  const [user] = await engine.db.insert(users).values({ account, nickname: `Name ${account}`, role, passwordHash: '-', secondPasswordHash: '-' }).returning()
+  return must(user).id
+}
+
+export async function makeMerchant(engine: OrderEngine, values: Partial<typeof merchants.$inferInsert> & { productIds?: number[]; rate?: number; fixedFeeMinor?: number } = {}) {
+  const { productIds = [1008, 1034, 1045, 3001, 3015, 3024], rate = 100, fixedFeeMinor = 0, ...columns } = values
+  const userId = await makeUser(engine, 'merchant')
+  const [merchant] = await engine.db
+    .insert(merchants)
+    .values({ userId, mchId: `M${userId}`, name: `Merchant ${userId}`, signKey: engine.services.secrets.seal(MERCHANT_KEY), ...columns })
+    .returning()
+  await engine.db.insert(merchantProducts).values(productIds.map((productId) => ({ merchantId: must(merchant).id, productId, rate, fixedFeeMinor })))
+  return must(merchant)
+}
+
+export async function makeSupplier(engine: OrderEngine, values: Partial<typeof suppliers.$inferInsert> & { balances?: Record<string, number> } = {}) {
+  const { balances = {}, ...columns } = values
+  const userId = await makeUser(engine, 'supplier')
+  const [supplier] = await engine.db.insert(suppliers).values({ userId, name: `Supplier ${userId}`, ...columns }).returning()
+  for (const [currency, amountMinor] of Object.entries(balances)) {
+    const exponent = currency === 'USDT' ? 6 : 2
+    const lines = [
+      { account: availableOf('supplier', must(supplier).id), currency, exponent, amountMinor },
+      { account: OUTSIDE, currency, exponent, amountMinor: -amountMinor },
+    ]
+    await engine.db.transaction((tx) => postTransaction(tx, { cause: 'deposit', at: new Date(), lines }))
+  }
+  return must(supplier)
+}
+
+export async function makeResource(engine: OrderEngine, supplierId: number, values: Partial<typeof resources.$inferInsert> = {}) {
+  const number = String(6_200_000_000_000_000 + next())
+  const [resource] = await engine.db
+    .insert(resources)
+    .values({ supplierId, productId: 3001, name: `Account ${number}`, cardNumber: number, accountName: 'Asha Rao', bankName: 'HDFC', ifscCode: 'HDFC0001234', maxConcurrentOrders: 1_000, ...values })
+    .returning()
+  return must(resource)
+}
+
+export async function makeMonitor(engine: OrderEngine, supplierId: number, resourceIds: number[]) {
+  const [monitor] = await engine.db
+    .insert(monitors)
+    .values({ monitorId: `monitor-${next()}`, supplierId, signKey: engine.services.secrets.seal(MONITOR_KEY) })
+    .returning()
+  await engine.db.insert(monitorResources).values(resourceIds.map((resourceId) => ({ monitorRowId: must(monitor).id, resourceId })))
+  return must(monitor)
+}
+
+/** A signed-in person; staff unless an outside party's row is given. */
+export function actorOf(role: Role, parts: Partial<Actor> = {}): Actor {
+  return { userId: 1, account: `${role}1`, name: `Agent ${role}`, role, sessionId: randomUUID(), ip: '127.0.0.1', supplierId: null, merchantId: null, ...parts }
+}
+
+/** A call as the pipeline would make it, on the given transaction or root. */
+export function callOf<A extends Actor | null>(engine: OrderEngine, actor: A, db: Queryable = engine.db, extra: Partial<Call<A>> = {}): Call<A> {
+  const log: FastifyBaseLogger = engine.services.log
+  return {
+    actor, services: engine.services, db, root: engine.db, via: actor === null ? 'api' : 'console', ip: '127.0.0.1', userAgent: 'test',
+    log, headers: {}, rawBody: '', reply: {} as FastifyReply, ...extra,
+  }
+}
+
+type CreateBody = Record<string, string | number>
+
+/** The body of a creation, signed; what `body` gives wins over what would be made up. */
+export function signedBody(merchant: Pick<typeof merchants.$inferSelect, 'mchId'>, body: CreateBody = {}, key = MERCHANT_KEY): CreateBody {
+  const params: CreateBody = { mchId: merchant.mchId, productId: 3001, mchOrderNo: `no-${next()}`, amount: 10_000, notifyUrl: 'http://127.0.0.1:9/none', subject: 'Top-up', clientIp: '203.0.113.9', ...body }
+  return { ...params, sign: body['sign'] ?? signParams(params, key, 'SHA256') }
+}
+
+/** Sends a body through validation and the creating handler, in a transaction as the pipeline opens it. */
+export async function create(engine: OrderEngine, body: CreateBody) {
+  const input: ParsedInputOf<'api.order.create'> = orderApiEndpoints['api.order.create'].input.parse(body)
+  return engine.db.transaction((tx) => createOrder(callOf(engine, null, tx, { rawBody: JSON.stringify(body) }), input))
+}
+
+export async function orderByCode(engine: OrderEngine, code: string): Promise<OrderRecord> {
+  const [order] = await engine.db.select().from(orders).where(eq(orders.orderCode, code))
+  return must(order)
+}
+
+/** A merchant with one supplier, one account and a monitor on it. */
+export async function makeWorld(engine: OrderEngine, resource: Partial<typeof resources.$inferInsert> = {}) {
+  const merchant = await makeMerchant(engine)
+  const supplier = await makeSupplier(engine)
+  const account = await makeResource(engine, supplier.id, resource)
+  const monitor = await makeMonitor(engine, supplier.id, [account.id])
+  return { merchant, supplier, account, monitor }
+}
+
+export function must<T>(value: T | undefined | null): T {
+  if (value === undefined || value === null) throw new Error('a row that was just made is missing')
+  return value
+}
