@@ -9,7 +9,7 @@ type AttemptInsert = typeof callbackAttempts.$inferInsert
 
 /** The callback of an order as far as it has come; the order's own callback status is set with it. */
 export interface DemoCallback {
-  callback: typeof callbacks.$inferInsert
+  callback: typeof callbacks.$inferInsert & { attempts: number; createdAt: Date; nextAttemptAt: Date | null }
   attempts: AttemptInsert[]
 }
 

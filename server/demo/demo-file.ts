@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
@@ -32,6 +33,12 @@ export function demoFilePath(services: Pick<Services, 'config'>): string {
 export async function readDemoInstallation({ db }: Pick<Services, 'db'>): Promise<DemoInstallation | undefined> {
   const [row] = await db.select().from(installation).where(eq(installation.key, DEMO_KEY))
   return row?.value as DemoInstallation | undefined
+}
+
+/** Writes demo.json again where somebody took it away; without effect in a system that is no demo. */
+export async function restoreDemoFile(services: Services): Promise<void> {
+  const present = await readDemoInstallation(services)
+  if (present !== undefined && !existsSync(demoFilePath(services))) await writeDemoFile(services, present.callbackUrl)
 }
 
 /** Writes DATA_DIR/demo.json from the database, readable by its owner alone; takes its place in one step. */

@@ -54,7 +54,7 @@ export function allocationRows(random: Random, order: DemoOrder, ofProduct: read
     .map(({ step, at }) => {
       const taken = step.event === 'FAIL_ALLOCATION' ? null : resource
       const candidates = others(random, ofProduct, taken)
-      if (taken !== null) candidates.push({ resourceId: taken.id, name: taken.name, taken: true, refusal: null })
+      if (taken !== null) candidates.unshift({ resourceId: taken.id, name: taken.name, taken: true, refusal: null })
       return { orderId: row.id, at, resourceId: taken?.id ?? null, resourceName: taken?.name ?? null, candidates }
     })
 }

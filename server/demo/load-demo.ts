@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import * as schema from '#server/db/schema.ts'
+import type { DemoCallback } from '#server/demo/callback-rows.ts'
 import { allowCallbacks, chooseCallbackUrl } from '#server/demo/callback-place.ts'
 import { DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
-import { DEMO_KEY, demoFilePath, readDemoInstallation, writeDemoFile } from '#server/demo/demo-file.ts'
+import { DEMO_KEY, readDemoInstallation, restoreDemoFile, writeDemoFile } from '#server/demo/demo-file.ts'
 import { auditRows, messageRows, viewRows } from '#server/demo/desk-rows.ts'
 import { allocationRows, historyRows } from '#server/demo/history-rows.ts'
 import { continueIdentity, insertRows } from '#server/demo/insert-rows.ts'
@@ -11,12 +12,15 @@ import { ledgerRows } from '#server/demo/ledger-rows.ts'
 import { DEMO_DEFAULTS, makeDemo } from '#server/demo/make-demo.ts'
 import type { Demo, DemoOptions } from '#server/demo/make-demo.ts'
 import { paymentRows } from '#server/demo/payment-rows.ts'
+import { createQueues, sendCallbackJob } from '#server/jobs/queues.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
+import { withoutIndexes } from '#server/demo/without-indexes.ts'
 import { hashPassword } from '#server/security/passwords.ts'
 import type { Services } from '#server/services.ts'
+import { setInstallationKind } from '#server/system/installation.ts'
 
 /** Number of the advisory lock under which one of several starting servers loads and the others wait. */
-const LOAD_LOCK = 7_263_510_002
+const LOAD_LOCK = 7_263_510_003
 
 /**
  * Fills an empty, migrated database with the demo, in one transaction and once; later calls only write demo.json where it
@@ -27,12 +31,15 @@ export async function loadDemo(services: Services, report: (line: string) => voi
   const callbackUrl = loaded?.callbackUrl ?? (await chooseCallbackUrl(services.config.port))
   if (loaded === undefined) {
     const hashes = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(DEMO_SECOND_PASSWORD)])
+    await createQueues(services.boss)
     const isFilled = await inTransaction(services, (client) => fill(client, services, { ...DEMO_DEFAULTS, ...options, callbackUrl, hashes }, report))
-    if (isFilled) await refreshStatistics(services, report)
+    if (isFilled) {
+      await refreshStatistics(services, report)
+      await services.settings.refresh()
+      return await writeDemoFile(services, callbackUrl)
+    }
   }
-  await services.settings.refresh()
-  const present = await readDemoInstallation(services)
-  if (present !== undefined && !existsSync(demoFilePath(services))) await writeDemoFile(services, present.callbackUrl)
+  await restoreDemoFile(services)
 }
 
 type FillOptions = DemoOptions & { callbackUrl: string; hashes: [password: string, second: string] }
@@ -53,15 +60,28 @@ async function fill(client: PoolClient, services: Services, options: FillOptions
     timeoutMinutes: services.settings.get('orderTimeoutMinutes'),
   })
   await storeParties(client, demo)
-  report('Storing orders, their history and payments')
-  await storeOrders(client, demo)
-  report('Storing callbacks and the ledger')
-  await storeCallbacks(client, demo)
-  await storeLedger(client, demo)
+  await withoutIndexes(client, LARGE_TABLES, async () => {
+    report('Storing orders, their history and payments')
+    await storeOrders(client, demo)
+    report('Storing callbacks and the ledger')
+    await storeCallbacks(client, services, demo)
+    await storeLedger(client, demo)
+    report('Making indexes')
+  })
   await storeDesk(client, services, demo)
   await storeInstallation(client, services, options.callbackUrl)
   return true
 }
+
+const LARGE_TABLES = [
+  schema.orders,
+  schema.orderHistory,
+  schema.orderAllocations,
+  schema.bankRecords,
+  schema.callbackAttempts,
+  schema.ledgerTransactions,
+  schema.ledgerPostings,
+]
 
 async function storeParties(client: PoolClient, { parties, accounts }: Demo): Promise<void> {
   await insertRows(client, schema.users, parties.users)
@@ -87,9 +107,18 @@ async function storeOrders(client: PoolClient, demo: Demo): Promise<void> {
 /** How many of the newest orders keep why they got their account. */
 const ALLOCATIONS_KEPT = 12_000
 
-async function storeCallbacks(client: PoolClient, { callbacks }: Demo): Promise<void> {
+async function storeCallbacks(client: PoolClient, services: Services, { callbacks }: Demo): Promise<void> {
   await insertRows(client, schema.callbacks, callbacks.map(({ callback }) => callback))
   await insertRows(client, schema.callbackAttempts, callbacks.flatMap(({ attempts }) => attempts))
+  for (const { callback } of callbacks) await resumeCallback(client, services, callback)
+}
+
+/** Gives the engine the job of a callback whose next attempt is still to come. */
+async function resumeCallback(client: PoolClient, services: Services, callback: DemoCallback['callback']): Promise<void> {
+  const { orderId, attempts, createdAt, nextAttemptAt } = callback
+  if (nextAttemptAt === null) return
+  const afterSeconds = Math.max(1, Math.ceil((nextAttemptAt.getTime() - services.now().getTime()) / 1_000))
+  await sendCallbackJob(drizzleOver(client), services, { orderId, since: createdAt.toISOString(), attempt: attempts + 1, byUser: null }, afterSeconds)
 }
 
 async function storeLedger(client: PoolClient, { orders, parties, createdAt }: Demo): Promise<void> {
@@ -133,6 +162,7 @@ const COUNT_PLACES = `
 async function storeInstallation(client: PoolClient, services: Services, callbackUrl: string): Promise<void> {
   const loadedAt = services.now().toISOString()
   await client.query('insert into installation (key, value) values ($1, $2)', [DEMO_KEY, JSON.stringify({ loadedAt, callbackUrl })])
+  await setInstallationKind(drizzleOver(client), 'demo')
   await allowCallbacks(client, services, callbackUrl)
 }
 
@@ -154,4 +184,8 @@ async function inTransaction<T>({ pool }: Services, work: (client: PoolClient) =
   } finally {
     client.release()
   }
+}
+
+function drizzleOver(client: PoolClient) {
+  return drizzle(client, { schema, casing: 'snake_case' })
 }

@@ -118,7 +118,7 @@ function bareRow(surroundings: OrderSurroundings, { id, createdMs, merchant, agr
     cardNumber: null,
     ifscCode: null,
     bankName: null,
-    usdtCount: product.evidence === 'usdt' ? amountMinor : null,
+    usdtCount: null,
     usdtAddress: null,
     utrSubmittedAt: payer.utr === null ? null : life.paidAt,
     notifyUrl,
@@ -163,7 +163,8 @@ function allocate(row: OrderInsert, resource: ResourceRow, supplier: SupplierRow
   row.cardNumber = resource.cardNumber ?? null
   row.ifscCode = resource.ifscCode ?? null
   row.bankName = resource.bankName ?? null
-  row.usdtAddress = row.currency === 'USDT' ? (resource.walletAddress ?? null) : null
+  row.usdtAddress = resource.walletAddress ?? null
+  if (row.currency === 'USDT') row.usdtCount = row.payableMinor
 }
 
 function floatingAmount(random: Random, row: OrderInsert, supplier: SupplierRow): number {

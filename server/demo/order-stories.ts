@@ -4,8 +4,8 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType, OrderFacts } from '#machines/order/order.lifecycle.ts'
 
 /** Who makes a step happen, and so what it comes through. */
-type Cause = 'engine' | 'monitor' | 'agent'
-export const VIA: Record<Cause, ActionChannel> = { engine: 'job', monitor: 'monitor', agent: 'console' }
+type Cause = 'merchant' | 'engine' | 'monitor' | 'agent'
+export const VIA: Record<Cause, ActionChannel> = { merchant: 'api', engine: 'job', monitor: 'monitor', agent: 'console' }
 
 /** Seconds after the step before, between both; `expiry` is when the time to pay ends. */
 type Delay = readonly [least: number, most: number] | 'expiry'
@@ -41,7 +41,8 @@ export const NEW_ORDER_FACTS: OrderFacts = {
   mayTimeoutSupplement: true,
 }
 
-const allocate: StepPlan = { event: 'ALLOCATE', by: 'engine', after: [0, 1] }
+const allocate: StepPlan = { event: 'ALLOCATE', by: 'merchant', after: [0, 1] }
+const noAccount: StepPlan = { event: 'FAIL_ALLOCATION', by: 'merchant', after: [0, 1] }
 const paid: StepPlan = { event: 'CONFIRM_PAYMENT', by: 'monitor', after: [25, 780] }
 const paidLate: StepPlan = { event: 'CONFIRM_PAYMENT', by: 'monitor', after: [60, 2_400] }
 const unsure: StepPlan = { event: 'RECEIVE_UNSURE_PAYMENT', by: 'monitor', after: [40, 700] }
@@ -65,7 +66,7 @@ const PLANS: readonly (readonly [name: string, share: number, steps: readonly St
   ['timed out, then supplemented', 2.4, [allocate, timeOut, supplement]],
   ['supplemented in time', 0.8, [allocate, { ...supplement, after: [200, 800] }]],
   ['reassigned, then paid', 0.6, [allocate, timeOut, reselect, paid]],
-  ['no account at first, then paid', 0.3, [{ event: 'FAIL_ALLOCATION', by: 'engine', after: [0, 1] }, reselect, paid]],
+  ['no account at first, then paid', 0.3, [noAccount, reselect, paid]],
   ['timed out', 14.6, [allocate, timeOut]],
   ['timed out and marked', 0.8, [allocate, timeOut, mark]],
   ['unsure, then timed out', 0.5, [allocate, unsure, timeOut]],
@@ -74,8 +75,8 @@ const PLANS: readonly (readonly [name: string, share: number, steps: readonly St
   ['rejected at once', 1.2, [allocate, { ...reject('highRiskCard'), after: [60, 800] }]],
   ['rejected after its time', 1.3, [allocate, timeOut, reject('wrongCardOrName')]],
   ['closed', 1.6, [allocate, timeOut, change('closed', 'merchantCancelled')]],
-  ['no account', 2.6, [{ event: 'FAIL_ALLOCATION', by: 'engine', after: [0, 1] }]],
-  ['no account, closed', 0.3, [{ event: 'FAIL_ALLOCATION', by: 'engine', after: [0, 1] }, change('closed', 'noAccount')]],
+  ['no account', 2.6, [noAccount]],
+  ['no account, closed', 0.3, [noAccount, change('closed', 'noAccount')]],
   ['paid, then rejected', 0.3, [allocate, paid, reject('other'), { event: 'COMPLETE_REJECTION', by: 'engine', after: [5, 60] }]],
   ['paid, rejection aborted', 0.1, [allocate, paid, reject('other'), { event: 'ABORT_REJECTION', by: 'engine', after: [5, 60] }]],
   ['reversed', 0.3, [allocate, paid, { event: 'REVERSE', by: 'agent', after: [1_800, 40_000], reason: 'chargeback' }]],
