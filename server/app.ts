@@ -1,8 +1,9 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { serveDocs } from '#server/docs/serve-docs.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { secureContent } from '#server/http/content-security.ts'
 import { handleError } from '#server/http/error-handler.ts'
@@ -13,6 +14,8 @@ import { limitRates } from '#server/http/rate-limits.ts'
 import { keepRawBodies } from '#server/http/raw-body.ts'
 import { NOBODY } from '#server/http/request-context.ts'
 import { success } from '#server/http/reply.ts'
+import { startRealtime } from '#server/realtime/realtime.ts'
+import { serveSockets } from '#server/realtime/socket-route.ts'
 import type { Services } from '#server/services.ts'
 import { CONSOLE_DIST } from '#server/static/console-files.ts'
 import { serveConsole } from '#server/static/serve-console.ts'
@@ -30,7 +33,7 @@ export interface AppOptions extends PipelineOptions {
 export async function buildApp(services: Services, handlers: Partial<Handlers>, options: AppOptions = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { maxParamLength: 200 },
     // Addresses that do not decode are refused in our envelope too.
@@ -39,18 +42,26 @@ export async function buildApp(services: Services, handlers: Partial<Handlers>, 
   app.decorateRequest('userId', NOBODY)
   app.setErrorHandler(handleError)
   secureContent(app)
-  await app.register(helmet, { contentSecurityPolicy: false, referrerPolicy: { policy: 'no-referrer' } })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  })
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'identity'] })
   await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES_MAX, files: 1 } })
   await limitRates(app)
   keepRawBodies(app)
   logRequests(app)
-  exposeMetrics(app, services, () => 0)
+  const realtime = await startRealtime(services)
+  app.addHook('onClose', async () => await realtime.stop())
+  await serveSockets(app, services, realtime)
+  exposeMetrics(app, services, () => realtime.connections.size)
   app.get('/healthz', { config: { rateLimit: false } }, async () => {
     await services.pool.query('select 1')
     return success({})
   })
   registerContract(app, services, handlers as Handlers, options)
+  serveDocs(app, services.settings)
   serveConsole(app, options.dist ?? CONSOLE_DIST)
   return app
 }

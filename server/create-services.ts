@@ -20,6 +20,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     connectionString: databaseUrl,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   })

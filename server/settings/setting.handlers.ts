@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { settingValueOf } from '#contract/settings.endpoints.ts'
 import type { SettingCallName, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
 import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
@@ -26,7 +26,7 @@ export const systemConfigHandlers = {
 /** The get and set call of every setting, from the registry. */
 export const settingHandlers = Object.fromEntries(
   SETTING_KEYS.flatMap((key) => [
-    [`system-config.get:${key}`, async ({ services }: Call) => ({ value: shown(key, services.settings.get(key)) })],
+    [`system-config.get:${key}`, async ({ db }: Call) => ({ value: shown(key, (await findRow(db, key))?.value ?? SETTINGS[key].default) })],
     [`system-config.set:${key}`, setHandler(key)],
   ]),
 ) as Record<SettingCallName, Handler<SettingCallName>>
@@ -41,7 +41,7 @@ function setHandler(key: SettingKey) {
 
 /** Changes a setting in the transaction it is given; every process reads it anew when that commits. */
 async function storeSetting(db: Queryable, actor: Actor, key: SettingKey, value: unknown): Promise<void> {
-  const before = await db.query.settings.findFirst({ where: (row, { eq }) => eq(row.key, key) })
+  const before = await findRow(db, key)
   await db
     .insert(settings)
     .values({ key, value, updatedBy: actor.account })
@@ -52,6 +52,12 @@ async function storeSetting(db: Queryable, actor: Actor, key: SettingKey, value:
   const detail = { from: shown(key, before?.value ?? SETTINGS[key].default), to: shown(key, value) }
   await recordAudit(db, actor, 'setting.change', { kind: 'setting', id: key }, detail)
   await publish(db, { kind: 'settingChanged', key })
+}
+
+/** The row itself, since the store in memory hears of a change a moment later. */
+async function findRow(db: Queryable, key: SettingKey) {
+  const [row] = await db.select().from(settings).where(eq(settings.key, key))
+  return row
 }
 
 function shownRow(key: SettingKey, row: typeof settings.$inferSelect | undefined): Shown {

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { installation } from '#server/db/schema.ts'
 
-/** What the first run made of this database; `loading` means that a first run was cut off in the middle. */
-export type InstallationKind = 'demo' | 'real' | 'loading'
+/** What the first run made of this database. */
+export type InstallationKind = 'demo' | 'real'
 
 const KEY = 'kind'
 
 /** What this database is, or undefined when no first run has begun. */
 export async function installationKind(db: Queryable): Promise<InstallationKind | undefined> {
   const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, KEY))
-  return row?.value === 'demo' || row?.value === 'real' || row?.value === 'loading' ? row.value : undefined
+  return row?.value === 'demo' || row?.value === 'real' ? row.value : undefined
 }
 
 /** Whether this is a demo system, with published passwords. */

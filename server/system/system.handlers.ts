@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { isDemoSystem } from '#server/system/installation.ts'
-import { zoneOf } from '#server/system/zone.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
 
 /** What may be known before anybody signed in. */
 export const systemHandlers = {
@@ -10,7 +10,7 @@ export const systemHandlers = {
     return {
       systemFlag: settings.get('sysFlag'),
       showLogo: settings.get('showLogo'),
-      zone: zoneOf(settings),
+      zone: zoneOf({ settings }),
       isDemo,
       demoAccounts: isDemo ? DEMO_ACCOUNTS.map((entry) => ({ ...entry, password: DEMO_PASSWORD })) : [],
     }

@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from '#server/security/passwords.ts'
 import type { Services } from '#server/services.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
 import { isDemoSystem } from '#server/system/installation.ts'
-import { zoneOf } from '#server/system/zone.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
 
 /** Preferences of one account hold layouts of many screens, but are no file store. */
 const PREFERENCES_BYTES_MAX = 65_536
@@ -80,7 +80,7 @@ function systemOf({ settings }: Services) {
   return {
     systemFlag: settings.get('sysFlag'),
     showLogo: settings.get('showLogo'),
-    zone: zoneOf(settings),
+    zone: zoneOf({ settings }),
     supplierSmsRecordEnable: settings.get('supplierSmsRecordEnable'),
     supplierWebMessageEnable: settings.get('supplierWebMessageEnable'),
     canTimeoutSupplement: settings.get('canTimeoutSupplement'),

@@ -1,0 +1,69 @@
+import type { EndpointName } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/define.ts'
+import { isMutation } from '#contract/define.ts'
+import { accessOf, endpoints, jsonSchema, resourceOf } from '#server/docs/openapi.ts'
+
+/** The API documentation as one page without scripts; its style element carries the nonce. */
+export function docsPage(title: string, nonce: string): string {
+  const groups = Map.groupBy(endpoints(), ([name]) => resourceOf(name))
+  const toc = [...groups.keys()].map((group) => `<a href="#${group}">${escape(group)}</a>`).join(' · ')
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
+<style nonce="${nonce}">${STYLE}</style></head>
+<body><main><h1>${escape(title)}</h1><p>Machine-readable: <a href="/v1.0/openapi.json">/v1.0/openapi.json</a> (OpenAPI 3.1)</p>
+${CONVENTIONS}<nav>${toc}</nav>
+${[...groups].map(([group, calls]) => `<h2 id="${group}">${escape(group)}</h2>${calls.map(section).join('')}`).join('\n')}
+</main></body></html>`
+}
+
+function section([name, spec]: [EndpointName, EndpointSpec]): string {
+  const marks = [
+    isMutation(spec) ? 'changes something' : '',
+    spec.secondLevel === true ? 'second-level password' : '',
+    spec.googleCode === undefined ? '' : spec.googleCode === 'whenPaid' ? 'Google code where the order is paid' : `Google code while ${spec.googleCode.toggle} is on`,
+  ].filter(Boolean)
+  return `<section id="${escape(name)}"><h3><b>${spec.method}</b> <code>${escape(spec.path)}</code></h3>
+<p>${escape(spec.summary)}</p><p class="who">${escape(accessOf(spec.access))}${marks.map((mark) => ` · <em>${escape(mark)}</em>`).join('')}</p>
+${fieldTable('Takes', jsonSchema(spec.input, 'input'))}${spec.responds === undefined ? fieldTable('Answers', jsonSchema(spec.output, 'output')) : '<p>Answers a CSV file.</p>'}</section>`
+}
+
+function fieldTable(caption: string, schema: Record<string, unknown>): string {
+  const fields = Object.entries((schema['properties'] ?? {}) as Record<string, Record<string, unknown>>)
+  if (fields.length === 0) return ''
+  const required = Array.isArray(schema['required']) ? schema['required'] : []
+  const rows = fields.map(([name, field]) => `<tr><td><code>${escape(name)}</code>${required.includes(name) ? '' : ' ?'}</td><td>${escape(typeText(field))}</td></tr>`)
+  return `<table><caption>${caption}</caption>${rows.join('')}</table>`
+}
+
+/** A type as a person writes it down; deep objects are for the machine-readable document. */
+function typeText(schema: Record<string, unknown>): string {
+  const { type, anyOf, items, properties } = schema
+  const options = schema['enum']
+  if (Array.isArray(options)) return options.map((option) => JSON.stringify(option)).join(' | ')
+  if ('const' in schema) return JSON.stringify(schema['const'])
+  if (Array.isArray(anyOf)) return [...new Set(anyOf.map((branch) => typeText(branch as Record<string, unknown>)))].join(' | ')
+  if (type === 'array') return `list of ${typeText((items ?? {}) as Record<string, unknown>)}`
+  if (type === 'object' && properties) return `{${Object.keys(properties).join(', ')}}`
+  return [type ?? 'anything', ...boundTexts(schema)].join(', ')
+}
+
+function boundTexts({ format, minLength, maxLength, pattern }: Record<string, unknown>): string[] {
+  const bounds = { format, 'at least': minLength, 'at most': maxLength, pattern: format === undefined ? pattern : undefined }
+  return Object.entries(bounds).flatMap(([word, bound]) => (bound === undefined ? [] : [`${word} ${String(bound)}`]))
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
+}
+
+const CONVENTIONS = `<p>Every answer is an envelope <code>{code, msg, data}</code>; code 200 is success, and the HTTP status says the same kind.
+400 names the faulty fields in <code>data.issues</code>; 401 with 1003 means no session; 403 with 1024 or 1025 asks for the second-level password;
+409 holds the present state; 423 says in <code>data.retryAfterSeconds</code> how long. Amounts are integers in minor units.
+The session token goes into the header <code>token</code>, the second-level one into <code>token2</code>. Calls that change something take an <code>Idempotency-Key</code>.</p>`
+
+const STYLE = `:root{color-scheme:light dark;font:14px/1.5 system-ui,sans-serif}main{max-width:960px;margin:0 auto;padding:24px}
+h2{margin-top:40px;border-bottom:1px solid #8886}h3{font-size:15px;margin:24px 0 4px}h3 b{font-size:11px;padding:2px 6px;border:1px solid #8886;border-radius:4px}
+p{margin:4px 0}.who{font-size:12px;opacity:.8}table{border-collapse:collapse;margin:8px 0;width:100%}caption{text-align:left;font-size:12px;opacity:.8}
+td{border-top:1px solid #8884;padding:2px 8px 2px 0;vertical-align:top;overflow-wrap:anywhere}td:first-child{width:240px}`

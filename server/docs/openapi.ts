@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { contract } from '#contract/contract.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import type { Access, EndpointSpec } from '#contract/define.ts'
+import { isMutation } from '#contract/define.ts'
+import { failureSchema } from '#contract/envelope.ts'
+
+type JsonSchema = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of all calls, made from the contract. */
+export function openApiDocument(title: string, version: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, spec] of endpoints()) {
+    paths[spec.path] = { ...paths[spec.path], [spec.method.toLowerCase()]: operation(name, spec) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: 'Every answer is an envelope {code, msg, data}; code 200 is success.' },
+    tags: [...new Set(endpoints().map(([name]) => resourceOf(name)))].map((name) => ({ name })),
+    paths,
+    components: { securitySchemes: SECURITY_SCHEMES, schemas: { Failure: jsonSchema(failureSchema, 'output') } },
+  }
+}
+
+/** Every call with its name, in the order of the contract. */
+export function endpoints(): [EndpointName, EndpointSpec][] {
+  return (Object.keys(contract) as EndpointName[]).map((name) => [name, contract[name]])
+}
+
+/** What a call is about: the part of its name before the last dot or colon. */
+export function resourceOf(name: string): string {
+  return /^(.+)[.:]/.exec(name.replace(/:.*/, ':'))?.[1]?.replace(/\.(get|set)$/, '') ?? name
+}
+
+/** Who may call, in words. */
+export function accessOf(access: Access): string {
+  return typeof access === 'string' ? access : access.join(', ')
+}
+
+/** A schema as JSON Schema; what JSON Schema cannot say is left open. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const SECURITY_SCHEMES = {
+  session: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of user/login.' },
+  secondLevel: { type: 'apiKey', in: 'header', name: 'token2', description: 'The token2 of user/login2.' },
+  monitorSign: { type: 'apiKey', in: 'header', name: 'x-monitor-sign', description: 'HMAC-SHA256 of the body with the monitor’s key, in hexadecimal.' },
+}
+
+function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
+  const input = jsonSchema(spec.input, 'input')
+  return {
+    operationId: name,
+    tags: [resourceOf(name)],
+    summary: spec.summary,
+    description: `Access: ${accessOf(spec.access)}.`,
+    ...(securityOf(spec) ? { security: securityOf(spec) } : {}),
+    parameters: [...(spec.method === 'GET' ? queryParameters(input) : []), ...(isMutation(spec) && typeof spec.access !== 'string' ? [IDEMPOTENCY_KEY] : [])],
+    ...(spec.method === 'POST' ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } } : {}),
+    responses: { 200: success(spec), default: FAILURE },
+  }
+}
+
+function securityOf({ access, secondLevel }: EndpointSpec): JsonSchema[] | undefined {
+  if (access === 'monitor') return [{ monitorSign: [] }]
+  if (typeof access === 'string') return undefined
+  return [secondLevel === true ? { session: [], secondLevel: [] } : { session: [] }]
+}
+
+function queryParameters(input: JsonSchema): JsonSchema[] {
+  const required = Array.isArray(input['required']) ? input['required'] : []
+  const properties = (input['properties'] ?? {}) as Record<string, JsonSchema>
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+function success(spec: EndpointSpec): JsonSchema {
+  if (spec.responds === 'csv') return { description: 'A CSV file, streamed.', content: { 'text/csv': { schema: { type: 'string' } } } }
+  const data = jsonSchema(spec.output, 'output')
+  const schema = { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { const: 200 }, msg: { type: 'string' }, data } }
+  return { description: 'Success.', content: { 'application/json': { schema } } }
+}
+
+const FAILURE = {
+  description: 'A failure; `msg` is a key of the error texts.',
+  content: {
+    'application/json': {
+      schema: { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: { $ref: '#/components/schemas/Failure' } } },
+    },
+  },
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+  description: 'The same key and body get the first answer again; the same key with another body gets 409.',
+}

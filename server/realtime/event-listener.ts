@@ -1,0 +1,58 @@
+import type { PoolClient } from 'pg'
+import { CHANNEL } from '#server/realtime/publish.ts'
+import type { DomainEvent } from '#server/realtime/publish.ts'
+import type { Services } from '#server/services.ts'
+
+const RETRY_FIRST_MS = 200
+const RETRY_MOST_MS = 5_000
+const PROBE_MS = 15_000
+
+interface Listening {
+  onEvent: (event: DomainEvent) => void
+  /** After the connection was lost and is back: what happened between was not heard. */
+  onGap: () => Promise<void>
+}
+
+/** Hears what all server processes publish, over one connection that is kept up; returns how to stop. */
+export async function listenToEvents({ pool, log }: Services, { onEvent, onGap }: Listening): Promise<() => Promise<void>> {
+  let stopped = false
+  let client: PoolClient | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const next = await pool.connect()
+    next.on('notification', ({ payload }) => {
+      if (payload !== undefined) onEvent(JSON.parse(payload) as DomainEvent)
+    })
+    next.on('error', () => lose(next))
+    next.on('end', () => lose(next))
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+  }
+  const lose = (lost: PoolClient) => {
+    if (stopped || client !== lost) return
+    client = undefined
+    lost.release(true)
+    log.warn('events of other processes are not heard: the connection was lost')
+    reconnect(RETRY_FIRST_MS)
+  }
+  const reconnect = (delayMs: number) => {
+    retry = setTimeout(() => {
+      if (stopped) return
+      connect().then(onGap, () => reconnect(Math.min(delayMs * 2, RETRY_MOST_MS)))
+    }, delayMs)
+  }
+  // A connection that died without a word would be believed in for ever.
+  const probe = setInterval(() => {
+    const probed = client
+    probed?.query('select 1').catch(() => lose(probed))
+  }, PROBE_MS)
+
+  await connect()
+  return async () => {
+    stopped = true
+    clearInterval(probe)
+    clearTimeout(retry)
+    client?.release(true)
+  }
+}

@@ -1,0 +1,68 @@
+import { findMessage, unreadCount } from '#server/messages/messages.ts'
+import { CLOSE, Connections, encodePush, revoke, send } from '#server/realtime/connections.ts'
+import { listenToEvents } from '#server/realtime/event-listener.ts'
+import { createOrderFeed } from '#server/realtime/order-feed.ts'
+import type { DomainEvent } from '#server/realtime/publish.ts'
+import type { Services } from '#server/services.ts'
+
+const SWEEP_MS = 5_000
+/** Three heartbeats missed, and a little. */
+const SILENCE_MS = 65_000
+
+/** This process's part in what all processes tell each other: pushes to its sockets, ended sessions, changed settings. */
+export interface Realtime {
+  connections: Connections
+  stop(): Promise<void>
+}
+
+export async function startRealtime(services: Services): Promise<Realtime> {
+  const { log, settings } = services
+  const connections = new Connections()
+  const orderFeed = createOrderFeed(services, connections)
+  const fail = (error: unknown) => log.error({ err: error }, 'an event could not be passed on')
+
+  const onEvent = (event: DomainEvent) => {
+    if (event.kind === 'order') orderFeed.take(event)
+    else if (event.kind === 'message') void tellMessage(services, connections, event).catch(fail)
+    else if (event.kind === 'settingChanged') void settings.refresh(event.key).catch(fail)
+    else endConnections(connections, event)
+  }
+  // What was missed meanwhile is unknown: settings are read anew, and consoles come back and ask.
+  const onGap = async () => {
+    for (const { socket } of connections.all()) socket.close(CLOSE.restart, 'events were missed')
+    await settings.refresh().catch(fail)
+  }
+  const stopListening = await listenToEvents(services, { onEvent, onGap })
+  const sweeper = setInterval(() => sweep(services, connections), SWEEP_MS)
+  return {
+    connections,
+    stop: async () => {
+      clearInterval(sweeper)
+      await stopListening()
+      await orderFeed.stop()
+    },
+  }
+}
+
+async function tellMessage({ db }: Services, connections: Connections, { userId, msgId }: Extract<DomainEvent, { kind: 'message' }>): Promise<void> {
+  const readers = connections.filter((viewer) => viewer.userId === userId)
+  if (readers.length === 0) return
+  const message = await findMessage(db, userId, msgId)
+  if (!message) return
+  const encoded = encodePush({ commandType: 'message.created', data: { message, unreadCount: await unreadCount(db, userId) } })
+  for (const reader of readers) send(reader, encoded)
+}
+
+function endConnections(connections: Connections, { sessionIds, reason }: Extract<DomainEvent, { kind: 'sessionsEnded' }>): void {
+  const ended = new Set(sessionIds)
+  for (const connection of connections.filter((viewer) => ended.has(viewer.sessionId))) revoke(connection, reason)
+}
+
+/** Ends what has run out, and drops those that are gone without a word. */
+function sweep({ now }: Services, connections: Connections): void {
+  const at = now()
+  for (const connection of connections.all()) {
+    if (connection.viewer.expiresAt <= at) revoke(connection, 'expired')
+    else if (Date.now() - connection.lastHeardAt > SILENCE_MS) connection.socket.terminate()
+  }
+}

@@ -1,0 +1,168 @@
+import websocket from '@fastify/websocket'
+import { eq, or } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+import { CODES } from '#contract/envelope.ts'
+import type { Code } from '#contract/envelope.ts'
+import { socketRequestSchema, SOCKET_PATH } from '#contract/socket.ts'
+import type { SocketRequest, SocketResponse } from '#contract/socket.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { suppliers } from '#server/db/schema.ts'
+import { AppError, forbidden } from '#server/http/app-error.ts'
+import { CLOSE } from '#server/realtime/connections.ts'
+import type { Connection, Viewer } from '#server/realtime/connections.ts'
+import { createHeartbeatKeys } from '#server/realtime/heartbeat-keys.ts'
+import type { HeartbeatKeys } from '#server/realtime/heartbeat-keys.ts'
+import type { Realtime } from '#server/realtime/realtime.ts'
+import type { Services } from '#server/services.ts'
+import { authenticate } from '#server/sessions/authenticate.ts'
+import { stillOpen } from '#server/sessions/sessions.ts'
+
+const AUTH_PATIENCE_MS = 5_000
+/** A console says one thing every 20 s; this is for tabs that wake up. */
+const MESSAGES_A_WINDOW = 30
+const WINDOW_MS = 10_000
+
+interface Shared {
+  services: Services
+  realtime: Realtime
+  keys: HeartbeatKeys
+}
+
+/** The consoles' socket: the first message signs in, the others are heartbeats; everything else comes from us. */
+export async function serveSockets(app: FastifyInstance, services: Services, realtime: Realtime): Promise<void> {
+  const shared: Shared = { services, realtime, keys: createHeartbeatKeys(services.config.secretKey) }
+  await app.register(websocket, {
+    options: { maxPayload: LIMITS.socketFrameBytes },
+    preClose: async () => {
+      for (const client of app.websocketServer.clients) client.close(CLOSE.restart, 'the server stops')
+    },
+  })
+  app.get(
+    SOCKET_PATH,
+    {
+      websocket: true,
+      preValidation: async (request) => {
+        if (!isSameOrigin(request)) throw forbidden()
+      },
+    },
+    (socket, request) => converse(shared, socket, request.ip),
+  )
+}
+
+/** Browsers always say where a socket is opened from; another site's page must not open ours. */
+function isSameOrigin({ headers: { origin, host } }: FastifyRequest): boolean {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+function converse(shared: Shared, socket: WebSocket, ip: string): void {
+  let state: 'silent' | 'authenticating' | Connection = 'silent'
+  const patience = setTimeout(() => socket.close(CLOSE.policy, 'not signed in'), AUTH_PATIENCE_MS)
+  const mayGoOn = createWindow()
+
+  const hear = async (raw: RawData) => {
+    const request = readRequest(raw)
+    if (!request) return socket.close(CLOSE.policy, 'not understood')
+    if (state === 'silent') {
+      if (request.commandType !== 'auth') return socket.close(CLOSE.policy, 'not signed in')
+      state = 'authenticating'
+      const connection = await signIn(shared, socket, ip, request)
+      clearTimeout(patience)
+      if (connection) state = connection
+    } else if (state === 'authenticating' || request.commandType === 'auth') {
+      answer(socket, request, CODES.badInput, null)
+    } else {
+      beat(shared, state, request)
+    }
+  }
+  socket.on('message', (raw) => {
+    if (!mayGoOn()) return socket.close(CLOSE.policy, 'too many messages')
+    hear(raw).catch((error: unknown) => {
+      shared.services.log.error({ err: error }, 'a socket message failed')
+      socket.close(1011, 'failed')
+    })
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    clearTimeout(patience)
+    if (typeof state !== 'string') shared.realtime.connections.remove(state)
+  })
+}
+
+function readRequest(raw: RawData): SocketRequest | undefined {
+  try {
+    return socketRequestSchema.safeParse(JSON.parse(String(raw))).data
+  } catch {
+    return undefined
+  }
+}
+
+async function signIn({ services, realtime, keys }: Shared, socket: WebSocket, ip: string, request: SocketRequest): Promise<Connection | undefined> {
+  const viewer = await viewerOf(services, request.token ?? undefined, ip)
+  if (!('sessionId' in viewer)) {
+    answer(socket, request, viewer.code, null)
+    socket.close(CLOSE.sessionEnded, 'not signed in')
+    return undefined
+  }
+  const connection: Connection = { socket, viewer, lastHeardAt: Date.now() }
+  realtime.connections.add(connection)
+  // It may have ended between being found and being listened for.
+  const open = await stillOpen(services.db, [viewer.sessionId])
+  if (!open.has(viewer.sessionId) || socket.readyState !== socket.OPEN) {
+    realtime.connections.remove(connection)
+    socket.close(CLOSE.sessionEnded, 'session ended')
+    return undefined
+  }
+  answer(socket, request, CODES.ok, { key: keys.issue(viewer.sessionId, services.now()) })
+  return connection
+}
+
+async function viewerOf(services: Services, token: string | undefined, ip: string): Promise<Viewer | { code: Code }> {
+  try {
+    const { actor, session } = await authenticate(services, token, ip)
+    if (session.bindRequired) return { code: CODES.forbidden }
+    const supplierIds = await suppliersSeenBy(services, actor.supplierId)
+    return { userId: actor.userId, sessionId: session.id, role: actor.role, merchantId: actor.merchantId, supplierIds, expiresAt: session.expiresAt }
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code }
+    throw error
+  }
+}
+
+async function suppliersSeenBy({ db }: Services, supplierId: number | null): Promise<ReadonlySet<number>> {
+  if (supplierId === null) return new Set()
+  const rows = await db.select({ id: suppliers.id }).from(suppliers).where(or(eq(suppliers.id, supplierId), eq(suppliers.parentId, supplierId)))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** A wrong key is told, with a right one to go on with; the connection stays. */
+function beat({ services, keys }: Shared, connection: Connection, request: SocketRequest): void {
+  const { socket, viewer } = connection
+  const now = services.now()
+  connection.lastHeardAt = Date.now()
+  if (viewer.expiresAt <= now) {
+    answer(socket, request, CODES.sessionExpired, null)
+    return socket.close(CLOSE.sessionEnded, 'session ended')
+  }
+  const key = request.data?.key ?? null
+  const isRight = key === null || keys.isIssued(key, viewer.sessionId, now)
+  answer(socket, request, isRight ? CODES.ok : CODES.badInput, { key: keys.issue(viewer.sessionId, now) })
+}
+
+function answer(socket: WebSocket, { requestId }: SocketRequest, code: Code, data: SocketResponse['data']): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ requestId, code, data } satisfies SocketResponse))
+}
+
+function createWindow(): () => boolean {
+  let begin = 0
+  let count = 0
+  return () => {
+    const now = Date.now()
+    if (now - begin > WINDOW_MS) {
+      begin = now
+      count = 0
+    }
+    count += 1
+    return count <= MESSAGES_A_WINDOW
+  }
+}
