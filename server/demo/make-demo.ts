@@ -41,6 +41,10 @@ export function makeDemo(source: DemoSource) {
   const accounts = makeCollectionAccounts(random, source.secrets, parties, createdAt)
   const until = new Date(source.now.getTime() - LAST_ORDER_MS)
   const moments = orderMoments(random, { count: source.orders, days: source.days, until, zone: source.zone })
+  for (const back of LATEST.keys()) {
+    const at = moments.length - 1 - back
+    moments[at] = Math.max(moments[at] ?? 0, until.getTime() - back * LATEST_STEP_MS)
+  }
   const given = givenStories(moments, source.now.getTime())
   const makeOrder = createOrderMaker({
     random,
@@ -65,7 +69,9 @@ const NEWEST: readonly (readonly [name: string, per10000: number])[] = [
   ['locked after its time', 3],
   ['failed and locked', 2],
 ]
-const WAITING_FOR_ACCOUNT = 2
+/** The very last orders, newest first; each came so long before the one after it. */
+const LATEST = ['waiting for an account', 'waiting for money', 'waiting for money', 'waiting for an account', 'waiting for money', 'waiting for money'] as const
+const LATEST_STEP_MS = 1.7 * MINUTE_MS
 
 /** Which orders get a story that chance would not give them: every story once, and the open work of the last days. */
 function givenStories(moments: readonly number[], now: number): Map<number, Story> {
@@ -75,7 +81,7 @@ function givenStories(moments: readonly number[], now: number): Map<number, Stor
   const wanted = NEWEST.flatMap(([name, share]) => Array<string>(Math.max(2, Math.round((share * moments.length) / 10_000))).fill(name))
   const step = Math.max(1, Math.floor((settled - since) / wanted.length))
   for (const [nth, name] of wanted.entries()) given.set(Math.max(given.size, settled - nth * step), storyNamed(name))
-  for (let back = 1; back <= WAITING_FOR_ACCOUNT; back += 1) given.set(moments.length - back, storyNamed('waiting for an account'))
+  for (const [back, name] of LATEST.entries()) given.set(moments.length - 1 - back, storyNamed(name))
   return given
 }
 

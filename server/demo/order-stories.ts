@@ -83,6 +83,7 @@ const PLANS: readonly (readonly [name: string, share: number, steps: readonly St
   ['in rejection', 0, [allocate, paid, reject('alipayTransferFailed')]],
   ['waiting for confirmation', 0, [allocate, unsure]],
   ['waiting for an account', 0, []],
+  ['waiting for money', 0, [allocate]],
   ['locked after its time', 0, [allocate, timeOut, lock]],
   ['failed and locked', 0, [allocate, fail, lock]],
 ]
