@@ -1,0 +1,60 @@
+import type { SocketPush, SocketRequest, SocketResponse } from '#contract/socket.ts'
+
+export type SocketCommand = SocketRequest['commandType']
+
+/** What goes out; the connection adds the token. */
+export type SocketFrame = Pick<SocketRequest, 'requestId' | 'commandType' | 'data'>
+
+/** Where the heartbeat's key is kept: local storage under `currentKey`. */
+export interface KeyStore {
+  read(): string | null
+  write(key: string): void
+  clear(): void
+}
+
+export interface SocketInput {
+  keyStore: KeyStore
+  /** From 0 to 1, spreads the reconnections of many consoles. */
+  random: () => number
+  isOnline: boolean
+}
+
+export interface SocketContext {
+  keyStore: KeyStore
+  random: () => number
+  isOnline: boolean
+  requestCount: number
+  /** The request whose answer is awaited: authentication or heartbeat. */
+  awaitedId: string
+  /** Tries since the last connection that proved itself by a heartbeat. */
+  tries: number
+  backoffMs: number
+  wasConnected: boolean
+}
+
+export type SocketEvent =
+  | { type: 'CONNECT' }
+  | { type: 'DISCONNECT' }
+  | { type: 'ONLINE' }
+  | { type: 'OFFLINE' }
+  /** The page is looked at again: the person should not wait for a late retry. */
+  | { type: 'SHOW' }
+  | { type: 'REQUEST'; commandType: SocketCommand; data: SocketRequest['data'] }
+  | { type: 'OPENED' }
+  | { type: 'ANSWERED'; response: SocketResponse }
+  | { type: 'PUSHED'; push: SocketPush }
+  | { type: 'CLOSED' }
+  | { type: 'FAILED' }
+
+export type SocketEmitted =
+  /** `isAgain`: pushes may have been missed since the connection before. */
+  | { type: 'connected'; isAgain: boolean }
+  | { type: 'push'; push: SocketPush }
+  | { type: 'answered'; response: SocketResponse }
+  /** A request outside a connection; it was not sent and will not be. */
+  | { type: 'requestRefused'; commandType: SocketCommand }
+  | { type: 'expired' }
+  | { type: 'heartbeatFailed'; why: 'noAnswer' | 'refused' }
+
+/** What the connection is told. */
+export type ConnectionOrder = { type: 'SEND'; frame: SocketFrame }
