@@ -5,7 +5,7 @@ import type { callbackAttempts, callbacks } from '#server/db/schema.ts'
 import type { DemoOrder } from '#server/demo/order-maker.ts'
 import type { Random } from '#server/demo/random.ts'
 
-type AttemptInsert = typeof callbackAttempts.$inferInsert
+type AttemptInsert = typeof callbackAttempts.$inferInsert & { at: Date }
 
 /** The callback of an order as far as it has come; the order's own callback status is set with it. */
 export interface DemoCallback {
@@ -29,20 +29,21 @@ const REFUSALS: readonly (readonly [share: number, refusals: number])[] = [
 ]
 
 /** Tells the merchant how the order ended, as the engine would have by now; undefined while there is nothing to tell. */
-export function tellMerchant(random: Random, order: DemoOrder, body: string, now: Date): DemoCallback | undefined {
+export function tellMerchant(random: Random, order: DemoOrder, bodyAt: (at: Date) => string, now: Date): DemoCallback | undefined {
   const told = order.life.steps.findLast(({ step }) => step.from !== step.to && TOLD.includes(step.to) && !(step.from === 'rejecting' && step.to === 'successful'))
   if (told === undefined || !order.row.notifyUrl) return undefined
   const url = order.row.notifyUrl
   const refusals = drawRefusals(random)
-  const series = attemptsOf(random, { orderId: order.row.id, url, body, from: told.at, now, refusals })
+  const series = attemptsOf(random, { orderId: order.row.id, url, from: told.at, now, refusals })
   const resent = order.life.steps.find(({ step }) => step.event === 'RESEND_CALLBACK')
   if (resent !== undefined && series.nextAttemptAt === null) {
-    series.attempts.push({ ...attempt(random, series.attempts.length + 1, resent.at, true), orderId: order.row.id, url, requestBody: body, byUser: resent.actor?.name ?? null })
+    series.attempts.push({ ...attempt(random, series.attempts.length + 1, resent.at, true), orderId: order.row.id, url, requestBody: '', byUser: resent.actor?.name ?? null })
   }
   const last = series.attempts.at(-1)
   const hasWorked = series.attempts.some(({ outcome }) => outcome === 'succeeded')
   order.row.callbackStatus = statusOf(hasWorked, series.nextAttemptAt)
   const isQuiet = series.attempts.length === 1 && hasWorked && now.getTime() - told.at.getTime() > KEPT_DAYS * DAY_MS
+  const kept = isQuiet ? [] : series.attempts.map((each) => ({ ...each, requestBody: bodyAt(each.at) }))
   return {
     callback: {
       orderId: order.row.id,
@@ -53,7 +54,7 @@ export function tellMerchant(random: Random, order: DemoOrder, body: string, now
       createdAt: told.at,
       updatedAt: last?.at ?? told.at,
     },
-    attempts: isQuiet ? [] : series.attempts,
+    attempts: kept,
   }
 }
 
@@ -74,20 +75,19 @@ function drawRefusals(random: Random): number {
 interface Series {
   orderId: number
   url: string
-  body: string
   from: Date
   now: Date
   refusals: number
 }
 
-function attemptsOf(random: Random, { orderId, url, body, from, now, refusals }: Series) {
+function attemptsOf(random: Random, { orderId, url, from, now, refusals }: Series) {
   const attempts: AttemptInsert[] = []
   let at = from.getTime()
   for (const [nth, delaySeconds] of CALLBACK_DELAYS_SECONDS.entries()) {
     at += delaySeconds * 1000 + random.int(40, 900)
     if (at > now.getTime()) return { attempts, automatic: nth, nextAttemptAt: new Date(at) }
     const made = attempt(random, nth + 1, new Date(at), nth >= refusals)
-    attempts.push({ ...made, orderId, url, requestBody: body, byUser: null })
+    attempts.push({ ...made, orderId, url, requestBody: '', byUser: null })
     if (nth >= refusals) break
     at += made.durationMs
   }

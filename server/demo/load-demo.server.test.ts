@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType, OrderFacts } from '#machines/order/order.lifecycle.ts'
 import { loadConfig } from '#server/config.ts'
@@ -64,6 +65,10 @@ describe('the orders', () => {
     expect(await count('orders where holds_resource and status not in (2, 3)')).toBe(0)
   })
 
+  it('leave nothing for the engine to time out at once', async () => {
+    expect(await count('orders where status in (2, 3) and expires_at <= now() and real_amount_minor is null')).toBe(0)
+  })
+
   it('were paid once by one payment each', async () => {
     expect(await count('orders where status = 4 and (real_amount_minor is null or fee_minor is null or completed_at is null)')).toBe(0)
     expect(await count('(select utr from orders where utr is not null group by utr having count(*) > 1) as twice')).toBe(0)
@@ -92,6 +97,8 @@ describe('the history', () => {
   })
 })
 
+const HAS_MONEY: readonly OrderStatus[] = ['pendingConfirmation', 'successful', 'rejecting']
+
 function walk([creation, ...steps]: HistoryRow[]): void {
   expect(creation).toMatchObject({ event: 'CREATE', from_status: null, to_status: ORDER_STATUS_IDS.created })
   let state = orderStatusOf(creation?.to_status ?? 0)
@@ -103,7 +110,7 @@ function walk([creation, ...steps]: HistoryRow[]): void {
     expect(verdict, `${step.event} of order ${step.order_id}`).toEqual({ ok: true, to: target })
     state = target
     context.locked = step.event === 'LOCK' || (context.locked && step.event !== 'UNLOCK')
-    context.isPaid = state === 'successful' || state === 'rejecting'
+    context.isPaid = HAS_MONEY.includes(state)
   }
 }
 

@@ -1,3 +1,4 @@
+import { callbackBody } from '#server/callbacks/callback-body.ts'
 import { groupBy } from '#server/demo/group-by.ts'
 import { tellMerchant } from '#server/demo/callback-rows.ts'
 import { makeCollectionAccounts } from '#server/demo/collection-accounts.ts'
@@ -8,6 +9,7 @@ import { STORIES, storyNamed } from '#server/demo/order-stories.ts'
 import type { Story } from '#server/demo/order-stories.ts'
 import { makeParties } from '#server/demo/parties.ts'
 import { createRandom } from '#server/demo/random.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 
 export interface DemoOptions {
@@ -56,7 +58,7 @@ export function makeDemo(source: DemoSource) {
     notifyUrlOf: ({ mchId }) => `${source.callbackUrl}/${mchId}`,
   })
   const orders = moments.map((createdMs, at) => makeOrder(at + 1, createdMs, given.get(at)))
-  const callbacks = orders.map((order) => tellMerchant(random, order, callbackBody(order), source.now)).filter((told) => told !== undefined)
+  const callbacks = orders.map((order) => tellMerchant(random, order, (at) => callbackBodyOf(order, source.secrets, at), source.now)).filter((told) => told !== undefined)
   return { random, parties, accounts, accountsByProduct: groupBy(accounts.resources, ({ productId }) => productId), orders, callbacks, createdAt }
 }
 
@@ -85,15 +87,8 @@ function givenStories(moments: readonly number[], now: number): Map<number, Stor
   return given
 }
 
-/** What the merchant is told of an order, as its receiver sees it. */
-function callbackBody({ row, received }: DemoOrder): string {
-  return JSON.stringify({
-    mchOrderNo: row.merchantOrderId,
-    orderCode: row.orderCode,
-    orderStatusId: row.status,
-    amount: row.amountMinor,
-    realAmount: received?.amountMinor ?? null,
-    currency: row.currency,
-    utr: row.utr ?? null,
-  })
+/** What the merchant was told of an order at a time, signed as the engine does. */
+function callbackBodyOf({ row, merchant }: DemoOrder, secrets: SecretBox, at: Date): string {
+  const signer = { mchId: merchant.mchId, signKey: merchant.signKey, encryption: merchant.encryption ?? 'SHA256' }
+  return callbackBody({ secrets, now: () => at }, signer, row as OrderRecord)
 }

@@ -23,7 +23,9 @@ export interface Life {
   status: OrderStatus
   facts: OrderFacts
   isSupplemented: boolean
-  /** When its money came, also where it was given back later. */
+  /** When money came, sure or not, also where it was given back later. */
+  receivedAt: Date | null
+  /** When the money counted as payment of the order. */
   paidAt: Date | null
   expiresAt: Date | null
   endedAt: Date
@@ -68,12 +70,14 @@ function delay(random: Random, [least, most]: readonly [number, number]): number
 function summaryOf(steps: LivedStep[], createdMs: number, expires: number | null): Life {
   const last = steps.at(-1)
   const payment = steps.findLast(({ step }) => step.event === 'CONFIRM_PAYMENT' || step.event === 'SUPPLEMENT')
+  const receipt = steps.find(({ step }) => step.event === 'RECEIVE_UNSURE_PAYMENT') ?? payment
   const facts = last?.step.facts ?? NEW_ORDER_FACTS
   return {
     steps,
     status: last?.step.to ?? 'created',
     facts,
     isSupplemented: steps.some(({ step }) => step.event === 'SUPPLEMENT'),
+    receivedAt: receipt?.at ?? null,
     paidAt: payment?.at ?? null,
     expiresAt: expires === null ? null : new Date(expires),
     endedAt: last?.at ?? new Date(createdMs),

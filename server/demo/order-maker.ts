@@ -64,8 +64,11 @@ export function createOrderMaker(surroundings: OrderSurroundings) {
     const isAllocated = life.steps.some(({ step }) => step.event === 'ALLOCATE' || step.event === 'RESELECT')
     const row = bareRow(surroundings, { id, createdMs, merchant, agreement, life, codes })
     if (isAllocated) allocate(row, resource, supplier, { random, held })
-    const received = receivedOf(row, life, agreement)
-    if (life.facts.isPaid && received !== null) Object.assign(row, { realAmountMinor: received.amountMinor, feeMinor: received.feeMinor })
+    const received = receivedOf(random, row, life, agreement)
+    if (life.facts.isPaid && received !== null) {
+      row.realAmountMinor = received.amountMinor
+      row.feeMinor = life.paidAt === null ? null : received.feeMinor
+    }
     return { row, life, received, merchant, resource: isAllocated ? resource : null, supplier: isAllocated ? supplier : null }
   }
 }
@@ -85,7 +88,7 @@ function bareRow(surroundings: OrderSurroundings, { id, createdMs, merchant, agr
   const amountMinor = drawAmount(random, product.id)
   const merchantOrderId = `${merchant.mchId}-${(createdMs % 1e11).toString(36).toUpperCase()}${random.digits(5)}`
   const notifyUrl = surroundings.notifyUrlOf(merchant)
-  const payer = makePayer(random, product, life.paidAt !== null)
+  const payer = makePayer(random, product, life.receivedAt !== null)
   return {
     id,
     orderCode: newCode(random, createdMs + surroundings.zoneShiftMs, codes),
@@ -120,7 +123,7 @@ function bareRow(surroundings: OrderSurroundings, { id, createdMs, merchant, agr
     bankName: null,
     usdtCount: null,
     usdtAddress: null,
-    utrSubmittedAt: payer.utr === null ? null : life.paidAt,
+    utrSubmittedAt: payer.utr === null ? null : life.receivedAt,
     notifyUrl,
     returnUrl: null,
     request: {
@@ -142,9 +145,13 @@ function bareRow(surroundings: OrderSurroundings, { id, createdMs, merchant, agr
   }
 }
 
-function receivedOf(row: OrderInsert, life: Life, agreement: MerchantProductRow): DemoOrder['received'] {
-  if (life.paidAt === null) return null
-  return { amountMinor: row.payableMinor, feeMinor: feeMinor(row.payableMinor, agreement.rate, agreement.fixedFeeMinor) }
+function receivedOf(random: Random, row: OrderInsert, life: Life, { rate, fixedFeeMinor }: MerchantProductRow): DemoOrder['received'] {
+  if (life.receivedAt === null) return null
+  // What makes a payment unsure: another amount than was asked for.
+  const isUnsure = life.steps.some(({ step }) => step.event === 'RECEIVE_UNSURE_PAYMENT')
+  const missing = isUnsure ? random.int(1, 9) * 10 ** (row.exponent - 1) : 0
+  const amountMinor = Math.max(1, row.payableMinor - missing)
+  return { amountMinor, feeMinor: feeMinor(amountMinor, rate, fixedFeeMinor) }
 }
 
 /** Gives the order its account: whom it is paid to, and the amount made unique where the supplier lets amounts float. */

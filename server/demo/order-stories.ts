@@ -69,7 +69,7 @@ const PLANS: readonly (readonly [name: string, share: number, steps: readonly St
   ['no account at first, then paid', 0.3, [noAccount, reselect, paid]],
   ['timed out', 14.6, [allocate, timeOut]],
   ['timed out and marked', 0.8, [allocate, timeOut, mark]],
-  ['unsure, then timed out', 0.5, [allocate, unsure, timeOut]],
+  ['unsure, then rejected', 0.5, [allocate, unsure, reject('wrongCardOrName'), { event: 'COMPLETE_REJECTION', by: 'engine', after: [5, 60] }]],
   ['failed', 2.4, [allocate, fail]],
   ['failed by hand', 0.8, [allocate, timeOut, change('failed', 'bankDeclined')]],
   ['rejected at once', 1.2, [allocate, { ...reject('highRiskCard'), after: [60, 800] }]],
@@ -113,6 +113,7 @@ function walk(name: string, plans: readonly StepPlan[]): StoryStep[] {
 function changedFacts(event: OrderEventType, state: OrderStatus): Partial<OrderFacts> {
   if (event === 'LOCK' || event === 'UNLOCK') return { locked: event === 'LOCK' }
   if (event === 'ALLOCATE' || event === 'RESELECT') return { hasResource: true }
+  if (event === 'RECEIVE_UNSURE_PAYMENT') return { isPaid: true }
   if (event === 'CONFIRM_PAYMENT' || event === 'SUPPLEMENT') return { isPaid: true, hasResource: false }
   if (event === 'REVERSE' || event === 'COMPLETE_REJECTION') return { isPaid: false }
   return isOpen(state) ? {} : { hasResource: false }

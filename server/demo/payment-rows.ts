@@ -34,14 +34,11 @@ export function paymentRows(random: Random, made: readonly DemoOrder[], accounts
 }
 
 /** The record of what was paid for the order; none when nothing was, or when a person took it on the payer's word. */
-function paymentOf(random: Random, { row, life }: DemoOrder, resource: ResourceRow, monitorRowId: number): RecordInsert | undefined {
+function paymentOf(random: Random, { row, life, received }: DemoOrder, resource: ResourceRow, monitorRowId: number): RecordInsert | undefined {
   const reported = life.steps.find(({ step }) => step.event === 'CONFIRM_PAYMENT' || step.event === 'RECEIVE_UNSURE_PAYMENT')
-  if (reported === undefined) return undefined
-  const isUnsure = reported.step.event === 'RECEIVE_UNSURE_PAYMENT'
-  // What made it unsure: another amount than was asked for.
-  const amountMinor = isUnsure ? Math.max(1, row.payableMinor - random.int(1, 9) * 10 ** (row.exponent - 1)) : row.payableMinor
+  if (reported === undefined || received === null) return undefined
   const utr = row.utr ?? makeUtr(random, productOf(row.productId) ?? fail())
-  return { ...record(random, row, resource, monitorRowId, { amountMinor, utr, at: reported.at, payerName: row.userName ?? null }), status: 'matched', orderId: row.id }
+  return { ...record(random, row, resource, monitorRowId, { amountMinor: received.amountMinor, utr, at: reported.at, payerName: row.userName ?? null }), status: 'matched', orderId: row.id }
 }
 
 /** A payment that no order waits for. */
