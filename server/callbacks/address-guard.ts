@@ -1,0 +1,57 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, buildConnector } from 'undici'
+
+/** A callback's host is an address of the inside, where no callback may go. */
+export class AddressRefused extends Error {
+  constructor(place: string) {
+    super(`${place} is not a public address`)
+    this.name = 'AddressRefused'
+  }
+}
+
+/** The places (`host:port`) of the setting `callbackAddressExceptions`, one a line or with commas. */
+export function readExceptions(setting: string): ReadonlySet<string> {
+  return new Set(setting.split(/[\s,]+/).filter(Boolean).map((place) => place.toLowerCase()))
+}
+
+/** Whether an address belongs to the public internet; what is private, local, reserved or hidden inside another form is not. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  return ipaddr.process(address).range() === 'unicast'
+}
+
+const connectTimeoutMs = 10_000
+
+/**
+ * Connections for callbacks. The host is resolved once, every address of it judged, and the judged address is the one
+ * connected to, so that a name cannot answer one thing when checked and another when called. `exceptions` is asked at
+ * every connection. Connections are not kept, for the same reason.
+ */
+export function guardedAgent(exceptions: () => ReadonlySet<string>): Agent {
+  const connect = buildConnector({ timeout: connectTimeoutMs })
+  return new Agent({
+    pipelining: 0,
+    connect: (options, callback) => {
+      resolvePublic(options.hostname, options.port || defaultPort(options.protocol), exceptions()).then(
+        (address) => connect({ ...options, hostname: address, ...(!isIP(options.hostname) && { servername: options.hostname }) }, callback),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+      )
+    },
+  })
+}
+
+async function resolvePublic(hostname: string, port: string, exceptions: ReadonlySet<string>): Promise<string> {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map((entry) => entry.address)
+  const [first] = addresses
+  if (first === undefined) throw new Error(`${host} has no address`)
+  const isExcepted = exceptions.has(`${host}:${port}`) || exceptions.has(`[${host}]:${port}`)
+  if (!isExcepted && !addresses.every(isPublicAddress)) throw new AddressRefused(host)
+  return first
+}
+
+function defaultPort(protocol: string): string {
+  return protocol === 'https:' ? '443' : '80'
+}

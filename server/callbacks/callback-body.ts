@@ -1,0 +1,26 @@
+import type { Encryption } from '#domain/order-sign.ts'
+import type { merchants } from '#server/db/schema.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { signParams } from '#server/orders/order-signature.ts'
+import type { Services } from '#server/services.ts'
+
+type Signer = Pick<typeof merchants.$inferSelect, 'mchId' | 'signKey' | 'encryption'>
+
+/** What a merchant is told about an order: JSON with the amounts in the order's minor units, signed as its own calls are. */
+export function callbackBody(services: Pick<Services, 'secrets' | 'now'>, merchant: Signer, order: OrderRecord): string {
+  const params: Record<string, string | number> = {
+    mchId: merchant.mchId,
+    mchOrderNo: order.merchantOrderId,
+    orderCode: order.orderCode,
+    productId: order.productId,
+    currency: order.currency,
+    amount: order.amountMinor,
+    orderStatusId: order.status,
+    ...(order.realAmountMinor !== null && { realAmount: order.realAmountMinor }),
+    ...(order.utr !== null && { utr: order.utr }),
+    ...(order.completedAt !== null && { completedTime: order.completedAt.toISOString() }),
+    sentTime: services.now().toISOString(),
+  }
+  const encryption: Encryption = merchant.encryption === 'default' ? 'default' : 'SHA256'
+  return JSON.stringify({ ...params, sign: signParams(params, services.secrets.open(merchant.signKey), encryption) })
+}

@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { asc, eq } from 'drizzle-orm'
+import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
+import { createCallbackSender } from '#server/callbacks/callback-sender.ts'
+import { runCallback } from '#server/callbacks/run-callback.ts'
+import { callbackAttempts, callbacks } from '#server/db/schema.ts'
+import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
+import { isSignedBy } from '#server/orders/order-signature.ts'
+import { supplementOrder } from '#server/orders/supplement-order.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
+import { createCallbackReceiver } from '#tests/support/callback-receiver.ts'
+import type { CallbackReceiver } from '#tests/support/callback-receiver.ts'
+import { actorOf, callOf, create, createOrderEngine, makeWorld, MERCHANT_KEY, must, orderByCode, signedBody } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+
+let engine: OrderEngine
+let receiver: CallbackReceiver
+let world: Awaited<ReturnType<typeof makeWorld>>
+let utr = 0
+beforeAll(async () => {
+  engine = await createOrderEngine()
+  receiver = await createCallbackReceiver()
+  world = await makeWorld(engine)
+})
+beforeEach(() => {
+  receiver.received.length = 0
+  receiver.answer((_request, response) => response.end('success'))
+  engine.set({ callbackAddressExceptions: `192.0.2.1:1, ${receiver.place}` })
+})
+afterEach(() => engine.reset())
+afterAll(async () => {
+  await receiver.close()
+  await engine.dispose()
+})
+
+const agent = actorOf('customerService', { name: 'Agent Lin' })
+
+async function paidOrder(notifyUrl = receiver.url) {
+  const { orderCode } = await create(engine, signedBody(world.merchant, { notifyUrl }))
+  utr += 1
+  return engine.db.transaction((tx) => supplementOrder(callOf(engine, agent, tx), { orderCode, utr: `CB${utr}`, isOffsetReplenishmentOrder: false }))
+}
+
+/** One attempt, made here and now as the job would. */
+async function attempt(orderId: number, number: number | null, options: { timeoutMs?: number; byUser?: string } = {}) {
+  const [callback] = await engine.db.select().from(callbacks).where(eq(callbacks.orderId, orderId))
+  const sender = createCallbackSender(engine.services, options.timeoutMs)
+  await runCallback(engine.services, sender, { orderId, since: must(callback).createdAt.toISOString(), attempt: number, byUser: options.byUser ?? null })
+  await sender.close()
+  const attempts = await engine.db.select().from(callbackAttempts).where(eq(callbackAttempts.orderId, orderId)).orderBy(asc(callbackAttempts.id))
+  const [after] = await engine.db.select().from(callbacks).where(eq(callbacks.orderId, orderId))
+  return { attempts, last: attempts.at(-1), callback: must(after) }
+}
+
+it('sends a signed body and takes "success" as delivered', async () => {
+  const order = await paidOrder()
+  receiver.answer((_request, response) => response.end(' success\n'))
+  const { last, callback } = await attempt(order.id, 1)
+  expect(last).toMatchObject({ attempt: 1, outcome: 'succeeded', responseStatus: 200, byUser: null })
+  expect(callback).toMatchObject({ attempts: 1, nextAttemptAt: null, lastOutcome: 'succeeded' })
+  expect(await orderByCode(engine, order.orderCode)).toMatchObject({ callbackStatus: 2, updatedBy: 'Agent Lin', updatedAt: order.updatedAt })
+  const { sign, ...params } = JSON.parse(must(receiver.received[0]).body) as Record<string, string | number>
+  expect(params).toMatchObject({ mchOrderNo: order.merchantOrderId, orderCode: order.orderCode, amount: 10_000, realAmount: 10_000, orderStatusId: 4 })
+  expect(isSignedBy(params, MERCHANT_KEY, 'SHA256', String(sign))).toBe(true)
+})
+
+it('tries again at the stated distances, and has failed after the last', async () => {
+  const order = await paidOrder()
+  receiver.answer((_request, response) => response.writeHead(500).end('down'))
+  for (let number = 1; number <= CALLBACK_DELAYS_SECONDS.length; number += 1) {
+    const before = engine.services.now().getTime()
+    const { callback, last } = await attempt(order.id, number)
+    expect(last).toMatchObject({ attempt: number, outcome: 'refused', responseStatus: 500, responseBody: 'down' })
+    const delay = CALLBACK_DELAYS_SECONDS[number]
+    if (delay === undefined) {
+      expect(callback.nextAttemptAt).toBeNull()
+    } else {
+      expect(must(callback.nextAttemptAt).getTime() - before).toBeGreaterThanOrEqual(delay * 1_000)
+      expect(must(callback.nextAttemptAt).getTime() - before).toBeLessThan(delay * 1_000 + 5_000)
+      const waiting = await engine.services.boss.findJobs<{ orderId: number; attempt: number }>('order.callback', { data: { orderId: order.id, attempt: number + 1 } })
+      expect(waiting).toHaveLength(1)
+    }
+    expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(delay === undefined ? 3 : 1)
+  }
+})
+
+it('does an attempt once, even when its job is delivered twice', async () => {
+  const order = await paidOrder()
+  receiver.answer((_request, response) => response.end('no'))
+  await attempt(order.id, 1)
+  const { attempts } = await attempt(order.id, 1)
+  expect(attempts).toHaveLength(1)
+  expect(receiver.received).toHaveLength(1)
+})
+
+it('does not follow redirects', async () => {
+  const order = await paidOrder()
+  receiver.answer((request, response) => (request.url === '/told' ? response.writeHead(302, { location: '/else' }).end() : response.end('success')))
+  const { last } = await attempt(order.id, 1)
+  expect(last).toMatchObject({ outcome: 'refused', responseStatus: 302 })
+  expect(receiver.received.map((call) => call.path)).toEqual(['/told'])
+})
+
+it('gives up on a receiver that does not answer in time, or not at all', async () => {
+  const order = await paidOrder()
+  receiver.answer(() => {})
+  const slow = await attempt(order.id, 1, { timeoutMs: 100 })
+  expect(slow.last).toMatchObject({ outcome: 'timedOut', responseStatus: null })
+  receiver.answer((request) => request.socket.destroy())
+  expect((await attempt(order.id, 2)).last).toMatchObject({ outcome: 'unreachable' })
+})
+
+it('calls no private address, by number or by name, unless it is excepted', async () => {
+  engine.set({ callbackAddressExceptions: '' })
+  const port = receiver.place.split(':')[1]
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '10.0.0.1', '169.254.169.254', '0.0.0.0']) {
+    const order = await paidOrder(`http://${host}:${port}/told`)
+    expect((await attempt(order.id, 1)).last, host).toMatchObject({ outcome: 'addressRefused', responseStatus: null })
+  }
+  expect(receiver.received).toHaveLength(0)
+})
+
+it('keeps at most 4 KiB of an answer and no control characters', async () => {
+  const order = await paidOrder()
+  receiver.answer((_request, response) => response.end(`a\u0000b\u001b${'x'.repeat(10_000)}`))
+  const { last } = await attempt(order.id, 1)
+  expect(must(last).responseBody).toMatch(/^a\ufffdb\ufffdx+$/)
+  expect(must(last).responseBody).toHaveLength(4_096)
+})
+
+it('sends again when asked, while the series of attempts goes on', async () => {
+  const order = await paidOrder()
+  receiver.answer((_request, response) => response.end('no'))
+  await attempt(order.id, 1)
+  await engine.db.transaction((tx) => transitionOrder(tx, engine.services, { order, event: 'RESEND_CALLBACK', actor: agent, via: 'console' }))
+  const refused = await attempt(order.id, null, { byUser: agent.name })
+  expect(refused.last).toMatchObject({ attempt: 2, outcome: 'refused', byUser: 'Agent Lin' })
+  expect(refused.callback).toMatchObject({ attempts: 1 })
+  expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(1)
+  receiver.answer((_request, response) => response.end('success'))
+  await attempt(order.id, null, { byUser: agent.name })
+  expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(2)
+  // The series has nothing left to do.
+  expect((await attempt(order.id, 2)).attempts).toHaveLength(3)
+})
+
+it('runs as a job of its own once the cause is committed', async () => {
+  await startJobs(engine.services)
+  try {
+    const order = await paidOrder()
+    await vi.waitFor(async () => expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(2), { timeout: 10_000 })
+    expect(receiver.received.filter((call) => call.body.includes(order.orderCode))).toHaveLength(1)
+    await engine.db.transaction((tx) => transitionOrder(tx, engine.services, { order, event: 'RESEND_CALLBACK', actor: agent, via: 'console' }))
+    await vi.waitFor(async () => expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(2), { timeout: 10_000 })
+    expect(receiver.received.filter((call) => call.body.includes(order.orderCode))).toHaveLength(2)
+  } finally {
+    await stopJobs(engine.services)
+  }
+})
+
+it('sends no callback whose cause was rolled back', async () => {
+  const { orderCode } = await create(engine, signedBody(world.merchant, { notifyUrl: receiver.url }))
+  const order = await orderByCode(engine, orderCode)
+  await expect(
+    engine.db.transaction(async (tx) => {
+      await transitionOrder(tx, engine.services, { order, event: 'CONFIRM_PAYMENT', actor: null, via: 'monitor' })
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  expect(await engine.services.boss.findJobs('order.callback', { data: { orderId: order.id } })).toHaveLength(0)
+})

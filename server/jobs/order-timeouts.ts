@@ -1,0 +1,38 @@
+import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { orders } from '#server/db/schema.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
+import type { Services } from '#server/services.ts'
+
+const BATCH = 200
+const WAITING = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmation]
+
+/**
+ * Times out the orders whose time is over and whose money has not come, each in a transaction of its own; answers how
+ * many. Several processes may do it at once: whoever comes second finds the order moved on.
+ */
+export async function timeOutOrders(services: Services): Promise<number> {
+  const due = await services.db
+    .select({ id: orders.id })
+    .from(orders)
+    // The status list of the partial index, so that it serves this.
+    .where(and(sql`${orders.status} in (1, 2, 3)`, inArray(orders.status, WAITING), lte(orders.expiresAt, services.now()), isNull(orders.realAmountMinor)))
+    .orderBy(orders.expiresAt)
+    .limit(BATCH)
+  let timedOut = 0
+  for (const order of due) {
+    if (await timeOut(services, order)) timedOut += 1
+  }
+  return timedOut
+}
+
+async function timeOut(services: Services, order: { id: number }): Promise<boolean> {
+  try {
+    await services.db.transaction((tx) => transitionOrder(tx, services, { order, event: 'TIME_OUT', actor: null, via: 'job' }))
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

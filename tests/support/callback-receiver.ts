@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** A merchant's receiver on loopback: keeps what it was told and answers as the test says. */
+export async function createCallbackReceiver() {
+  const received: { path: string; body: string }[] = []
+  let respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('success')
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (part: string) => (body += part))
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', body })
+      respond(request, response)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const place = `127.0.0.1:${address.port}`
+  return {
+    place,
+    url: `http://${place}/told`,
+    received,
+    answer: (how: typeof respond) => (respond = how),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+export type CallbackReceiver = Awaited<ReturnType<typeof createCallbackReceiver>>
