@@ -94,11 +94,9 @@ function Refused({ isCodeAsked }: { isCodeAsked: boolean }) {
     )
   }
   if (!failure) return null
-  const remaining = failure.failure.remainingAttempts
   return (
     <Alert color="red" role="alert" title={t(isCodeAsked ? 'googleCodeAsked' : 'notSignedIn')}>
       {failure.code === CODES.sessionExpired ? t('sessionLost') : failureText(failure)}
-      {remaining !== undefined && <div>{t('remaining', { count: remaining })}</div>}
     </Alert>
   )
 }

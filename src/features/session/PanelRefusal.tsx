@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { CallFailure } from '#contract/call-failure.ts'
 import { useSessionState } from '#features/session/SessionProvider.tsx'
 import { asMinutes, useFailureText } from '#features/session/use-failure-text.ts'
 
@@ -14,19 +13,10 @@ export function PanelRefusal({ textOf }: { textOf?: (msg: string) => string }) {
   return (
     <Alert color="red" role="alert">
       {secondsLeft === null ? (
-        <>
-          {(textOf ?? String)(failureText(failure))}
-          <Remaining failure={failure} />
-        </>
+        (textOf ?? String)(failureText(failure))
       ) : (
         <span aria-live="off">{t('lockedFor', { time: asMinutes(secondsLeft) })}</span>
       )}
     </Alert>
   )
-}
-
-function Remaining({ failure }: { failure: CallFailure }) {
-  const { t } = useTranslation('session')
-  const count = failure.failure.remainingAttempts
-  return count === undefined ? null : <div>{t('remaining', { count })}</div>
 }

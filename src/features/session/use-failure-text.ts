@@ -8,7 +8,7 @@ export function useFailureText(): (failure: CallFailure) => string {
   return useCallback(
     ({ msg, failure }) => {
       const text = t as (key: string, params: object) => string
-      return text(msg, { ...failure.params, errorId: failure.errorId, defaultValue: text('failed', { errorId: failure.errorId ?? '' }) })
+      return text(msg, { ...failure.params, errorId: failure.errorId, defaultValue: text('notUnderstood', {}) })
     },
     [t],
   )

@@ -13,9 +13,11 @@ import type {
 } from '#machines/session/session.types.ts'
 
 /** Message keys of a refused sign-in that only lacks a right Google code. */
-const CODE_ASKED: readonly string[] = ['login.googleCodeRequired', 'login.googleCodeWrong']
+const CODE_ASKED: readonly string[] = ['login.googleCodeRequired', 'googleCode.wrong', 'googleCode.used']
 
 const failureOf = (event: unknown) => asCallFailure((event as ErrorActorEvent).error)
+/** The server tells accounts apart without regard to case. */
+const isSameAccount = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const loadedUser = (event: unknown) => (event as DoneActorEvent<SessionUser>).output
 
 /**
@@ -69,9 +71,9 @@ export const sessionFlow = setup({
     isCodeAsked: ({ event }) => CODE_ASKED.includes(failureOf(event).msg),
     isExpiry: ({ event }) => failureOf(event).code === CODES.sessionExpired,
     isLockOver: ({ context }) => context.now() >= context.lockedUntil,
-    isOtherAccount: ({ context, event }) => event.type === 'SIGN_IN' && event.userName.trim() !== context.account,
+    isOtherAccount: ({ context, event }) => event.type === 'SIGN_IN' && !isSameAccount(event.userName.trim(), context.account),
     mustBind: ({ event }) => loadedUser(event).enableGoogleVerify && !loadedUser(event).confirmBind,
-    isSamePerson: ({ context, event }) => event.type === 'SIGNED_IN_ELSEWHERE' && event.account === context.user?.account,
+    isSamePerson: ({ context, event }) => event.type === 'SIGNED_IN_ELSEWHERE' && isSameAccount(event.account, context.user?.account ?? ''),
     isSecondLevelPending: ({ context }) => context.secondLevelReason !== null,
   },
   delays: { second: 1000 },
