@@ -45,11 +45,11 @@ describe('filterInput', () => {
 
   it('turns spans of days into wall clock of the platform’s zone', () => {
     expect(spanOf('today', zone, now)).toEqual({ from: '2026-11-20 00:00:00' })
-    expect(spanOf('yesterday', zone, now)).toEqual({ from: '2026-11-19 00:00:00', to: '2026-11-20 00:00:00' })
+    expect(spanOf('yesterday', zone, now)).toEqual({ from: '2026-11-19 00:00:00', to: '2026-11-19 23:59:59' })
     expect(spanOf('last7Days', zone, now)).toEqual({ from: '2026-11-14 00:00:00' })
     expect(filterInput(read({ completed: 'yesterday' }), zone, now)).toEqual({
       completedStartTime: '2026-11-19 00:00:00',
-      completedEndTime: '2026-11-20 00:00:00',
+      completedEndTime: '2026-11-19 23:59:59',
     })
   })
 

@@ -40,12 +40,12 @@ export function listInput(search: OrderSearch, zone: string, now: Date): OrderLi
   return search.sort ? { ...filters, sortBy: search.sort, sortDirection: search.direction ?? 'asc' } : filters
 }
 
-/** A span of days as wall-clock texts; one that reaches to now has no end, so that it takes in what comes. */
+/** A span of days as wall-clock texts, whose last second belongs to it; one that reaches to now has no end, so that it takes in what comes. */
 export function spanOf(span: DaySpan | undefined, zone: string, now: Date): { from?: string; to?: string } {
   const day = (shift: number) => toWallClock(startOfDay(now, zone, shift), zone)
   if (span === undefined) return {}
   if (span === 'today') return { from: day(0) }
-  if (span === 'yesterday') return { from: day(-1), to: day(0) }
+  if (span === 'yesterday') return { from: day(-1), to: toWallClock(new Date(startOfDay(now, zone).getTime() - 1_000), zone) }
   return { from: day(-6) }
 }
 

@@ -1,0 +1,19 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from '#ui/fields/Action.module.css'
+
+interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: 'main' | 'plain' | 'quiet' | 'danger'
+  /** The key that does the same, shown behind the words. */
+  keys?: string | undefined
+  children: ReactNode
+}
+
+/** A compact button of the workstation, with the key that does the same. */
+export function Action({ look = 'plain', keys, children, ...rest }: ActionProps) {
+  return (
+    <button type="button" {...rest} className={styles.action} data-look={look}>
+      <span className={styles.words}>{children}</span>
+      {keys ? <kbd className={styles.keys}>{keys}</kbd> : null}
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import styles from '#ui/fields/Popup.module.css'
+
+/**
+ * A small panel below the element it stands in, which has to be positioned. A press outside closes it; keys, Esc among
+ * them, are the caller's. When it closes, the focus goes back to where it was.
+ */
+export function Popup({ label, align = 'start', onClose, children }: { label: string; align?: 'start' | 'end'; onClose: () => void; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useEffect(() => {
+    const before = document.activeElement
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !element.current?.contains(event.target)) close.current()
+    }
+    document.addEventListener('pointerdown', onPress, true)
+    const node = element.current
+    if (node && !node.contains(document.activeElement)) node.querySelector<HTMLElement>('input, button')?.focus()
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true)
+      const isLost = document.activeElement === null || document.activeElement === document.body || node?.contains(document.activeElement)
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    <div ref={element} role="dialog" aria-label={label} className={styles.popup} data-align={align}>
+      {children}
+    </div>
+  )
+}

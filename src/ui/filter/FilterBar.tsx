@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
+import type { Choice } from '#ui/fields/ChoiceList.tsx'
+import { Popup } from '#ui/fields/Popup.tsx'
+import styles from '#ui/filter/FilterBar.module.css'
+
+/** A filter that is set: its name, its value in words, and what is wrong with it, in words. */
+export interface FilterChipData {
+  id: string
+  label: string
+  value: string
+  fault?: string | undefined
+}
+
+/** What is open below the bar: the menu of all filters, the editor of a filter not set yet (at the menu), or that of a chip. */
+export type FilterOpen = { kind: 'menu' } | { kind: 'editor'; id: string } | null
+
+interface FilterBarProps {
+  labels: {
+    add: string
+    addKey: string
+    menu: string
+    menuPlaceholder: string
+    menuEmpty: string
+    clear: string
+    edit: (label: string) => string
+    remove: (label: string) => string
+  }
+  /** The box that searches the list. */
+  search: ReactNode
+  choices: readonly Choice[]
+  chips: readonly FilterChipData[]
+  open: FilterOpen
+  onOpen: (open: FilterOpen) => void
+  /** The editor of a filter. */
+  editor: (id: string) => ReactNode
+  onRemove: (id: string) => void
+  onClear: () => void
+  /** Stands at the end: what else the list offers. */
+  children?: ReactNode
+}
+
+/** The line above a list: search, filters as chips, one more filter by menu, and the list's own tools. */
+export function FilterBar(props: FilterBarProps) {
+  const { labels, chips, open, onOpen } = props
+  const close = () => onOpen(null)
+  const editedNew = open?.kind === 'editor' && !chips.some((chip) => chip.id === open.id) ? open.id : null
+  return (
+    <div className={styles.bar} role="search">
+      {props.search}
+      <div className={styles.anchor}>
+        <button type="button" className={styles.add} aria-haspopup="dialog" aria-expanded={open?.kind === 'menu'} aria-keyshortcuts={labels.addKey} onClick={() => onOpen({ kind: 'menu' })}>
+          <span aria-hidden="true">＋</span> {labels.add}
+        </button>
+        {open?.kind === 'menu' ? (
+          <Popup label={labels.menu} onClose={close}>
+            <ChoiceList
+              label={labels.menu}
+              choices={props.choices}
+              chosen={chips.map((chip) => chip.id)}
+              placeholder={labels.menuPlaceholder}
+              empty={labels.menuEmpty}
+              onChoose={(id) => onOpen({ kind: 'editor', id })}
+            />
+          </Popup>
+        ) : null}
+        {editedNew === null ? null : (
+          <Popup key={editedNew} label={props.choices.find((choice) => choice.value === editedNew)?.label ?? editedNew} onClose={close}>
+            {props.editor(editedNew)}
+          </Popup>
+        )}
+      </div>
+      {chips.map((chip) => (
+        <div key={chip.id} className={styles.anchor}>
+          <span className={styles.chip} data-faulty={chip.fault !== undefined || undefined}>
+            <button type="button" className={styles.chipText} title={chip.fault ?? labels.edit(chip.label)} onClick={() => onOpen({ kind: 'editor', id: chip.id })}>
+              <span className={styles.chipLabel}>{chip.label}</span>
+              <bdi className={styles.chipValue}>{chip.value}</bdi>
+            </button>
+            <button type="button" className={styles.remove} aria-label={labels.remove(chip.label)} onClick={() => props.onRemove(chip.id)}>
+              <span aria-hidden="true">×</span>
+            </button>
+          </span>
+          {chip.fault === undefined ? null : (
+            <span className={styles.fault} role="alert">
+              {chip.fault}
+            </span>
+          )}
+          {open?.kind === 'editor' && open.id === chip.id ? (
+            <Popup label={chip.label} onClose={close}>
+              {props.editor(chip.id)}
+            </Popup>
+          ) : null}
+        </div>
+      ))}
+      {chips.length > 1 ? (
+        <button type="button" className={styles.clear} onClick={props.onClear}>
+          {labels.clear}
+        </button>
+      ) : null}
+      <div className={styles.tools}>{props.children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { Action } from '#ui/fields/Action.tsx'
+import { TextRow } from '#ui/fields/FieldRow.tsx'
+import styles from '#ui/filter/FilterEditors.module.css'
+
+/** Words of the editors. */
+export interface EditorLabels {
+  apply: string
+  from: string
+  to: string
+}
+
+interface TextEditorProps {
+  label: string
+  initial: string
+  inputMode?: 'text' | 'decimal' | 'numeric'
+  maxLength: number
+  help?: ReactNode
+  labels: EditorLabels
+  /** Takes the text; a text of why not when it cannot be taken. */
+  onApply: (text: string) => string | undefined
+}
+
+/** Sets a filter of one text; Enter applies it, an empty text takes the filter away. */
+export function TextEditor({ label, initial, inputMode = 'text', maxLength, help, labels, onApply }: TextEditorProps) {
+  const [text, setText] = useState(initial)
+  const [fault, setFault] = useState<string>()
+  return (
+    <EditorForm labels={labels} onSubmit={() => setFault(onApply(text))}>
+      <TextRow
+        label={label}
+        value={text}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        fault={fault}
+        help={help}
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(next) => {
+          setText(next)
+          setFault(undefined)
+        }}
+      />
+    </EditorForm>
+  )
+}
+
+export interface RangeText {
+  from: string
+  to: string
+}
+
+interface RangeEditorProps {
+  initial: RangeText
+  inputMode?: 'text' | 'decimal'
+  placeholder?: string
+  help?: ReactNode
+  /** Named spans, applied at once. */
+  presets?: readonly { value: string; label: string; isChosen: boolean }[]
+  labels: EditorLabels
+  /** Takes the ends; texts of what is wrong with each where they cannot be taken. */
+  onApply: (range: RangeText) => Partial<RangeText> | undefined
+  onPreset?: (value: string) => void
+}
+
+/** Sets a filter of a lower and an upper end, or by a named span. */
+export function RangeEditor(props: RangeEditorProps) {
+  const { initial, presets = [], labels, placeholder, inputMode = 'text' } = props
+  const [range, setRange] = useState(initial)
+  const [faults, setFaults] = useState<Partial<RangeText>>({})
+  const change = (part: Partial<RangeText>) => {
+    setRange({ ...range, ...part })
+    setFaults({})
+  }
+  return (
+    <EditorForm labels={labels} onSubmit={() => setFaults(props.onApply(range) ?? {})}>
+      {presets.length > 0 ? (
+        <div className={styles.presets}>
+          {presets.map((preset) => (
+            <Action key={preset.value} aria-pressed={preset.isChosen} look={preset.isChosen ? 'main' : 'plain'} onClick={() => props.onPreset?.(preset.value)}>
+              {preset.label}
+            </Action>
+          ))}
+        </div>
+      ) : null}
+      <div className={styles.ends}>
+        <TextRow label={labels.from} value={range.from} fault={faults.from} inputMode={inputMode} placeholder={placeholder} maxLength={32} autoFocus onChange={(from) => change({ from })} />
+        <TextRow label={labels.to} value={range.to} fault={faults.to} inputMode={inputMode} placeholder={placeholder} maxLength={32} onChange={(to) => change({ to })} />
+      </div>
+      {props.help ? <p className={styles.help}>{props.help}</p> : null}
+    </EditorForm>
+  )
+}
+
+function EditorForm({ labels, onSubmit, children }: { labels: EditorLabels; onSubmit: () => void; children: ReactNode }) {
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children}
+      <div className={styles.actions}>
+        <Action type="submit" look="main" keys="↵">
+          {labels.apply}
+        </Action>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
+import styles from '#ui/filter/SearchBox.module.css'
+
+/** What a typed text may mean: a name of the kind, the value, and a key to choose it by. */
+export interface SearchMeaning {
+  key: string
+  label: string
+  value: string
+}
+
+interface SearchBoxProps {
+  label: string
+  placeholder: string
+  /** The key that leads here, shown while the box is empty. */
+  keyHint?: string
+  /** What a text may mean, likeliest first. */
+  meaningsOf: (text: string) => readonly SearchMeaning[]
+  /** Chosen by Enter or a click; the box is emptied. */
+  onChoose: (meaning: SearchMeaning) => void
+  /** Esc in the empty box, or after a choice: the list gets the focus back. */
+  onLeave: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A box that says what it takes a text for before it searches: Enter takes the likeliest, arrows another. */
+export function SearchBox({ label, placeholder, keyHint, meaningsOf, onChoose, onLeave, ref }: SearchBoxProps) {
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const [isFocused, setFocused] = useState(false)
+  const meanings = text.trim() === '' ? [] : meaningsOf(text)
+  const current = Math.min(at, meanings.length - 1)
+  const isOpen = isFocused && meanings.length > 0
+
+  function choose(meaning: SearchMeaning | undefined): void {
+    if (!meaning) return
+    setText('')
+    setAt(0)
+    onChoose(meaning)
+    onLeave()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') setAt(Math.min(meanings.length - 1, current + 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(0, current - 1))
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) choose(meanings[current])
+    else if (event.key === 'Escape' && text !== '') setText('')
+    else if (event.key === 'Escape') onLeave()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className={styles.box}>
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12M14.5 14.5 20 20" />
+      </svg>
+      <input
+        ref={ref}
+        className={styles.input}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen ? `${listId}-${current}` : undefined}
+        placeholder={placeholder}
+        value={text}
+        maxLength={256}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setAt(0)
+        }}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onKeyDown={onKeyDown}
+      />
+      {keyHint && text === '' && !isFocused ? <kbd className={styles.key}>{keyHint}</kbd> : null}
+      <ul id={listId} role="listbox" aria-label={label} className={styles.meanings} hidden={!isOpen}>
+        {meanings.map((meaning, index) => (
+          <li
+            key={meaning.key}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            className={styles.meaning}
+            onPointerMove={() => setAt(index)}
+            onMouseDown={(event) => {
+              event.preventDefault()
+              choose(meaning)
+            }}
+          >
+            <span className={styles.kind}>{meaning.label}</span>
+            <bdi className={styles.value}>{meaning.value}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
