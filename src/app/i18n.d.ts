@@ -1,6 +1,9 @@
 import type commands from '../../locales/en-US/commands.json'
 import type common from '../../locales/en-US/common.json'
+import type enums from '../../locales/en-US/enums.json'
+import type errors from '../../locales/en-US/errors.json'
 import type login from '../../locales/en-US/login.json'
+import type orders from '../../locales/en-US/orders.json'
 import type screens from '../../locales/en-US/screens.json'
 import type session from '../../locales/en-US/session.json'
 import type shell from '../../locales/en-US/shell.json'
@@ -13,7 +16,10 @@ declare module 'i18next' {
     resources: {
       commands: typeof commands
       common: typeof common
+      enums: typeof enums
+      errors: typeof errors
       login: typeof login
+      orders: typeof orders
       screens: typeof screens
       session: typeof session
       shell: typeof shell
