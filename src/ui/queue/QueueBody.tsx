@@ -56,7 +56,7 @@ export function QueueBody<Row>(props: QueueBodyProps<Row>) {
         key={slot}
         id={`${gridId}-${slot}`}
         index={index}
-        top={index * rowHeight - rows.shift}
+        top={index * rowHeight - rows.view.shift}
         row={row}
         rowKey={key}
         isCursor={props.isReal && index === state.cursorIndex}
@@ -73,7 +73,8 @@ export function QueueBody<Row>(props: QueueBodyProps<Row>) {
 }
 
 /** The row a recycled element shows: the one in the window with the same remainder. */
-function indexOfSlot(slot: number, { from, slots }: RowWindow): number {
+function indexOfSlot(slot: number, { from, to }: RowWindow): number {
+  const slots = to - from;
   return from + ((((slot - from) % slots) + slots) % slots);
 }
 
@@ -140,7 +141,7 @@ function useCursorInView<Row>({ scroller, gridId }: QueueBodyProps<Row>, rows: R
       rows.reveal(cursor);
     }
     if (cursor < rows.from || cursor >= rows.to) scroller.removeAttribute('aria-activedescendant');
-    else scroller.setAttribute('aria-activedescendant', `${gridId}-${cursor % rows.slots}`);
+    else scroller.setAttribute('aria-activedescendant', `${gridId}-${cursor % (rows.to - rows.from)}`);
   }, [scroller, gridId, rows, cursor, reveal]);
 }
 

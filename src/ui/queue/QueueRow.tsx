@@ -37,7 +37,7 @@ function Row<Row>(props: QueueRowProps<Row>) {
       aria-selected={isSelected}
       aria-busy={row === undefined || undefined}
       className={styles.row + mark}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       <div role="presentation" className={styles.pinned} style={{ width: columns.pinnedWidth }}>
         <div role="gridcell" aria-colindex={1} className={styles.check} data-check="">

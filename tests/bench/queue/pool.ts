@@ -109,7 +109,7 @@ function badgeWriter(cell: HTMLElement, field: keyof BenchOrder): WriteCell {
 
 function writeRow(row: PoolRow, index: number, order: BenchOrder): void {
   row.index = index;
-  row.element.style.transform = `translateY(${index * rowHeight}px)`;
+  row.element.style.top = `${index * rowHeight}px`;
   row.element.setAttribute('aria-rowindex', String(index + 2));
   for (const write of row.writers) write(order);
 }
