@@ -20,12 +20,30 @@ export async function createTestDatabase() {
     db: createDb(pool),
     dispose: async () => {
       await pool.end()
+      await untilLeft(adminUrl, name)
       await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
 }
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
+
+const leavePatienceMs = 2_000
+
+/** Waits a little for connections that are just closing: cut in the midst of it, they would complain to nobody. */
+async function untilLeft(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const deadline = Date.now() + leavePatienceMs
+    while (Date.now() < deadline) {
+      const { rowCount } = await client.query("SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'", [name])
+      if (rowCount === 0) return
+    }
+  } finally {
+    await client.end()
+  }
+}
 
 async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
