@@ -27,7 +27,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   const db = createDb(pool)
-  const boss = new PgBoss({ connectionString: databaseUrl, max: JOB_POOL_SIZE })
+  const boss = new PgBoss({ connectionString: databaseUrl, max: JOB_POOL_SIZE, useListenNotify: true })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue reports an error'))
   await boss.start()
   return { config, db, pool, boss, settings: await createSettingsStore(db), secrets: createSecretBox(config.secretKey), log, now: () => new Date() }

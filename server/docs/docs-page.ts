@@ -5,7 +5,7 @@ import { accessOf, endpoints, jsonSchema, resourceOf } from '#server/docs/openap
 
 /** The API documentation as one page without scripts; its style element carries the nonce. */
 export function docsPage(title: string, nonce: string): string {
-  const groups = Map.groupBy(endpoints(), ([name]) => resourceOf(name))
+  const groups = byResource()
   const toc = [...groups.keys()].map((group) => `<a href="#${group}">${escape(group)}</a>`).join(' · ')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
@@ -14,6 +14,15 @@ export function docsPage(title: string, nonce: string): string {
 ${CONVENTIONS}<nav>${toc}</nav>
 ${[...groups].map(([group, calls]) => `<h2 id="${group}">${escape(group)}</h2>${calls.map(section).join('')}`).join('\n')}
 </main></body></html>`
+}
+
+function byResource(): Map<string, [EndpointName, EndpointSpec][]> {
+  const groups = new Map<string, [EndpointName, EndpointSpec][]>()
+  for (const endpoint of endpoints()) {
+    const group = resourceOf(endpoint[0])
+    groups.set(group, [...(groups.get(group) ?? []), endpoint])
+  }
+  return groups
 }
 
 function section([name, spec]: [EndpointName, EndpointSpec]): string {

@@ -1,0 +1,201 @@
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { idempotencyKeys, savedViews, usedGoogleCodes } from '#server/db/schema.ts'
+import { handlers } from '#server/handlers.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let client: TestClient
+beforeAll(async () => {
+  server = await startTestServer()
+  client = await server.signIn('custservice')
+})
+afterAll(async () => await server.dispose())
+
+const view = (name: string) => ({ screen: 'orders', name, search: {}, layout: {} })
+const key = (value: string) => ({ 'idempotency-key': value })
+const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(server.baseUrl + path, { method: 'POST', body, headers: { 'content-type': 'application/json', token: client.token, ...headers } })
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+const viewsNamed = async (name: string) => await server.services.db.$count(savedViews, eq(savedViews.name, name))
+
+describe('Idempotency-Key', () => {
+  it('answers a repeat with the first answer, and does the work once', async () => {
+    const first = await client.call('savedView.save', view('repeat'), key('k1'))
+    expect(await client.call('savedView.save', view('repeat'), key('k1'))).toEqual(first)
+    expect(await viewsNamed('repeat')).toBe(1)
+  })
+
+  it('lets one of many at once work, and gives all its answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.attempt('savedView.save', view('at once'), key('k2'))))
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(await viewsNamed('at once')).toBe(1)
+  })
+
+  it('refuses another body or call, keeps keys of people apart, and frees the key of a failed call', async () => {
+    await client.call('savedView.save', view('mine'), key('k3'))
+    expect(await client.attempt('savedView.save', view('other'), key('k3'))).toMatchObject({ status: 409, msg: 'idempotency.otherBody' })
+    expect(await client.attempt('message.has_read', view('mine'), key('k3'))).toMatchObject({ status: 400 })
+    const other = await server.signIn('supplier01')
+    expect((await other.call('savedView.save', view('mine'), key('k3'))).isOwn).toBe(true)
+    expect((await client.attempt('savedView.save', view('mine'), key('k4'))).code).toBe(400)
+    expect((await client.attempt('savedView.save', view('free'), key('k4'))).code).toBe(200)
+  })
+
+  it('keeps answers sealed', async () => {
+    await client.call('savedView.save', view('sealed words'), key('k5'))
+    const rows = await server.services.db.select().from(idempotencyKeys)
+    expect(JSON.stringify(rows)).not.toContain('sealed words')
+  })
+
+  it('holds for handlers with transactions of their own: working, 409 meanwhile, then the first answer', async () => {
+    const gate = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    let runs = 0
+    const slow = ownTransaction(async (): Promise<Record<string, never>> => {
+      runs += 1
+      started.resolve()
+      await gate.promise
+      return {}
+    })
+    const app = await buildApp(server.services, { ...handlers, 'savedView.delete': slow })
+    const slowClient = createTestClient(await app.listen({ host: '127.0.0.1', port: 0 }), client.headers)
+    const first = slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))
+    await started.promise
+    expect(await slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))).toMatchObject({ status: 409, msg: 'idempotency.running' })
+    gate.resolve()
+    expect((await first).code).toBe(200)
+    expect((await slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))).code).toBe(200)
+    expect(runs).toBe(1)
+    await app.close()
+  })
+})
+
+describe('Google codes', () => {
+  const order = { orderCode: 'C0000000000000000', utr: 'UTR1' }
+
+  it('demands one while the toggle is on, counts wrong ones, and spends none on an order that is not there', async () => {
+    expect(await client.attempt('order.replenishmentOrder', order)).toMatchObject({
+      status: 400,
+      msg: 'googleCode.required',
+      failure: { issues: [{ path: 'googleCode', fault: 'required' }] },
+    })
+    const wrong = { ...order, googleCode: server.googleCode('custservice', 30) }
+    expect(await client.attempt('order.replenishmentOrder', wrong)).toMatchObject({ status: 401, msg: 'googleCode.wrong', failure: { remainingAttempts: 4 } })
+    expect(await client.attempt('order.replenishmentOrder', { ...order, googleCode: server.googleCode('custservice') })).toMatchObject({ status: 404 })
+    expect(await server.services.db.select({ n: count() }).from(usedGoogleCodes)).toEqual([{ n: 0 }])
+  })
+
+  it('takes a code once over sign-in and operations', async () => {
+    const googleCode = server.googleCode('custservice')
+    await client.call('user.unbindForProfile', { userAccount: 'custservice', googleCode })
+    const { secret } = await client.call('user.bindUserForProfile', { userAccount: 'custservice' })
+    server.fixtures.users.custservice.totpSecret = secret
+    await client.call('user.confirmBindForProfile', { userAccount: 'custservice', googleCode: server.googleCode('custservice') })
+    const again = { ...order, googleCode: server.googleCode('custservice') }
+    expect(await client.attempt('order.replenishmentOrder', again)).toMatchObject({ status: 401, msg: 'googleCode.used' })
+  })
+})
+
+describe('bad input', () => {
+  it('names the field and the fault', async () => {
+    const faults = async (name: 'order.getList', input: object) => (await client.attempt(name, input)).failure.issues
+    expect(await faults('order.getList', { pageSize: 501 })).toEqual([{ path: 'pageSize', fault: 'outOfRange', params: { max: 500 } }])
+    expect(await faults('order.getList', { pageSize: 'ten' })).toEqual([{ path: 'pageSize', fault: 'notANumber' }])
+    expect(await faults('order.getList', { pageSize: '1.5' })).toEqual([{ path: 'pageSize', fault: 'notANumber' }])
+    expect(await faults('order.getList', { sortBy: 'password' })).toEqual([{ path: 'sortBy', fault: 'unknownValue' }])
+    expect(await faults('order.getList', { startTime: 'yesterday' })).toEqual([{ path: 'startTime', fault: 'notADate' }])
+    expect(await faults('order.getList', { startTime: '2026-02-01 00:00:00', endTime: '2026-01-01 00:00:00' })).toEqual([{ path: 'startTime', fault: 'startAfterEnd' }])
+    expect(await faults('order.getList', { merchantOrderId: 'x'.repeat(65) })).toEqual([{ path: 'merchantOrderId', fault: 'tooLong', params: { max: 64 } }])
+    expect(await faults('order.getList', { merchantOrderId: 'a\u0000b' })).toEqual([{ path: 'merchantOrderId', fault: 'controlCharacters' }])
+    expect((await client.attempt('savedView.save', { screen: 'orders' })).failure.issues).toContainEqual({ path: 'name', fault: 'required' })
+    expect((await client.attempt('savedView.save', { ...view('x'), name: 7 })).failure.issues).toEqual([{ path: 'name', fault: 'wrongType' }])
+  })
+
+  it('takes an empty text of a query as not given', async () => {
+    expect((await client.attempt('order.getList', { pageSize: '', merchantOrderId: '' })).code).toBe(200)
+  })
+
+  it('answers what is no JSON, no object, too large or of another type in the envelope', async () => {
+    const path = '/v1.0/savedView/save'
+    expect(await post(path, '{"name":')).toEqual({ status: 400, body: { code: 400, msg: 'body.notReadable', data: {} } })
+    expect(await post(path, '[1,2]')).toMatchObject({ status: 400, body: { code: 400, msg: 'body.notAnObject' } })
+    expect(await post(path, '"text"')).toMatchObject({ status: 400, body: { msg: 'body.notAnObject' } })
+    expect(await post(path, '{"__proto__":{"polluted":true}}')).toMatchObject({ status: 400 })
+    expect(await post(path, JSON.stringify({ name: 'x'.repeat(2_100_000) }))).toMatchObject({ status: 413, body: { code: 400, msg: 'body.tooLarge' } })
+    expect(await post(path, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 415, body: { code: 400, msg: 'body.wrongType' } })
+    expect(await post(path, '')).toMatchObject({ status: 400, body: { msg: 'badInput' } })
+  })
+
+  it('answers unknown calls and methods with 404, and never leaves the console’s folder', async () => {
+    const get = async (path: string) => await server.app.inject({ method: 'GET', url: path })
+    for (const path of ['/v1.0/nothing', '/v1.0/user/login', '/v1.0/..%2f..%2fetc/passwd']) {
+      expect((await get(path)).json()).toEqual({ code: 404, msg: 'endpoint.notFound', data: {} })
+    }
+    for (const path of ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%5c..%5cpackage.json']) {
+      const { statusCode, body } = await get(path)
+      expect(body, `${path} ${statusCode}`).not.toContain('"dependencies"')
+    }
+    expect((await get('/%ff')).json()).toMatchObject({ code: 400 })
+  })
+})
+
+it('answers what it did not expect with an id and no stack, and logs that id', async () => {
+  const app = await buildApp(server.services, {
+    ...handlers,
+    'savedView.getList': async () => {
+      throw new Error('a secret inside')
+    },
+  })
+  const failing = createTestClient(await app.listen({ host: '127.0.0.1', port: 0 }), client.headers)
+  const { status, code, msg, data, failure } = await failing.attempt('savedView.getList', { screen: 'x' })
+  await app.close()
+  expect([status, code, msg]).toEqual([500, 500, 'failed'])
+  expect(JSON.stringify(data)).not.toContain('secret')
+  expect(server.log()).toContain(failure.errorId)
+})
+
+it('keeps passwords, codes, tokens and what was asked out of the log, also when a statement fails', async () => {
+  await server.signIn('superadmin', { secondLevel: true })
+  await client.attempt('order.getList', { cardNumber: '6222020200112233' })
+  await server.services.db.execute('select 1/0').catch((error: unknown) => server.services.log.error({ err: error }, 'failed'))
+  await server.services.db.insert(savedViews).values({ userId: 1, role: 'x', screen: 'y', name: 'hidden-parameter', search: {}, layout: {} })
+  await server.services.db
+    .insert(savedViews)
+    .values({ userId: 1, role: 'x', screen: 'y', name: 'hidden-parameter', search: {}, layout: {} })
+    .catch((error: unknown) => server.services.log.error({ err: error, token: client.token, body: { password: 'Paydesk2026' } }, 'failed'))
+  const log = server.log()
+  expect(log).toContain('saved_views_name_key')
+  for (const secret of ['Paydesk2026', 'Second2026', client.token, '6222020200112233', 'hidden-parameter', 'merchant-key', server.fixtures.users.superadmin.totpSecret]) {
+    expect(log).not.toContain(secret)
+  }
+})
+
+it('sends a strict content security policy with a nonce of its own with every answer', async () => {
+  const policies = [await fetch(server.baseUrl), await fetch(server.baseUrl), await fetch(`${server.baseUrl}/v1.0/system/getPublic`)].map(
+    ({ headers }) => headers.get('content-security-policy') ?? '',
+  )
+  expect(new Set(policies).size).toBe(3)
+  for (const policy of policies) {
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toMatch(/unsafe|\*/)
+  }
+})
+
+it('bounds tries to sign in from one address, but not from this machine', async () => {
+  const attempt = async () =>
+    await server.app.inject({ method: 'POST', url: '/v1.0/user/login', payload: { userName: 'guessed', password: 'x' }, remoteAddress: '203.0.113.9' })
+  const codes = []
+  for (let tries = 0; tries < 22; tries++) codes.push((await attempt()).statusCode)
+  expect(codes.slice(0, 20)).not.toContain(429)
+  expect(codes.slice(20)).toEqual([429, 429])
+  expect((await attempt()).json()).toMatchObject({ code: 429, msg: 'tooMany' })
+})

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { sessions } from '#server/db/schema.ts'
+import { hashToken } from '#server/security/tokens.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import { watchSocket } from '#tests/support/test-socket.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => await server.dispose())
+afterEach(() => {
+  server.services.now = () => new Date()
+})
+
+const passTime = (ms: number) => {
+  server.services.now = () => new Date(Date.now() + ms)
+}
+
+it('answers 1003 without a session, for a token that never was, by a cookie alone, and after a day', async () => {
+  expect(await server.anonymous.attempt('user.getInfo')).toMatchObject({ status: 401, code: 1003, msg: 'session.missing' })
+  expect(await server.anonymous.attempt('user.getInfo', {}, { token: 'x'.repeat(43) })).toMatchObject({ status: 401, code: 1003, msg: 'session.expired' })
+  const client = await server.signIn('custservice')
+  expect((await server.anonymous.attempt('user.getInfo', {}, { cookie: `token=${client.token}` })).code).toBe(1003)
+  passTime(86_401_000)
+  expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.expired' })
+})
+
+it('keeps tokens hashed', async () => {
+  const { token } = await server.signIn('custservice')
+  const [row] = await server.services.db.select().from(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+  expect(row?.userId).toBe(server.fixtures.users.custservice.userId)
+  expect(JSON.stringify(row)).not.toContain(token)
+})
+
+it('asks for the second level: 1024 when never given or another’s, 1025 when it has run out', async () => {
+  const client = await server.signIn('superadmin')
+  const body = { token: 'no-such-handle' }
+  expect(await client.attempt('user.forceLogout', body)).toMatchObject({ status: 403, code: 1024 })
+  const other = await server.signIn('superadmin', { secondLevel: true })
+  expect(await client.attempt('user.forceLogout', body, { token2: other.headers['token2'] ?? '' })).toMatchObject({ status: 403, code: 1024 })
+  const { token2 } = await client.call('user.login2', { password: 'Second2026', logInReason: 'test' })
+  expect(await client.attempt('user.forceLogout', body, { token2 })).toMatchObject({ status: 404, msg: 'session.notFound' })
+  expect(await client.attempt('user.forceLogout', body)).toMatchObject({ code: 1024 })
+  passTime(1_801_000)
+  expect(await client.attempt('user.forceLogout', body, { token2 })).toMatchObject({ status: 403, code: 1025 })
+  expect(await client.attempt('user.forceLogout', body)).toMatchObject({ code: 1025 })
+})
+
+it('counts wrong second-level passwords by themselves', async () => {
+  const client = await server.signIn('platformadmin')
+  expect(await client.attempt('user.login2', { password: 'wrong' })).toMatchObject({ status: 401, msg: 'login.wrongSecondPassword', failure: { remainingAttempts: 4 } })
+  expect((await server.anonymous.attempt('user.login', { userName: 'platformadmin', password: 'wrong' })).failure.remainingAttempts).toBe(4)
+})
+
+it('ends every session of a person by force: calls and open sockets, with the reason, within a second', async () => {
+  const [one, two] = [await server.signIn('supplier01'), await server.signIn('supplier01')]
+  const socket = watchSocket(await server.openSocket())
+  await socket.ask('auth', { token: one.token })
+  const admin = await server.signIn('superadmin', { secondLevel: true })
+  const { list } = await admin.call('user.getSessions')
+  const target = list.find(({ account }) => account === 'supplier01')
+  expect(list.map(({ token }) => token)).not.toContain(one.token)
+  const begin = Date.now()
+  await admin.call('user.forceLogout', { token: target?.token ?? '' })
+  expect(await socket.closed).toBe(4001)
+  expect(Date.now() - begin).toBeLessThan(1_000)
+  expect(socket.pushes).toEqual([{ commandType: 'session.revoked', data: { reason: 'forcedOut' } }])
+  for (const client of [one, two]) expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.forcedOut' })
+})
+
+it('shows others only their own sessions', async () => {
+  const client = await server.signIn('merchant01')
+  const { list } = await client.call('user.getSessions')
+  expect(new Set(list.map(({ account }) => account))).toEqual(new Set(['merchant01']))
+  expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+})
+
+it('ends all sessions of an account whose password changes, and takes the new one from then on', async () => {
+  const [one, two] = [await server.signIn('merchant02'), await server.signIn('merchant02')]
+  expect(await one.attempt('user.changePassword', { oldPassword: 'wrong', newPassword: 'Another2026' })).toMatchObject({ code: 401, msg: 'login.wrongPassword' })
+  expect((await one.attempt('user.changePassword', { oldPassword: 'Paydesk2026', newPassword: 'letters only' })).failure.issues).toEqual([{ path: 'newPassword', fault: 'password' }])
+  await one.call('user.changePassword', { oldPassword: 'Paydesk2026', newPassword: 'Another2026' })
+  for (const client of [one, two]) expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.passwordChanged' })
+  expect((await server.anonymous.attempt('user.login', { userName: 'merchant02', password: 'Another2026' })).code).toBe(200)
+})
+
+it('ends a session whose address changed while the setting asks for that', async () => {
+  const client = await server.signIn('custservice')
+  const elsewhere = async () =>
+    await server.app.inject({ method: 'POST', url: '/v1.0/user/getInfo', headers: { token: client.token }, remoteAddress: '203.0.113.7' })
+  expect((await elsewhere()).statusCode).toBe(200)
+  const admin = await server.signIn('superadmin', { secondLevel: true })
+  await admin.call('system-config.set:enableIpChangedCheck', { enable: true })
+  await expect.poll(() => server.services.settings.get('enableIpChangedCheck')).toBe(true)
+  expect((await elsewhere()).json()).toMatchObject({ code: 1003, msg: 'session.addressChanged' })
+  expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.addressChanged' })
+})

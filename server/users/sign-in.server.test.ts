@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { authCounters, merchants, suppliers, users } from '#server/db/schema.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => await server.dispose())
+
+const realNow = () => new Date()
+beforeEach(async () => {
+  await server.services.db.delete(authCounters)
+})
+afterEach(() => {
+  server.services.now = realNow
+})
+
+const login = async (userName: string, password: string, googleCode = '') =>
+  await server.anonymous.attempt('user.login', { userName, password, googleCode })
+
+const passTime = (ms: number) => {
+  server.services.now = () => new Date(Date.now() + ms)
+}
+
+it('signs in, trimming name and code but not the password', async () => {
+  const { code, data } = await login('  SuperAdmin ', 'Paydesk2026', ' ')
+  expect(code).toBe(400)
+  expect((await login('  SuperAdmin ', 'Paydesk2026')).code).toBe(200)
+  expect((await login('superadmin', ' Paydesk2026')).code).toBe(401)
+  expect(data).toMatchObject({ issues: [{ path: 'googleCode', fault: 'googleCode' }] })
+})
+
+it('tells the tries that are left, locks at the fifth for ten minutes, and then lets in again', async () => {
+  for (const left of [4, 3, 2, 1]) {
+    const answer = await login('custservice', 'wrong')
+    expect([answer.status, answer.code, answer.msg, answer.failure.remainingAttempts]).toEqual([401, 401, 'login.wrongCredentials', left])
+  }
+  const fifth = await login('custservice', 'wrong')
+  expect([fifth.status, fifth.code, fifth.msg]).toEqual([423, 423, 'login.locked'])
+  expect(fifth.failure.retryAfterSeconds).toBe(600)
+  expect(fifth.headers.get('retry-after')).toBe('600')
+  expect((await login('custservice', 'Paydesk2026')).code).toBe(423)
+  expect((await login('supplier01', 'Paydesk2026')).code).toBe(200)
+  passTime(601_000)
+  expect((await login('custservice', 'Paydesk2026')).code).toBe(200)
+})
+
+it('begins counting anew after a lock has run out, and after a right password', async () => {
+  for (let tries = 0; tries < 5; tries++) await login('custservice', 'wrong')
+  passTime(601_000)
+  expect((await login('custservice', 'wrong')).failure.remainingAttempts).toBe(4)
+  expect((await login('custservice', 'Paydesk2026')).code).toBe(200)
+  expect((await login('custservice', 'wrong')).failure.remainingAttempts).toBe(4)
+})
+
+it('does not let many guesses at once past the count', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => login('techsupport', 'wrong')))
+  expect(answers.filter(({ code }) => code === 401)).toHaveLength(4)
+  expect(answers.filter(({ code }) => code === 423)).toHaveLength(8)
+})
+
+it('answers an unknown name exactly as a known one', async () => {
+  const known = await login('custservice', 'wrong')
+  const unknown = await login('nobody-of-that-name', 'wrong')
+  expect([unknown.status, unknown.msg, unknown.data]).toEqual([known.status, known.msg, known.data])
+  for (let tries = 0; tries < 4; tries++) await login('nobody-of-that-name', 'wrong')
+  expect((await login('nobody-of-that-name', 'wrong')).code).toBe(423)
+})
+
+it('tells disabled suppliers and merchants only after their password', async () => {
+  const { db } = server.services
+  await db.update(suppliers).set({ status: 'disabled' }).where(eq(suppliers.userId, server.fixtures.users.supplier02.userId))
+  await db.update(merchants).set({ status: 'disabled' }).where(eq(merchants.userId, server.fixtures.users.merchant02.userId))
+  expect((await login('supplier02', 'wrong')).msg).toBe('login.wrongCredentials')
+  expect(await login('supplier02', 'Paydesk2026')).toMatchObject({ status: 403, msg: 'login.supplierDisabled' })
+  expect(await login('merchant02', 'Paydesk2026')).toMatchObject({ status: 403, msg: 'login.merchantDisabled' })
+})
+
+it('asks for the Google code where it is on, counts wrong ones by themselves, and takes a code once', async () => {
+  await server.services.db.update(users).set({ enableGoogleVerify: true }).where(eq(users.account, 'platformadmin'))
+  const asked = await login('platformadmin', 'Paydesk2026')
+  expect(asked).toMatchObject({ code: 400, msg: 'login.googleCodeRequired', failure: { issues: [{ path: 'googleCode', fault: 'required' }] } })
+  const wrong = server.googleCode('platformadmin', 50)
+  expect(await login('platformadmin', 'Paydesk2026', wrong)).toMatchObject({ code: 401, msg: 'googleCode.wrong', failure: { remainingAttempts: 4 } })
+  const code = server.googleCode('platformadmin')
+  expect((await login('platformadmin', 'Paydesk2026', code)).code).toBe(200)
+  expect(await login('platformadmin', 'Paydesk2026', code)).toMatchObject({ code: 401, msg: 'googleCode.used' })
+})
+
+it('lets an account that has to bind do that and nothing else, until a code of the new authenticator confirms it', async () => {
+  const { db } = server.services
+  await db.update(users).set({ enableGoogleVerify: true, totpConfirmed: false, totpSecret: null }).where(eq(users.account, 'techmaintain'))
+  const { token, bindRequired } = await server.anonymous.call('user.login', { userName: 'techmaintain', password: 'Paydesk2026' })
+  expect(bindRequired).toBe(true)
+  const headers = { token }
+  expect(await server.anonymous.attempt('message.init', {}, headers)).toMatchObject({ status: 403, msg: 'session.bindRequired' })
+  expect((await server.anonymous.call('user.getInfo', {}, headers)).confirmBind).toBe(false)
+  const bind = await server.anonymous.call('user.bindUserForProfile', { userAccount: 'techmaintain' }, headers)
+  expect(bind.qrCode).toMatch(/^data:image\/png;base64,/)
+  server.fixtures.users.techmaintain.totpSecret = bind.secret
+  const wrong = await server.anonymous.attempt('user.confirmBindForProfile', { userAccount: 'techmaintain', googleCode: server.googleCode('techmaintain', 40) }, headers)
+  expect(wrong.msg).toBe('googleCode.wrong')
+  await server.anonymous.call('user.confirmBindForProfile', { userAccount: 'techmaintain', googleCode: server.googleCode('techmaintain') }, headers)
+  expect((await server.anonymous.attempt('message.init', {}, headers)).code).toBe(200)
+})
