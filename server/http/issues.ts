@@ -6,9 +6,14 @@ type Issue = z.core.$ZodIssue
 /** A schema may name its fault as the message: one word in camel case; zod's own messages are sentences. */
 const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
 
-/** The faults of a parse as the console shows them: field, fault and the bound that was broken. */
+/** The faults of a parse as the console shows them, one a field: which, what, and the bound that was broken. */
 export function fieldIssues(error: z.ZodError, input: unknown): FieldIssue[] {
-  return error.issues.map((issue) => fieldIssue(issue, [], input))
+  const byPath = new Map<string, FieldIssue>()
+  for (const issue of error.issues) {
+    const fieldFault = fieldIssue(issue, [], input)
+    if (!byPath.has(fieldFault.path)) byPath.set(fieldFault.path, fieldFault)
+  }
+  return [...byPath.values()]
 }
 
 function fieldIssue(issue: Issue, parents: PropertyKey[], input: unknown): FieldIssue {

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/define.ts'
+import type { Role } from '#domain/roles.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+const ACCOUNTS: Record<Role, FixtureAccount> = {
+  superAdmin: 'superadmin',
+  admin: 'platformadmin',
+  technicalSupport: 'techsupport',
+  technicalMaintenance: 'techmaintain',
+  customerService: 'custservice',
+  supplier: 'supplier01',
+  merchant: 'merchant01',
+}
+/** Ends the session of who walks, so that it comes last. */
+const LAST: EndpointName = 'user.logout'
+
+const calls = (Object.keys(contract) as EndpointName[]).map((name): [EndpointName, EndpointSpec] => [name, contract[name]])
+const walked = [...calls.filter(([name]) => name !== LAST), ...calls.filter(([name]) => name === LAST)]
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => await server.dispose())
+
+/** Names a call with what it answered, so that a failure says which one it was. */
+async function refusals(client: TestClient, wanted: [EndpointName, EndpointSpec][]): Promise<{ name: string; code: number; msg: string }[]> {
+  const answers: { name: string; code: number; msg: string }[] = []
+  for (const [name, { responds }] of wanted) {
+    if (responds === 'csv') continue
+    const { code, msg } = await client.attempt(name, {})
+    answers.push({ name, code, msg })
+  }
+  return answers
+}
+
+describe.each(Object.entries(ACCOUNTS) as [Role, FixtureAccount][])('%s', (role, account) => {
+  const isAllowed = ([, { access }]: [EndpointName, EndpointSpec]) => typeof access === 'string' || access.includes(role)
+
+  it('is refused every call that does not name it', async () => {
+    const forbidden = walked.filter((call) => !isAllowed(call))
+    const answers = await refusals(await server.signIn(account, { secondLevel: true }), forbidden)
+    expect(answers).toEqual(answers.map(({ name }) => ({ name, code: 403, msg: 'forbidden' })))
+  })
+
+  it('is let in to every call that names it', async () => {
+    const client = await server.signIn(account, { secondLevel: true })
+    const answers = await refusals(client, walked.filter(isAllowed).filter(([, { access }]) => typeof access !== 'string'))
+    expect(answers.filter(({ code }) => [403, 1003, 1024, 1025, 500].includes(code))).toEqual([])
+  })
+})
+
+it('lets nobody in without a session but where the contract says so', async () => {
+  const guarded = walked.filter(([, { access }]) => typeof access !== 'string')
+  const answers = await refusals(server.anonymous, guarded)
+  expect(answers).toEqual(answers.map(({ name }) => ({ name, code: 1003, msg: 'session.missing' })))
+  expect(calls.filter(([, { access }]) => access === 'anonymous').map(([name]) => name)).toEqual(['system.getPublic', 'user.login'])
+})
+
+it('refuses signed calls without their sign', async () => {
+  const signed = walked.filter(([, { access }]) => access === 'signature' || access === 'monitor')
+  const answers = await refusals(server.anonymous, signed)
+  expect(answers.length).toBeGreaterThan(0)
+  expect(answers.filter(({ code }) => code !== 400 && code !== 401 && code !== 403)).toEqual([])
+})
+
+it('asks for the second level wherever the contract demands it', async () => {
+  const demanding = walked.filter(([, { secondLevel }]) => secondLevel === true)
+  const answers = await refusals(await server.signIn('superadmin'), demanding)
+  expect(answers).toEqual(answers.map(({ name }) => ({ name, code: 1024, msg: 'session.secondLevelMissing' })))
+})
+
+it('refuses exports just so', async () => {
+  const url = contract['order.export'].path
+  const { token } = await server.signIn('techsupport')
+  const as = async (headers: Record<string, string>) => (await server.app.inject({ method: 'POST', url, headers, payload: {} })).json() as { code: number }
+  expect((await as({})).code).toBe(1003)
+  expect((await as({ token })).code).toBe(403)
+})

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { orders } from '#server/db/schema.ts'
+import { sendMessage } from '#server/messages/messages.ts'
+import { publish } from '#server/realtime/publish.ts'
+import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import { watchSocket } from '#tests/support/test-socket.ts'
+import type { TestSocket } from '#tests/support/test-socket.ts'
+
+let one: TestServer
+let other: TestServer
+beforeAll(async () => {
+  one = await startTestServer()
+  other = await startTestServer({ beside: one })
+})
+afterAll(async () => {
+  await other.dispose()
+  await one.dispose()
+})
+
+async function connect(server: TestServer, account: FixtureAccount): Promise<TestSocket & { token: string; key: string }> {
+  const { token } = await server.signIn(account)
+  const watched = watchSocket(await server.openSocket())
+  const answer = await watched.ask('auth', { token })
+  expect(answer.code).toBe(200)
+  return { ...watched, token, key: answer.data?.key ?? '' }
+}
+
+let made = 0
+/** An order as the engine leaves it, told to all processes in its transaction. */
+async function makeOrder(server: TestServer, supplierAt: number | null): Promise<{ id: number; orderCode: string }> {
+  const supplierId = supplierAt === null ? null : (server.fixtures.suppliers[supplierAt]?.id ?? null)
+  const merchantId = server.fixtures.merchants[0]?.id ?? 0
+  const orderCode = `C261120${String(++made).padStart(10, '0')}`
+  return await server.services.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(orders)
+      .values({ orderCode, merchantId, merchantName: 'm', merchantOrderId: orderCode, contentHash: 'x', supplierId, productId: 1008, currency: 'CNY', exponent: 2, amountMinor: 100, payableMinor: 100, status: 1 })
+      .returning({ id: orders.id })
+    const id = row?.id ?? 0
+    await publish(tx, { kind: 'order', id, created: true, merchantId, supplierId })
+    return { id, orderCode }
+  })
+}
+
+const orderCodes = ({ pushes }: TestSocket) => pushes.flatMap((push) => ('order' in push.data ? [push.data.order.orderCode] : []))
+
+describe('two processes on one database', () => {
+  it('push orders to each other’s consoles, to everyone what they may see', async () => {
+    const accounts = ['superadmin', 'techsupport', 'supplier01', 'supplier02', 'supplier03', 'merchant01', 'merchant02'] as const
+    const sockets = Object.fromEntries(await Promise.all(accounts.map(async (account) => [account, await connect(other, account)] as const)))
+    const ofTeam = await makeOrder(one, 2)
+    const unassigned = await makeOrder(one, null)
+    const ofSecond = await makeOrder(one, 1)
+    // The last one has been told to all when a message that was sent after it is there.
+    for (const account of accounts) {
+      await sendMessage(one.services.db, one.fixtures.users[account].userId, 'welcome', { name: 'x' })
+    }
+    const all = [ofTeam, unassigned, ofSecond].map(({ orderCode }) => orderCode)
+    const expected: Record<(typeof accounts)[number], string[]> = {
+      superadmin: all,
+      techsupport: [],
+      supplier01: [ofTeam.orderCode],
+      supplier02: [ofSecond.orderCode],
+      supplier03: [ofTeam.orderCode],
+      merchant01: all,
+      merchant02: [],
+    }
+    for (const account of accounts) {
+      const socket = sockets[account]
+      if (!socket) throw new Error(account)
+      await socket.push('message.created')
+      await expect.poll(() => orderCodes(socket).toSorted()).toEqual(expected[account].toSorted())
+    }
+    expect((await sockets['merchant01']?.push('order.created', ({ data }) => data.order.orderCode === ofTeam.orderCode))?.data.order.supplierId).toBeNull()
+    for (const socket of Object.values(sockets)) socket.socket.close()
+  })
+
+  it('push messages with the unread count, and to nobody else', async () => {
+    const reader = await connect(other, 'custservice')
+    const stranger = await connect(other, 'platformadmin')
+    const { userId } = one.fixtures.users.custservice
+    await sendMessage(one.services.db, userId, 'welcome', { name: 'first' })
+    await sendMessage(one.services.db, one.fixtures.users.platformadmin.userId, 'welcome', { name: 'own' })
+    const { data } = await reader.push('message.created')
+    expect(data.message).toMatchObject({ kind: 'welcome', params: { name: 'first' }, state: 'unread' })
+    expect(data.unreadCount).toBe(1)
+    await stranger.push('message.created', (push) => push.data.message.params['name'] === 'own')
+    expect(stranger.pushes).toHaveLength(1)
+  })
+
+  it('close each other’s sockets when a session ends', async () => {
+    const socket = await connect(other, 'supplier02')
+    await one.anonymous.call('user.logout', {}, { token: socket.token })
+    expect(await socket.closed).toBe(4001)
+    expect(socket.pushes.at(-1)).toEqual({ commandType: 'session.revoked', data: { reason: 'loggedOut' } })
+  })
+
+  it('hear of changed settings', async () => {
+    const admin = await one.signIn('superadmin', { secondLevel: true })
+    await admin.call('system-config.set:sysFlag', { value: 'Renamed' })
+    await expect.poll(() => other.services.settings.get('sysFlag')).toBe('Renamed')
+  })
+})
+
+describe('orders', () => {
+  it('that change many times in a moment are pushed a few times, with the last state', async () => {
+    const socket = await connect(one, 'custservice')
+    const { id, orderCode } = await makeOrder(one, 0)
+    await socket.push('order.created', ({ data }) => data.order.orderCode === orderCode)
+    for (let version = 1; version <= 20; version++) {
+      await one.services.db.transaction(async (tx) => {
+        await tx.update(orders).set({ version }).where(eq(orders.id, id))
+        await publish(tx, { kind: 'order', id, created: false, merchantId: 0, supplierId: null })
+      })
+    }
+    await socket.push('order.changed', ({ data }) => data.order.version === 20)
+    expect(socket.pushes.filter(({ commandType }) => commandType === 'order.changed').length).toBeLessThan(15)
+  })
+})
+
+describe('the conversation', () => {
+  it('refuses another site’s page, and takes its own', async () => {
+    await expect(one.openSocket({ origin: 'https://elsewhere.example' })).rejects.toThrow(/403/)
+    const socket = await one.openSocket({ origin: one.baseUrl })
+    expect(socket.readyState).toBe(socket.OPEN)
+    socket.close()
+  })
+
+  it('answers a wrong token with 1003 and closes', async () => {
+    const socket = watchSocket(await one.openSocket())
+    expect(await socket.ask('auth', { token: 'wrong' })).toMatchObject({ code: 1003, data: null })
+    expect(await socket.closed).toBe(4001)
+  })
+
+  it('closes on a first message that does not sign in, on what is no request, and on a frame too large', async () => {
+    const first = watchSocket(await one.openSocket())
+    first.socket.send(JSON.stringify({ requestId: '1', commandType: 'ack' }))
+    expect(await first.closed).toBe(1008)
+    const second = watchSocket(await one.openSocket())
+    second.socket.send('{"half')
+    expect(await second.closed).toBe(1008)
+    const third = watchSocket(await one.openSocket())
+    third.socket.send('x'.repeat(65_537))
+    expect(await third.closed).toBe(1009)
+  })
+
+  it('gives a new heartbeat key for each one, tells a wrong one and goes on', async () => {
+    const socket = await connect(one, 'custservice')
+    const second = await socket.ask('ack', { key: socket.key })
+    expect(second).toMatchObject({ code: 200 })
+    const wrong = await socket.ask('ack', { key: 'made.up' })
+    expect(wrong.code).toBe(400)
+    expect(await socket.ask('ack', { key: wrong.data?.key ?? '' })).toMatchObject({ code: 200 })
+    const stranger = await connect(one, 'custservice')
+    expect((await stranger.ask('ack', { key: socket.key })).code).toBe(400)
+  })
+
+  it('answers 1003 to a heartbeat after the session has run out', async () => {
+    const socket = await connect(one, 'custservice')
+    one.services.now = () => new Date(Date.now() + 86_401_000)
+    const answer = await socket.ask('ack', { key: socket.key })
+    one.services.now = () => new Date()
+    expect(answer.code).toBe(1003)
+    expect(await socket.closed).toBe(4001)
+  })
+
+  it('closes on a flood of messages', async () => {
+    const socket = await connect(one, 'custservice')
+    for (let message = 0; message < 40; message++) socket.socket.send(JSON.stringify({ requestId: 'x', commandType: 'ack' }))
+    expect(await socket.closed).toBe(1008)
+  })
+
+  it('hears events again after its database connection was cut, and has consoles come back', async () => {
+    const socket = await connect(one, 'custservice')
+    await one.services.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen paydesk' and datname = current_database()`)
+    expect(await socket.closed).toBe(1012)
+    const again = await connect(one, 'custservice')
+    const { orderCode } = await makeOrder(other, 0)
+    await again.push('order.created', ({ data }) => data.order.orderCode === orderCode)
+  })
+})

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
+import type { SettingKey, SettingType } from '#domain/settings.ts'
+import { audit, settings } from '#server/db/schema.ts'
+import { MASK } from '#server/settings/setting.handlers.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let admin: TestClient
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signIn('superadmin', { secondLevel: true })
+})
+afterAll(async () => await server.dispose())
+
+/** Another value than the default, the body that sets it, and a body that must be refused. */
+function sample(key: SettingKey): { value: unknown; body: object; bad: object } {
+  const type: SettingType = SETTINGS[key].type
+  const preset: unknown = SETTINGS[key].default
+  switch (type.kind) {
+    case 'boolean':
+      return { value: !preset, body: { enable: !preset }, bad: { enable: 'perhaps' } }
+    case 'integer': {
+      const value = preset === type.max ? type.min : type.max
+      return { value, body: { value }, bad: { value: type.min - 1 } }
+    }
+    case 'choice': {
+      const value = type.options.find((option) => option !== preset)
+      return { value, body: { value }, bad: { value: 'none of them' } }
+    }
+    case 'text': {
+      const value = type.format === 'url' ? 'https://example.com/x' : 'some text'
+      return { value, body: { value }, bad: { value: 'x'.repeat(type.maxLength + 1) } }
+    }
+    case 'record': {
+      const value = Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, field.max]))
+      return { value, body: { ...value, type: 'all' }, bad: { ...value, [Object.keys(value)[0] ?? '']: -1 } }
+    }
+  }
+}
+
+const isSecret = (key: SettingKey) => {
+  const type: SettingType = SETTINGS[key].type
+  return type.kind === 'text' && type.secret === true
+}
+
+describe.each(SETTING_KEYS)('%s', (key) => {
+  const { value, body, bad } = sample(key)
+  const shown = isSecret(key) ? MASK : value
+
+  it('answers its default, takes another value, shows and uses that, keeps who did it, and refuses what is out of bounds', async () => {
+    expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: SETTINGS[key].default })
+    await admin.call(`system-config.set:${key}`, body)
+    expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: shown })
+    await expect.poll(() => server.services.settings.get(key), { interval: 5 }).toEqual(value)
+    const { code, msg, failure } = await admin.attempt(`system-config.set:${key}`, bad)
+    expect([code, msg, failure.issues?.length]).toEqual([400, 'badInput', 1])
+    expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: shown })
+    const [row] = await server.services.db.select().from(audit).where(eq(audit.target, key))
+    expect(row).toMatchObject({ action: 'setting.change', account: 'superadmin', detail: { from: SETTINGS[key].default, to: shown } })
+  })
+})
+
+it('lists all settings with who changed them, secrets masked, and leaves a secret alone that is sent back masked', async () => {
+  await admin.call('system-config.set:botToken', { value: 'very-secret' })
+  await admin.call('system-config.set:botToken', { value: MASK })
+  const [row] = await server.services.db.select().from(settings).where(eq(settings.key, 'botToken'))
+  expect(row?.value).toBe('very-secret')
+  const { list } = await admin.call('system-config.getAll')
+  expect(list.map(({ key }) => key)).toEqual(SETTING_KEYS)
+  expect(list.find(({ key }) => key === 'botToken')).toMatchObject({ value: MASK, isDefault: false, updatedBy: 'superadmin' })
+  expect(server.log()).not.toContain('very-secret')
+})
