@@ -13,9 +13,12 @@ export interface Product {
 
 export const PRODUCTS = [
   { id: 1008, name: 'walletQr', direction: 'collection', currency: 'CNY', exponent: 2, evidence: 'webMessage' },
+  { id: 1009, name: 'bankPayout', direction: 'payout', currency: 'CNY', exponent: 2, evidence: 'sms' },
   { id: 1034, name: 'walletQrDynamic', direction: 'collection', currency: 'CNY', exponent: 2, evidence: 'webMessage' },
   { id: 1045, name: 'digitalRmb', direction: 'collection', currency: 'CNY', exponent: 4, evidence: 'sms' },
   { id: 3001, name: 'internationalCardToCard', direction: 'collection', currency: 'INR', exponent: 2, evidence: 'sms', parentId: 3024 },
+  { id: 3002, name: 'indiaAutoPayout', direction: 'payout', currency: 'INR', exponent: 2, evidence: 'sms' },
+  { id: 3003, name: 'gatewayPayout', direction: 'payout', currency: 'INR', exponent: 2, evidence: 'webMessage' },
   { id: 3015, name: 'usdtCollection', direction: 'collection', currency: 'USDT', exponent: 6, evidence: 'usdt' },
   { id: 3016, name: 'usdtPayout', direction: 'payout', currency: 'USDT', exponent: 6, evidence: 'usdt' },
   { id: 3024, name: 'mainProduct', direction: 'collection', currency: 'INR', exponent: 2, evidence: 'sms' },

@@ -1,0 +1,207 @@
+import { actsAsFormula, parseCsv, writeCsv } from '#domain/csv.ts'
+import type { CsvFault } from '#domain/csv.ts'
+import type { BatchResult } from '#domain/payout-batch-status.ts'
+import { formatMajor, parseMajor } from '#domain/money.ts'
+
+export const BANK_TEMPLATE_TYPES = ['income', 'expense', 'reversal'] as const
+export type BankTemplateType = (typeof BANK_TEMPLATE_TYPES)[number]
+export const TEMPLATE_ENCODINGS = ['utf-8', 'gbk'] as const
+export type TemplateEncoding = (typeof TEMPLATE_ENCODINGS)[number]
+
+/** What a cell of an export can hold. */
+export const TEMPLATE_SOURCES = [
+  'rowNumber', 'orderCode', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'address', 'amount', 'currency',
+  'payerCard', 'payerName', 'payDate', 'batchNumber', 'orderCount', 'totalAmount',
+] as const
+export type TemplateSource = (typeof TEMPLATE_SOURCES)[number]
+
+export interface TemplateColumn {
+  header: string
+  /** What is written: a source, or the same text in every row. */
+  source?: TemplateSource | undefined
+  text?: string | undefined
+  /** A row without a value is refused. */
+  required?: boolean | undefined
+  maxLength?: number | undefined
+}
+
+/** How the rows of a bank's own file are read; columns are named by their headers. */
+export interface TemplateResult {
+  /** Rows above the header. */
+  skipRows: number
+  reference: string
+  /** The column that says how it went, and its words for paid; other words than these two kinds say nothing yet. */
+  outcome?: { column: string; paid: readonly string[]; failed: readonly string[] } | undefined
+  /** Every row means this: a bank's list of returned payments has no outcome column. */
+  everyRowIs?: BatchResult | undefined
+  utr?: string | undefined
+  reason?: string | undefined
+  amount?: string | undefined
+}
+
+/** A bank's layout: how a file for it is written, and how a file from it is read. */
+export interface BankTemplate {
+  id: string
+  name: string
+  type: BankTemplateType
+  currency: string
+  encoding: TemplateEncoding
+  withBom: boolean
+  delimiter: ',' | '|' | '\t' | ';'
+  newline: '\r\n' | '\n'
+  /** `yyyy`, `MM` and `dd` stand for the day. */
+  dateFormat: string
+  amountUnit: 'major' | 'minor'
+  hasHeader: boolean
+  /** Rows above the header, such as a total; only sources of the whole batch make sense in them. */
+  preamble: readonly (readonly TemplateColumn[])[]
+  columns: readonly TemplateColumn[]
+  /** Null where the bank's file tells nothing of single orders. */
+  result: TemplateResult | null
+}
+
+/** An order as a template sees it. */
+export interface TemplateOrder {
+  orderCode: string
+  payeeName: string | null
+  cardNumber: string | null
+  ifscCode: string | null
+  bankName: string | null
+  vpa: string | null
+  address: string | null
+  amountMinor: number
+  payerCard: string | null
+  payerName: string | null
+}
+
+export interface TemplateBatch {
+  batchNumber: string
+  /** Wall-clock text; its day is written. */
+  payoutTime: string
+  currency: string
+  exponent: number
+  orders: readonly TemplateOrder[]
+}
+
+/** Why a cell cannot be written; `row` is the row of the file, counted from 1. */
+export interface CellFault {
+  row: number
+  column: string
+  fault: 'formula' | 'missing' | 'tooLong' | 'controlCharacters'
+}
+
+export type Rendered = { ok: true; text: string } | { ok: false; faults: CellFault[] }
+
+/** Writes a batch as the bank wants it; every cell that would be missing, too long or act as a formula is named instead. */
+export function renderTemplate(template: BankTemplate, batch: TemplateBatch): Rendered {
+  const lead = template.preamble.map((columns) => columns.map((column) => ({ column, cell: cellOf(template, batch, column) })))
+  const header = template.hasHeader ? [template.columns.map((column) => column.header)] : []
+  const body = batch.orders.map((order, at) => template.columns.map((column) => ({ column, cell: cellOf(template, batch, column, order, at) })))
+  const firstRow = lead.length + header.length + 1
+  const faults = [
+    ...lead.flatMap((cells, at) => cells.flatMap((entry) => faultOf(entry, at + 1))),
+    ...body.flatMap((cells, at) => cells.flatMap((entry) => faultOf(entry, firstRow + at))),
+  ]
+  if (faults.length > 0) return { ok: false, faults }
+  const texts = (cells: readonly { cell: string }[]) => cells.map(({ cell }) => cell)
+  return { ok: true, text: writeCsv([...lead.map(texts), ...header, ...body.map(texts)], template.delimiter, template.newline) }
+}
+
+function faultOf({ column, cell }: { column: TemplateColumn; cell: string }, row: number): CellFault[] {
+  const fault = cellFault(column, cell)
+  return fault ? [{ row, column: column.header, fault }] : []
+}
+
+function cellFault(column: TemplateColumn, cell: string): CellFault['fault'] | undefined {
+  if (cell === '') return column.required ? 'missing' : undefined
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f]/.test(cell)) return 'controlCharacters'
+  if (actsAsFormula(cell)) return 'formula'
+  return column.maxLength !== undefined && cell.length > column.maxLength ? 'tooLong' : undefined
+}
+
+function cellOf(template: BankTemplate, batch: TemplateBatch, column: TemplateColumn, order?: TemplateOrder, at = 0): string {
+  if (column.source === undefined) return column.text ?? ''
+  const amount = (minor: number) => (template.amountUnit === 'minor' ? String(minor) : formatMajor(minor, batch.exponent))
+  switch (column.source) {
+    case 'batchNumber':
+      return batch.batchNumber
+    case 'payDate':
+      return dateText(template.dateFormat, batch.payoutTime)
+    case 'currency':
+      return batch.currency
+    case 'orderCount':
+      return String(batch.orders.length)
+    case 'totalAmount':
+      return amount(batch.orders.reduce((sum, row) => sum + row.amountMinor, 0))
+    case 'rowNumber':
+      return String(at + 1)
+    case 'amount':
+      return order ? amount(order.amountMinor) : ''
+    default:
+      return order?.[column.source]?.trim() ?? ''
+  }
+}
+
+function dateText(format: string, wallClock: string): string {
+  const [year = '', month = '', day = ''] = wallClock.slice(0, 10).split('-')
+  return format.replace('yyyy', year).replace('MM', month).replace('dd', day)
+}
+
+/** What a bank's file says of one order. */
+export interface ResultRow {
+  row: number
+  orderCode: string
+  result: BatchResult | null
+  utr: string | null
+  reason: string | null
+  amountMinor: number | null
+}
+
+export type ResultFault = { row: number; fault: CsvFault['fault'] | 'amount' } | { row: number; fault: 'missingColumn'; column: string } | { row: 0; fault: 'noDetails' | 'noRows' }
+export type ReadResult = { ok: true; rows: ResultRow[] } | { ok: false; fault: ResultFault }
+
+/** Reads a bank's file by its template; the first thing that does not fit is named with its row. */
+export function readResultFile(template: BankTemplate, text: string, exponent: number): ReadResult {
+  const { result } = template
+  if (!result) return { ok: false, fault: { row: 0, fault: 'noDetails' } }
+  const parsed = parseCsv(text, template.delimiter)
+  if (!parsed.ok) return { ok: false, fault: parsed.fault }
+  const header = parsed.rows[result.skipRows]?.map((cell) => cell.trim())
+  if (!header) return { ok: false, fault: { row: 0, fault: 'noRows' } }
+  const missing = columnsOf(result).find((name) => !header.includes(name))
+  if (missing !== undefined) return { ok: false, fault: { row: result.skipRows + 1, fault: 'missingColumn', column: missing } }
+  return readRows(template, result, header, parsed.rows.slice(result.skipRows + 1), exponent)
+}
+
+function columnsOf(result: TemplateResult): string[] {
+  return [result.reference, result.outcome?.column, result.utr, result.reason, result.amount].filter((name) => name !== undefined)
+}
+
+function readRows(template: BankTemplate, result: TemplateResult, header: string[], cells: string[][], exponent: number): ReadResult {
+  const rows: ResultRow[] = []
+  for (const [at, line] of cells.entries()) {
+    const row = result.skipRows + at + 2
+    const value = (name: string | undefined) => (name === undefined ? '' : (line[header.indexOf(name)]?.trim() ?? ''))
+    const amountMinor = amountOf(template, value(result.amount), exponent)
+    if (amountMinor === undefined) return { ok: false, fault: { row, fault: 'amount' } }
+    const orderCode = value(result.reference)
+    if (orderCode === '') continue
+    rows.push({ row, orderCode, result: outcomeOf(result, value), utr: value(result.utr) || null, reason: value(result.reason) || null, amountMinor })
+  }
+  return { ok: true, rows }
+}
+
+/** Null where the file gives none; undefined where it cannot be read. */
+function amountOf(template: BankTemplate, text: string, exponent: number): number | null | undefined {
+  if (text === '') return null
+  const parsed = parseMajor(text.replaceAll(',', ''), template.amountUnit === 'minor' ? 0 : exponent)
+  return parsed.ok ? parsed.minor : undefined
+}
+
+function outcomeOf({ outcome, everyRowIs }: TemplateResult, value: (name: string) => string): BatchResult | null {
+  if (!outcome) return everyRowIs ?? null
+  const word = value(outcome.column).toLowerCase()
+  if (outcome.paid.some((paid) => paid.toLowerCase() === word)) return 'paid'
+  return outcome.failed.some((failed) => failed.toLowerCase() === word) ? 'failed' : null
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { readResultFile, renderTemplate } from '#domain/bank-template.ts'
+import type { BankTemplate, TemplateBatch, TemplateOrder } from '#domain/bank-template.ts'
+import { BANK_TEMPLATES } from '#domain/bank-templates.ts'
+
+const order = (change: Partial<TemplateOrder> = {}): TemplateOrder => ({
+  orderCode: 'P2611200000000001',
+  payeeName: 'Asha Rao',
+  cardNumber: '50100012345678',
+  ifscCode: 'HDFC0001234',
+  bankName: 'HDFC Bank',
+  vpa: 'asha@okhdfc',
+  address: 'TXa1b2c3d4e5f6',
+  amountMinor: 123_456,
+  payerCard: '000405112233',
+  payerName: 'Paydesk Ltd',
+  ...change,
+})
+
+const batch = (template: BankTemplate, orders: TemplateOrder[]): TemplateBatch => ({
+  batchNumber: 'B2611200001',
+  payoutTime: '2026-11-20 10:00:00',
+  currency: template.currency,
+  exponent: template.currency === 'USDT' ? 6 : 2,
+  orders,
+})
+
+function templateOf(id: string): BankTemplate {
+  const template = BANK_TEMPLATES.find((one) => one.id === id)
+  if (!template) throw new Error(`there is no template ${id}`)
+  return template
+}
+
+/** What each layout makes of one order, and what its bank answers, read back. */
+const EXPENSES: Record<string, { file: string; answer: string; paid: string | null }> = {
+  'icici-cib': {
+    file:
+      'PYMT_PROD_TYPE_CODE,PYMT_MODE,DEBIT_ACC_NO,BNF_NAME,BENE_ACC_NO,BENE_IFSC,AMOUNT,DEBIT_NARR,CREDIT_NARR,MOBILE_NUM,EMAIL_ID,REMARK,PYMT_DATE,REF_NO\r\n' +
+      'PAB_VENDOR,NEFT,000405112233,Asha Rao,50100012345678,HDFC0001234,1234.56,B2611200001,P2611200000000001,,,P2611200000000001,20-11-2026,P2611200000000001\r\n',
+    answer: 'REF_NO,AMOUNT,STATUS,UTR NO,ERROR\r\nP2611200000000001,"1,234.56",Success,ICIN123,\r\nP2611200000000002,10.00,Failed,,Invalid account\r\nP2611200000000003,5,In progress,,\r\n',
+    paid: 'ICIN123',
+  },
+  'hdfc-enet': {
+    file: 'N,,50100012345678,1234.56,Asha Rao,,P2611200000000001,B2611200001,20/11/2026,HDFC0001234,HDFC Bank\r\n',
+    answer: 'Customer Reference Number,Transaction Status,UTR Number,Reject Reason\r\nP2611200000000001,E,HDFCN1,\r\nP2611200000000002,R,,Closed\r\nP2611200000000003,A,,\r\n',
+    paid: 'HDFCN1',
+  },
+  'axis-cms': {
+    file:
+      'H|B2611200001|1|123456\nREC|CORP_REF|DEBIT_ACCT|AMOUNT_PAISE|BENE_NAME|BENE_ACCT|BENE_IFSC|VALUE_DATE\n' +
+      'D|P2611200000000001|000405112233|123456|Asha Rao|50100012345678|HDFC0001234|2026-11-20\n',
+    answer: 'H|B2611200001\nCORP_REF|TXN_STATUS|UTR|REMARKS|AMOUNT_PAISE\nP2611200000000001|SUCCESS|AXIS1||123456\nP2611200000000002|FAILURE||Wrong IFSC|1000\nP2611200000000003|PENDING|||500\n',
+    paid: 'AXIS1',
+  },
+  'razorpayx-upi': {
+    file:
+      'RazorpayX Account Number,Payout Amount (in Rupees),Payout Currency,Payout Mode,Payout Purpose,Payout Narration,Payout Reference Id,Fund Account Type,Fund Account Name,Fund Account VPA,Contact Type,Contact Name\r\n' +
+      '000405112233,1234.56,INR,UPI,payout,P2611200000000001,P2611200000000001,vpa,Asha Rao,asha@okhdfc,customer,Asha Rao\r\n',
+    answer: 'Payout Reference Id,Payout Status,UTR,Failure Reason,Payout Amount (in Rupees)\r\nP2611200000000001,processed,UTRX1,,1234.56\r\nP2611200000000002,reversed,,VPA closed,1\r\nP2611200000000003,queued,,,2\r\n',
+    paid: 'UTRX1',
+  },
+  'icbc-batch': {
+    file: '序号,付款账号,收款账号,收款户名,收款银行,金额,用途,备注\r\n1,000405112233,50100012345678,Asha Rao,HDFC Bank,1234.56,货款,P2611200000000001\r\n',
+    answer: '备注,金额,处理结果,交易流水号,失败原因\r\nP2611200000000001,1234.56,成功,ICBC1,\r\nP2611200000000002,1,退汇,,户名不符\r\nP2611200000000003,1,处理中,,\r\n',
+    paid: 'ICBC1',
+  },
+  'alipay-batch': {
+    file:
+      '批次号,付款日期,付款人,总金额,总笔数\r\nB2611200001,20261120,,1234.56,1\r\n商户流水号,收款支付宝账号,收款人姓名,付款金额（元）,备注\r\n' +
+      'P2611200000000001,asha@okhdfc,Asha Rao,1234.56,付款\r\n',
+    answer: '批次号,x\r\nB1,1\r\n商户流水号,状态,支付宝流水号,失败原因,付款金额（元）\r\nP2611200000000001,成功,ALI1,,1234.56\r\nP2611200000000002,失败,,账号不存在,1\r\nP2611200000000003,处理中,,,1\r\n',
+    paid: 'ALI1',
+  },
+  'ccb-batch': {
+    file: '序号|账号|户名|金额|摘要\r\n1|50100012345678|Asha Rao|1234.56|P2611200000000001\r\n',
+    answer: '',
+    paid: null,
+  },
+  'usdt-multisend': {
+    file: 'address,amount,memo\nTXa1b2c3d4e5f6,0.123456,P2611200000000001\n',
+    answer: 'memo,status,txid,amount\nP2611200000000001,confirmed,0xab,0.123456\nP2611200000000002,reverted,,1\nP2611200000000003,pending,,1\n',
+    paid: '0xab',
+  },
+}
+
+describe('every layout', () => {
+  it('is tested', () => {
+    expect(BANK_TEMPLATES.filter(({ type }) => type === 'expense').map(({ id }) => id)).toEqual(Object.keys(EXPENSES))
+  })
+
+  it('has an id of its own, and columns that hold something', () => {
+    expect(new Set(BANK_TEMPLATES.map(({ id }) => id)).size).toBe(BANK_TEMPLATES.length)
+    for (const { columns, preamble } of BANK_TEMPLATES) {
+      for (const column of [...columns, ...preamble.flat()]) expect(column.source === undefined).toBe(column.text !== undefined)
+    }
+  })
+
+  it('writes nobody a payment without an account or an order to name it by', () => {
+    for (const { columns, type } of BANK_TEMPLATES) {
+      if (type !== 'expense') continue
+      const required = columns.filter((column) => column.required).map((column) => column.source)
+      expect(required).toContain('orderCode')
+      expect(required).toContain('amount')
+      expect(required.some((source) => source === 'cardNumber' || source === 'vpa' || source === 'address')).toBe(true)
+    }
+  })
+})
+
+describe.each(Object.entries(EXPENSES))('the layout %s', (id, { file, answer, paid }) => {
+  const template = templateOf(id)
+  const rowOf = (at: number) => template.preamble.length + (template.hasHeader ? 1 : 0) + at
+
+  it('is written as the bank wants it', () => {
+    const rendered = renderTemplate(template, batch(template, [order({ payerName: null })]))
+    expect(rendered).toEqual({ ok: true, text: file })
+  })
+
+  it('refuses a cell that would act as a formula, with its row', () => {
+    const spoilt = { payeeName: '=HYPERLINK("http://x")', cardNumber: '=1+1', vpa: '@SUM(A1)', address: '+1', orderCode: 'P2611200000000002' }
+    const rendered = renderTemplate(template, batch(template, [order(), order(spoilt)]))
+    expect(rendered.ok).toBe(false)
+    if (rendered.ok) return
+    expect(rendered.faults.length).toBeGreaterThan(0)
+    for (const fault of rendered.faults) expect(fault).toMatchObject({ row: rowOf(2), fault: 'formula' })
+  })
+
+  it('names what is missing', () => {
+    const rendered = renderTemplate(template, batch(template, [order({ cardNumber: null, vpa: ' ', address: null })]))
+    expect(rendered).toMatchObject({ ok: false, faults: [{ row: rowOf(1), fault: 'missing' }] })
+  })
+
+  it('quotes what would break the columns', () => {
+    const text = `A${template.delimiter}"B"`
+    const quoted = `"A${template.delimiter}""B"""`
+    const rendered = renderTemplate(template, batch(template, [order({ payeeName: text, address: text })]))
+    expect(rendered).toMatchObject({ ok: true, text: expect.stringContaining(quoted) })
+  })
+
+  it('reads what the bank answers, or says that it cannot', () => {
+    const read = readResultFile(template, answer, template.currency === 'USDT' ? 6 : 2)
+    if (paid === null) {
+      expect(read).toEqual({ ok: false, fault: { row: 0, fault: 'noDetails' } })
+      return
+    }
+    expect(read).toMatchObject({
+      ok: true,
+      rows: [
+        { orderCode: 'P2611200000000001', result: 'paid', utr: paid },
+        { orderCode: 'P2611200000000002', result: 'failed', utr: null },
+        { orderCode: 'P2611200000000003', result: null },
+      ],
+    })
+    if (read.ok) expect(read.rows[0]?.amountMinor ?? 123_456).toBe(123_456)
+  })
+})
+
+describe('the files a bank sends by itself', () => {
+  it('an income statement names what came in', () => {
+    const read = readResultFile(templateOf('icici-statement'), 'Transaction Remarks,Reference No,Deposit Amount\nNEFT P1,UT1,"12,000.50"\n', 2)
+    expect(read).toEqual({ ok: true, rows: [{ row: 2, orderCode: 'NEFT P1', result: 'paid', utr: 'UT1', reason: null, amountMinor: 1_200_050 }] })
+  })
+
+  it('a return memo means that each of its payments came back', () => {
+    const read = readResultFile(templateOf('neft-return'), 'Customer Ref,Return UTR,Return Reason,Amount\nP1,R1,Account closed,10\n', 2)
+    expect(read).toMatchObject({ ok: true, rows: [{ orderCode: 'P1', result: 'failed', utr: 'R1', reason: 'Account closed', amountMinor: 1_000 }] })
+  })
+
+  it('is refused with the row that does not fit', () => {
+    const template = templateOf('neft-return')
+    const header = 'Customer Ref,Return UTR,Return Reason,Amount\n'
+    expect(readResultFile(template, `${header}P1,R1,"open,10\n`, 2)).toEqual({ ok: false, fault: { row: 2, fault: 'unclosedQuote' } })
+    expect(readResultFile(template, `${header}P1,R1,,ten\n`, 2)).toEqual({ ok: false, fault: { row: 2, fault: 'amount' } })
+    expect(readResultFile(template, 'Customer Ref,Amount\nP1,1\n', 2)).toEqual({ ok: false, fault: { row: 1, fault: 'missingColumn', column: 'Return UTR' } })
+    expect(readResultFile(template, '', 2)).toEqual({ ok: false, fault: { row: 0, fault: 'noRows' } })
+  })
+})

@@ -1,0 +1,47 @@
+import { BATCH_STATES } from '#domain/payout-batch-status.ts'
+import { defineLifecycle } from '#machines/lifecycle.ts'
+
+/** The facts about a payout batch that its lifecycle asks for. */
+export interface PayoutBatchFacts {
+  hasOrders: boolean
+  /** The bank's result file said of some order that it was not paid. */
+  hasFailedResults: boolean
+  /** The template's result file tells of single orders. */
+  templateReadsDetails: boolean
+  /** The export's bytes are kept and can be given again. */
+  hasFile: boolean
+}
+
+/**
+ * The life of a payout batch (代付批次). The server does a gerund and its end in one transaction; a screen rests in one while
+ * a person decides.
+ */
+export const payoutBatchLifecycle = defineLifecycle({
+  id: 'payoutBatch',
+  states: BATCH_STATES,
+  initial: 'drafting',
+  guards: {
+    hasOrders: (facts: PayoutBatchFacts) => facts.hasOrders,
+    hasNoFailedResults: (facts: PayoutBatchFacts) => !facts.hasFailedResults,
+    templateReadsDetails: (facts: PayoutBatchFacts) => facts.templateReadsDetails,
+    hasFile: (facts: PayoutBatchFacts) => facts.hasFile,
+  },
+  transitions: [
+    { event: 'PREVIEW', from: ['drafting'], to: 'previewing', by: 'person', inverse: 'EDIT' },
+    { event: 'EDIT', from: ['previewing'], to: 'drafting', by: 'person' },
+    { event: 'EXPORT', from: ['drafting', 'previewing'], to: 'exporting', guards: ['hasOrders'], by: 'person' },
+    { event: 'FINISH_EXPORT', from: ['exporting'], to: 'exported', by: 'automation' },
+    { event: 'ABORT_EXPORT', from: ['exporting'], to: 'drafting', by: 'automation' },
+    { event: 'CANCEL', from: ['drafting', 'previewing'], to: 'failed', by: 'both' },
+    { event: 'DOWNLOAD_AGAIN', from: ['exported', 'confirmed', 'abnormal'], to: 'same', guards: ['hasFile'], by: 'person' },
+    { event: 'UPLOAD_RESULT', from: ['exported'], to: 'same', guards: ['templateReadsDetails'], by: 'person' },
+    { event: 'CONFIRM', from: ['exported'], to: 'confirming', guards: ['hasOrders', 'hasNoFailedResults'], by: 'person' },
+    { event: 'FINISH_CONFIRM', from: ['confirming'], to: 'confirmed', by: 'automation' },
+    { event: 'ABORT_CONFIRM', from: ['confirming'], to: 'exported', by: 'automation' },
+    { event: 'MARK_ABNORMAL', from: ['exported'], to: 'markingAbnormal', guards: ['hasOrders'], by: 'person' },
+    { event: 'FINISH_ABNORMAL', from: ['markingAbnormal'], to: 'abnormal', by: 'automation' },
+    { event: 'ABORT_ABNORMAL', from: ['markingAbnormal'], to: 'exported', by: 'automation' },
+  ],
+})
+
+export type PayoutBatchEventType = (typeof payoutBatchLifecycle.events)[number]

@@ -1,0 +1,94 @@
+import { PAYOUT_STAGES } from '#domain/payout-status.ts'
+import type { PayoutStage } from '#domain/payout-status.ts'
+import { defineLifecycle } from '#machines/lifecycle.ts'
+
+/** The facts about a payout that its lifecycle asks for. */
+export interface PayoutFacts {
+  /** In the hands of automation until unlocked. */
+  locked: boolean
+  /** Held by risk control until released. */
+  riskHeld: boolean
+  /** Somebody's claim stands. */
+  claimed: boolean
+  /** The claim that stands is the actor's own. */
+  claimedByActor: boolean
+  /** It is in a batch that is not done: only the batch decides about it. */
+  inOpenBatch: boolean
+  /** A gateway was asked to pay, and whether it did is not known for certain. */
+  gatewayUncertain: boolean
+  hasCallbackUrl: boolean
+}
+
+const UNENDED = ['pooled', 'allocated', 'preparing', 'processing', 'submitted', 'abnormal'] as const satisfies readonly PayoutStage[]
+const SENT = ['processing', 'submitted', 'abnormal'] as const satisfies readonly PayoutStage[]
+const WAITING = ['pooled', 'allocated'] as const satisfies readonly PayoutStage[]
+const ENDED = ['completed', 'rejected', 'failed', 'reversed'] as const satisfies readonly PayoutStage[]
+
+/**
+ * The life of a payout (代付订单): what may happen to it, by whom, and where it leads. Every way into a paying stage starts
+ * where nothing has been sent, and no way leads back there while it is not known that nothing was paid.
+ */
+export const payoutLifecycle = defineLifecycle({
+  id: 'payout',
+  states: PAYOUT_STAGES,
+  initial: 'pooled',
+  guards: {
+    isUnlocked: (facts: PayoutFacts) => !facts.locked,
+    isLocked: (facts: PayoutFacts) => facts.locked,
+    isNotHeld: (facts: PayoutFacts) => !facts.riskHeld,
+    isHeld: (facts: PayoutFacts) => facts.riskHeld,
+    isUnclaimed: (facts: PayoutFacts) => !facts.claimed || facts.claimedByActor,
+    isClaimed: (facts: PayoutFacts) => facts.claimed,
+    hasNoClaim: (facts: PayoutFacts) => !facts.claimed,
+    isClaimedByActor: (facts: PayoutFacts) => facts.claimedByActor,
+    isOutsideBatch: (facts: PayoutFacts) => !facts.inOpenBatch,
+    isInBatch: (facts: PayoutFacts) => facts.inOpenBatch,
+    isGatewayCertain: (facts: PayoutFacts) => !facts.gatewayUncertain,
+    isGatewayUncertain: (facts: PayoutFacts) => facts.gatewayUncertain,
+    hasCallbackUrl: (facts: PayoutFacts) => facts.hasCallbackUrl,
+  },
+  transitions: [
+    { event: 'CLAIM', from: WAITING, to: 'allocated', guards: ['isUnlocked', 'isNotHeld', 'isUnclaimed', 'isOutsideBatch'], by: 'person', inverse: 'CANCEL_CLAIM' },
+    { event: 'CANCEL_CLAIM', from: ['allocated'], to: 'pooled', guards: ['isClaimed', 'isUnlocked', 'isClaimedByActor'], by: 'person' },
+    { event: 'TAKE_CLAIM_AWAY', from: ['allocated'], to: 'pooled', guards: ['isClaimed', 'isUnlocked'], by: 'both' },
+    { event: 'EXPIRE_CLAIM', from: ['allocated'], to: 'pooled', guards: ['hasNoClaim', 'isUnlocked'], by: 'automation' },
+    { event: 'ASSIGN', from: ['pooled'], to: 'allocated', guards: ['isUnlocked', 'isNotHeld', 'isOutsideBatch'], by: 'both' },
+    { event: 'ENTER_BATCH', from: WAITING, to: 'preparing', guards: ['isUnlocked', 'isNotHeld', 'isUnclaimed', 'isOutsideBatch', 'isGatewayCertain'], by: 'person' },
+    { event: 'LEAVE_BATCH', from: ['preparing'], to: 'allocated', guards: ['isInBatch'], by: 'both' },
+    { event: 'EXPORT', from: ['preparing'], to: 'processing', guards: ['isInBatch', 'isUnlocked', 'isNotHeld'], by: 'person' },
+    { event: 'RELEASE_FROM_BATCH', from: ['processing'], to: 'allocated', guards: ['isInBatch'], by: 'person' },
+    { event: 'REJECT_IN_BATCH', from: ['processing'], to: 'rejected', guards: ['isInBatch'], by: 'person' },
+    { event: 'CONFIRM_IN_BATCH', from: ['processing'], to: 'completed', guards: ['isInBatch'], by: 'person' },
+    { event: 'START_PAYMENT', from: ['allocated'], to: 'processing', guards: ['isUnlocked', 'isNotHeld', 'isClaimedByActor', 'isOutsideBatch', 'isGatewayCertain'], by: 'person' },
+    { event: 'SEND_TO_GATEWAY', from: WAITING, to: 'processing', guards: ['isUnlocked', 'isNotHeld', 'isUnclaimed', 'isOutsideBatch', 'isGatewayCertain'], by: 'both' },
+    { event: 'GATEWAY_ACCEPT', from: ['processing', 'abnormal'], to: 'submitted', guards: ['isGatewayUncertain'], by: 'automation' },
+    { event: 'GATEWAY_PAY', from: SENT, to: 'completed', guards: ['isGatewayUncertain'], by: 'automation' },
+    { event: 'GATEWAY_LOSE_SIGHT', from: ['processing', 'submitted'], to: 'abnormal', guards: ['isGatewayUncertain'], by: 'automation' },
+    { event: 'GATEWAY_REFUSE', from: SENT, to: 'failed', guards: ['isGatewayCertain'], by: 'automation' },
+    { event: 'GATEWAY_RETURN', from: SENT, to: 'pooled', guards: ['isGatewayCertain'], by: 'automation' },
+    { event: 'COMPLETE', from: SENT, to: 'completed', guards: ['isUnlocked', 'isOutsideBatch'], by: 'person' },
+    { event: 'MARK_ABNORMAL', from: ['processing', 'submitted'], to: 'abnormal', guards: ['isUnlocked', 'isOutsideBatch'], by: 'person' },
+    { event: 'REJECT', from: [...WAITING, ...SENT], to: 'rejected', guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed', 'isGatewayCertain'], by: 'person' },
+    { event: 'RETURN_TO_LIST', from: SENT, to: 'allocated', guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed', 'isGatewayCertain'], by: 'person' },
+    { event: 'REVERSE', from: ['completed'], to: 'reversed', guards: ['isUnlocked'], by: 'person' },
+    { event: 'QUERY_STATUS', from: SENT, to: 'same', guards: ['isGatewayUncertain'], by: 'person' },
+    { event: 'CONFIRM_UNPAID', from: SENT, to: 'same', guards: ['isUnlocked', 'isGatewayUncertain'], by: 'person' },
+    { event: 'HOLD', from: WAITING, to: 'same', guards: ['isUnlocked', 'isNotHeld'], by: 'both', inverse: 'RELEASE_HOLD' },
+    { event: 'RELEASE_HOLD', from: WAITING, to: 'same', guards: ['isHeld'], by: 'person' },
+    { event: 'RESEND_CALLBACK', from: ENDED, to: 'same', guards: ['hasCallbackUrl'], by: 'person' },
+    { event: 'UNLOCK', from: UNENDED, to: 'same', guards: ['isLocked', 'isOutsideBatch'], by: 'person' },
+    { event: 'MARK', from: PAYOUT_STAGES, to: 'same', by: 'person', inverse: 'MARK' },
+    { event: 'UPDATE_STATUS', from: ['processing', 'submitted'], to: 'abnormal', guards: ['isUnlocked', 'isOutsideBatch'], choosesTarget: true, by: 'person' },
+    { event: 'UPDATE_STATUS', from: ['abnormal'], to: 'processing', guards: ['isUnlocked', 'isOutsideBatch'], choosesTarget: true, by: 'person' },
+    { event: 'UPDATE_STATUS', from: ['allocated'], to: 'pooled', guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed'], choosesTarget: true, by: 'person' },
+    { event: 'UPDATE_STATUS', from: WAITING, to: 'failed', guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed', 'isGatewayCertain'], choosesTarget: true, by: 'person' },
+  ],
+})
+
+export type PayoutEventType = (typeof payoutLifecycle.events)[number]
+export type PayoutGuard = Exclude<Extract<ReturnType<typeof payoutLifecycle.judge>, { ok: false }>['refusal'], 'notInThisState'>
+
+/** The event by which somebody rejects a payout in a mode. */
+export const REJECT_EVENTS = { toMerchant: 'REJECT', toList: 'RETURN_TO_LIST' } as const
+/** The event by which a batch's ticked orders are rejected in a mode. */
+export const BATCH_REJECT_EVENTS = { toMerchant: 'REJECT_IN_BATCH', toList: 'RELEASE_FROM_BATCH' } as const
