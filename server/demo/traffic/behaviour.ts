@@ -1,0 +1,68 @@
+import { productOf } from '#domain/products.ts'
+import type { Random } from '#server/demo/random.ts'
+
+/** What a payer does about an order. */
+export type PayerConduct = 'onTime' | 'late' | 'wrongAmount' | 'twice' | 'withoutUtr' | 'never'
+
+/** How often each happens, in percent. */
+const CONDUCTS: readonly (readonly [PayerConduct, number])[] = [
+  ['onTime', 69],
+  ['late', 5],
+  ['wrongAmount', 5],
+  ['twice', 3],
+  ['withoutUtr', 4],
+  ['never', 14],
+]
+
+export function drawConduct(random: Random): PayerConduct {
+  let at = random.next() * CONDUCTS.reduce((sum, [, share]) => sum + share, 0)
+  for (const [conduct, share] of CONDUCTS) {
+    if (at < share) return conduct
+    at -= share
+  }
+  return 'never'
+}
+
+/** Milliseconds until the payer pays: a minute or two mostly; late ones within ten minutes after the time is over. */
+export function drawDelayMs(random: Random, conduct: PayerConduct, timeLeftMs: number): number {
+  if (conduct === 'late') return timeLeftMs + random.int(20_000, 600_000)
+  const soon = 70_000 * Math.exp(0.8 * random.normal())
+  return Math.round(Math.min(Math.max(soon, 3_000), 0.9 * Math.max(timeLeftMs, 3_000)))
+}
+
+/** What arrives when somebody mistypes the amount: some tenths of a major unit more or less, never nothing. */
+export function mistyped(random: Random, amountMinor: number, productId: number): number {
+  const tenth = 10 ** ((productOf(productId)?.exponent ?? 2) - 1)
+  const change = random.int(1, 30) * tenth
+  return random.chance(0.7) && amountMinor > change ? amountMinor - change : amountMinor + change
+}
+
+/** How a merchant's receiver takes a callback. */
+export type ReceiverConduct = 'success' | 'serverError' | 'slow' | 'garbage' | 'redirect'
+
+const RECEIVER_CONDUCTS: readonly (readonly [ReceiverConduct, number])[] = [
+  ['success', 88],
+  ['serverError', 5],
+  ['slow', 2],
+  ['garbage', 3],
+  ['redirect', 2],
+]
+
+/**
+ * How callbacks of an order are taken. Some orders are refused every time, so that agents find failed callbacks; the
+ * others by chance, so that trying again helps. The order number decides which.
+ */
+export function drawReceiverConduct(random: Random, orderCode: string): ReceiverConduct {
+  if (orderCode.endsWith('77')) return 'serverError'
+  let at = random.next() * 100
+  for (const [conduct, share] of RECEIVER_CONDUCTS) {
+    if (at < share) return conduct
+    at -= share
+  }
+  return 'success'
+}
+
+/** Milliseconds until the next order when so many come a minute on average (a Poisson process). */
+export function drawPauseMs(random: Random, ordersAMinute: number): number {
+  return (-Math.log(1 - random.next()) * 60_000) / ordersAMinute
+}

@@ -1,0 +1,51 @@
+import type { InputOf, OutputOf } from '#contract/contract.ts'
+import { formatMajor } from '#domain/money.ts'
+import { productOf } from '#domain/products.ts'
+import { personName } from '#server/demo/collection-accounts.ts'
+import type { DemoFile } from '#server/demo/demo-file.ts'
+import { makeUtr } from '#server/demo/payer.ts'
+import type { Random } from '#server/demo/random.ts'
+import { mistyped } from '#server/demo/traffic/behaviour.ts'
+import type { PayerConduct } from '#server/demo/traffic/behaviour.ts'
+
+type Created = OutputOf<'api.order.create'>
+type Monitor = DemoFile['monitors'][number]
+
+/** A record as a monitor reports it, and the monitor that saw it. */
+export interface Payment {
+  monitor: Monitor
+  record: Omit<InputOf<'monitor.report'>, 'monitorId'>
+}
+
+/** Finds the monitors that watch the accounts which orders name. */
+export function monitorsByAccount(monitors: readonly Monitor[]): ReadonlyMap<string, Monitor> {
+  return new Map(monitors.flatMap((monitor) => monitor.accounts.map((account) => [account, monitor] as const)))
+}
+
+/** What the account's monitor sees when an order is paid; undefined when there is nothing to pay to or nobody watches. */
+export function paymentOf(random: Random, order: Created, productId: number, conduct: PayerConduct, watchers: ReadonlyMap<string, Monitor>): Payment | undefined {
+  const { payTo } = order
+  const account = payTo?.cardNumber ?? payTo?.address
+  const monitor = account == null ? undefined : watchers.get(account)
+  const product = productOf(productId)
+  if (payTo == null || account == null || monitor === undefined || product === undefined) return undefined
+  const amountMinor = conduct === 'wrongAmount' ? mistyped(random, order.payAmount, productId) : order.payAmount
+  const utr = conduct === 'withoutUtr' ? undefined : makeUtr(random, product)
+  const payerName = product.currency === 'USDT' ? undefined : personName(random, product.currency)
+  const identifyCode = random.chance(0.6) ? (payTo.identifyCode ?? undefined) : undefined
+  const amount = `${product.currency} ${formatMajor(amountMinor, product.exponent)}`
+  return {
+    monitor,
+    record: {
+      recordId: `t${Date.now().toString(36)}${random.digits(8)}`,
+      kind: product.evidence,
+      ...(payTo.cardNumber === null ? { address: account } : { cardNumber: account }),
+      amountMinor,
+      utr,
+      identifyCode,
+      payerName,
+      text: `${account.slice(-4)}: ${amount}${payerName === undefined ? '' : ` ${payerName}`}${utr === undefined ? '' : ` UTR ${utr}`}${identifyCode === undefined ? '' : ` ${identifyCode}`}`,
+      occurredAt: new Date().toISOString(),
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DemoFile } from '#server/demo/demo-file.ts'
+import { createRandom } from '#server/demo/random.ts'
+import { Refused, ServerAway } from '#server/demo/traffic/public-client.ts'
+import type { PublicClient } from '#server/demo/traffic/public-client.ts'
+import { startSimulator } from '#server/demo/traffic/simulator.ts'
+import type { Simulator } from '#server/demo/traffic/simulator.ts'
+
+const MINUTE = 60_000
+const DEMO: DemoFile = {
+  accounts: [],
+  merchants: [{ account: 'merchant01', mchId: 'M1', key: 'k', encryption: 'SHA256', productIds: [3001] }],
+  monitors: [{ monitorId: 'mon-1', key: 'k', accounts: ['112233'] }],
+  traffic: { callbackUrl: 'http://127.0.0.1:1/callback' },
+}
+
+let simulator: Simulator | undefined
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  simulator?.stop()
+  vi.useRealTimers()
+})
+
+/** A server that takes everything and keeps what it was told. */
+function takingClient() {
+  const told = { orders: new Map<string, number>(), records: [] as { recordId: string; amount: number; utr: string | undefined; account: string | undefined }[], heartbeats: 0 }
+  const client: PublicClient = {
+    createOrder: async (_merchant, request) => {
+      told.orders.set(request.mchOrderNo, (told.orders.get(request.mchOrderNo) ?? 0) + 1)
+      const amount = Number(request.amount)
+      const expireTime = new Date(Date.now() + 15 * MINUTE).toISOString()
+      const payTo = { cardNumber: '112233', accountName: null, bankName: null, ifscCode: null, vpa: null, address: null, identifyCode: '123456' }
+      return { orderCode: 'C2601010000000001', mchOrderNo: request.mchOrderNo, orderStatusId: 2, amount, payAmount: amount, currency: 'INR', expireTime, payTo }
+    },
+    report: async (_monitor, { recordId, amountMinor, utr, cardNumber }) => {
+      const duplicate = told.records.some((each) => each.recordId === recordId)
+      told.records.push({ recordId, amount: Number(amountMinor), utr, account: cardNumber })
+      return { matchedOrderCode: null, duplicate }
+    },
+    heartbeat: async () => void (told.heartbeats += 1),
+  }
+  return { client, told }
+}
+
+describe('the simulator', () => {
+  it('creates as many orders a minute as asked for, pays most, some twice, some without a UTR, and beats', async () => {
+    const { client, told } = takingClient()
+    simulator = startSimulator({ client, demo: DEMO, random: createRandom(1), ordersAMinute: 60 })
+    await vi.advanceTimersByTimeAsync(40 * MINUTE)
+    expect(told.orders.size).toBeGreaterThan(2_100)
+    expect(told.orders.size).toBeLessThan(2_700)
+    expect([...told.orders.values()].some((times) => times === 2)).toBe(true)
+    const share = told.records.length / told.orders.size
+    expect(share).toBeGreaterThan(0.7)
+    expect(share).toBeLessThan(0.95)
+    expect(told.records.every(({ account }) => account === '112233')).toBe(true)
+    expect(told.records.some(({ utr }) => utr === undefined)).toBe(true)
+    expect(new Set(told.records.map(({ recordId }) => recordId)).size).toBeLessThan(told.records.length)
+    expect(told.heartbeats).toBeGreaterThan(50)
+  })
+
+  it('asks less and less often while the server is away, and goes on when it is back', async () => {
+    const { client, told } = takingClient()
+    let isAway = true
+    let tries = 0
+    const createOrder: PublicClient['createOrder'] = async (merchant, request) => {
+      tries += 1
+      if (isAway) throw new ServerAway('refused')
+      return await client.createOrder(merchant, request)
+    }
+    simulator = startSimulator({ client: { ...client, createOrder, heartbeat: async () => { if (isAway) throw new ServerAway('refused') } }, demo: DEMO, random: createRandom(2), ordersAMinute: 600 })
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(tries).toBeLessThan(60)
+    isAway = false
+    await vi.advanceTimersByTimeAsync(3 * MINUTE)
+    expect(told.orders.size).toBeGreaterThan(800)
+  })
+
+  it('goes on after a refusal', async () => {
+    const { client } = takingClient()
+    let tries = 0
+    simulator = startSimulator({
+      client: { ...client, createOrder: async () => { tries += 1; throw new Refused(400, 'badInput') } },
+      demo: DEMO, random: createRandom(3), ordersAMinute: 60,
+    })
+    await vi.advanceTimersByTimeAsync(5 * MINUTE)
+    expect(tries).toBeGreaterThan(200)
+    expect(simulator.counts.refused).toBe(tries)
+  })
+
+  it('does nothing more once it is stopped', async () => {
+    const { client, told } = takingClient()
+    simulator = startSimulator({ client, demo: DEMO, random: createRandom(4), ordersAMinute: 600 })
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    simulator.stop()
+    const before = told.orders.size
+    await vi.advanceTimersByTimeAsync(20 * MINUTE)
+    expect(told.orders.size).toBe(before)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

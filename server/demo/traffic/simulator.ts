@@ -1,0 +1,127 @@
+import { productOf } from '#domain/products.ts'
+import type { OutputOf } from '#contract/contract.ts'
+import type { DemoFile } from '#server/demo/demo-file.ts'
+import { drawAmount } from '#server/demo/order-amounts.ts'
+import { makePayer } from '#server/demo/payer.ts'
+import { weighted, zipf } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
+import { drawConduct, drawDelayMs, drawPauseMs } from '#server/demo/traffic/behaviour.ts'
+import type { PayerConduct } from '#server/demo/traffic/behaviour.ts'
+import { monitorsByAccount, paymentOf } from '#server/demo/traffic/payments.ts'
+import type { Payment } from '#server/demo/traffic/payments.ts'
+import { Refused, ServerAway } from '#server/demo/traffic/public-client.ts'
+import type { OrderRequest, PublicClient } from '#server/demo/traffic/public-client.ts'
+import { createTimers } from '#server/demo/traffic/timers.ts'
+
+/** Payments that may wait to be made; what is more is not paid. */
+const WAITING_MAX = 5_000
+/** Calls under way at once; while there are more, no order is created. */
+const CALLS_MAX = 40
+const HEARTBEAT_MS = 40_000
+const PAUSE_FIRST_MS = 1_000
+const PAUSE_LONGEST_MS = 30_000
+
+export interface Simulator {
+  counts: Readonly<Record<'created' | 'refused' | 'reported' | 'away', number>>
+  stop(): void
+}
+
+interface Surroundings {
+  client: PublicClient
+  demo: DemoFile
+  random: Random
+  ordersAMinute: number
+}
+
+/** Creates orders for the demo merchants and pays them as people do, until it is stopped; waits while the server is away. */
+export function startSimulator({ client, demo, random, ordersAMinute }: Surroundings): Simulator {
+  const counts = { created: 0, refused: 0, reported: 0, away: 0 }
+  const timers = createTimers()
+  const drawMerchant = weighted(zipf(demo.merchants))
+  const watchers = monitorsByAccount(demo.monitors)
+  let underWay = 0
+  let waiting = 0
+  let pauseMs = 0
+
+  /** Runs a call; a server that is away is asked again less and less often. */
+  const call = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    underWay += 1
+    try {
+      const result = await work()
+      pauseMs = 0
+      return result
+    } catch (error) {
+      if (error instanceof ServerAway) {
+        counts.away += 1
+        pauseMs = Math.min(Math.max(PAUSE_FIRST_MS, pauseMs * 2), PAUSE_LONGEST_MS)
+      } else if (error instanceof Refused) counts.refused += 1
+      else throw error
+      return undefined
+    } finally {
+      underWay -= 1
+    }
+  }
+
+  const report = async ({ monitor, record }: Payment) => {
+    if ((await call(() => client.report(monitor, record))) !== undefined) counts.reported += 1
+  }
+
+  const pay = async (order: OutputOf<'api.order.create'>, productId: number, conduct: PayerConduct) => {
+    const payment = paymentOf(random, order, productId, conduct, watchers)
+    if (payment === undefined) return
+    await report(payment)
+    if (conduct === 'twice') await report(random.chance(0.5) ? payment : again(random, payment))
+  }
+
+  const create = async () => {
+    const merchant = drawMerchant(random.next())
+    const request = orderRequest(random, merchant, demo.traffic.callbackUrl)
+    const order = await call(() => client.createOrder(merchant, request))
+    if (order === undefined) return
+    counts.created += 1
+    // A merchant that did not hear the answer sends the same once more.
+    if (random.chance(0.02)) await call(() => client.createOrder(merchant, request))
+    const conduct = drawConduct(random)
+    if (order.payTo === null || order.expireTime === null || conduct === 'never' || waiting >= WAITING_MAX) return
+    const timeLeftMs = Date.parse(order.expireTime) - Date.now()
+    waiting += 1
+    timers.after(drawDelayMs(random, conduct, timeLeftMs), async () => {
+      waiting -= 1
+      await pay(order, Number(request.productId), conduct)
+    })
+  }
+
+  const next = async (): Promise<void> => {
+    timers.after(Math.max(drawPauseMs(random, ordersAMinute), pauseMs), next)
+    if (underWay < CALLS_MAX) await create()
+  }
+  const beat = async (monitor: DemoFile['monitors'][number]): Promise<void> => {
+    timers.after(HEARTBEAT_MS + pauseMs, () => beat(monitor))
+    await call(() => client.heartbeat(monitor))
+  }
+
+  for (const monitor of demo.monitors) timers.after(random.int(0, HEARTBEAT_MS), () => beat(monitor))
+  timers.after(0, next)
+  return { counts, stop: timers.stop }
+}
+
+/** The same payment under another record, as two readers of one account report it. */
+function again(random: Random, { monitor, record }: Payment): Payment {
+  return { monitor, record: { ...record, recordId: `${record.recordId}-${random.digits(2)}` } }
+}
+
+/** An order as a merchant's shop sends it; now and then one that is too large for any account. */
+function orderRequest(random: Random, merchant: DemoFile['merchants'][number], callbackUrl: string): OrderRequest {
+  const product = productOf(random.pick(merchant.productIds))
+  if (product === undefined) throw new RangeError(`merchant ${merchant.mchId} has an unknown product`)
+  const payer = makePayer(random, product, false)
+  return {
+    productId: product.id,
+    mchOrderNo: `${merchant.mchId}-${Date.now().toString(36).toUpperCase()}${random.digits(6)}`,
+    amount: drawAmount(random, product.id) * (random.chance(0.02) ? 1_000 : 1),
+    notifyUrl: `${callbackUrl}/${merchant.mchId}`,
+    subject: payer.subject,
+    clientIp: payer.ip,
+    ...(payer.userName === null ? {} : { userName: payer.userName }),
+  }
+}

@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
+import { allowCallbacks, chooseCallbackUrl, isPlaceFree } from '#server/demo/callback-place.ts'
+import { DEMO_KEY, demoFilePath, readDemoInstallation, restoreDemoFile, writeDemoFile } from '#server/demo/demo-file.ts'
+import { installation } from '#server/db/schema.ts'
+import { becomeTheOne } from '#server/demo/traffic/only-one.ts'
+import type { Yield } from '#server/demo/traffic/only-one.ts'
+import { publish } from '#server/realtime/publish.ts'
+import type { Services } from '#server/services.ts'
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+const RETRY_MS = 10_000
+
+export interface Traffic {
+  /** Ends the simulator and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the traffic simulator against the server at `baseUrl` in a process of its own, for `config.traffic` orders a
+ * minute. Without effect in a system without demo data; of several servers on one database one makes the traffic, and
+ * another takes over when that is gone. A simulator that ends by itself is logged and started again.
+ */
+export function startTraffic(services: Services, baseUrl: string): Traffic {
+  let child: ChildProcess | undefined
+  let retry: NodeJS.Timeout | undefined
+  let giveUp: Yield | undefined
+  let isStopped = false
+
+  const run = async (): Promise<void> => {
+    if ((await readDemoInstallation(services)) === undefined) return
+    giveUp ??= await becomeTheOne(services)
+    if (giveUp === undefined) return later()
+    await preparePlace(services)
+    if (isStopped) return
+    child = spawnSimulator(services, baseUrl)
+    child.once('exit', (code, signal) => {
+      if (isStopped) return
+      services.log.warn({ code, signal }, 'the traffic simulator ended; it is started again')
+      later()
+    })
+  }
+  const start = () => {
+    starting = run().catch((error: unknown) => {
+      services.log.error({ err: error }, 'the traffic simulator could not be started')
+      later()
+    })
+  }
+  const later = () => {
+    if (!isStopped) retry = setTimeout(start, RETRY_MS)
+  }
+  let starting: Promise<void> = Promise.resolve()
+  start()
+
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(retry)
+      await starting
+      if (child !== undefined) await end(child)
+      await giveUp?.()
+    },
+  }
+}
+
+/** The simulator's process; it gets nothing of the server's environment, which holds secrets. */
+function spawnSimulator({ config, log }: Services, baseUrl: string): ChildProcess {
+  const child = fork(program, [baseUrl, demoFilePath({ config }), String(config.traffic)], { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn({ text: text.slice(0, 2_000) }, 'the traffic simulator complains'))
+  child.on('error', (error) => log.error({ err: error }, 'the traffic simulator has no process'))
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Sees to it that demo.json is there, and that nobody else listens where callbacks go. */
+async function preparePlace(services: Services): Promise<void> {
+  await restoreDemoFile(services)
+  const present = await readDemoInstallation(services)
+  if (present !== undefined && !(await isPlaceFree(present.callbackUrl))) await movePlace(services)
+}
+
+async function movePlace(services: Services): Promise<void> {
+  const callbackUrl = await chooseCallbackUrl(services.config.port)
+  const { db, pool } = services
+  const present = await readDemoInstallation(services)
+  await db.update(installation).set({ value: { ...present, callbackUrl } }).where(eq(installation.key, DEMO_KEY))
+  await allowCallbacks(pool, services, callbackUrl)
+  await publish(db, { kind: 'settingChanged', key: 'callbackAddressExceptions' })
+  await services.settings.refresh('callbackAddressExceptions')
+  await writeDemoFile(services, callbackUrl)
+  services.log.info({ callbackUrl }, 'the place of demo callbacks has moved')
+}
