@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './states.module.css';
+
+interface ErrorStateProps {
+  readonly title: string;
+  /** The reason, and the id to quote when there is one. */
+  readonly detail?: ReactNode;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
+  readonly isRetrying?: boolean;
+}
+
+/** Something failed: what, why, and a way to try again. */
+export function ErrorState({ title, detail, retryLabel, onRetry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.errorTitle}>{title}</p>
+      {detail ? <div className={styles.detail}>{detail}</div> : null}
+      <button type="button" className={styles.retry} aria-disabled={isRetrying} onClick={() => !isRetrying && onRetry()}>
+        {retryLabel}
+      </button>
+    </div>
+  );
+}

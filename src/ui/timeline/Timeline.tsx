@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { StatusTone } from '../status/status-icons.ts';
+import styles from './Timeline.module.css';
+
+/** Something that happened: when (as text), what, by whom. */
+export interface TimelineEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  readonly actor?: string;
+  readonly tone: StatusTone;
+}
+
+/** What happened, one below the other, in the order given. */
+export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={styles.entry} data-tone={entry.tone}>
+          <div className={styles.head}>
+            <span className={styles.title}>{entry.title}</span>
+            <time className={styles.at}>{entry.at}</time>
+          </div>
+          {entry.detail || entry.actor ? (
+            <div className={styles.detail}>
+              {entry.actor ? <span className={styles.actor}>{entry.actor}</span> : null}
+              {entry.detail}
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
