@@ -61,6 +61,11 @@ export function createSession({ client, gate, tokens }: SessionParts): Session {
 
   const place = () => placeOf(actor.getSnapshot())
   const user = () => actor.getSnapshot().context.user
+  // Only what is named changes: another change may be under way.
+  function show(change: Partial<Preferences>): void {
+    const preferences = user()?.preferences
+    if (preferences) actor.send({ type: 'UPDATE_USER', change: { preferences: { ...preferences, ...change } } })
+  }
 
   return {
     actor,
@@ -89,12 +94,11 @@ export function createSession({ client, gate, tokens }: SessionParts): Session {
     async savePreferences(change) {
       const before = user()?.preferences
       if (!before) return
-      const show = (preferences: Preferences) => actor.send({ type: 'UPDATE_USER', change: { preferences } })
-      show({ ...before, ...change })
+      show(change)
       try {
-        show(await client.call('user.setPreferences', change))
+        await client.call('user.setPreferences', change)
       } catch (error) {
-        show(before)
+        show(Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Preferences]])))
         throw error
       }
     },

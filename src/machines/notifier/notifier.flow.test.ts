@@ -172,6 +172,7 @@ describe('the order-arrival notifier', () => {
     actor.send({ type: 'LEARN', isMuted: true, seenOrderCode: null })
     expect(notice()).toBe('reminding')
     expect(actor.getSnapshot().context.isMuted).toBe(true)
+    expect(take()).toEqual([{ type: 'hide' }])
     actor.send({ type: 'LEARN', isMuted: false, seenOrderCode: order(1).orderCode })
     expect(take()).toEqual([{ type: 'hide' }])
     expect(notice()).toBe('quiet')

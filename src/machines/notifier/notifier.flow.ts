@@ -49,6 +49,9 @@ export const notifierFlow = setup({
     mute: assign({ isMuted: true }),
     unmute: assign({ isMuted: false }),
     announceMute: emit(({ context }) => ({ type: 'muted' as const, isMuted: context.isMuted })),
+    hideIfMuted: enqueueActions(({ context, enqueue }) => {
+      if (context.isMuted) enqueue.emit({ type: 'hide' })
+    }),
     learn: assign(({ context, event }) =>
       event.type === 'LEARN' ? { isMuted: event.isMuted, seenOrderCode: event.seenOrderCode ?? context.seenOrderCode } : {},
     ),
@@ -110,7 +113,7 @@ export const notifierFlow = setup({
             MARK_SEEN: { target: 'quiet', actions: ['takeAsSeen', 'hide', 'announceSeen'] },
             LEARN: [
               { guard: 'isSeenElsewhere', target: 'quiet', actions: ['learn', 'hide'] },
-              { actions: 'learn' },
+              { actions: ['learn', 'hideIfMuted'] },
             ],
             ALLOW_SOUND: { actions: ['allowSound', 'play'] },
           },

@@ -70,7 +70,7 @@ async function start({ hasToken = false, user = USER as Answer } = {}) {
         signIn: fromPromise<void, Credentials>(async ({ input }) => void (await answered('signIn', input))),
         loadUser: fromPromise(async () => (await answered('loadUser', undefined)) as SessionUser),
         giveSecondPassword: fromPromise<void, SecondPassword>(async ({ input }) => void (await answered('giveSecondPassword', input))),
-        signOut: fromPromise(async () => void (await answered('signOut', undefined))),
+        signOut: fromPromise<void>(async () => void (await answered('signOut', undefined))),
       },
       actions: {
         forgetTokens: () => {
