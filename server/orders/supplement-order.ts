@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { SupplementType } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -8,6 +8,7 @@ import type { Call } from '#server/http/call.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
+import { isUtrSpent, lockUtr } from '#server/orders/utr.ts'
 
 /**
  * Supplements an order (补单): a payment that no monitor matched is taken as received. A record reported with the same UTR
@@ -41,21 +42,6 @@ export async function supplementOrder(call: Call, input: ParsedInputOf<'order.re
   if (await isUtrSpent(db, utr, order.id)) throw badField('utr', 'utrUsed')
   if (record) await db.update(bankRecords).set({ status: 'matched', orderId: order.id }).where(eq(bankRecords.id, record.id))
   return after
-}
-
-/** Makes all who want to spend a UTR wait for each other until the end of the transaction. */
-export async function lockUtr(tx: Queryable, utr: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${utr}, 7263510002))`)
-}
-
-/** Whether another order has been paid by the UTR already. */
-export async function isUtrSpent(tx: Queryable, utr: string, exceptOrderId: number): Promise<boolean> {
-  const [paid] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.utr, utr), isNotNull(orders.realAmountMinor), ne(orders.id, exceptOrderId)))
-    .limit(1)
-  return paid !== undefined
 }
 
 async function findReported(tx: Queryable, order: OrderRecord, utr: string) {

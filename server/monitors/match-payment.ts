@@ -1,0 +1,81 @@
+import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orders } from '#server/db/schema.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { isUtrSpent, lockUtr } from '#server/orders/utr.ts'
+import type { Account, BankRecord } from '#server/monitors/take-report.ts'
+import type { Services } from '#server/services.ts'
+
+/** Which order a payment pays: one for certain, one or some perhaps (and why that is not certain), or none. */
+export type MatchVerdict =
+  | { kind: 'certain'; order: OrderRecord }
+  | { kind: 'unsure'; orders: OrderRecord[]; why: UnsureReason; belongsToOne: boolean }
+  | { kind: 'none' }
+
+export type UnsureReason = 'several' | 'nameDiffers' | 'codeDiffers' | 'automationOff'
+
+/** Clocks of phones and banks may be so far ahead or behind. */
+const CLOCK_TOLERANCE_MS = 60_000
+/** More candidates than these say nothing. */
+const CANDIDATES_MAX = 10
+
+const PAYABLE = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmation, ORDER_STATUS_IDS.timedOut]
+
+/**
+ * Matches a payment by account, amount and time, narrowed by the identification code or the UTR. A payment may come late
+ * by the setting `completeCheckOrderTime`. A UTR that paid an order pays no other.
+ */
+export async function matchPayment(db: Queryable, services: Services, account: Account, record: BankRecord): Promise<MatchVerdict> {
+  if (record.utr !== null) {
+    await lockUtr(db, record.utr)
+    if (await isUtrSpent(db, record.utr, 0)) return { kind: 'none' }
+  }
+  const candidates = await findCandidates(db, services, account, record)
+  const marked = candidates.filter((order) => isMarkedBy(order, record))
+  const [order, ...others] = marked.length > 0 ? marked : candidates
+  if (!order) return { kind: 'none' }
+  if (others.length > 0) return { kind: 'unsure', orders: [order, ...others], why: 'several', belongsToOne: false }
+  const why = doubt(services, record, order, marked.length > 0)
+  return why === undefined ? { kind: 'certain', order } : { kind: 'unsure', orders: [order], why, belongsToOne: why !== 'codeDiffers' }
+}
+
+function findCandidates(db: Queryable, services: Services, account: Account, record: BankRecord): Promise<OrderRecord[]> {
+  const { settings } = services
+  const occurred = record.occurredAt.getTime()
+  const lateMs = settings.get('completeCheckOrderTime') * 60_000
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.resourceId, account.id),
+        eq(orders.payableMinor, record.amountMinor),
+        inArray(orders.status, PAYABLE),
+        isNull(orders.realAmountMinor),
+        lte(orders.createdAt, new Date(occurred + CLOCK_TOLERANCE_MS)),
+        gte(orders.expiresAt, new Date(occurred - lateMs)),
+      ),
+    )
+    .orderBy(orders.createdAt, orders.id)
+    .limit(CANDIDATES_MAX)
+}
+
+/** The payer wrote the order's code, or gave its UTR beforehand. */
+function isMarkedBy(order: OrderRecord, record: BankRecord): boolean {
+  return (record.identifyCode !== null && order.identifyCode === record.identifyCode) || (record.utr !== null && order.utr === record.utr)
+}
+
+/** What speaks against the only candidate. */
+function doubt({ settings }: Services, record: BankRecord, order: OrderRecord, isMarked: boolean): UnsureReason | undefined {
+  if (record.identifyCode !== null && !isMarked) return 'codeDiffers'
+  if (settings.get('needNameCheck') && !isSameName(order.userName, record.payerName)) return 'nameDiffers'
+  if (record.kind === 'usdt' && !settings.get('usdtAuto')) return 'automationOff'
+  return undefined
+}
+
+/** Banks write names in capitals and with titles apart; case and spaces say nothing. */
+function isSameName(expected: string | null, paid: string | null): boolean {
+  const plain = (name: string | null) => (name ?? '').normalize('NFKC').toLowerCase().replace(/[\s.,·-]+/g, '')
+  return plain(expected) !== '' && plain(expected) === plain(paid)
+}

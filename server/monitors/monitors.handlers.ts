@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { CODES } from '#contract/envelope.ts'
+import { monitors } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
+import { takeReport } from '#server/monitors/take-report.ts'
+import { equalsInConstantTime } from '#server/orders/order-signature.ts'
+
+/** A monitor as the database holds it. */
+export type Monitor = typeof monitors.$inferSelect
+
+/** The work of the calls that monitors sign. */
+export const monitorHandlers = {
+  'monitor.report': async (call, input) => takeReport(call, await authenticate(call, input.monitorId), input),
+  'monitor.heartbeat': async (call, input) => {
+    await authenticate(call, input.monitorId)
+    return {}
+  },
+} satisfies Pick<Handlers, 'monitor.report' | 'monitor.heartbeat'>
+
+/** The monitor whose key signed the body, noted as alive; 401 for an unknown monitor and a wrong sign alike, 403 for a disabled one. */
+async function authenticate({ db, headers, rawBody, services }: Call<null>, monitorId: string): Promise<Monitor> {
+  const [monitor] = await db.select().from(monitors).where(eq(monitors.monitorId, monitorId))
+  const key = monitor ? services.secrets.open(monitor.signKey) : ''
+  const given = headers['x-monitor-sign']
+  const expected = createHmac('sha256', key).update(rawBody, 'utf8').digest('hex')
+  if (!equalsInConstantTime(expected, typeof given === 'string' ? given : '') || !monitor) throw new AppError(CODES.wrongCredentials, 'monitor.wrongSign')
+  if (monitor.status !== 'active') throw new AppError(CODES.forbidden, 'monitor.disabled')
+  await db.update(monitors).set({ lastSeenAt: services.now() }).where(eq(monitors.id, monitor.id))
+  return monitor
+}

@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { orderApiEndpoints } from '#contract/order.endpoints.ts'
+import type { InputOf } from '#contract/contract.ts'
+import { bankRecords, monitors, orderHistory, orders, resources } from '#server/db/schema.ts'
+import { timeOutOrders } from '#server/jobs/order-timeouts.ts'
+import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
+import { supplementOrder } from '#server/orders/supplement-order.ts'
+import { actorOf, callOf, create, createOrderEngine, makeResource, makeWorld, MONITOR_KEY, orderByCode, signedBody } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+
+let engine: OrderEngine
+let world: Awaited<ReturnType<typeof makeWorld>>
+let recordNumber = 0
+beforeAll(async () => {
+  engine = await createOrderEngine()
+})
+beforeEach(async () => {
+  await engine.db.update(resources).set({ state: 1 })
+  world = await makeWorld(engine)
+})
+afterEach(async () => {
+  engine.reset()
+  expect(isSound(await checkLedger(engine.db))).toBe(true)
+})
+afterAll(() => engine.dispose())
+
+type Report = InputOf<'monitor.report'>
+
+function reportOf(part: Partial<Report> = {}): Report {
+  recordNumber += 1
+  return {
+    monitorId: world.monitor.monitorId,
+    recordId: `r${recordNumber}`,
+    kind: 'sms',
+    cardNumber: world.account.cardNumber ?? '',
+    amountMinor: 10_000,
+    text: 'Rs 100.00 credited',
+    occurredAt: engine.services.now().toISOString(),
+    ...part,
+  }
+}
+
+function send(report: Report, sign?: string) {
+  const rawBody = JSON.stringify(report)
+  const headers = { 'x-monitor-sign': sign ?? createHmac('sha256', MONITOR_KEY).update(rawBody).digest('hex') }
+  const input = orderApiEndpoints['monitor.report'].input.parse(report)
+  return engine.db.transaction((tx) => monitorHandlers['monitor.report'](callOf(engine, null, tx, { rawBody, headers, via: 'monitor' }), input))
+}
+
+async function newOrder(body: Record<string, string | number> = {}) {
+  return orderByCode(engine, (await create(engine, signedBody(world.merchant, body))).orderCode)
+}
+
+async function recordOf(report: Report) {
+  const [record] = await engine.db.select().from(bankRecords).where(and(eq(bankRecords.recordId, report.recordId), eq(bankRecords.monitorRowId, world.monitor.id)))
+  return record
+}
+
+it('pays the one order that waits for the amount on the account', async () => {
+  const order = await newOrder()
+  const report = reportOf({ utr: 'utr-a1', payerName: 'RAVI' })
+  await expect(send(report)).resolves.toEqual({ matchedOrderCode: order.orderCode, duplicate: false })
+  expect(await orderByCode(engine, order.orderCode)).toMatchObject({ status: 4, utr: 'UTR-A1', realAmountMinor: 10_000, validateUserName: 'RAVI', supplementStatus: 0, callbackStatus: 1, updatedBy: null })
+  expect(await recordOf(report)).toMatchObject({ status: 'matched', orderId: order.id, resourceId: world.account.id })
+})
+
+it('takes a record once, however often and at once it is reported', async () => {
+  const order = await newOrder()
+  const report = reportOf()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(report)))
+  expect(answers.filter((answer) => !answer.duplicate)).toHaveLength(1)
+  expect(answers.every((answer) => answer.matchedOrderCode === order.orderCode)).toBe(true)
+  const confirmations = await engine.db.select().from(orderHistory).where(and(eq(orderHistory.orderId, order.id), eq(orderHistory.event, 'CONFIRM_PAYMENT')))
+  expect(confirmations).toHaveLength(1)
+})
+
+it('refuses a wrong sign, an unknown monitor and a disabled one', async () => {
+  await expect(send(reportOf(), '0'.repeat(64))).rejects.toMatchObject({ code: 401, message: 'monitor.wrongSign' })
+  await expect(send(reportOf({ monitorId: 'nobody' }))).rejects.toMatchObject({ code: 401, message: 'monitor.wrongSign' })
+  await engine.db.update(monitors).set({ status: 'disabled' }).where(eq(monitors.id, world.monitor.id))
+  await expect(send(reportOf())).rejects.toMatchObject({ code: 403, message: 'monitor.disabled' })
+})
+
+it('keeps what matches nothing: other amount, other account, too early, too late', async () => {
+  const order = await newOrder()
+  const foreign = await makeResource(engine, world.supplier.id, { state: 1 })
+  for (const part of [
+    { amountMinor: 10_001 },
+    { cardNumber: foreign.cardNumber ?? '' },
+    { occurredAt: new Date(order.createdAt.getTime() - 3_600_000).toISOString() },
+    { occurredAt: new Date(order.createdAt.getTime() + 46 * 60_000).toISOString() },
+    { kind: 'usdt' as const },
+  ]) {
+    const report = reportOf(part)
+    await expect(send(report)).resolves.toEqual({ matchedOrderCode: null, duplicate: false })
+    expect(await recordOf(report)).toMatchObject({ status: 'unmatched', orderId: null })
+  }
+  expect((await orderByCode(engine, order.orderCode)).status).toBe(2)
+})
+
+it('leaves it to a person when several orders wait for the amount', async () => {
+  const [one, other] = [await newOrder(), await newOrder()]
+  const report = reportOf()
+  await expect(send(report)).resolves.toEqual({ matchedOrderCode: null, duplicate: false })
+  expect(await orderByCode(engine, one.orderCode)).toMatchObject({ status: 3, realAmountMinor: null })
+  expect(await orderByCode(engine, other.orderCode)).toMatchObject({ status: 3, realAmountMinor: null })
+  expect(await recordOf(report)).toMatchObject({ status: 'unmatched' })
+})
+
+it('tells several apart by the identification code', async () => {
+  const [, other] = [await newOrder(), await newOrder()]
+  await expect(send(reportOf({ identifyCode: other.identifyCode ?? '' }))).resolves.toMatchObject({ matchedOrderCode: other.orderCode })
+})
+
+it('doubts a code that is not the order’s, and another payer’s name where names are checked', async () => {
+  const coded = await newOrder()
+  await expect(send(reportOf({ identifyCode: 'other' }))).resolves.toMatchObject({ matchedOrderCode: null })
+  expect(await orderByCode(engine, coded.orderCode)).toMatchObject({ status: 3, realAmountMinor: null })
+  engine.set({ needNameCheck: true })
+  const named = await newOrder({ userName: 'Asha Rao', amount: 20_000 })
+  await expect(send(reportOf({ payerName: 'Ravi Rao', amountMinor: 20_000 }))).resolves.toMatchObject({ matchedOrderCode: named.orderCode })
+  expect(await orderByCode(engine, named.orderCode)).toMatchObject({ status: 3, realAmountMinor: 20_000, validateUserName: 'Ravi Rao' })
+  const same = await newOrder({ userName: 'Asha Rao', amount: 30_000 })
+  await send(reportOf({ payerName: 'ASHA  RAO.', amountMinor: 30_000 }))
+  expect((await orderByCode(engine, same.orderCode)).status).toBe(4)
+})
+
+it('times orders out, frees their places, and still takes a late payment', async () => {
+  const order = await newOrder()
+  expect(await timeOutOrders(engine.services)).toBe(0)
+  engine.passMinutes(16)
+  expect(await timeOutOrders(engine.services)).toBeGreaterThanOrEqual(1)
+  expect(await orderByCode(engine, order.orderCode)).toMatchObject({ status: 5, holdsResource: false, callbackStatus: 0 })
+  const [account] = await engine.db.select().from(resources).where(eq(resources.id, world.account.id))
+  expect(account).toMatchObject({ processingCount: 0 })
+  await expect(send(reportOf())).resolves.toMatchObject({ matchedOrderCode: order.orderCode })
+  expect(await orderByCode(engine, order.orderCode)).toMatchObject({ status: 4, supplementStatus: 1, supplementType: 'automatic' })
+})
+
+it('times an order out once when two processes sweep', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => newOrder()))
+  engine.passMinutes(16)
+  const [one, other] = await Promise.all([timeOutOrders(engine.services), timeOutOrders(engine.services)])
+  expect((one ?? 0) + (other ?? 0)).toBe(20)
+  expect(await engine.db.select().from(orders).where(and(eq(orders.status, 2), eq(orders.resourceId, world.account.id)))).toHaveLength(0)
+})
+
+it('lets a UTR pay one order only', async () => {
+  const first = await newOrder()
+  await send(reportOf({ utr: 'ONE-UTR' }))
+  expect((await orderByCode(engine, first.orderCode)).status).toBe(4)
+  const second = await newOrder()
+  await expect(send(reportOf({ utr: 'one-utr' }))).resolves.toMatchObject({ matchedOrderCode: null })
+  expect((await orderByCode(engine, second.orderCode)).status).toBe(2)
+})
+
+it('supplements with the amount that was reported under the UTR', async () => {
+  const order = await newOrder()
+  const report = reportOf({ utr: 'LESS-1', amountMinor: 9_500 })
+  await send(report)
+  const agent = actorOf('customerService')
+  await engine.db.transaction((tx) => supplementOrder(callOf(engine, agent, tx), { orderCode: order.orderCode, utr: 'less-1', isOffsetReplenishmentOrder: false }))
+  expect(await orderByCode(engine, order.orderCode)).toMatchObject({ status: 4, realAmountMinor: 9_500, feeMinor: 95 })
+  expect(await recordOf(report)).toMatchObject({ status: 'matched', orderId: order.id })
+})
+
+it('finds the account by the digits that an SMS shows', async () => {
+  const order = await newOrder()
+  await expect(send(reportOf({ cardNumber: `XX${world.account.cardNumber?.slice(-6)}` }))).resolves.toMatchObject({ matchedOrderCode: order.orderCode })
+})

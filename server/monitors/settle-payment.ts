@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { bankRecords } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { MatchVerdict } from '#server/monitors/match-payment.ts'
+import type { BankRecord } from '#server/monitors/take-report.ts'
+import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
+import type { Services } from '#server/services.ts'
+
+/** Does what a match says, and answers the number of the order that the payment belongs to, or null. */
+export async function settlePayment(tx: Queryable, services: Services, record: BankRecord, verdict: MatchVerdict): Promise<string | null> {
+  if (verdict.kind === 'none') return null
+  if (verdict.kind === 'certain') return await confirm(tx, services, record, verdict.order)
+  for (const order of verdict.orders) await doubtOrder(tx, services, record, order, verdict)
+  const [order] = verdict.orders
+  return verdict.belongsToOne && order ? await link(tx, record, order) : null
+}
+
+async function confirm(tx: Queryable, services: Services, record: BankRecord, found: OrderRecord): Promise<string | null> {
+  const isLate = found.status === ORDER_STATUS_IDS.timedOut
+  const order = await unlessMovedOn(tx, (savepoint) =>
+    transitionOrder(savepoint, services, {
+      order: found,
+      event: 'CONFIRM_PAYMENT',
+      actor: null,
+      via: 'monitor',
+      detail: { bankRecordId: record.id, ...(record.utr !== null && { utr: record.utr }) },
+      patch: () => ({
+        ...paymentPatch(record),
+        realAmountMinor: record.amountMinor,
+        // What came after its time is supplemented by the engine itself.
+        ...(isLate && { supplementStatus: 1, supplementType: 'automatic' }),
+      }),
+    }),
+  )
+  return order ? await link(tx, record, order) : null
+}
+
+/** Leaves the order to a person, with time to look. What belongs to it for certain is noted as received; what may be another's is not. */
+async function doubtOrder(tx: Queryable, services: Services, record: BankRecord, order: OrderRecord, verdict: Extract<MatchVerdict, { kind: 'unsure' }>): Promise<void> {
+  if (order.status === ORDER_STATUS_IDS.pendingConfirmation) return
+  await unlessMovedOn(tx, (savepoint) =>
+    transitionOrder(savepoint, services, {
+      order,
+      event: 'RECEIVE_UNSURE_PAYMENT',
+      actor: null,
+      via: 'monitor',
+      reason: verdict.why,
+      detail: { bankRecordId: record.id, amountMinor: record.amountMinor, payerName: record.payerName, utr: record.utr },
+      patch: (before) => ({
+        expiresAt: laterOf(before.expiresAt, new Date(services.now().getTime() + services.settings.get('completeCheckOrderTime') * 60_000)),
+        ...(verdict.belongsToOne && { ...paymentPatch(record), realAmountMinor: record.amountMinor }),
+      }),
+    }),
+  )
+}
+
+function laterOf(one: Date | null, other: Date): Date {
+  return one !== null && one > other ? one : other
+}
+
+function paymentPatch(record: BankRecord): OrderPatch {
+  return {
+    ...(record.utr !== null && { utr: record.utr, utrSubmittedAt: record.receivedAt }),
+    ...(record.payerName !== null && { validateUserName: record.payerName }),
+  }
+}
+
+async function link(tx: Queryable, record: BankRecord, order: OrderRecord): Promise<string> {
+  await tx.update(bankRecords).set({ status: 'matched', orderId: order.id }).where(eq(bankRecords.id, record.id))
+  return order.orderCode
+}
+
+/** An order that moved on in between leaves the payment for a person; the record itself is kept. */
+async function unlessMovedOn(tx: Queryable, work: (savepoint: Queryable) => Promise<OrderRecord>): Promise<OrderRecord | undefined> {
+  try {
+    return await tx.transaction(work)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}

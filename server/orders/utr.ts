@@ -1,0 +1,18 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { orders } from '#server/db/schema.ts'
+
+/** Makes all who want to spend a UTR wait for each other until the end of the transaction. */
+export async function lockUtr(tx: Queryable, utr: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${utr}, 7263510002))`)
+}
+
+/** Whether another order has been paid by the UTR already. */
+export async function isUtrSpent(tx: Queryable, utr: string, exceptOrderId: number): Promise<boolean> {
+  const [paid] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.utr, utr), isNotNull(orders.realAmountMinor), ne(orders.id, exceptOrderId)))
+    .limit(1)
+  return paid !== undefined
+}
