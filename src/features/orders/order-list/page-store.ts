@@ -40,6 +40,7 @@ export interface OrderPageStore {
   refresh(): Promise<void>
   /** Puts a changed order in place of a loaded one; an older version than the loaded does nothing. */
   patch(row: OrderRow): void
+  /** The order as it was last loaded, also one that a refresh moved out of what is loaded. */
   rowOf(key: string): OrderRow | undefined
   dispose(): void
 }
@@ -53,6 +54,8 @@ export function createOrderPageStore(pageSize: number, fetchPage: FetchPage): Or
   let inputKey = ''
   let pages = new Map<number, OrderPage>()
   let positions = new Map<string, number>()
+  // Selected rows may leave what is loaded; what is known of them stays.
+  let seen = new Map<string, OrderRow>()
   let waiting = new Set<number>()
   // A page that failed waits for a refresh, or the table would ask for it without end.
   let failed = new Set<number>()
@@ -92,7 +95,10 @@ export function createOrderPageStore(pageSize: number, fetchPage: FetchPage): Or
 
   function keep(page: number, answer: OrderPage): void {
     pages.set(page, answer)
-    answer.list.forEach((row, at) => positions.set(keyOf(row), page * pageSize + at))
+    answer.list.forEach((row, at) => {
+      positions.set(keyOf(row), page * pageSize + at)
+      seen.set(keyOf(row), row)
+    })
   }
 
   async function fetchInto(page: number): Promise<void> {
@@ -169,6 +175,7 @@ export function createOrderPageStore(pageSize: number, fetchPage: FetchPage): Or
     input = list
     pages = new Map()
     positions = new Map()
+    seen = new Map()
     waiting = new Set()
     failed = new Set()
     inView = { from: 0, to: 1 }
@@ -199,19 +206,18 @@ export function createOrderPageStore(pageSize: number, fetchPage: FetchPage): Or
     },
     refresh,
     patch: (row) => {
+      const known = seen.get(keyOf(row))
+      if (!known || known.version >= row.version) return
+      seen.set(keyOf(row), row)
       const index = positions.get(keyOf(row))
       if (index === undefined) return
       const number = Math.floor(index / pageSize)
       const page = pages.get(number)
-      const held = page?.list[index % pageSize]
-      if (!page || !held || held.version >= row.version) return
+      if (!page) return
       pages = new Map(pages).set(number, { ...page, list: page.list.with(index % pageSize, row) })
       changed()
     },
-    rowOf: (key) => {
-      const index = positions.get(key)
-      return index === undefined ? undefined : current.source.rowAt(index)
-    },
+    rowOf: (key) => seen.get(key),
     dispose: () => {
       abort.abort()
       inputKey = ''

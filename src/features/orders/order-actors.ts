@@ -1,0 +1,103 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { api } from '#api/api.ts'
+import { download, saveFile } from '#api/stream.ts'
+import { asCallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/call-failure.ts'
+import { CODES } from '#contract/codes.ts'
+import type { InputOf } from '#contract/contract.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import type { BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import type { ExportEvent } from '#machines/export/export.flow.ts'
+import type { ResendSubmission } from '#machines/order-resend-callback/order-resend-callback.flow.ts'
+import type { SupplementSubmission } from '#machines/order-supplement/order-supplement.flow.ts'
+import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
+
+type FreshOrder = (orderCode: string) => Promise<OrderRow | null>
+
+/** What a failed call means to a flow: an answer that may yet have taken effect is lost, everything else refused. */
+export function failureOf({ code, msg, failure }: CallFailure): Failure {
+  if (code === 'network' || msg === 'notUnderstood') return { kind: 'lost', reason: 'network' }
+  // The first sending under this key is still at work; its answer comes by asking again.
+  if (msg === 'idempotency.running') return { kind: 'lost', reason: msg }
+  return { kind: 'refused', reason: msg, params: { ...failure.params, ...(failure.errorId ? { errorId: failure.errorId } : {}) }, issues: failure.issues }
+}
+
+/** Carries out one action on an order; a conflict brings the order as it is now. */
+export async function attempt(orderCode: string, act: () => Promise<OrderRow>, fresh: FreshOrder): Promise<Outcome<OrderRow>> {
+  try {
+    return { kind: 'done', result: await act() }
+  } catch (error) {
+    const failed = asCallFailure(error)
+    if (failed.code === CODES.conflict && failed.failure.present) return conflictOf(failed, await fresh(orderCode))
+    return failureOf(failed)
+  }
+}
+
+function conflictOf({ failure }: CallFailure, present: OrderRow | null): Conflict<OrderRow> {
+  const refusal = failure.params?.['refusal']
+  return {
+    kind: 'conflict',
+    refusal: typeof refusal === 'string' ? refusal : undefined,
+    present,
+    by: failure.by ?? null,
+    at: failure.at ?? null,
+  }
+}
+
+/** The order as the server has it now; null when it cannot be had. */
+const freshOrder: FreshOrder = async (orderCode) => {
+  try {
+    return (await api.call('order.getDetail', { orderCode })).order
+  } catch {
+    return null
+  }
+}
+
+/** Supplements by the call. */
+export const submitSupplement = fromPromise<Outcome<OrderRow>, SupplementSubmission>(({ input: { input, key } }) =>
+  attempt(input.orderCode, async () => (await api.call('order.replenishmentOrder', input, { idempotencyKey: key })).order, freshOrder),
+)
+
+/** Sends a callback again by the call. */
+export const resendCallback = fromPromise<Outcome<OrderRow>, ResendSubmission>(({ input: { input, key } }) =>
+  attempt(input.orderCode, async () => (await api.call('order.callback', input, { idempotencyKey: key })).order, freshOrder),
+)
+
+/** Asks what sending callbacks again would do to a selection. */
+export const previewResend = fromPromise<Outcome<BulkPreview>, { selection: BulkSelection }>(async ({ input: { selection }, signal }) => {
+  try {
+    const wire = 'orderCodes' in selection ? { orderCodes: [...selection.orderCodes] } : { filter: selection.filter }
+    return { kind: 'done', result: await api.call('order.bulkPreview', { action: 'RESEND_CALLBACK', selection: wire }, { signal }) }
+  } catch (error) {
+    return failureOf(asCallFailure(error))
+  }
+})
+
+/** Sends the callbacks of one chunk again. */
+export const resendChunk = fromPromise<Outcome<readonly BulkResult[]>, { orderCodes: readonly string[]; key: string }>(async ({ input }) => {
+  try {
+    const answer = await api.call('order.bulkApply', { action: 'RESEND_CALLBACK', orderCodes: [...input.orderCodes] }, { idempotencyKey: input.key })
+    return { kind: 'done', result: answer.results }
+  } catch (error) {
+    return failureOf(asCallFailure(error))
+  }
+})
+
+/** Fetches the CSV and hands it to the browser; stopping the actor ends the stream. */
+export const streamExport = fromCallback<ExportEvent, { request: unknown }>(({ input, sendBack }) => {
+  const stop = new AbortController()
+  const request = input.request as InputOf<'order.export'>
+  download(api, 'order.export', request, {
+    signal: stop.signal,
+    onProgress: ({ bytes, rows }) => sendBack({ type: 'PROGRESS', bytes, rows }),
+  }).then(
+    (file) => {
+      saveFile(file)
+      sendBack({ type: 'FINISHED', fileName: file.fileName })
+    },
+    (error: unknown) => {
+      if (!stop.signal.aborted) sendBack({ type: 'FAILED', failure: failureOf(asCallFailure(error)) })
+    },
+  )
+  return () => stop.abort()
+})

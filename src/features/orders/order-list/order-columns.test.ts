@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { ORDER_SORTS, orderRowSchema } from '#contract/order.schemas.ts'
+import { buildOrderColumns, columnField, ORDER_COLUMNS } from '#features/orders/order-list/order-columns.tsx'
+import type { OrderColumnId } from '#features/orders/order-list/order-columns.tsx'
+import { orderListVariant } from '#features/orders/order-list/variants.ts'
+import { makeOrderTexts } from '#features/orders/order-texts.ts'
+import { orderRow } from '#tests/support/order-row.ts'
+
+const context = { texts: makeOrderTexts((key) => key), zone: 'Asia/Shanghai' }
+const variants = (['full', 'customerService'] as const).map((name) => [name, orderListVariant(name)] as const)
+
+describe('the columns of the order list', () => {
+  it.each(variants)('are each named once in the variant %s', (_name, { shown, hidden }) => {
+    const all = [...shown, ...hidden]
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('are all to be had for those who may do most', () => {
+    const { shown, hidden } = orderListVariant('full')
+    expect([...shown, ...hidden].sort()).toEqual(Object.keys(ORDER_COLUMNS).sort())
+  })
+
+  it('sort only by what the server sorts by, and by all of it', () => {
+    const columns = buildOrderColumns(orderListVariant('full'), (id) => id, context)
+    const sorts = columns.flatMap((column) => (column.sortKey === undefined ? [] : [column.sortKey]))
+    expect(sorts.sort()).toEqual([...ORDER_SORTS].sort())
+  })
+
+  it('are exported by fields that an order has', () => {
+    const fields: readonly string[] = orderRowSchema.keyof().options
+    for (const id of Object.keys(ORDER_COLUMNS) as OrderColumnId[]) expect(fields).toContain(columnField(id))
+  })
+
+  it('show money in the order’s own decimals and times in the platform’s zone', () => {
+    const columns = buildOrderColumns(orderListVariant('full'), (id) => id, context)
+    const cell = (id: string, row = orderRow()) => columns.find((column) => column.id === id)?.render(row)
+    expect(cell('amount')).toBe('1,250.00')
+    expect(cell('amount', orderRow({ amountMinor: 12_500_000, exponent: 6 }))).toBe('12.500000')
+    expect(cell('createTime')).toBe('2026-11-20 10:00:00')
+    expect(cell('realAmount')).toBeNull()
+    expect(cell('realAmount', orderRow({ realAmountMinor: 0 }))).toBe('0.00')
+  })
+
+  it('draw every cell of every kind of order', () => {
+    const columns = buildOrderColumns(orderListVariant('full'), (id) => id, context)
+    const bare = orderRow({ supplierName: null, resourceName: null, utr: null, cardNumber: null, expireTime: null })
+    for (const row of [orderRow(), bare]) for (const column of columns) expect(column.render(row)).not.toBeUndefined()
+  })
+})
