@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { createDb } from '#server/db/client.ts'
+import { createQueues } from '#server/jobs/queues.ts'
 import { createSecretBox } from '#server/security/secret-box.ts'
 import type { Services } from '#server/services.ts'
 import { createSettingsStore } from '#server/settings/settings-store.ts'
@@ -30,6 +31,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   const boss = new PgBoss({ connectionString: databaseUrl, max: JOB_POOL_SIZE, useListenNotify: true })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue reports an error'))
   await boss.start()
+  await createQueues(boss)
   return { config, db, pool, boss, settings: await createSettingsStore(db), secrets: createSecretBox(config.secretKey), log, now: () => new Date() }
 }
 

@@ -1,7 +1,7 @@
 import { createCallbackSender } from '#server/callbacks/callback-sender.ts'
 import type { CallbackSender } from '#server/callbacks/callback-sender.ts'
 import { runCallback } from '#server/callbacks/run-callback.ts'
-import { CALLBACK_QUEUE, createQueues, LEDGER_CHECK_QUEUE } from '#server/jobs/queues.ts'
+import { CALLBACK_QUEUE, LEDGER_CHECK_QUEUE } from '#server/jobs/queues.ts'
 import type { CallbackJob } from '#server/jobs/queues.ts'
 import { timeOutOrders } from '#server/jobs/order-timeouts.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
@@ -22,7 +22,6 @@ const running = new WeakMap<Services, Running>()
 /** Starts this process's share of the background work: callbacks, time-outs and the check of the ledger. */
 export async function startJobs(services: Services): Promise<void> {
   const { boss } = services
-  await createQueues(boss)
   const sender = createCallbackSender(services)
   await boss.work<CallbackJob>(CALLBACK_QUEUE, { localConcurrency: CALLBACKS_AT_ONCE, pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const job of jobs) await runCallback(services, sender, job.data)
