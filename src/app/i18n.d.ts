@@ -3,6 +3,7 @@ import type common from '../../locales/en-US/common.json'
 import type enums from '../../locales/en-US/enums.json'
 import type errors from '../../locales/en-US/errors.json'
 import type login from '../../locales/en-US/login.json'
+import type messages from '../../locales/en-US/messages.json'
 import type orders from '../../locales/en-US/orders.json'
 import type screens from '../../locales/en-US/screens.json'
 import type session from '../../locales/en-US/session.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
       enums: typeof enums
       errors: typeof errors
       login: typeof login
+      messages: typeof messages
       orders: typeof orders
       screens: typeof screens
       session: typeof session

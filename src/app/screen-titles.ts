@@ -25,3 +25,8 @@ function sharesRole(a: ScreenRoute, b: ScreenRoute): boolean {
 export function routeTitle(t: TFunction<'screens'>, route: ScreenRoute & { path: ScreenPath }): string {
   return t(`title.${titleKeyOf(route)}`)
 }
+
+/** The title of a menu group by the last part of its path. */
+export function groupTitle(t: TFunction<'screens'>, key: string): string {
+  return t(`group.${key as 'order'}`)
+}

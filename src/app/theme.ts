@@ -1,5 +1,5 @@
 import { createTheme } from '@mantine/core'
-import type { MantineColorsTuple } from '@mantine/core'
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
 const FONT =
   "system-ui, 'Segoe UI', 'PingFang SC', 'PingFang TC', 'Microsoft YaHei', 'Microsoft JhengHei', 'Noto Sans CJK SC', 'Noto Sans CJK TC', sans-serif"
@@ -35,3 +35,21 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
 })
+
+const FROM_TOKENS = {
+  '--mantine-color-body': 'var(--pd-surface)',
+  '--mantine-color-text': 'var(--pd-text)',
+  '--mantine-color-dimmed': 'var(--pd-text-muted)',
+  '--mantine-color-placeholder': 'var(--pd-text-muted)',
+  '--mantine-color-default': 'var(--pd-surface)',
+  '--mantine-color-default-hover': 'var(--pd-row-hover)',
+  '--mantine-color-default-color': 'var(--pd-text)',
+  '--mantine-color-default-border': 'var(--pd-border)',
+  '--mantine-color-error': 'var(--pd-danger)',
+  '--mantine-color-anchor': 'var(--pd-accent-text)',
+  '--mantine-primary-color-filled': 'var(--pd-accent)',
+  '--mantine-primary-color-contrast': 'var(--pd-on-accent)',
+}
+
+/** Mantine takes its surfaces, texts and borders from the product's tokens, which know both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: FROM_TOKENS, dark: FROM_TOKENS })

@@ -69,6 +69,9 @@ export interface CommandSurface {
   onRun(listener: (run: { command: Command; trigger: Trigger; availability: Availability; intent: Intent | null }) => void): () => void
 }
 
+// One and the same list, since views compare it.
+const NO_OFFERS: readonly Offer[] = []
+
 /** Makes a surface over a list of commands. */
 export function createCommandSurface(commands: readonly Command[]): CommandSurface {
   const byId = new Map(commands.map((command) => [command.id, command]))
@@ -98,7 +101,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
 
   function offers(): readonly Offer[] {
     const known = facts()
-    if (!known) return []
+    if (!known) return NO_OFFERS
     cachedOffers ??= commands.filter(isMeaningful).map((command) => ({ command, availability: command.availability(known) }))
     return cachedOffers
   }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
+import type { Preferences } from '#contract/preferences.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/screens.ts'
 
@@ -29,6 +30,8 @@ export interface ScreenPageProps<Search = Record<string, never>> {
   search: Search
   /** Merges a patch into the search parameters; undefined removes one. A step of history unless `replace`. */
   setSearch(patch: Partial<Search>, options?: { replace?: boolean }): void
+  /** Changes the person's preferences here at once and on the account; fails when they could not be kept. */
+  savePreferences(change: Partial<Preferences>): Promise<void>
 }
 
 /** A screen's page. A method's type, so that pages of different searches stand in one catalogue. */

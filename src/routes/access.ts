@@ -23,12 +23,3 @@ export function isInMenu(route: ScreenRoute, user: Pick<SessionUser, 'access' | 
   const setting = route.hiddenForSupplierWhenFalse
   return !(role === 'supplier' && setting !== undefined && user.system[setting] === false)
 }
-
-/** Where to go after signing in: a path of this console, never another address; undefined when it is none. */
-export function safeReturnPath(from: unknown): string | undefined {
-  if (typeof from !== 'string' || !from.startsWith('/')) return undefined
-  const base = 'http://console.invalid'
-  const url = URL.canParse(from, base) ? new URL(from, base) : undefined
-  if (!url || url.origin !== base || url.pathname === '/login') return undefined
-  return url.pathname + url.search
-}

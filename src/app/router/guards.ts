@@ -1,7 +1,9 @@
 import { redirect } from '@tanstack/react-router'
 import type { ScreenPath } from '#domain/screens.ts'
+import { noteDroppedSearch } from '#app/router/dropped-search.ts'
 import type { RouterContext } from '#app/router/root-route.tsx'
-import { isAllowed, safeReturnPath } from '#routes/access.ts'
+import { isAllowed } from '#routes/access.ts'
+import { safeReturnPath } from '#routes/return-path.ts'
 
 interface Entry {
   context: RouterContext
@@ -25,7 +27,11 @@ export function requireAccess(path: ScreenPath, { context }: Entry): void {
 export async function skipWhenSignedIn(context: RouterContext, from: string | undefined): Promise<void> {
   const place = await context.session.awaitReady()
   if (place === 'bindRequired') throw redirect({ to: '/googleVerify', replace: true })
-  if (place === 'ready') throw redirect({ href: safeReturnPath(from) ?? '/home', replace: true })
+  if (place !== 'ready') return
+  const wanted = safeReturnPath(from) ?? '/home'
+  const { pathname, search } = new URL(wanted, location.origin)
+  noteDroppedSearch({ pathname, search })
+  throw redirect({ href: wanted, replace: true })
 }
 
 /** Only who still has to bind an authenticator, or wants to, is let in; others sign in first. */

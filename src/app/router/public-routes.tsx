@@ -24,7 +24,7 @@ const loginRoute = createRoute({
     await skipWhenSignedIn(context, search.from)
     await context.i18n.loadNamespaces(['login', 'session'])
   },
-  component: lazyRouteComponent(loadPage(() => import('#app/session/SignIn.tsx')), 'SignIn'),
+  component: lazyRouteComponent(loadPage(() => import('#app/session/SignIn.tsx'))),
 })
 
 const googleVerifyRoute = createRoute({

@@ -1,10 +1,31 @@
-import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { SCREEN_ENTRIES } from '#app/catalogue.ts'
+import { createConsoleSurface } from '#app/commands/console-surface.ts'
+import { Workstation } from '#app/shell/Workstation.tsx'
+import { SurfaceProvider } from '#commands/react/surface-context.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import { useSessionState } from '#features/session/SessionProvider.tsx'
+import { roleOf } from '#routes/access.ts'
 
-/** The console around a screen. */
+const surface = createConsoleSurface(SCREEN_ENTRIES)
+
+/** The console of the signed-in person, with the commands that it offers them. */
 export function Shell() {
+  const user = useSessionState((snapshot) => snapshot.context.user)
+  useSurfaceUser(user)
+  // While the console is being left there is nobody to show anything to.
+  if (!user) return null
   return (
-    <main>
-      <Outlet />
-    </main>
+    <SurfaceProvider value={surface}>
+      <Workstation key={user.userId} user={user} surface={surface} />
+    </SurfaceProvider>
   )
+}
+
+function useSurfaceUser(user: SessionUser | null): void {
+  useEffect(() => {
+    surface.setUser(
+      user && { role: roleOf(user), userId: user.userId, settings: { canTimeoutSupplement: user.system.canTimeoutSupplement } },
+    )
+  }, [user])
 }

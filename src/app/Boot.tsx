@@ -1,0 +1,78 @@
+import { Component, lazy, Suspense, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { reportError } from '#app/errors/reporting.ts'
+import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
+import { useSession } from '#features/session/SessionProvider.tsx'
+import type { SessionPlace } from '#features/session/session.ts'
+import { safeReturnPath } from '#routes/return-path.ts'
+import { ChunkLoadError, loadPage } from '#routes/load-page.ts'
+
+const loadConsole = loadPage(() => import('#app/Console.tsx'))
+const Console = lazy(loadConsole)
+const SignIn = lazy(loadPage(() => import('#app/session/SignIn.tsx')))
+
+/** Pages that somebody who is not signed in may open; all others ask for the sign-in. */
+const OPEN_PAGES: readonly string[] = ['/401', '/404', '/500', '/googleVerify']
+
+/**
+ * Shows the sign-in page by itself first, so that it comes without the code of the console; the console with its router
+ * takes over once somebody is signed in, and stays.
+ */
+export function Boot() {
+  const place = usePlace()
+  const [isConsole, setConsole] = useState(false)
+  const wantsConsole = isConsole || place === 'ready' || place === 'bindRequired' || OPEN_PAGES.includes(location.pathname)
+  useEffect(() => setConsole(wantsConsole), [wantsConsole])
+  // A token from before is being checked: the console will most likely be wanted.
+  if (place === 'pending') void loadConsole().catch(() => {})
+  return (
+    <BootBoundary>
+      <Suspense>{wantsConsole ? <Console /> : place === 'anonymous' && <SignInFirst />}</Suspense>
+    </BootBoundary>
+  )
+}
+
+/** The sign-in page at its address; what was wanted is remembered there. The console is fetched while the person types. */
+function SignInFirst() {
+  useEffect(() => {
+    if (location.pathname !== '/login') history.replaceState(null, '', loginHref())
+    const ahead = () => void loadConsole().catch(() => {})
+    addEventListener('input', ahead, { once: true })
+    return () => removeEventListener('input', ahead)
+  }, [])
+  return <SignIn />
+}
+
+function loginHref(): string {
+  const wanted = safeReturnPath(location.pathname + location.search)
+  return wanted === undefined || wanted === '/' || wanted === '/home' ? '/login' : `/login?from=${encodeURIComponent(wanted)}`
+}
+
+function usePlace(): SessionPlace {
+  const session = useSession()
+  const [place, setPlace] = useState(session.place)
+  useEffect(() => {
+    setPlace(session.place())
+    return session.onPlaceChange(setPlace)
+  }, [session])
+  return place
+}
+
+/** Before there is a router to catch it: says what went wrong and offers to load the console anew. */
+class BootBoundary extends Component<{ children: ReactNode }, { error: unknown; errorId?: string }> {
+  override state: { error: unknown; errorId?: string } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, errorId: reportError('boot', error) }
+  }
+
+  override render() {
+    const { error, errorId } = this.state
+    if (error === null) return this.props.children
+    return (
+      <Suspense>
+        <ServerErrorPage errorId={errorId} isMissingPart={error instanceof ChunkLoadError} />
+      </Suspense>
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { Suspense } from 'react'
+import { createQueryClient } from '#api/query-client.ts'
+import { createConsoleRouter } from '#app/router/router.ts'
+import { noteDroppedSearch } from '#app/router/dropped-search.ts'
+import { getSession } from '#features/session/session.ts'
+
+const session = getSession()
+// What failed is shown where it was asked for; the browser's log names it as well.
+const queryClient = createQueryClient((error) => console.error(error))
+// Nothing that one person was shown may reach the next.
+session.onEnded(() => queryClient.clear())
+
+noteDroppedSearch(location)
+const router = createConsoleRouter(session, i18next)
+
+/** The console: its router with the queries below it. */
+export default function Console() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <RouterProvider router={router} />
+      </Suspense>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BuiltPath, BuiltRoute } from '#app/catalogue.ts'
+import { Brand } from '#app/menu/Brand.tsx'
+import { MenuFlyout } from '#app/menu/MenuFlyout.tsx'
+import { MenuNodes } from '#app/menu/MenuNodes.tsx'
+import { MenuResults } from '#app/menu/MenuResults.tsx'
+import { MenuSearch } from '#app/menu/MenuSearch.tsx'
+import { menuTree } from '#app/menu/menu-tree.ts'
+import { useMenuIndex } from '#app/menu/use-menu-index.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import classes from '#app/menu/Menu.module.css'
+
+const FOUND_MAX = 30
+
+interface MenuProps {
+  pages: readonly BuiltRoute[]
+  system: SessionUser['system']
+  isCollapsed: boolean
+  /** Counts up whenever the search is asked for by a command. */
+  searchRequests: number
+  onSearch(): void
+  onToggle(): void
+  onNavigate(to: BuiltPath): void
+}
+
+/** The side menu: every page of the person, by group, with a search over titles in all languages and pinyin. */
+export function Menu({ pages, system, isCollapsed, searchRequests, onSearch, onToggle, onNavigate }: MenuProps) {
+  const { t } = useTranslation('shell')
+  const tree = useMemo(() => menuTree(pages), [pages])
+  const [query, setQuery] = useState('')
+  const isSearching = query.trim() !== ''
+  const index = useMenuIndex(pages, isSearching)
+  const found = useMemo(() => (isSearching ? (index?.find(query, FOUND_MAX) ?? null) : []), [index, isSearching, query])
+  const [first] = found ?? []
+
+  return (
+    <div className={classes.side} data-collapsed={isCollapsed || undefined}>
+      <Brand name={system.systemFlag} hasLogo={system.showLogo} isCollapsed={isCollapsed} />
+      {isCollapsed ? (
+        <button type="button" className={classes.searchIcon} aria-label={t('menu.search')} title={t('menu.search')} onClick={onSearch}>
+          <IconSearch size={16} />
+        </button>
+      ) : (
+        <MenuSearch
+          query={query}
+          requests={searchRequests}
+          onQuery={setQuery}
+          onTake={() => {
+            if (!first) return
+            onNavigate(first.built.route.path)
+            setQuery('')
+          }}
+        />
+      )}
+      <nav className={classes.nav} aria-label={t('menu.label')}>
+        {isCollapsed && <MenuFlyout nodes={tree} />}
+        {!isCollapsed && (isSearching ? <MenuResults found={found} onTake={() => setQuery('')} /> : <MenuNodes nodes={tree} />)}
+      </nav>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={!isCollapsed}
+        aria-label={t(isCollapsed ? 'menu.expand' : 'menu.collapse')}
+        title={t(isCollapsed ? 'menu.expand' : 'menu.collapse')}
+        onClick={onToggle}
+      >
+        {isCollapsed ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
+        {!isCollapsed && <span>{t('menu.collapse')}</span>}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { GROUP_ICONS } from '#app/menu/group-icons.ts'
+import { MenuPage } from '#app/menu/MenuPage.tsx'
+import { pagesOf } from '#app/menu/menu-tree.ts'
+import type { MenuGroup, MenuNode } from '#app/menu/menu-tree.ts'
+import { groupTitle } from '#app/screen-titles.ts'
+import { Dropdown } from '#app/shell/Dropdown.tsx'
+import classes from '#app/menu/Menu.module.css'
+
+/** The collapsed menu: an icon for each page and group; a group opens beside the menu. */
+export function MenuFlyout({ nodes }: { nodes: readonly MenuNode[] }) {
+  return (
+    <ul className={classes.list}>
+      {nodes.map((node) => (
+        <li key={node.kind === 'page' ? node.built.route.path : node.id}>
+          {node.kind === 'page' ? <MenuPage built={node.built} isIconOnly /> : <GroupIcon group={node} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GroupIcon({ group }: { group: MenuGroup }) {
+  const { t } = useTranslation('screens')
+  const pages = pagesOf(group.children)
+  const isHere = useLocation({ select: ({ pathname }) => pages.some(({ route }) => route.path === pathname) })
+  const Icon = GROUP_ICONS[group.key] ?? pages[0]?.declaration.icon
+  const title = groupTitle(t, group.key)
+  return (
+    <Dropdown
+      label={title}
+      side="right"
+      className={classes.icon}
+      isCurrent={isHere}
+      trigger={Icon && <Icon size={18} stroke={1.6} />}
+    >
+      {(close) => (
+        <>
+          <p className={classes.flyoutTitle}>{title}</p>
+          {pages.map((built) => (
+            <MenuPage key={built.route.path} built={built} onTake={close} />
+          ))}
+        </>
+      )}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { MenuPage } from '#app/menu/MenuPage.tsx'
+import type { FoundPage } from '#app/menu/use-menu-index.ts'
+import classes from '#app/menu/Menu.module.css'
+
+/** Pages that the search found, the best first; null while the index is being made. */
+export function MenuResults({ found, onTake }: { found: readonly FoundPage[] | null; onTake: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <p className={classes.empty} role="status">
+        {found?.length === 0 ? t('menu.empty') : ''}
+      </p>
+      <ul className={classes.list}>
+        {found?.map(({ id, built }) => (
+          <li key={id}>
+            <MenuPage built={built} onTake={onTake} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

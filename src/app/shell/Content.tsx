@@ -1,0 +1,54 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LIMITS } from '#domain/limits.ts'
+import classes from '#app/shell/Content.module.css'
+
+/** Where each path was scrolled to when it was left; a tab comes back as it was. */
+const leftAt = new Map<string, number>()
+
+/** The place of the screen: scrolls where the page is a document, and offers the way back to its top. */
+export function Content({ fillsHeight, path }: { fillsHeight: boolean; path: string }) {
+  const { t } = useTranslation('shell')
+  const scroller = useRef<HTMLElement>(null)
+  const [isFarDown, setFarDown] = useState(false)
+  const isLoading = useRouterState({ select: (state) => state.status === 'pending' })
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = leftAt.get(path) ?? 0
+  }, [path])
+
+  return (
+    <div className={classes.place}>
+      {isLoading && <div className={classes.loading} aria-hidden="true" />}
+      <main
+        id="content"
+        ref={scroller}
+        tabIndex={-1}
+        className={classes.main}
+        data-fills={fillsHeight || undefined}
+        onScroll={(event) => {
+          if (event.target !== scroller.current) return
+          leftAt.set(path, event.currentTarget.scrollTop)
+          setFarDown(event.currentTarget.scrollTop > LIMITS.backToTopPx)
+        }}
+      >
+        <Outlet />
+      </main>
+      {isFarDown && !fillsHeight && (
+        <button
+          type="button"
+          className={classes.toTop}
+          aria-label={t('backToTop')}
+          title={t('backToTop')}
+          onClick={() => {
+            scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })
+            scroller.current?.focus({ preventScroll: true })
+          }}
+        >
+          <IconArrowUp size={16} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { IconBell, IconBug, IconMaximize, IconMinimize } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { builtRouteOf } from '#app/catalogue.ts'
+import type { BuiltPath, BuiltRoute } from '#app/catalogue.ts'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { Breadcrumbs } from '#app/shell/Breadcrumbs.tsx'
+import { useIsFullscreen } from '#app/shell/display.ts'
+import { LanguageSwitch } from '#app/shell/LanguageSwitch.tsx'
+import { PaletteTrigger } from '#app/shell/PaletteTrigger.tsx'
+import { SchemeSwitch } from '#app/shell/SchemeSwitch.tsx'
+import { ShellLink } from '#app/shell/ShellLink.tsx'
+import { useErrorCount } from '#app/shell/use-error-count.ts'
+import { UserMenu } from '#app/shell/UserMenu.tsx'
+import { ZoneClock } from '#app/shell/ZoneClock.tsx'
+import { effectiveKeys } from '#commands/key-resolver.ts'
+import type { ShellHost } from '#commands/surface.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import { isAllowed } from '#routes/access.ts'
+import classes from '#app/shell/Header.module.css'
+
+interface HeaderProps {
+  user: SessionUser
+  built: BuiltRoute | undefined
+  surface: ConsoleSurface
+  host: ShellHost
+  isLanguageOpen: boolean
+  onLanguageOpen(open: boolean): void
+}
+
+/** Where one is, and what holds on every screen: search, connection, time, messages, errors, language, account. */
+export function Header({ user, built, surface, host, isLanguageOpen, onLanguageOpen }: HeaderProps) {
+  const { t } = useTranslation('shell')
+  const isFullscreen = useIsFullscreen()
+  return (
+    <header className={classes.header}>
+      <Breadcrumbs built={built} />
+      <PaletteTrigger keys={paletteKeys(surface, user)} onOpen={() => surface.run('shell.palette', 'button')} />
+      {user.system.isDemo && <span className={classes.demo}>{t('header.demo')}</span>}
+      <ZoneClock zone={user.system.zone} />
+      <div className={classes.buttons}>
+        <ErrorBadge user={user} />
+        <Badge href="/message_page" count={user.unreadCount} label={t('header.messages', { count: user.unreadCount })}>
+          <IconBell size={16} stroke={1.6} />
+        </Badge>
+        <LanguageSwitch isOpen={isLanguageOpen} onOpen={onLanguageOpen} onChoose={host.setLanguage} />
+        <SchemeSwitch onSwitch={() => host.perform('toggleColorScheme')} />
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={t(isFullscreen ? 'header.exitFullscreen' : 'header.fullscreen')}
+          title={t(isFullscreen ? 'header.exitFullscreen' : 'header.fullscreen')}
+          onClick={() => host.perform('toggleFullscreen')}
+        >
+          {isFullscreen ? <IconMinimize size={16} stroke={1.6} /> : <IconMaximize size={16} stroke={1.6} />}
+        </button>
+      </div>
+      <UserMenu user={user} host={host} surface={surface} />
+    </header>
+  )
+}
+
+function paletteKeys(surface: ConsoleSurface, user: SessionUser): string | undefined {
+  const palette = surface.commands.find(({ id }) => id === 'shell.palette')
+  return palette && effectiveKeys(palette, user.preferences.keys)[0]
+}
+
+/** The console's own errors, for those who look after it; not while developing, where the browser shows them. */
+function ErrorBadge({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('shell')
+  const path: BuiltPath = '/error_logger_page'
+  const isShown = !user.system.isDevelopment && builtRouteOf(path) !== undefined && isAllowed(path, user)
+  const count = useErrorCount(user.userId, isShown)
+  if (!isShown) return null
+  return (
+    <Badge href={path} count={count} label={t('header.errors', { count })}>
+      <IconBug size={16} stroke={1.6} />
+    </Badge>
+  )
+}
+
+const SHOWN_MAX = 99
+
+function Badge({ href, count, label, children }: { href: BuiltPath; count: number; label: string; children: ReactNode }) {
+  return (
+    <ShellLink href={href} className={classes.button} aria-label={label} title={label}>
+      {children}
+      {count > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
+        </span>
+      )}
+    </ShellLink>
+  )
+}

@@ -1,0 +1,80 @@
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/notifications/styles.css'
+import { Notifications } from '@mantine/notifications'
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
+import { CommandLayer } from '#app/commands/CommandLayer.tsx'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { HintBar } from '#app/commands/HintBar.tsx'
+import { Menu } from '#app/menu/Menu.tsx'
+import { Content } from '#app/shell/Content.tsx'
+import { Header } from '#app/shell/Header.tsx'
+import { useDroppedSearchNotice } from '#app/shell/use-dropped-search-notice.ts'
+import { usePageTitle } from '#app/shell/use-page-title.ts'
+import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
+import { useShellHost } from '#app/shell/use-shell-host.ts'
+import { TabStrip } from '#app/tabs/TabStrip.tsx'
+import { useTabs } from '#app/tabs/use-tabs.ts'
+import type { KeyOverrides } from '#commands/key-resolver.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import { useSession } from '#features/session/SessionProvider.tsx'
+import { isInMenu } from '#routes/access.ts'
+import classes from '#app/shell/Workstation.module.css'
+
+/** Menu, header, tabs, the screen, and the hint bar at the foot. */
+export function Workstation({ user, surface }: { user: SessionUser; surface: ConsoleSurface }) {
+  const { t } = useTranslation('common')
+  const session = useSession()
+  const path = useLocation({ select: (location) => location.pathname })
+  const built = builtRouteOf(path)
+  const pages = useMemo(() => BUILT_ROUTES.filter(({ route }) => isInMenu(route, user)), [user])
+  const tabs = useTabs(user)
+  const [searchRequests, setSearchRequests] = useState(0)
+  const [isLanguageOpen, setLanguageOpen] = useState(false)
+  const { menuCollapsed, keys } = user.preferences
+  const setCollapsed = useCallback((collapsed: boolean) => void session.savePreferences({ menuCollapsed: collapsed }).catch(() => {}), [session])
+  const searchMenu = useCallback(() => {
+    setCollapsed(false)
+    setSearchRequests((count) => count + 1)
+  }, [setCollapsed])
+  const keepKeys = useCallback((next: KeyOverrides) => void session.savePreferences({ keys: next }).catch(() => {}), [session])
+  const host = useShellHost(surface, tabs, {
+    toggleMenu: () => setCollapsed(!menuCollapsed),
+    searchMenu,
+    chooseLanguage: () => setLanguageOpen(true),
+  })
+  useOwnPreferences(user)
+  usePageTitle(user.system.systemFlag, built?.route)
+  useDroppedSearchNotice()
+
+  return (
+    <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>
+      <a className={classes.skip} href="#content">
+        {t('skipToContent')}
+      </a>
+      <Menu
+        pages={pages}
+        system={user.system}
+        isCollapsed={menuCollapsed}
+        searchRequests={searchRequests}
+        onSearch={searchMenu}
+        onToggle={() => host.perform('toggleMenu')}
+        onNavigate={(to) => host.navigate(to)}
+      />
+      <div className={classes.desk}>
+        <Header user={user} built={built} surface={surface} host={host} isLanguageOpen={isLanguageOpen} onLanguageOpen={setLanguageOpen} />
+        <TabStrip tabs={tabs} path={path} host={host} />
+        <Content fillsHeight={built?.declaration.fillsHeight ?? false} path={path} />
+        <HintBar surface={surface} overrides={keys} />
+      </div>
+      <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
+      <Notifications position="bottom-right" containerWidth={340} limit={4} zIndex={400} />
+    </div>
+  )
+}

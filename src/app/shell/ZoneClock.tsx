@@ -1,0 +1,33 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '#app/i18n.ts'
+import classes from '#app/shell/Header.module.css'
+
+const MINUTE_MS = 60_000
+
+/** The time in the platform's zone, which all times of the console are in, with the zone beside it. */
+export function ZoneClock({ zone }: { zone: string }) {
+  const { t } = useTranslation('shell')
+  const now = useMinute()
+  const format = useMemo(
+    () => new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' }),
+    [zone],
+  )
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  const label = `${t('header.zone', { zone })} · ${now.toLocaleString(currentLanguage(), { timeZone: zone })}`
+  return (
+    <time className={classes.clock} dateTime={now.toISOString()} title={label}>
+      {parts['hour']}:{parts['minute']} <span>{parts['timeZoneName']?.replace('GMT', 'UTC')}</span>
+    </time>
+  )
+}
+
+/** The present moment, renewed when the minute changes. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (now.getTime() % MINUTE_MS))
+    return () => clearTimeout(timer)
+  }, [now])
+  return now
+}

@@ -1,0 +1,25 @@
+import type { MantineColorScheme } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+
+const SCHEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
+
+/** The colour scheme after the present one. */
+export function nextScheme(scheme: MantineColorScheme): MantineColorScheme {
+  return SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? 'auto'
+}
+
+/** Enters or leaves full screen; a browser that refuses leaves things as they are. */
+export function toggleFullscreen(): void {
+  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+  done.catch(() => {})
+}
+
+/** Whether the console fills the screen. */
+export function useIsFullscreen(): boolean {
+  return useSyncExternalStore(onFullscreenChange, () => document.fullscreenElement !== null)
+}
+
+function onFullscreenChange(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}

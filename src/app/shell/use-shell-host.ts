@@ -1,0 +1,71 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { nextScheme, toggleFullscreen } from '#app/shell/display.ts'
+import { chooseLanguage } from '#app/i18n.ts'
+import { neighbour } from '#app/tabs/tabs-state.ts'
+import type { TabsStore } from '#app/tabs/tabs-store.ts'
+import type { ShellStep } from '#commands/command.ts'
+import type { ShellHost } from '#commands/surface.ts'
+import { isLocale } from '#domain/locales.ts'
+import { useSession } from '#features/session/SessionProvider.tsx'
+import { stringifySearch } from '#routes/search-text.ts'
+
+/** Steps that the layout takes by its own state. */
+export type LayoutSteps = Record<'toggleMenu' | 'searchMenu' | 'chooseLanguage', () => void>
+
+/** Carries out what commands ask of the shell. */
+export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: LayoutSteps): ShellHost {
+  const { t } = useTranslation('shell')
+  const router = useRouter()
+  const session = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // The host stays one object while what it needs changes with every render.
+  const now = useRef({ t, colorScheme, setColorScheme, layout })
+  now.current = { t, colorScheme, setColorScheme, layout }
+
+  const host = useMemo((): ShellHost => {
+    const path = () => router.state.location.pathname
+    const goTo = (href: string) => {
+      if (href !== router.state.location.href) void router.navigate({ href })
+    }
+    const keep = (change: Parameters<typeof session.savePreferences>[0]) => session.savePreferences(change)
+    const steps: Partial<Record<ShellStep, () => void>> = {
+      toggleMenu: () => now.current.layout.toggleMenu(),
+      searchMenu: () => now.current.layout.searchMenu(),
+      chooseLanguage: () => now.current.layout.chooseLanguage(),
+      toggleFullscreen,
+      toggleColorScheme() {
+        const scheme = nextScheme(now.current.colorScheme)
+        now.current.setColorScheme(scheme)
+        void keep({ colorScheme: scheme }).catch(() => {})
+      },
+      closeTab: () => goTo(tabs.close(path()).href),
+      closeOtherTabs: () => tabs.closeOthers(path()),
+      closeAllTabs() {
+        tabs.closeAll()
+        goTo('/home')
+      },
+      nextTab: () => goTo(neighbour(tabs.tabs(), path(), 1).href),
+      previousTab: () => goTo(neighbour(tabs.tabs(), path(), -1).href),
+      toggleMute: () => void keep({ notifierMuted: !session.user()?.preferences.notifierMuted }).catch(() => {}),
+      secondLevel: () => session.actor.send({ type: 'DEMAND_SECOND_LEVEL', reason: 'missing' }),
+      logout: () => session.signOut(),
+    }
+    return {
+      navigate: (to, search) => goTo(to + stringifySearch(search ?? {})),
+      perform: (step) => steps[step]?.(),
+      setLanguage(language) {
+        if (!isLocale(language)) return
+        void chooseLanguage(language)
+        keep({ language }).catch(() => notifications.show({ id: 'language', color: 'yellow', message: now.current.t('language.keepFailed') }))
+      },
+    }
+  }, [router, session, tabs])
+
+  useEffect(() => surface.setShell(host), [surface, host])
+  return host
+}

@@ -1,0 +1,98 @@
+import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dropdown } from '#app/shell/Dropdown.tsx'
+import { HOME } from '#app/tabs/tabs-state.ts'
+import { TabItem } from '#app/tabs/TabItem.tsx'
+import type { TabsStore } from '#app/tabs/tabs-store.ts'
+import type { ShellStep } from '#commands/command.ts'
+import type { ShellHost } from '#commands/surface.ts'
+import { LIMITS } from '#domain/limits.ts'
+import menu from '#app/shell/Dropdown.module.css'
+import classes from '#app/tabs/TabStrip.module.css'
+
+interface TabStripProps {
+  tabs: TabsStore
+  path: string
+  host: ShellHost
+}
+
+const STEPS = [
+  ['closeTab', 'tabs.closeThis'],
+  ['closeOtherTabs', 'tabs.closeOthers'],
+  ['closeAllTabs', 'tabs.closeAll'],
+] as const satisfies readonly (readonly [ShellStep, string])[]
+
+/** The open pages, each at the address where it was left. */
+export function TabStrip({ tabs, path, host }: TabStripProps) {
+  const { t } = useTranslation('shell')
+  const open = useSyncExternalStore(tabs.subscribe, tabs.tabs)
+  const strip = useRef<HTMLUListElement>(null)
+  const isOverflowing = useOverflow(strip, open.length)
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path, open])
+  const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' })
+
+  return (
+    <nav className={classes.strip} aria-label={t('tabs.label')}>
+      {isOverflowing && (
+        <button type="button" className={classes.side} aria-label={t('tabs.scrollLeft')} onClick={() => scroll(-LIMITS.tabScrollPx)}>
+          <IconChevronLeft size={14} />
+        </button>
+      )}
+      <ul ref={strip} className={classes.tabs}>
+        {open.map((tab) => (
+          <TabItem
+            key={tab.path}
+            tab={tab}
+            isHere={tab.path === path}
+            onClose={() => {
+              if (tab.path === path) host.perform('closeTab')
+              else tabs.close(tab.path)
+            }}
+          />
+        ))}
+      </ul>
+      {isOverflowing && (
+        <button type="button" className={classes.side} aria-label={t('tabs.scrollRight')} onClick={() => scroll(LIMITS.tabScrollPx)}>
+          <IconChevronRight size={14} />
+        </button>
+      )}
+      <Dropdown label={t('tabs.more')} className={classes.side} trigger={<IconDots size={14} />}>
+        {(close) =>
+          STEPS.map(([step, text]) => (
+            <button
+              key={step}
+              type="button"
+              className={menu.item}
+              disabled={open.length === 1 || (step === 'closeTab' && path === HOME)}
+              onClick={() => {
+                close()
+                host.perform(step)
+              }}
+            >
+              <span>{t(text)}</span>
+            </button>
+          ))
+        }
+      </Dropdown>
+    </nav>
+  )
+}
+
+/** Whether the tabs are wider than their strip. */
+function useOverflow(strip: RefObject<HTMLUListElement | null>, count: number): boolean {
+  const [isOverflowing, setOverflowing] = useState(false)
+  useEffect(() => {
+    const element = strip.current
+    if (!element) return
+    const measure = () => setOverflowing(element.scrollWidth > element.clientWidth + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [strip, count])
+  return isOverflowing
+}
