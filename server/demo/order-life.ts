@@ -22,7 +22,9 @@ export interface Life {
   steps: LivedStep[]
   status: OrderStatus
   facts: OrderFacts
+  /** Whether a person took it as paid, or the engine did after its time. */
   isSupplemented: boolean
+  isUnsure: boolean
   /** When money came, sure or not, also where it was given back later. */
   receivedAt: Date | null
   /** When the money counted as payment of the order. */
@@ -76,11 +78,17 @@ function summaryOf(steps: LivedStep[], createdMs: number, expires: number | null
     steps,
     status: last?.step.to ?? 'created',
     facts,
-    isSupplemented: steps.some(({ step }) => step.event === 'SUPPLEMENT'),
+    isSupplemented: steps.some(({ step }) => step.event === 'SUPPLEMENT' || isLatePayment(step)),
+    isUnsure: steps.some(({ step }) => step.event === 'RECEIVE_UNSURE_PAYMENT'),
     receivedAt: receipt?.at ?? null,
     paidAt: payment?.at ?? null,
     expiresAt: expires === null ? null : new Date(expires),
     endedAt: last?.at ?? new Date(createdMs),
     lastActor: last?.actor?.name ?? null,
   }
+}
+
+/** Money that came after the time was over supplements the order by itself. */
+export function isLatePayment({ event, from }: StoryStep): boolean {
+  return event === 'CONFIRM_PAYMENT' && from === 'timedOut'
 }

@@ -7,9 +7,10 @@ import { groupBy } from '#server/demo/group-by.ts'
 import { drawAmount } from '#server/demo/order-amounts.ts'
 import { STORIES } from '#server/demo/order-stories.ts'
 import type { Story } from '#server/demo/order-stories.ts'
-import { lifeOf } from '#server/demo/order-life.ts'
+import { isLatePayment, lifeOf } from '#server/demo/order-life.ts'
 import type { Life } from '#server/demo/order-life.ts'
 import { makePayer } from '#server/demo/payer.ts'
+import { personName } from '#server/demo/collection-accounts.ts'
 import type { ResourceRow } from '#server/demo/collection-accounts.ts'
 import type { MerchantProductRow, MerchantRow, Parties, SupplierRow } from '#server/demo/parties.ts'
 import { weighted, zipf } from '#server/demo/random.ts'
@@ -64,7 +65,7 @@ export function createOrderMaker(surroundings: OrderSurroundings) {
     const isAllocated = life.steps.some(({ step }) => step.event === 'ALLOCATE' || step.event === 'RESELECT')
     const row = bareRow(surroundings, { id, createdMs, merchant, agreement, life, codes })
     if (isAllocated) allocate(row, resource, supplier, { random, held })
-    const received = receivedOf(random, row, life, agreement)
+    const received = receivedOf(row, life, agreement)
     if (life.facts.isPaid && received !== null) {
       row.realAmountMinor = received.amountMinor
       row.feeMinor = life.paidAt === null ? null : received.feeMinor
@@ -118,6 +119,8 @@ function bareRow(surroundings: OrderSurroundings, { id, createdMs, merchant, agr
     isProxy: false,
     holdsResource: life.facts.hasResource,
     ...payer,
+    // What makes a payment unsure: another name than the merchant gave.
+    validateUserName: life.isUnsure && payer.userName !== null ? personName(random, product.currency) : payer.validateUserName,
     cardNumber: null,
     ifscCode: null,
     bankName: null,
@@ -145,13 +148,9 @@ function bareRow(surroundings: OrderSurroundings, { id, createdMs, merchant, agr
   }
 }
 
-function receivedOf(random: Random, row: OrderInsert, life: Life, { rate, fixedFeeMinor }: MerchantProductRow): DemoOrder['received'] {
+function receivedOf(row: OrderInsert, life: Life, { rate, fixedFeeMinor }: MerchantProductRow): DemoOrder['received'] {
   if (life.receivedAt === null) return null
-  // What makes a payment unsure: another amount than was asked for.
-  const isUnsure = life.steps.some(({ step }) => step.event === 'RECEIVE_UNSURE_PAYMENT')
-  const missing = isUnsure ? random.int(1, 9) * 10 ** (row.exponent - 1) : 0
-  const amountMinor = Math.max(1, row.payableMinor - missing)
-  return { amountMinor, feeMinor: feeMinor(amountMinor, rate, fixedFeeMinor) }
+  return { amountMinor: row.payableMinor, feeMinor: feeMinor(row.payableMinor, rate, fixedFeeMinor) }
 }
 
 /** Gives the order its account: whom it is paid to, and the amount made unique where the supplier lets amounts float. */
@@ -182,6 +181,7 @@ function floatingAmount(random: Random, row: OrderInsert, supplier: SupplierRow)
 
 function supplementType(random: Random, life: Life): OrderInsert['supplementType'] {
   if (!life.isSupplemented) return null
+  if (life.steps.some(({ step }) => isLatePayment(step))) return 'automatic'
   return random.chance(0.15) ? 'offset' : 'manual'
 }
 

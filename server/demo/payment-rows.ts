@@ -38,7 +38,7 @@ function paymentOf(random: Random, { row, life, received }: DemoOrder, resource:
   const reported = life.steps.find(({ step }) => step.event === 'CONFIRM_PAYMENT' || step.event === 'RECEIVE_UNSURE_PAYMENT')
   if (reported === undefined || received === null) return undefined
   const utr = row.utr ?? makeUtr(random, productOf(row.productId) ?? fail())
-  return { ...record(random, row, resource, monitorRowId, { amountMinor: received.amountMinor, utr, at: reported.at, payerName: row.userName ?? null }), status: 'matched', orderId: row.id }
+  return { ...record(random, row, resource, monitorRowId, { amountMinor: received.amountMinor, utr, at: reported.at, payerName: row.validateUserName ?? row.userName ?? null }), status: 'matched', orderId: row.id }
 }
 
 /** A payment that no order waits for. */

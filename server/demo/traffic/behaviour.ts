@@ -2,13 +2,14 @@ import { productOf } from '#domain/products.ts'
 import type { Random } from '#server/demo/random.ts'
 
 /** What a payer does about an order. */
-export type PayerConduct = 'onTime' | 'late' | 'wrongAmount' | 'twice' | 'withoutUtr' | 'never'
+export type PayerConduct = 'onTime' | 'late' | 'wrongAmount' | 'wrongCode' | 'twice' | 'withoutUtr' | 'never'
 
 /** How often each happens, in percent. */
 const CONDUCTS: readonly (readonly [PayerConduct, number])[] = [
-  ['onTime', 69],
+  ['onTime', 66],
   ['late', 5],
   ['wrongAmount', 5],
+  ['wrongCode', 3],
   ['twice', 3],
   ['withoutUtr', 4],
   ['never', 14],

@@ -32,7 +32,7 @@ export function paymentOf(random: Random, order: Created, productId: number, con
   const amountMinor = conduct === 'wrongAmount' ? mistyped(random, order.payAmount, productId) : order.payAmount
   const utr = conduct === 'withoutUtr' ? undefined : makeUtr(random, product)
   const payerName = product.currency === 'USDT' ? undefined : personName(random, product.currency)
-  const identifyCode = random.chance(0.6) ? (payTo.identifyCode ?? undefined) : undefined
+  const identifyCode = writtenCode(random, payTo.identifyCode, conduct)
   const amount = `${product.currency} ${formatMajor(amountMinor, product.exponent)}`
   return {
     monitor,
@@ -48,4 +48,10 @@ export function paymentOf(random: Random, order: Created, productId: number, con
       occurredAt: new Date().toISOString(),
     },
   }
+}
+
+/** What the payer wrote into the payment: the order's code, another one, or mostly enough nothing at all. */
+function writtenCode(random: Random, code: string | null, conduct: PayerConduct): string | undefined {
+  if (conduct === 'wrongCode') return random.digits(6)
+  return code !== null && random.chance(0.6) ? code : undefined
 }
