@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  customType,
   date,
   index,
   inet,
@@ -12,22 +11,16 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Preferences } from '#contract/preferences.ts'
+import { bytea, instant, money, now, ref, rowId, version } from './columns.ts'
 
-/** Money in minor units; `bigint` in the database, a safe integer in code. */
-const money = () => bigint({ mode: 'number' })
-const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-const ref = () => bigint({ mode: 'number' })
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
-const now = () => instant().notNull().defaultNow()
-const version = () => integer().notNull().default(0)
+// The one schema of the database; a part with many tables of its own has a file of its own.
 
-const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+export * from './payout-schema.ts'
 
 /** People who sign in; staff, suppliers and merchants alike. */
 export const users = pgTable(

@@ -1,0 +1,11 @@
+import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** Money in minor units; `bigint` in the database, a safe integer in code. */
+export const money = () => bigint({ mode: 'number' })
+export const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+export const ref = () => bigint({ mode: 'number' })
+export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+export const now = () => instant().notNull().defaultNow()
+export const version = () => integer().notNull().default(0)
+
+export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
