@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Preferences } from '#contract/preferences.ts'
+import type { SocketPush } from '#contract/socket.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/screens.ts'
 
@@ -21,6 +22,12 @@ export type ScreenNamespace =
 /** Search parameters of a screen. They arrive as texts (`?status=1,2`), so its fields read texts; see `#contract/fields.ts`. */
 export type SearchSchema = z.ZodObject
 
+/** Pushes of the socket, and gaps in which some may have been missed; each answers how to stop listening. */
+export interface PushSource {
+  onPush(listener: (push: SocketPush) => void): () => void
+  onGap(listener: () => void): () => void
+}
+
 /** What a page is given: which variant of the screen it is, and its validated search parameters with the way to change them. */
 export interface ScreenPageProps<Search = Record<string, never>> {
   variant: ScreenVariant
@@ -32,6 +39,8 @@ export interface ScreenPageProps<Search = Record<string, never>> {
   setSearch(patch: Partial<Search>, options?: { replace?: boolean }): void
   /** Changes the person's preferences here at once and on the account; fails when they could not be kept. */
   savePreferences(change: Partial<Preferences>): Promise<void>
+  /** What the server pushes; the same object for the whole session. */
+  pushes: PushSource
 }
 
 /** A screen's page. A method's type, so that pages of different searches stand in one catalogue. */

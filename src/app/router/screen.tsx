@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { BuiltPath } from '#app/catalogue.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 import type { ScreenDeclaration, ScreenPageProps } from '#features/define-screen.ts'
+import { getRealtime } from '#features/session/realtime.ts'
 import { getSession } from '#features/session/session.ts'
 import { useSessionState } from '#features/session/SessionProvider.tsx'
 import { loadPage } from '#routes/load-page.ts'
@@ -23,7 +24,7 @@ export function createScreen(route: ScreenRoute & { path: BuiltPath }, declarati
     )
     // While the console is being left there is nobody to show anything to.
     if (!user) return null
-    return <Page variant={route.variant} path={route.path} user={user} search={search} setSearch={setSearch} savePreferences={getSession().savePreferences} />
+    return <Page variant={route.variant} path={route.path} user={user} search={search} setSearch={setSearch} savePreferences={getSession().savePreferences} pushes={getRealtime()} />
   }
 
   return Object.assign(Screen, { preload: Page.preload })
