@@ -6,6 +6,7 @@ import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Alert.css'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#contract/contract.ts'
 import type { Locale } from '#domain/locales.ts'
@@ -61,7 +62,8 @@ function DemoAccounts({ accounts, choose }: DemoAccountsProps) {
               type="button"
               className={classes.account}
               onClick={() => {
-                choose({ userName: account, password })
+                // The button may be switched off by a lock of the account that was there before.
+                flushSync(() => choose({ userName: account, password }))
                 document.querySelector<HTMLElement>('#login-submit')?.focus()
               }}
             >
