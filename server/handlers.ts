@@ -1,6 +1,7 @@
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
+import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
 import { orderApiHandlers, orderHandlers } from '#server/orders/orders.handlers.ts'
 import { sessionHandlers } from '#server/sessions/session.handlers.ts'
 import { settingHandlers, systemConfigHandlers } from '#server/settings/setting.handlers.ts'
@@ -24,6 +25,7 @@ export const handlers: Partial<Handlers> = {
   ...viewHandlers,
   ...orderHandlers,
   ...orderApiHandlers,
+  ...monitorHandlers,
   ...systemConfigHandlers,
   ...settingHandlers,
 }

@@ -10,6 +10,8 @@ import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
 import { handlers } from '#server/handlers.ts'
+import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
+import { createQueues } from '#server/jobs/queues.ts'
 import { createLogger } from '#server/logging.ts'
 import { googleCodeAt } from '#server/security/google-codes.ts'
 import type { Services } from '#server/services.ts'
@@ -22,6 +24,8 @@ import type { FixtureAccount, Fixtures } from '#tests/support/seed-fixtures.ts'
 export interface TestServerOptions {
   /** Another test server whose database this one shares, as a second process would. */
   beside?: Pick<TestServer, 'databaseUrl' | 'services' | 'fixtures'>
+  /** Runs the background work too: callbacks, time-outs, checks. Otherwise jobs wait in their queues. */
+  jobs?: boolean
 }
 
 /** A running server with what tests need of it. */
@@ -47,7 +51,7 @@ export interface TestServer {
  * Starts the real server on a free loopback port over a database of its own with small fixtures; answers are checked
  * against the contract. Call `dispose` in `afterAll`.
  */
-export async function startTestServer({ beside }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ beside, jobs = false }: TestServerOptions = {}): Promise<TestServer> {
   const database = beside ? undefined : await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-server-'))
   const secretKey = beside?.services.config.secretKey ?? Buffer.alloc(32, 7)
@@ -56,6 +60,7 @@ export async function startTestServer({ beside }: TestServerOptions = {}): Promi
   const logged: string[] = []
   const services = await createServices(config, url, createLogger('debug', collector(logged)))
   const fixtures: Fixtures = beside?.fixtures ?? (await seedFixtures(services))
+  await (jobs ? startJobs(services) : createQueues(services.boss))
   const app = await buildApp(services, handlers, { checkOutput: true })
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -85,6 +90,7 @@ export async function startTestServer({ beside }: TestServerOptions = {}): Promi
     },
     dispose: async () => {
       await app.close()
+      await stopJobs(services)
       await closeServices(services)
       await database?.dispose()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,0 +1,34 @@
+import { and, isNotNull, lt, or } from 'drizzle-orm'
+import { authCounters, idempotencyKeys, sessions, usedGoogleCodes } from '#server/db/schema.ts'
+import { STEP_SECONDS } from '#server/security/google-codes.ts'
+import type { Services } from '#server/services.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Ended sessions stay for a while, so that a console that comes back is told why. */
+const ENDED_SESSIONS_MS = 30 * DAY_MS
+
+/** Deletes what no longer serves: answered keys, spent codes, old sessions, counts of names that have no account. */
+export async function tidy({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const at = now().getTime()
+  const dayAgo = new Date(at - DAY_MS)
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayAgo))
+  await db.delete(usedGoogleCodes).where(lt(usedGoogleCodes.step, Math.floor(dayAgo.getTime() / 1_000 / STEP_SECONDS)))
+  await db.delete(authCounters).where(and(lt(authCounters.userId, 0), isNotNull(authCounters.lockedUntil), lt(authCounters.lockedUntil, dayAgo)))
+  const longAgo = new Date(at - ENDED_SESSIONS_MS)
+  await db.delete(sessions).where(or(lt(sessions.endedAt, longAgo), lt(sessions.expiresAt, longAgo)))
+}
+
+/** Tidies now and every hour; several processes doing so do no harm. Returns how to stop. */
+export function startHousekeeping(services: Services): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const run = () => {
+    running = tidy(services).catch((error: unknown) => services.log.error({ err: error }, 'tidying up failed'))
+  }
+  const timer = setInterval(run, HOUR_MS)
+  run()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
