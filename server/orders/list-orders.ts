@@ -1,13 +1,15 @@
-import { and, gt, sql } from 'drizzle-orm'
+import { and, desc, gt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { readCursor, writeCursor } from '#server/orders/order-cursor.ts'
 import { orderConditions } from '#server/orders/order-filter.ts'
 import { readOrderPage } from '#server/orders/order-pages.ts'
+import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import type { Services } from '#server/services.ts'
@@ -42,4 +44,15 @@ export async function countOrders(db: Queryable, services: Pick<Services, 'setti
   const [row] = await db.select({ count: sql<string>`count(*)` }).from(counted)
   const count = Number(row?.count ?? 0)
   return isCapped && count > LIMITS.countCap ? { total: LIMITS.countCap, totalIsExact: false } : { total: count, totalIsExact: true }
+}
+
+/** The newest order that the actor may see, for the notifier. */
+export async function lastOrder({ actor, db }: Call): Promise<OutputOf<'order.getLastOrder'>['order']> {
+  const [order] = await db
+    .select({ orderCode: orders.orderCode, createdAt: orders.createdAt })
+    .from(orders)
+    .where(and(orderScope(actor), ne(orders.status, ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS])))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1)
+  return order ? { orderCode: order.orderCode, createTime: order.createdAt.toISOString() } : null
 }

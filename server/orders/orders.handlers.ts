@@ -1,7 +1,11 @@
 import type { Handlers } from '#server/http/call.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
+import { applyBulk, previewBulk } from '#server/orders/bulk-orders.ts'
 import { createOrder } from '#server/orders/create-order.ts'
-import { listOrders } from '#server/orders/list-orders.ts'
+import { exportOrders } from '#server/orders/export-orders.ts'
+import { lastOrder, listOrders } from '#server/orders/list-orders.ts'
 import { findOrder, orderDetail, readAllocations } from '#server/orders/order-detail.ts'
+import { countOpenWork, daySpan, orderStatistics, summarizeOrders } from '#server/orders/order-totals.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { supplementOrder } from '#server/orders/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
@@ -26,7 +30,22 @@ export const orderHandlers = {
     const order = await transitionOrder(db, services, { order: { code: orderCode }, event: 'RESEND_CALLBACK', actor, via, expectedVersion })
     return { order: presentOrderFor(actor, order) }
   },
-} satisfies Partial<Pick<Handlers, OrderCall>>
+  'order.listSummary': summarizeOrders,
+  'order.getLastOrder': async (call) => ({ order: await lastOrder(call) }),
+  'order.statistics.total': (call) => orderStatistics(call, undefined),
+  'order.statistics.today': (call, input) => {
+    const span = daySpan(call, { start: ['todayDate', input.todayDate], end: ['tomorrowDate', input.tomorrowDate] }, 0)
+    return orderStatistics(call, span)
+  },
+  'order.statistics.yesterday': (call, input) => {
+    const span = daySpan(call, { start: ['yesterdayDate', input.yesterdayDate], end: ['todayDate', input.todayDate] }, -1)
+    return orderStatistics(call, span)
+  },
+  'order.openWork': countOpenWork,
+  'order.bulkPreview': previewBulk,
+  'order.bulkApply': ownTransaction(applyBulk),
+  'order.export': exportOrders,
+} satisfies Pick<Handlers, OrderCall>
 
 /** The work of the calls that merchants sign. */
 export const orderApiHandlers = {

@@ -1,0 +1,103 @@
+import { and, gte, lt, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { startOfDay } from '#domain/zones.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orders } from '#server/db/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import { instantOf, orderConditions } from '#server/orders/order-filter.ts'
+import { orderScope } from '#server/orders/order-scope.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+
+type Statistics = OutputOf<'order.statistics.total'>
+type Summary = OutputOf<'order.listSummary'>
+
+const isSuccessful = sql`status = ${ORDER_STATUS_IDS.successful}`
+/** Sums come as text, since the database adds 64-bit integers up to more. */
+const whole = (expression: SQL) => sql<number>`coalesce(${expression}, 0)::text`.mapWith(Number)
+
+/** Totals of a list by currency; beyond the cap those of its newest orders, unless `highPerfOrderQuery` is off. */
+export async function summarizeOrders({ actor, db, services }: Call, input: ParsedInputOf<'order.listSummary'>): Promise<Summary> {
+  const { date, ...filter } = input
+  const zone = zoneOf(services)
+  const where = and(orderConditions(actor, filter, zone), date === undefined ? undefined : withinDay('date', `${date} 00:00:00`, zone))
+  const isCapped = services.settings.get('highPerfOrderQuery')
+  const newest = db
+    .select({ currency: orders.currency, exponent: orders.exponent, amountMinor: orders.amountMinor, received: orders.realAmountMinor, status: orders.status })
+    .from(orders)
+    .where(where)
+  const counted = (isCapped ? newest.orderBy(sql`${orders.createdAt} desc`, sql`${orders.id} desc`).limit(LIMITS.countCap) : newest).as('counted')
+  const byCurrency = await db
+    .select({
+      currency: counted.currency,
+      exponent: counted.exponent,
+      count: whole(sql`count(*)`),
+      amountMinor: whole(sql`sum(amount_minor)`),
+      successCount: whole(sql`count(*) filter (where ${isSuccessful})`),
+      receivedMinor: whole(sql`sum(real_amount_minor)`),
+    })
+    .from(counted)
+    .groupBy(counted.currency, counted.exponent)
+    .orderBy(counted.currency, counted.exponent)
+  const count = byCurrency.reduce((sum, row) => sum + row.count, 0)
+  const isExact = !isCapped || count < LIMITS.countCap || !(await hasMore(db, where, LIMITS.countCap))
+  return { count, isExact, byCurrency }
+}
+
+async function hasMore(db: Queryable, where: SQL | undefined, offset: number): Promise<boolean> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(where).offset(offset).limit(1)
+  return rows.length > 0
+}
+
+/** Counts and sums by currency of what the actor may see, created in a span of time; what no account took is left out. */
+export async function orderStatistics({ actor, db }: Call, span: SQL | undefined): Promise<Statistics> {
+  const byCurrency = await db
+    .select({
+      currency: orders.currency,
+      exponent: orders.exponent,
+      orderCount: whole(sql`count(*)`),
+      orderAmountMinor: whole(sql`sum(${orders.amountMinor})`),
+      successCount: whole(sql`count(*) filter (where ${isSuccessful})`),
+      successAmountMinor: whole(sql`sum(${orders.realAmountMinor}) filter (where ${isSuccessful})`),
+    })
+    .from(orders)
+    .where(and(orderScope(actor), ne(orders.status, ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS]), span))
+    .groupBy(orders.currency, orders.exponent)
+    .orderBy(orders.currency, orders.exponent)
+  return { byCurrency }
+}
+
+/** A day's span in the platform's zone, by the wall-clock texts of its ends or `shiftDays` from today. */
+export function daySpan({ services }: Pick<Call, 'services'>, ends: { start?: [field: string, text: string | undefined]; end?: [field: string, text: string | undefined] }, shiftDays: number): SQL | undefined {
+  const zone = zoneOf(services)
+  const at = (given: [string, string | undefined] | undefined, shift: number) =>
+    given?.[1] === undefined ? startOfDay(services.now(), zone, shift) : instantOf(given[0], given[1], zone)
+  return and(gte(orders.createdAt, at(ends.start, shiftDays)), lt(orders.createdAt, at(ends.end, shiftDays + 1)))
+}
+
+function withinDay(field: string, text: string, zone: string): SQL | undefined {
+  const start = instantOf(field, text, zone)
+  return and(gte(orders.createdAt, start), lt(orders.createdAt, startOfDay(start, zone, 1)))
+}
+
+/** How much waits in each kind of open work; counting stops at the cap. What a role may not see counts nothing. */
+export async function countOpenWork(call: Call): Promise<OutputOf<'order.openWork'>> {
+  const { actor, db, services } = call
+  const today = startOfDay(services.now(), zoneOf(services))
+  const count = async (filter: Parameters<typeof orderConditions>[1], extra?: SQL) => {
+    const where = and(orderConditions(actor, filter, zoneOf(services)), extra)
+    const found = db.select({ one: sql`1`.as('one') }).from(orders).where(where).limit(LIMITS.countCap).as('found')
+    const [row] = await db.select({ count: whole(sql`count(*)`) }).from(found)
+    return row?.count ?? 0
+  }
+  const [pendingConfirmation, callbackFailed, timedOutToday, locked, suspicious] = await Promise.all([
+    count({ orderStatusId: [ORDER_STATUS_IDS.pendingConfirmation] }),
+    count({ callbackStatus: 3 }),
+    count({ orderStatusId: [ORDER_STATUS_IDS.timedOut] }, gte(orders.createdAt, today)),
+    count({ locked: true }),
+    count({ orderMark: 2 }),
+  ])
+  return { pendingConfirmation, callbackFailed, timedOutToday, locked, suspicious, cap: LIMITS.countCap }
+}
