@@ -1,35 +1,35 @@
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import styles from './FieldList.module.css';
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import styles from './FieldList.module.css'
 
 /** A label and its value; `copy` is the text a press on the value puts on the clipboard. */
 export interface Field {
-  readonly id: string;
-  readonly label: string;
-  readonly value: ReactNode;
-  readonly copy?: string;
+  readonly id: string
+  readonly label: string
+  readonly value: ReactNode
+  readonly copy?: string
   /** Numbers and codes. */
-  readonly isMono?: boolean;
+  readonly isMono?: boolean
 }
 
 interface FieldListProps {
-  readonly fields: readonly Field[];
-  readonly labels: { readonly copy: (label: string) => string; readonly copied: string };
+  readonly fields: readonly Field[]
+  readonly labels: { readonly copy: (label: string) => string; readonly copied: string }
 }
 
 /** How long it says that a value was copied, ms. */
-const copiedMs = 1_500;
+const copiedMs = 1_500
 
 /** A dense grid of labels and values. */
 export function FieldList({ fields, labels }: FieldListProps) {
-  const [copied, setCopied] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [copied, setCopied] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const copy = async (id: string, text: string) => {
-    await navigator.clipboard.writeText(text);
-    clearTimeout(timer.current);
-    setCopied(id);
-    timer.current = setTimeout(() => setCopied(null), copiedMs);
-  };
+    await navigator.clipboard.writeText(text)
+    clearTimeout(timer.current)
+    setCopied(id)
+    timer.current = setTimeout(() => setCopied(null), copiedMs)
+  }
   return (
     <dl className={styles.list}>
       {fields.map(({ id, label, value, copy: text, isMono }) => (
@@ -52,5 +52,5 @@ export function FieldList({ fields, labels }: FieldListProps) {
         </div>
       ))}
     </dl>
-  );
+  )
 }

@@ -1,43 +1,43 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import styles from './Inspector.module.css';
-import { boundedPanelWidth, widthByKey } from './panel-width.ts';
-import type { WidthBounds } from './panel-width.ts';
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import styles from './Inspector.module.css'
+import { boundedPanelWidth, widthByKey } from './panel-width.ts'
+import type { WidthBounds } from './panel-width.ts'
 
 /** One tab of the panel. */
 export interface InspectorTab {
-  readonly id: string;
-  readonly title: string;
-  readonly content: ReactNode;
+  readonly id: string
+  readonly title: string
+  readonly content: ReactNode
 }
 
 interface InspectorProps {
-  readonly title: ReactNode;
+  readonly title: ReactNode
   /** Beside the title, as a status. */
-  readonly aside?: ReactNode;
-  readonly tabs: readonly InspectorTab[];
-  readonly tab: string;
-  readonly onTabChange: (id: string) => void;
+  readonly aside?: ReactNode
+  readonly tabs: readonly InspectorTab[]
+  readonly tab: string
+  readonly onTabChange: (id: string) => void
   /** Actions; stays in view. */
-  readonly footer?: ReactNode;
+  readonly footer?: ReactNode
   /** Width in px as it was kept. */
-  readonly width: number;
+  readonly width: number
   /** Called when a resize is done. */
-  readonly onWidthChange: (width: number) => void;
-  readonly bounds?: WidthBounds;
-  readonly onClose?: () => void;
-  readonly labels: { readonly panel: string; readonly resize: string; readonly close: string };
+  readonly onWidthChange: (width: number) => void
+  readonly bounds?: WidthBounds
+  readonly onClose?: () => void
+  readonly labels: { readonly panel: string; readonly resize: string; readonly close: string }
 }
 
-const usualBounds: WidthBounds = { min: 320, max: 880 };
+const usualBounds: WidthBounds = { min: 320, max: 880 }
 
 /** A panel beside the list about the record under the cursor. Not modal: the list stays in reach, and the focus is not taken. */
 export function Inspector(props: InspectorProps) {
-  const { bounds = usualBounds, onWidthChange } = props;
-  const [width, setWidth] = useState(() => boundedPanelWidth(props.width, bounds));
-  useEffect(() => setWidth(boundedPanelWidth(props.width, bounds)), [props.width, bounds]);
-  const bodyId = useId();
-  const shown = props.tabs.find((tab) => tab.id === props.tab) ?? props.tabs[0];
+  const { bounds = usualBounds, onWidthChange } = props
+  const [width, setWidth] = useState(() => boundedPanelWidth(props.width, bounds))
+  useEffect(() => setWidth(boundedPanelWidth(props.width, bounds)), [props.width, bounds])
+  const bodyId = useId()
+  const shown = props.tabs.find((tab) => tab.id === props.tab) ?? props.tabs[0]
   return (
     <aside className={styles.panel} style={{ width }} aria-label={props.labels.panel}>
       <Separator width={width} bounds={bounds} label={props.labels.resize} onChange={setWidth} onDone={onWidthChange} />
@@ -63,29 +63,29 @@ export function Inspector(props: InspectorProps) {
       </div>
       {props.footer ? <footer className={styles.footer}>{props.footer}</footer> : null}
     </aside>
-  );
+  )
 }
 
-const tabId = (bodyId: string, id: string) => `${bodyId}-${id}`;
+const tabId = (bodyId: string, id: string) => `${bodyId}-${id}`
 
 interface TabsProps {
-  readonly tabs: readonly InspectorTab[];
-  readonly shown: string;
-  readonly bodyId: string;
-  readonly label: string;
-  readonly onChange: (id: string) => void;
+  readonly tabs: readonly InspectorTab[]
+  readonly shown: string
+  readonly bodyId: string
+  readonly label: string
+  readonly onChange: (id: string) => void
 }
 
 function Tabs({ tabs, shown, bodyId, label, onChange }: TabsProps) {
   const walk = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = tabs[(tabs.findIndex((tab) => tab.id === shown) + by + tabs.length) % tabs.length];
-    if (by === 0 || !next) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onChange(next.id);
-    document.getElementById(tabId(bodyId, next.id))?.focus();
-  };
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = tabs[(tabs.findIndex((tab) => tab.id === shown) + by + tabs.length) % tabs.length]
+    if (by === 0 || !next) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange(next.id)
+    document.getElementById(tabId(bodyId, next.id))?.focus()
+  }
   return (
     <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={walk}>
       {tabs.map((tab) => (
@@ -104,21 +104,21 @@ function Tabs({ tabs, shown, bodyId, label, onChange }: TabsProps) {
         </button>
       ))}
     </div>
-  );
+  )
 }
 
 interface SeparatorProps {
-  readonly width: number;
-  readonly bounds: WidthBounds;
-  readonly label: string;
-  readonly onChange: (width: number) => void;
-  readonly onDone: (width: number) => void;
+  readonly width: number
+  readonly bounds: WidthBounds
+  readonly label: string
+  readonly onChange: (width: number) => void
+  readonly onDone: (width: number) => void
 }
 
 /** The panel's left edge: dragged, or moved by arrow keys. */
 function Separator({ width, bounds, label, onChange, onDone }: SeparatorProps) {
-  const start = useRef<{ x: number; width: number }>(null);
-  const widthAt = (event: PointerEvent) => boundedPanelWidth(start.current ? start.current.width + start.current.x - event.clientX : width, bounds);
+  const start = useRef<{ x: number; width: number }>(null)
+  const widthAt = (event: PointerEvent) => boundedPanelWidth(start.current ? start.current.width + start.current.x - event.clientX : width, bounds)
   return (
     <div
       role="separator"
@@ -130,22 +130,22 @@ function Separator({ width, bounds, label, onChange, onDone }: SeparatorProps) {
       tabIndex={0}
       className={styles.separator}
       onKeyDown={(event) => {
-        const next = widthByKey(event.key, event.shiftKey, width, bounds);
-        if (next === null) return;
-        event.preventDefault();
-        event.stopPropagation();
-        onChange(next);
-        onDone(next);
+        const next = widthByKey(event.key, event.shiftKey, width, bounds)
+        if (next === null) return
+        event.preventDefault()
+        event.stopPropagation()
+        onChange(next)
+        onDone(next)
       }}
       onPointerDown={(event) => {
-        start.current = { x: event.clientX, width };
-        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, width }
+        event.currentTarget.setPointerCapture(event.pointerId)
       }}
       onPointerMove={(event) => start.current && onChange(widthAt(event))}
       onLostPointerCapture={(event) => {
-        if (start.current) onDone(widthAt(event));
-        start.current = null;
+        if (start.current) onDone(widthAt(event))
+        start.current = null
       }}
     />
-  );
+  )
 }

@@ -1,23 +1,23 @@
 /** Bounds of a side panel's width, px. */
 export interface WidthBounds {
-  readonly min: number;
-  readonly max: number;
+  readonly min: number
+  readonly max: number
 }
 
 /** How far an arrow key moves the separator, px; with shift four times as far. */
-const keyStep = 16;
+const keyStep = 16
 
 /** A width within its bounds, whole px. */
 export function boundedPanelWidth(width: number, { min, max }: WidthBounds): number {
-  return Math.round(Math.min(max, Math.max(min, width)));
+  return Math.round(Math.min(max, Math.max(min, width)))
 }
 
 /** The width a key on the separator asks for, or null when the key is not one of its own. The panel stands at the right: left widens it. */
 export function widthByKey(key: string, isShift: boolean, width: number, bounds: WidthBounds): number | null {
-  const step = isShift ? keyStep * 4 : keyStep;
-  if (key === 'ArrowLeft') return boundedPanelWidth(width + step, bounds);
-  if (key === 'ArrowRight') return boundedPanelWidth(width - step, bounds);
-  if (key === 'Home') return bounds.max;
-  if (key === 'End') return bounds.min;
-  return null;
+  const step = isShift ? keyStep * 4 : keyStep
+  if (key === 'ArrowLeft') return boundedPanelWidth(width + step, bounds)
+  if (key === 'ArrowRight') return boundedPanelWidth(width - step, bounds)
+  if (key === 'Home') return bounds.max
+  if (key === 'End') return bounds.min
+  return null
 }

@@ -1,56 +1,56 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import type { MouseEvent, ReactElement } from 'react';
-import type { PlacedColumns } from './column-layout.ts';
-import { columnRange } from './column-window.ts';
-import { findKey, isSelected } from './queue-state.ts';
-import { keysOf, useQueueStore } from './queue-store.ts';
-import type { QueueStore } from './queue-store.ts';
-import type { QueueSource } from './queue-types.ts';
-import { QueueRow } from './QueueRow.tsx';
-import styles from './QueueTable.module.css';
-import { useRowWindow } from './use-row-window.ts';
-import type { RowWindow } from './use-row-window.ts';
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
+import type { PlacedColumns } from './column-layout.ts'
+import { columnRange } from './column-window.ts'
+import { findKey, isSelected } from './queue-state.ts'
+import { keysOf, useQueueStore } from './queue-store.ts'
+import type { QueueStore } from './queue-store.ts'
+import type { QueueSource } from './queue-types.ts'
+import { QueueRow } from './QueueRow.tsx'
+import styles from './QueueTable.module.css'
+import { useRowWindow } from './use-row-window.ts'
+import type { RowWindow } from './use-row-window.ts'
 
 /** A place on the page, px. */
 export interface Point {
-  readonly x: number;
-  readonly y: number;
+  readonly x: number
+  readonly y: number
 }
 
 /** What the mouse does to a row. */
 export interface RowMouse<Row> {
-  readonly onOpen?: (row: Row, index: number) => void;
-  readonly onContextMenu?: (row: Row, point: Point) => void;
+  readonly onOpen?: (row: Row, index: number) => void
+  readonly onContextMenu?: (row: Row, point: Point) => void
 }
 
 interface QueueBodyProps<Row> extends RowMouse<Row> {
-  readonly gridId: string;
-  readonly scroller: HTMLElement;
-  readonly source: QueueSource<Row>;
-  readonly columns: PlacedColumns<Row>;
-  readonly store: QueueStore;
-  readonly rowHeight: number;
-  readonly listKey: string | undefined;
+  readonly gridId: string
+  readonly scroller: HTMLElement
+  readonly source: QueueSource<Row>
+  readonly columns: PlacedColumns<Row>
+  readonly store: QueueStore
+  readonly rowHeight: number
+  readonly listKey: string | undefined
   /** False while the rows stand in for rows still to come. */
-  readonly isReal: boolean;
-  readonly onRangeNeeded: ((from: number, to: number) => void) | undefined;
+  readonly isReal: boolean
+  readonly onRangeNeeded: ((from: number, to: number) => void) | undefined
 }
 
 /** The rows in view, on recycled elements. */
 export function QueueBody<Row>(props: QueueBodyProps<Row>) {
-  const { gridId, scroller, source, columns, store, rowHeight } = props;
-  const state = useQueueStore(store, (all) => all);
-  const rows = useRowWindow(scroller, source.count, rowHeight);
-  const drawn = useDrawnColumns(columns, rows.view);
-  useFollowedRows(props, rows);
-  useNeededRange(props, rows);
-  useCursorInView(props, rows, state.cursorIndex, state.reveal);
+  const { gridId, scroller, source, columns, store, rowHeight } = props
+  const state = useQueueStore(store, (all) => all)
+  const rows = useRowWindow(scroller, source.count, rowHeight)
+  const drawn = useDrawnColumns(columns, rows.view)
+  useFollowedRows(props, rows)
+  useNeededRange(props, rows)
+  useCursorInView(props, rows, state.cursorIndex, state.reveal)
 
-  const elements: ReactElement[] = [];
+  const elements: ReactElement[] = []
   for (let slot = 0; slot < rows.to - rows.from; slot += 1) {
-    const index = indexOfSlot(slot, rows);
-    const row = source.rowAt(index);
-    const key = row === undefined ? undefined : source.keyOf(row);
+    const index = indexOfSlot(slot, rows)
+    const row = source.rowAt(index)
+    const key = row === undefined ? undefined : source.keyOf(row)
     elements.push(
       <QueueRow
         key={slot}
@@ -63,118 +63,118 @@ export function QueueBody<Row>(props: QueueBodyProps<Row>) {
         isSelected={key !== undefined && isSelected(state, key)}
         columns={drawn}
       />,
-    );
+    )
   }
   return (
     <div role="rowgroup" className={styles.body} style={{ height: rows.height, width: columns.totalWidth }} {...mouseHandlers(props)}>
       {elements}
     </div>
-  );
+  )
 }
 
 /** The row a recycled element shows: the one in the window with the same remainder. */
 function indexOfSlot(slot: number, { from, to }: RowWindow): number {
-  const slots = to - from;
-  return from + ((((slot - from) % slots) + slots) % slots);
+  const slots = to - from
+  return from + ((((slot - from) % slots) + slots) % slots)
 }
 
 function useDrawnColumns<Row>(columns: PlacedColumns<Row>, view: RowWindow['view']) {
-  const { from, to } = columnRange(columns.scrolling, view.left, view.width, columns.pinnedWidth);
+  const { from, to } = columnRange(columns.scrolling, view.left, view.width, columns.pinnedWidth)
   return useMemo(
     () => ({ pinned: columns.pinned, scrolling: columns.scrolling.slice(from, to), pinnedWidth: columns.pinnedWidth }),
     [columns, from, to],
-  );
+  )
 }
 
 /** Tells the store the rows, and keeps the row in view where it is when others came in above it. */
 function useFollowedRows<Row>({ source, store, rowHeight, listKey, isReal }: QueueBodyProps<Row>, rows: RowWindow) {
-  const shown = useRef<{ source: QueueSource<Row>; listKey: string | undefined }>(null);
+  const shown = useRef<{ source: QueueSource<Row>; listKey: string | undefined }>(null)
   useLayoutEffect(() => {
-    if (!isReal) return;
-    const before = shown.current;
-    shown.current = { source, listKey };
-    if (before?.source === source) return;
-    const anchor = before && before.listKey === listKey ? anchorRow(before.source, store, rowHeight, rows) : null;
+    if (!isReal) return
+    const before = shown.current
+    shown.current = { source, listKey }
+    if (before?.source === source) return
+    const anchor = before && before.listKey === listKey ? anchorRow(before.source, store, rowHeight, rows) : null
     if (before && before.listKey !== listKey) {
-      store.reset();
-      rows.scrollTo(0);
+      store.reset()
+      rows.scrollTo(0)
     }
-    const keys = keysOf(source);
-    store.setRows(keys);
-    const index = anchor ? findKey(keys, anchor.key, anchor.index) : -1;
-    if (anchor && index >= 0 && index !== anchor.index) rows.scrollTo(rows.offsetNow() + (index - anchor.index) * rowHeight);
-  });
-  const pageRows = Math.floor(rows.view.height / rowHeight);
-  useLayoutEffect(() => store.setPageRows(pageRows), [store, pageRows]);
+    const keys = keysOf(source)
+    store.setRows(keys)
+    const index = anchor ? findKey(keys, anchor.key, anchor.index) : -1
+    if (anchor && index >= 0 && index !== anchor.index) rows.scrollTo(rows.offsetNow() + (index - anchor.index) * rowHeight)
+  })
+  const pageRows = Math.floor(rows.view.height / rowHeight)
+  useLayoutEffect(() => store.setPageRows(pageRows), [store, pageRows])
 }
 
 /** The row whose place on the screen must not change: the cursor's when it is in view, else the first whole one. */
 function anchorRow<Row>(source: QueueSource<Row>, store: QueueStore, rowHeight: number, rows: RowWindow) {
-  const first = Math.ceil(rows.offsetNow() / rowHeight);
-  const cursor = store.cursorIndex();
-  const inView = cursor >= first && cursor < first + rows.view.height / rowHeight;
-  const index = inView ? cursor : first;
-  const row = source.rowAt(index);
-  return row === undefined ? null : { index, key: source.keyOf(row) };
+  const first = Math.ceil(rows.offsetNow() / rowHeight)
+  const cursor = store.cursorIndex()
+  const inView = cursor >= first && cursor < first + rows.view.height / rowHeight
+  const index = inView ? cursor : first
+  const row = source.rowAt(index)
+  return row === undefined ? null : { index, key: source.keyOf(row) }
 }
 
 /** Asks for rows in and around the view that are not loaded. */
 function useNeededRange<Row>({ source, isReal, onRangeNeeded }: QueueBodyProps<Row>, { from, to }: RowWindow) {
   useLayoutEffect(() => {
-    if (!isReal || !onRangeNeeded || to === from) return;
-    const ahead = to - from;
-    const [low, high] = [Math.max(0, from - ahead), Math.min(source.count, to + ahead)];
-    let first = low;
-    while (first < high && source.rowAt(first) !== undefined) first += 1;
-    let end = high;
-    while (end > first && source.rowAt(end - 1) !== undefined) end -= 1;
-    if (end > first) onRangeNeeded(first, end);
-  }, [source, isReal, onRangeNeeded, from, to]);
+    if (!isReal || !onRangeNeeded || to === from) return
+    const ahead = to - from
+    const [low, high] = [Math.max(0, from - ahead), Math.min(source.count, to + ahead)]
+    let first = low
+    while (first < high && source.rowAt(first) !== undefined) first += 1
+    let end = high
+    while (end > first && source.rowAt(end - 1) !== undefined) end -= 1
+    if (end > first) onRangeNeeded(first, end)
+  }, [source, isReal, onRangeNeeded, from, to])
 }
 
 /** Scrolls to the cursor after it moved and names its element to assistive technology. */
 function useCursorInView<Row>({ scroller, gridId }: QueueBodyProps<Row>, rows: RowWindow, cursor: number, reveal: number) {
-  const revealed = useRef(-1);
+  const revealed = useRef(-1)
   useLayoutEffect(() => {
     if (cursor >= 0 && revealed.current !== reveal && rows.view.height > 0) {
-      revealed.current = reveal;
-      rows.reveal(cursor);
+      revealed.current = reveal
+      rows.reveal(cursor)
     }
-    if (cursor < rows.from || cursor >= rows.to) scroller.removeAttribute('aria-activedescendant');
-    else scroller.setAttribute('aria-activedescendant', `${gridId}-${cursor % (rows.to - rows.from)}`);
-  }, [scroller, gridId, rows, cursor, reveal]);
+    if (cursor < rows.from || cursor >= rows.to) scroller.removeAttribute('aria-activedescendant')
+    else scroller.setAttribute('aria-activedescendant', `${gridId}-${cursor % (rows.to - rows.from)}`)
+  }, [scroller, gridId, rows, cursor, reveal])
 }
 
 /** Click: cursor. Ctrl or the box: select. Shift: select up to here. Double: open. Right: menu. */
 function mouseHandlers<Row>({ source, store, isReal, onOpen, onContextMenu }: QueueBodyProps<Row>) {
   const indexOf = (event: MouseEvent) => {
-    const element = isReal && event.target instanceof Element ? event.target.closest('[role="row"]') : null;
-    return element ? Number(element.getAttribute('aria-rowindex')) - 2 : -1;
-  };
+    const element = isReal && event.target instanceof Element ? event.target.closest('[role="row"]') : null
+    return element ? Number(element.getAttribute('aria-rowindex')) - 2 : -1
+  }
   return {
     // Keeps shift from marking text.
     onMouseDown: (event: MouseEvent) => event.shiftKey && event.preventDefault(),
     onClick: (event: MouseEvent) => {
-      const index = indexOf(event);
-      if (index < 0) return;
-      if (event.shiftKey) return store.extendToIndex(index);
-      store.moveToIndex(index);
-      const onBox = event.target instanceof Element && event.target.closest('[data-check]');
-      if (onBox || event.ctrlKey || event.metaKey) store.toggle();
+      const index = indexOf(event)
+      if (index < 0) return
+      if (event.shiftKey) return store.extendToIndex(index)
+      store.moveToIndex(index)
+      const onBox = event.target instanceof Element && event.target.closest('[data-check]')
+      if (onBox || event.ctrlKey || event.metaKey) store.toggle()
     },
     onDoubleClick: (event: MouseEvent) => {
-      const index = indexOf(event);
-      const row = source.rowAt(index);
-      const onBox = event.target instanceof Element && event.target.closest('[data-check]');
-      if (row !== undefined && !onBox) onOpen?.(row, index);
+      const index = indexOf(event)
+      const row = source.rowAt(index)
+      const onBox = event.target instanceof Element && event.target.closest('[data-check]')
+      if (row !== undefined && !onBox) onOpen?.(row, index)
     },
     onContextMenu: (event: MouseEvent) => {
-      const index = indexOf(event);
-      const row = index < 0 ? undefined : source.rowAt(index);
-      if (row === undefined || !onContextMenu) return;
-      event.preventDefault();
-      store.moveToIndex(index);
-      onContextMenu(row, { x: event.clientX, y: event.clientY });
+      const index = indexOf(event)
+      const row = index < 0 ? undefined : source.rowAt(index)
+      if (row === undefined || !onContextMenu) return
+      event.preventDefault()
+      store.moveToIndex(index)
+      onContextMenu(row, { x: event.clientX, y: event.clientY })
     },
-  };
+  }
 }

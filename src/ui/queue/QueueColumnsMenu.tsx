@@ -1,48 +1,48 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
-import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import type { ReactNode } from 'react';
-import { completeLayout, defaultLayout, moveColumn, resizeColumn, toggleColumn, togglePin } from './column-layout.ts';
-import type { QueueLayout } from './column-layout.ts';
-import styles from './QueueColumnsMenu.module.css';
-import type { QueueColumn } from './queue-types.ts';
+import { Popover } from '@mantine/core'
+import '@mantine/core/styles/Popover.css'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { ReactNode } from 'react'
+import { completeLayout, defaultLayout, moveColumn, resizeColumn, toggleColumn, togglePin } from './column-layout.ts'
+import type { QueueLayout } from './column-layout.ts'
+import styles from './QueueColumnsMenu.module.css'
+import type { QueueColumn } from './queue-types.ts'
 
 /** The menu's words; those that name a column are made by functions. */
 export interface QueueColumnsLabels {
-  readonly open: string;
-  readonly title: string;
-  readonly reset: string;
-  readonly moveUp: (column: string) => string;
-  readonly moveDown: (column: string) => string;
-  readonly pin: (column: string) => string;
-  readonly narrower: (column: string) => string;
-  readonly wider: (column: string) => string;
+  readonly open: string
+  readonly title: string
+  readonly reset: string
+  readonly moveUp: (column: string) => string
+  readonly moveDown: (column: string) => string
+  readonly pin: (column: string) => string
+  readonly narrower: (column: string) => string
+  readonly wider: (column: string) => string
 }
 
 interface QueueColumnsMenuProps<Row> {
-  readonly columns: readonly QueueColumn<Row>[];
-  readonly layout: QueueLayout;
-  readonly onLayoutChange: (layout: QueueLayout) => void;
-  readonly labels: QueueColumnsLabels;
+  readonly columns: readonly QueueColumn<Row>[]
+  readonly layout: QueueLayout
+  readonly onLayoutChange: (layout: QueueLayout) => void
+  readonly labels: QueueColumnsLabels
   /** Lets a command open it; without both it opens by its own button alone. */
-  readonly opened?: boolean;
-  readonly onOpenedChange?: (opened: boolean) => void;
+  readonly opened?: boolean
+  readonly onOpenedChange?: (opened: boolean) => void
 }
 
 /** How much a press on narrower or wider changes, px. */
-const widthStep = 16;
+const widthStep = 16
 
 /** Everything about columns by mouse or keyboard: show, order, pin, width, and back to the defaults. */
 export function QueueColumnsMenu<Row>({ columns, layout, onLayoutChange, labels, opened, onOpenedChange }: QueueColumnsMenuProps<Row>) {
-  const complete = completeLayout(columns, layout);
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const listed = complete.order.flatMap((id) => byId.get(id) ?? []);
-  const controlled = opened === undefined ? {} : { opened, onChange: onOpenedChange };
+  const complete = completeLayout(columns, layout)
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const listed = complete.order.flatMap((id) => byId.get(id) ?? [])
+  const controlled = opened === undefined ? {} : { opened, onChange: onOpenedChange }
   return (
     <Popover position="bottom-end" withinPortal trapFocus returnFocus shadow="md" {...controlled}>
       <Popover.Target>
@@ -69,18 +69,18 @@ export function QueueColumnsMenu<Row>({ columns, layout, onLayoutChange, labels,
         </button>
       </Popover.Dropdown>
     </Popover>
-  );
+  )
 }
 
 interface ColumnLineProps<Row> extends Pick<QueueColumnsMenuProps<Row>, 'layout' | 'labels' | 'onLayoutChange'> {
-  readonly column: QueueColumn<Row>;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
+  readonly column: QueueColumn<Row>
+  readonly isFirst: boolean
+  readonly isLast: boolean
 }
 
 function ColumnLine<Row>({ column, layout, labels, onLayoutChange, isFirst, isLast }: ColumnLineProps<Row>) {
-  const { id, title } = column;
-  const width = layout.widths[id] ?? column.width;
+  const { id, title } = column
+  const width = layout.widths[id] ?? column.width
   return (
     <li className={styles.line}>
       <label className={styles.name}>
@@ -103,15 +103,15 @@ function ColumnLine<Row>({ column, layout, labels, onLayoutChange, isFirst, isLa
         <IconPin size={14} aria-hidden="true" />
       </Tool>
     </li>
-  );
+  )
 }
 
 interface ToolProps {
-  readonly label: string;
-  readonly onPress: () => void;
-  readonly isDisabled?: boolean;
-  readonly isPressed?: boolean;
-  readonly children: ReactNode;
+  readonly label: string
+  readonly onPress: () => void
+  readonly isDisabled?: boolean
+  readonly isPressed?: boolean
+  readonly children: ReactNode
 }
 
 // aria-disabled rather than disabled: a column moved to the top would otherwise throw the focus out of the menu.
@@ -128,5 +128,5 @@ function Tool({ label, onPress, isDisabled = false, isPressed, children }: ToolP
     >
       {children}
     </button>
-  );
+  )
 }

@@ -1,29 +1,29 @@
-import { memo, useRef } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
-import type { PlacedColumn, PlacedColumns } from './column-layout.ts';
-import { selectionSize } from './queue-state.ts';
-import { useQueueStore } from './queue-store.ts';
-import type { QueueStore } from './queue-store.ts';
-import { nextSort } from './queue-types.ts';
-import type { QueueSort } from './queue-types.ts';
-import styles from './QueueTable.module.css';
+import { memo, useRef } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import type { PlacedColumn, PlacedColumns } from './column-layout.ts'
+import { selectionSize } from './queue-state.ts'
+import { useQueueStore } from './queue-store.ts'
+import type { QueueStore } from './queue-store.ts'
+import { nextSort } from './queue-types.ts'
+import type { QueueSort } from './queue-types.ts'
+import styles from './QueueTable.module.css'
 
 interface QueueHeaderProps<Row> {
-  readonly columns: PlacedColumns<Row>;
-  readonly count: number;
-  readonly store: QueueStore;
-  readonly selectAllLabel: string;
-  readonly sort: QueueSort | null;
-  readonly onSort: ((sort: QueueSort | null) => void) | undefined;
+  readonly columns: PlacedColumns<Row>
+  readonly count: number
+  readonly store: QueueStore
+  readonly selectAllLabel: string
+  readonly sort: QueueSort | null
+  readonly onSort: ((sort: QueueSort | null) => void) | undefined
   /** Called while an edge is dragged and, with `isDone`, when it is let go; width in px. */
-  readonly onResize: (columnId: string, width: number, isDone: boolean) => void;
+  readonly onResize: (columnId: string, width: number, isDone: boolean) => void
 }
 
 /** The column heads: one tab stop, arrows go from head to head, Enter or a click sorts, an edge drags. */
 function Header<Row>(props: QueueHeaderProps<Row>) {
-  const { columns } = props;
-  const stop = [...columns.pinned, ...columns.scrolling].find((placed) => placed.column.sortKey !== undefined)?.column.id;
-  const head = (placed: PlacedColumn<Row>) => <Head key={placed.column.id} {...props} placed={placed} isTabStop={placed.column.id === stop} />;
+  const { columns } = props
+  const stop = [...columns.pinned, ...columns.scrolling].find((placed) => placed.column.sortKey !== undefined)?.column.id
+  const head = (placed: PlacedColumn<Row>) => <Head key={placed.column.id} {...props} placed={placed} isTabStop={placed.column.id === stop} />
   return (
     <div role="rowgroup" className={styles.header} style={{ width: columns.totalWidth }} onKeyDown={walkHeads}>
       <div role="row" aria-rowindex={1} className={styles.headerRow}>
@@ -34,19 +34,19 @@ function Header<Row>(props: QueueHeaderProps<Row>) {
         {columns.scrolling.map(head)}
       </div>
     </div>
-  );
+  )
 }
 
 /** `Header`, skipped while its props are the same: scrolling does not draw it. */
-export const QueueHeader = memo(Header) as typeof Header;
+export const QueueHeader = memo(Header) as typeof Header
 
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 function Head<Row>({ placed, isTabStop, sort, onSort, onResize }: QueueHeaderProps<Row> & { placed: PlacedColumn<Row>; isTabStop: boolean }) {
-  const { column } = placed;
-  const { sortKey } = column;
-  const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : null;
-  const isEnd = column.align === 'end' || (column.numeric && !column.align);
+  const { column } = placed
+  const { sortKey } = column
+  const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : null
+  const isEnd = column.align === 'end' || (column.numeric && !column.align)
   return (
     <div
       role="columnheader"
@@ -65,35 +65,35 @@ function Head<Row>({ placed, isTabStop, sort, onSort, onResize }: QueueHeaderPro
       )}
       <Edge width={placed.width} onResize={(width, isDone) => onResize(column.id, width, isDone)} />
     </div>
-  );
+  )
 }
 
 /** The right edge of a head, dragged to resize; the columns menu does the same by keyboard. */
 function Edge({ width, onResize }: { width: number; onResize: (width: number, isDone: boolean) => void }) {
-  const start = useRef<{ x: number; width: number }>(null);
-  const widthAt = (event: PointerEvent) => (start.current ? start.current.width + event.clientX - start.current.x : width);
+  const start = useRef<{ x: number; width: number }>(null)
+  const widthAt = (event: PointerEvent) => (start.current ? start.current.width + event.clientX - start.current.x : width)
   return (
     <span
       aria-hidden="true"
       className={styles.edge}
       onPointerDown={(event) => {
-        event.preventDefault();
-        start.current = { x: event.clientX, width };
-        event.currentTarget.setPointerCapture(event.pointerId);
+        event.preventDefault()
+        start.current = { x: event.clientX, width }
+        event.currentTarget.setPointerCapture(event.pointerId)
       }}
       onPointerMove={(event) => start.current && onResize(widthAt(event), false)}
       onLostPointerCapture={(event) => {
-        if (!start.current) return;
-        onResize(widthAt(event), true);
-        start.current = null;
+        if (!start.current) return
+        onResize(widthAt(event), true)
+        start.current = null
       }}
     />
-  );
+  )
 }
 
 function SelectAll({ store, count, label }: { store: QueueStore; count: number; label: string }) {
-  const size = useQueueStore(store, (state) => selectionSize(state, count));
-  const checked = size === 0 ? false : size >= count ? true : 'mixed';
+  const size = useQueueStore(store, (state) => selectionSize(state, count))
+  const checked = size === 0 ? false : size >= count ? true : 'mixed'
   return (
     <div role="columnheader" aria-colindex={1} className={styles.check}>
       <button
@@ -108,17 +108,17 @@ function SelectAll({ store, count, label }: { store: QueueStore; count: number; 
         <span className={styles.box} data-checked={checked} />
       </button>
     </div>
-  );
+  )
 }
 
 // Left and right are the header's own while the focus is in it; other keys pass on.
 function walkHeads(event: KeyboardEvent<HTMLElement>) {
-  const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-  if (by === 0) return;
-  const heads = [...event.currentTarget.querySelectorAll('button')];
-  const next = heads[heads.findIndex((button) => button === document.activeElement) + by];
-  if (!next) return;
-  event.preventDefault();
-  event.stopPropagation();
-  next.focus();
+  const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (by === 0) return
+  const heads = [...event.currentTarget.querySelectorAll('button')]
+  const next = heads[heads.findIndex((button) => button === document.activeElement) + by]
+  if (!next) return
+  event.preventDefault()
+  event.stopPropagation()
+  next.focus()
 }

@@ -1,74 +1,74 @@
-import { useCallback, useId, useMemo, useState } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
-import { boundedWidth, completeLayout, placeColumns, resizeColumn } from './column-layout.ts';
-import type { QueueLayout } from './column-layout.ts';
-import { QueueBody } from './QueueBody.tsx';
-import type { RowMouse } from './QueueBody.tsx';
-import { QueueHeader } from './QueueHeader.tsx';
-import type { QueueStore } from './queue-store.ts';
-import { rowHeights } from './queue-types.ts';
-import type { QueueColumn, QueueDensity, QueueSort, QueueSource } from './queue-types.ts';
-import styles from './QueueTable.module.css';
+import { useCallback, useId, useMemo, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { boundedWidth, completeLayout, placeColumns, resizeColumn } from './column-layout.ts'
+import type { QueueLayout } from './column-layout.ts'
+import { QueueBody } from './QueueBody.tsx'
+import type { RowMouse } from './QueueBody.tsx'
+import { QueueHeader } from './QueueHeader.tsx'
+import type { QueueStore } from './queue-store.ts'
+import { rowHeights } from './queue-types.ts'
+import type { QueueColumn, QueueDensity, QueueSort, QueueSource } from './queue-types.ts'
+import styles from './QueueTable.module.css'
 
 /** What a queue table is given; texts come in translated. */
 export interface QueueTableProps<Row> extends RowMouse<Row> {
   /** Keep the array's identity while the columns are the same. */
-  readonly columns: readonly QueueColumn<Row>[];
+  readonly columns: readonly QueueColumn<Row>[]
   /** A new object whenever rows changed. */
-  readonly source: QueueSource<Row>;
-  readonly store: QueueStore;
-  readonly layout: QueueLayout;
-  readonly onLayoutChange: (layout: QueueLayout) => void;
-  readonly density?: QueueDensity;
-  readonly sort?: QueueSort | null;
+  readonly source: QueueSource<Row>
+  readonly store: QueueStore
+  readonly layout: QueueLayout
+  readonly onLayoutChange: (layout: QueueLayout) => void
+  readonly density?: QueueDensity
+  readonly sort?: QueueSort | null
   /** Asked for by a click on a header; null means the list's own order. */
-  readonly onSort?: (sort: QueueSort | null) => void;
+  readonly onSort?: (sort: QueueSort | null) => void
   /** Names what the rows belong to (filter and sort): when it changes, cursor, selection and scroll position start anew. */
-  readonly listKey?: string;
+  readonly listKey?: string
   /** Called with indexes (end exclusive) in or near the view that are not loaded; may ask for the same again. Keep its identity. */
-  readonly onRangeNeeded?: (from: number, to: number) => void;
-  readonly labels: { readonly grid: string; readonly selectAll: string };
+  readonly onRangeNeeded?: (from: number, to: number) => void
+  readonly labels: { readonly grid: string; readonly selectAll: string }
   /** Stands above the rows, as for "12 new rows". */
-  readonly banner?: ReactNode;
+  readonly banner?: ReactNode
   /** True shows skeleton rows; anything else stands in place of the rows. */
-  readonly loading?: ReactNode;
+  readonly loading?: ReactNode
   /** Stands in place of the rows when it is given: the list could not be loaded. */
-  readonly error?: ReactNode;
+  readonly error?: ReactNode
   /** Stands in place of the rows when there are none. */
-  readonly empty?: ReactNode;
+  readonly empty?: ReactNode
 }
 
 /** Rows drawn while the first page is on its way. */
-const skeletonRows = 30;
+const skeletonRows = 30
 
 /**
  * The table of every list: rows and columns are drawn only where they are seen, cursor and selection live in `store`.
  * It handles no keys; commands call the store.
  */
 export function QueueTable<Row>(props: QueueTableProps<Row>) {
-  const { columns, source, store, layout, onLayoutChange, density = 'normal', sort = null, banner } = props;
-  const gridId = useId();
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
+  const { columns, source, store, layout, onLayoutChange, density = 'normal', sort = null, banner } = props
+  const gridId = useId()
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
   const placed = useMemo(
     () => placeColumns(columns, dragged ? { ...layout, widths: { ...layout.widths, [dragged.id]: dragged.width } } : layout),
     [columns, layout, dragged],
-  );
+  )
   const onResize = useCallback(
     (id: string, width: number, isDone: boolean) => {
-      const column = columns.find((one) => one.id === id);
-      if (!column) return;
-      setDragged(isDone ? null : { id, width: boundedWidth(column, width) });
-      if (isDone) onLayoutChange(resizeColumn(completeLayout(columns, layout), column, width));
+      const column = columns.find((one) => one.id === id)
+      if (!column) return
+      setDragged(isDone ? null : { id, width: boundedWidth(column, width) })
+      if (isDone) onLayoutChange(resizeColumn(completeLayout(columns, layout), column, width))
     },
     [columns, layout, onLayoutChange],
-  );
-  const isSkeleton = props.loading === true && props.error === undefined;
-  const shown = useMemo(() => (isSkeleton ? { ...source, count: skeletonRows, rowAt: () => undefined } : source), [isSkeleton, source]);
-  const instead = insteadOfRows(props);
-  const rowHeight = rowHeights[density];
+  )
+  const isSkeleton = props.loading === true && props.error === undefined
+  const shown = useMemo(() => (isSkeleton ? { ...source, count: skeletonRows, rowAt: () => undefined } : source), [isSkeleton, source])
+  const instead = insteadOfRows(props)
+  const rowHeight = rowHeights[density]
   // A custom property, so that density costs no style on each row.
-  const sizes: CSSProperties & Record<'--row-height', string> = { '--row-height': `${rowHeight}px` };
+  const sizes: CSSProperties & Record<'--row-height', string> = { '--row-height': `${rowHeight}px` }
 
   return (
     <div className={styles.frame} style={sizes} data-density={density}>
@@ -113,13 +113,13 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
         {instead === null ? null : <div className={styles.instead}>{instead}</div>}
       </div>
     </div>
-  );
+  )
 }
 
 /** What to show in place of the rows: the error, else the wait, else the emptiness; null for the rows themselves. */
 function insteadOfRows<Row>({ error, loading, empty, source }: QueueTableProps<Row>): ReactNode {
-  if (error !== undefined && error !== null && error !== false) return error;
-  if (loading === true) return null;
-  if (loading !== undefined && loading !== null && loading !== false) return loading;
-  return source.count === 0 ? (empty ?? null) : null;
+  if (error !== undefined && error !== null && error !== false) return error
+  if (loading === true) return null
+  if (loading !== undefined && loading !== null && loading !== false) return loading
+  return source.count === 0 ? (empty ?? null) : null
 }

@@ -1,42 +1,42 @@
-import type { CSSProperties } from 'react';
-import type { QueueColumn } from './queue-types.ts';
+import type { CSSProperties } from 'react'
+import type { QueueColumn } from './queue-types.ts'
 
 /** A person's choice of columns: ids in order, hidden ids, pinned ids, widths in px. What it does not name follows the columns' own defaults. */
 export interface QueueLayout {
-  readonly order: readonly string[];
-  readonly hidden: readonly string[];
-  readonly pinned: readonly string[];
-  readonly widths: Readonly<Record<string, number>>;
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+  readonly pinned: readonly string[]
+  readonly widths: Readonly<Record<string, number>>
   /** Columns the person has seen, so that a column added later gets its defaults rather than a place in `hidden`. */
-  readonly known: readonly string[];
+  readonly known: readonly string[]
 }
 
 /** A column as it stands in the table: its place and width in px, and styles made once for all its cells. */
 export interface PlacedColumn<Row> {
-  readonly column: QueueColumn<Row>;
-  readonly left: number;
-  readonly width: number;
-  readonly pinned: boolean;
+  readonly column: QueueColumn<Row>
+  readonly left: number
+  readonly width: number
+  readonly pinned: boolean
   /** Counted from 1, with the checkbox column before all. */
-  readonly colIndex: number;
-  readonly style: CSSProperties;
+  readonly colIndex: number
+  readonly style: CSSProperties
 }
 
 /** All shown columns: the pinned first, then those which scroll; widths in px, without the checkbox column. */
 export interface PlacedColumns<Row> {
-  readonly pinned: readonly PlacedColumn<Row>[];
-  readonly scrolling: readonly PlacedColumn<Row>[];
-  readonly pinnedWidth: number;
-  readonly totalWidth: number;
+  readonly pinned: readonly PlacedColumn<Row>[]
+  readonly scrolling: readonly PlacedColumn<Row>[]
+  readonly pinnedWidth: number
+  readonly totalWidth: number
 }
 
 /** Width of the checkbox column, px. */
-export const checkWidth = 36;
+export const checkWidth = 36
 
 /** No column is narrower unless it says so itself, px. */
-const narrowest = 48;
+const narrowest = 48
 /** No column is wider, px. */
-const widest = 900;
+const widest = 900
 
 /** The layout before a person chose anything. */
 export function defaultLayout<Row>(columns: readonly QueueColumn<Row>[]): QueueLayout {
@@ -46,85 +46,85 @@ export function defaultLayout<Row>(columns: readonly QueueColumn<Row>[]): QueueL
     pinned: columns.filter((column) => column.pin === 'left').map((column) => column.id),
     widths: {},
     known: columns.map((column) => column.id),
-  };
+  }
 }
 
 /** A stored layout brought up to date: columns that are gone leave it, new ones enter behind their neighbour with their defaults. */
 export function completeLayout<Row>(columns: readonly QueueColumn<Row>[], layout: QueueLayout): QueueLayout {
-  const ids = new Set(columns.map((column) => column.id));
-  const known = new Set(layout.known);
-  const fresh = columns.filter((column) => !known.has(column.id));
-  const kept = [...new Set(layout.order)].filter((id) => ids.has(id));
-  const missing = columns.filter((column) => !kept.includes(column.id));
-  if (fresh.length === 0 && missing.length === 0 && kept.length === layout.order.length) return layout;
-  const order = [...kept];
+  const ids = new Set(columns.map((column) => column.id))
+  const known = new Set(layout.known)
+  const fresh = columns.filter((column) => !known.has(column.id))
+  const kept = [...new Set(layout.order)].filter((id) => ids.has(id))
+  const missing = columns.filter((column) => !kept.includes(column.id))
+  if (fresh.length === 0 && missing.length === 0 && kept.length === layout.order.length) return layout
+  const order = [...kept]
   for (const column of missing) {
-    const before = columns[columns.indexOf(column) - 1];
-    order.splice(before ? order.indexOf(before.id) + 1 : 0, 0, column.id);
+    const before = columns[columns.indexOf(column) - 1]
+    order.splice(before ? order.indexOf(before.id) + 1 : 0, 0, column.id)
   }
   const withFresh = (chosen: readonly string[], isDefault: (column: QueueColumn<Row>) => boolean) => [
     ...chosen.filter((id) => ids.has(id)),
     ...fresh.filter(isDefault).map((column) => column.id),
-  ];
+  ]
   return {
     order,
     hidden: withFresh(layout.hidden, (column) => column.hidden === true),
     pinned: withFresh(layout.pinned, (column) => column.pin === 'left'),
     widths: layout.widths,
     known: [...ids],
-  };
+  }
 }
 
 /** Bounds a width (px) to what the column may have. */
 export function boundedWidth<Row>(column: QueueColumn<Row>, width: number): number {
-  return Math.round(Math.min(widest, Math.max(column.minWidth ?? narrowest, width)));
+  return Math.round(Math.min(widest, Math.max(column.minWidth ?? narrowest, width)))
 }
 
 /** Where every shown column stands. */
 export function placeColumns<Row>(columns: readonly QueueColumn<Row>[], layout: QueueLayout): PlacedColumns<Row> {
-  const complete = completeLayout(columns, layout);
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const shown = complete.order.filter((id) => !complete.hidden.includes(id));
-  let left = checkWidth;
-  let colIndex = 1;
+  const complete = completeLayout(columns, layout)
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const shown = complete.order.filter((id) => !complete.hidden.includes(id))
+  let left = checkWidth
+  let colIndex = 1
   const place = (id: string, pinned: boolean): PlacedColumn<Row>[] => {
-    const column = byId.get(id);
-    if (!column) return [];
-    const width = boundedWidth(column, complete.widths[id] ?? column.width);
-    const placed = { column, left, width, pinned, colIndex: (colIndex += 1), style: { left, width } };
-    left += width;
-    return [placed];
-  };
-  const pinned = shown.filter((id) => complete.pinned.includes(id)).flatMap((id) => place(id, true));
-  const pinnedWidth = left;
-  const scrolling = shown.filter((id) => !complete.pinned.includes(id)).flatMap((id) => place(id, false));
-  return { pinned, scrolling, pinnedWidth, totalWidth: left };
+    const column = byId.get(id)
+    if (!column) return []
+    const width = boundedWidth(column, complete.widths[id] ?? column.width)
+    const placed = { column, left, width, pinned, colIndex: (colIndex += 1), style: { left, width } }
+    left += width
+    return [placed]
+  }
+  const pinned = shown.filter((id) => complete.pinned.includes(id)).flatMap((id) => place(id, true))
+  const pinnedWidth = left
+  const scrolling = shown.filter((id) => !complete.pinned.includes(id)).flatMap((id) => place(id, false))
+  return { pinned, scrolling, pinnedWidth, totalWidth: left }
 }
 
 /** Shows or hides a column; the last shown one stays. */
 export function toggleColumn(layout: QueueLayout, id: string): QueueLayout {
-  if (layout.hidden.includes(id)) return { ...layout, hidden: layout.hidden.filter((other) => other !== id) };
-  const shown = layout.order.filter((other) => !layout.hidden.includes(other));
-  return shown.length <= 1 ? layout : { ...layout, hidden: [...layout.hidden, id] };
+  if (layout.hidden.includes(id)) return { ...layout, hidden: layout.hidden.filter((other) => other !== id) }
+  const shown = layout.order.filter((other) => !layout.hidden.includes(other))
+  return shown.length <= 1 ? layout : { ...layout, hidden: [...layout.hidden, id] }
 }
 
 /** Moves a column by `by` places in the order; at an end it stays. */
 export function moveColumn(layout: QueueLayout, id: string, by: number): QueueLayout {
-  const from = layout.order.indexOf(id);
-  const to = Math.min(layout.order.length - 1, Math.max(0, from + by));
-  if (from < 0 || from === to) return layout;
-  const order = layout.order.filter((other) => other !== id);
-  order.splice(to, 0, id);
-  return { ...layout, order };
+  const from = layout.order.indexOf(id)
+  const to = Math.min(layout.order.length - 1, Math.max(0, from + by))
+  if (from < 0 || from === to) return layout
+  const order = layout.order.filter((other) => other !== id)
+  order.splice(to, 0, id)
+  return { ...layout, order }
 }
 
 /** Pins a column to the left edge, or lets it go. */
 export function togglePin(layout: QueueLayout, id: string): QueueLayout {
-  const pinned = layout.pinned.includes(id) ? layout.pinned.filter((other) => other !== id) : [...layout.pinned, id];
-  return { ...layout, pinned };
+  const pinned = layout.pinned.includes(id) ? layout.pinned.filter((other) => other !== id) : [...layout.pinned, id]
+  return { ...layout, pinned }
 }
 
 /** Gives a column a width in px, within its bounds. */
 export function resizeColumn<Row>(layout: QueueLayout, column: QueueColumn<Row>, width: number): QueueLayout {
-  return { ...layout, widths: { ...layout.widths, [column.id]: boundedWidth(column, width) } };
+  return { ...layout, widths: { ...layout.widths, [column.id]: boundedWidth(column, width) } }
 }

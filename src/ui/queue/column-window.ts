@@ -1,23 +1,23 @@
 /** A column's place on the x axis, px. */
 interface Span {
-  readonly left: number;
-  readonly width: number;
+  readonly left: number
+  readonly width: number
 }
 
 /** Indexes of the columns to draw, end exclusive. */
 export interface ColumnRange {
-  readonly from: number;
-  readonly to: number;
+  readonly from: number
+  readonly to: number
 }
 
 /** Columns this far outside the view are drawn too, px. */
-const margin = 160;
+const margin = 160
 /** The view's left edge is followed in steps, so that most scroll events change nothing, px. */
-const step = 80;
+const step = 80
 
 /** A left edge rounded down to the step the window follows. */
 export function stepped(scrollLeft: number): number {
-  return Math.max(0, Math.floor(scrollLeft / step) * step);
+  return Math.max(0, Math.floor(scrollLeft / step) * step)
 }
 
 /**
@@ -25,15 +25,15 @@ export function stepped(scrollLeft: number): number {
  * and `viewWidth` the width of the view, of which `pinnedWidth` is covered by pinned columns.
  */
 export function columnRange(spans: readonly Span[], viewLeft: number, viewWidth: number, pinnedWidth: number): ColumnRange {
-  const left = stepped(viewLeft) + pinnedWidth - margin;
-  const right = stepped(viewLeft) + step + viewWidth + margin;
-  let from = 0;
-  while (from < spans.length && endOf(spans[from]) <= left) from += 1;
-  let to = from;
-  while (to < spans.length && (spans[to]?.left ?? 0) < right) to += 1;
-  return { from, to };
+  const left = stepped(viewLeft) + pinnedWidth - margin
+  const right = stepped(viewLeft) + step + viewWidth + margin
+  let from = 0
+  while (from < spans.length && endOf(spans[from]) <= left) from += 1
+  let to = from
+  while (to < spans.length && (spans[to]?.left ?? 0) < right) to += 1
+  return { from, to }
 }
 
 function endOf(span: Span | undefined): number {
-  return span ? span.left + span.width : 0;
+  return span ? span.left + span.width : 0
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react'
 import {
   emptyQueueState,
   extendSelection,
@@ -10,108 +10,108 @@ import {
   selectNone,
   selectionSize,
   toggleKey,
-} from './queue-state.ts';
-import type { QueueKeys, QueueState } from './queue-state.ts';
-import type { QueueSource } from './queue-types.ts';
+} from './queue-state.ts'
+import type { QueueKeys, QueueState } from './queue-state.ts'
+import type { QueueSource } from './queue-types.ts'
 
 /** Named places the cursor can go to; a page is what the view shows. */
-export type QueueTarget = 'first' | 'last' | 'pageUp' | 'pageDown';
+export type QueueTarget = 'first' | 'last' | 'pageUp' | 'pageDown'
 
 /** What bulk actions work on: given rows, or all that match the filter except some. */
 export type QueueSelection =
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
-  | { readonly kind: 'allMatching'; readonly except: readonly string[] };
+  | { readonly kind: 'allMatching'; readonly except: readonly string[] }
 
 /** Cursor and selection of one list, kept outside its rows; commands move it, the table draws it. */
 export interface QueueStore {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getState: () => QueueState;
-  readonly moveBy: (rows: number) => void;
-  readonly moveTo: (target: QueueTarget) => void;
-  readonly moveToIndex: (index: number) => void;
+  readonly subscribe: (listener: () => void) => () => void
+  readonly getState: () => QueueState
+  readonly moveBy: (rows: number) => void
+  readonly moveTo: (target: QueueTarget) => void
+  readonly moveToIndex: (index: number) => void
   /** Puts the cursor on a key; false when it is not among the loaded rows. */
-  readonly moveToKey: (key: string) => boolean;
+  readonly moveToKey: (key: string) => boolean
   /** Moves the cursor and selects what lies between. */
-  readonly extendBy: (rows: number) => void;
-  readonly extendTo: (target: QueueTarget) => void;
-  readonly extendToIndex: (index: number) => void;
+  readonly extendBy: (rows: number) => void
+  readonly extendTo: (target: QueueTarget) => void
+  readonly extendToIndex: (index: number) => void
   /** Selects or deselects the row under the cursor, or the given one. */
-  readonly toggle: (key?: string) => void;
+  readonly toggle: (key?: string) => void
   /** Every loaded row. */
-  readonly all: () => void;
-  readonly none: () => void;
+  readonly all: () => void
+  readonly none: () => void
   /** Everything that matches the filter, loaded or not. */
-  readonly allMatching: () => void;
+  readonly allMatching: () => void
   /** Forgets cursor and selection: for another list in the same table. */
-  readonly reset: () => void;
-  readonly cursorKey: () => string | null;
-  readonly cursorIndex: () => number;
-  readonly selectedKeys: () => readonly string[];
-  readonly selection: () => QueueSelection;
-  readonly selectionSize: () => number;
-  readonly isSelected: (key: string) => boolean;
+  readonly reset: () => void
+  readonly cursorKey: () => string | null
+  readonly cursorIndex: () => number
+  readonly selectedKeys: () => readonly string[]
+  readonly selection: () => QueueSelection
+  readonly selectionSize: () => number
+  readonly isSelected: (key: string) => boolean
   /** Tells the store the rows; the table does this. */
-  readonly setRows: (rows: QueueKeys) => void;
+  readonly setRows: (rows: QueueKeys) => void
   /** Tells the store how many rows a page has; the table does this. */
-  readonly setPageRows: (rows: number) => void;
+  readonly setPageRows: (rows: number) => void
 }
 
-const noRows: QueueKeys = { count: 0, keyAt: () => undefined };
+const noRows: QueueKeys = { count: 0, keyAt: () => undefined }
 
 /** The keys of a row source. */
 export function keysOf<Row>(source: QueueSource<Row>): QueueKeys {
   const keyAt = (index: number) => {
-    const row = index < 0 ? undefined : source.rowAt(index);
-    return row === undefined ? undefined : source.keyOf(row);
-  };
-  return source.indexOf ? { count: source.count, keyAt, indexOf: source.indexOf } : { count: source.count, keyAt };
+    const row = index < 0 ? undefined : source.rowAt(index)
+    return row === undefined ? undefined : source.keyOf(row)
+  }
+  return source.indexOf ? { count: source.count, keyAt, indexOf: source.indexOf } : { count: source.count, keyAt }
 }
 
 /** Makes the store of one list. */
 export function createQueueStore(): QueueStore {
-  let state = emptyQueueState;
-  let rows = noRows;
-  let pageRows = 20;
-  const listeners = new Set<() => void>();
+  let state = emptyQueueState
+  let rows = noRows
+  let pageRows = 20
+  const listeners = new Set<() => void>()
 
   const set = (next: QueueState) => {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  };
+    if (next === state) return
+    state = next
+    for (const listener of listeners) listener()
+  }
   // Without a cursor the first step lands on the first row.
-  const stepped = (by: number) => (state.cursorIndex < 0 ? 0 : state.cursorIndex + by);
+  const stepped = (by: number) => (state.cursorIndex < 0 ? 0 : state.cursorIndex + by)
   const indexOfTarget = (target: QueueTarget) => {
-    if (target === 'first') return 0;
-    if (target === 'last') return rows.count - 1;
-    return stepped(target === 'pageDown' ? pageRows : -pageRows);
-  };
+    if (target === 'first') return 0
+    if (target === 'last') return rows.count - 1
+    return stepped(target === 'pageDown' ? pageRows : -pageRows)
+  }
   const move = (index: number) => {
-    if (rows.count > 0) set(moveCursor(state, rows, index));
-  };
+    if (rows.count > 0) set(moveCursor(state, rows, index))
+  }
   const extend = (index: number) => {
-    if (rows.count > 0) set(extendSelection(state, rows, index));
-  };
+    if (rows.count > 0) set(extendSelection(state, rows, index))
+  }
 
   return {
     subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     getState: () => state,
     moveBy: (by) => move(stepped(by)),
     moveTo: (target) => move(indexOfTarget(target)),
     moveToIndex: move,
     moveToKey: (key) => {
-      const index = indexOfLoaded(rows, key);
-      if (index >= 0) move(index);
-      return index >= 0;
+      const index = indexOfLoaded(rows, key)
+      if (index >= 0) move(index)
+      return index >= 0
     },
     extendBy: (by) => extend(stepped(by)),
     extendTo: (target) => extend(indexOfTarget(target)),
     extendToIndex: extend,
     toggle: (key = state.cursorKey ?? undefined) => {
-      if (key !== undefined) set(toggleKey(state, key));
+      if (key !== undefined) set(toggleKey(state, key))
     },
     all: () => set(selectLoaded(state, rows)),
     none: () => set(selectNone(state)),
@@ -125,22 +125,22 @@ export function createQueueStore(): QueueStore {
     selectionSize: () => selectionSize(state, rows.count),
     isSelected: (key) => isSelected(state, key),
     setRows: (next) => {
-      rows = next;
-      set(followRows(state, rows));
+      rows = next
+      set(followRows(state, rows))
     },
     setPageRows: (next) => {
-      pageRows = Math.max(1, next);
+      pageRows = Math.max(1, next)
     },
-  };
+  }
 }
 
 /** Reads a part of a store's state and draws again when that part changes; the part has to be a primitive or keep its identity. */
 export function useQueueStore<Part>(store: QueueStore, part: (state: QueueState) => Part): Part {
-  return useSyncExternalStore(store.subscribe, () => part(store.getState()));
+  return useSyncExternalStore(store.subscribe, () => part(store.getState()))
 }
 
 function indexOfLoaded(rows: QueueKeys, key: string): number {
-  if (rows.indexOf) return rows.indexOf(key);
-  for (let index = 0; index < rows.count; index += 1) if (rows.keyAt(index) === key) return index;
-  return -1;
+  if (rows.indexOf) return rows.indexOf(key)
+  for (let index = 0; index < rows.count; index += 1) if (rows.keyAt(index) === key) return index
+  return -1
 }

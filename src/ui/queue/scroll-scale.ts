@@ -6,74 +6,74 @@
  */
 export interface ScrollScale {
   /** Height of the whole list, px. */
-  readonly listHeight: number;
+  readonly listHeight: number
   /** Height of the element, px. */
-  readonly height: number;
+  readonly height: number
 }
 
 /** Where the view is: the element's scrollTop and what to add for the place in the list, px. */
 export interface ScrollPlace {
-  readonly top: number;
-  readonly shift: number;
+  readonly top: number
+  readonly shift: number
 }
 
 /** No element is made taller, px. */
-export const maxElementHeight = 16_000_000;
+export const maxElementHeight = 16_000_000
 /** A movement beyond this is a jump, px. */
-const jump = 10_000;
+const jump = 10_000
 /** Within this of either end the scrollbar maps one to one, px. */
-const edge = 500_000;
+const edge = 500_000
 /** The scrollbar may differ this much from the true proportion before it is put right, px. */
-const drift = 100_000;
+const drift = 100_000
 
 /** The scale of `count` rows of `rowHeight` px. */
 export function scrollScale(count: number, rowHeight: number, maxHeight = maxElementHeight): ScrollScale {
-  const listHeight = count * rowHeight;
-  return { listHeight, height: Math.min(listHeight, maxHeight) };
+  const listHeight = count * rowHeight
+  return { listHeight, height: Math.min(listHeight, maxHeight) }
 }
 
 /** The place whose list offset is `offset` px, with the scrollbar in proportion. */
 export function placeAt({ listHeight, height }: ScrollScale, offset: number): ScrollPlace {
-  if (listHeight <= height) return { top: offset, shift: 0 };
-  const slack = listHeight - height;
-  if (offset <= edge) return { top: offset, shift: 0 };
-  if (offset >= listHeight - edge) return { top: offset - slack, shift: slack };
-  const shift = Math.round(((offset - edge) / (listHeight - 2 * edge)) * slack);
-  return { top: offset - shift, shift };
+  if (listHeight <= height) return { top: offset, shift: 0 }
+  const slack = listHeight - height
+  if (offset <= edge) return { top: offset, shift: 0 }
+  if (offset >= listHeight - edge) return { top: offset - slack, shift: slack }
+  const shift = Math.round(((offset - edge) / (listHeight - 2 * edge)) * slack)
+  return { top: offset - shift, shift }
 }
 
 /** The list offset the scrollbar at `top` px stands for. */
 export function offsetAt({ listHeight, height }: ScrollScale, top: number): number {
-  if (listHeight <= height || top <= edge) return top;
-  if (top >= height - edge) return top + listHeight - height;
-  return Math.round(edge + ((top - edge) / (height - 2 * edge)) * (listHeight - 2 * edge));
+  if (listHeight <= height || top <= edge) return top
+  if (top >= height - edge) return top + listHeight - height
+  return Math.round(edge + ((top - edge) / (height - 2 * edge)) * (listHeight - 2 * edge))
 }
 
 /** The place after the element was scrolled from `place` to `top`; when its `top` differs, the element has to follow. */
 export function scrolled(scale: ScrollScale, place: ScrollPlace, top: number): ScrollPlace {
-  if (scale.listHeight <= scale.height) return { top, shift: 0 };
-  if (Math.abs(top - place.top) > jump) return { top, shift: offsetAt(scale, top) - top };
-  return settled(scale, top + place.shift, { top, shift: place.shift });
+  if (scale.listHeight <= scale.height) return { top, shift: 0 }
+  if (Math.abs(top - place.top) > jump) return { top, shift: offsetAt(scale, top) - top }
+  return settled(scale, top + place.shift, { top, shift: place.shift })
 }
 
 /** The place after the list was scrolled to `offset` by a command: near by the shift is kept, so nothing flickers. */
 export function placeFrom(scale: ScrollScale, place: ScrollPlace, offset: number): ScrollPlace {
-  const top = offset - place.shift;
-  const reachable = top >= 0 && top <= scale.height && scale.listHeight > scale.height;
-  if (!reachable || Math.abs(top - place.top) > jump) return placeAt(scale, offset);
-  return settled(scale, offset, { top, shift: place.shift });
+  const top = offset - place.shift
+  const reachable = top >= 0 && top <= scale.height && scale.listHeight > scale.height
+  if (!reachable || Math.abs(top - place.top) > jump) return placeAt(scale, offset)
+  return settled(scale, offset, { top, shift: place.shift })
 }
 
 /** Keeps `place` unless it drifted too far, or stands near an end with a shift that would not let the end be reached. */
 function settled(scale: ScrollScale, offset: number, place: ScrollPlace): ScrollPlace {
-  const ideal = placeAt(scale, offset);
-  const nearEnd = offset <= edge || offset >= scale.listHeight - edge;
-  return nearEnd || Math.abs(ideal.top - place.top) > drift ? ideal : place;
+  const ideal = placeAt(scale, offset)
+  const nearEnd = offset <= edge || offset >= scale.listHeight - edge
+  return nearEnd || Math.abs(ideal.top - place.top) > drift ? ideal : place
 }
 
 /** The offset (px) nearest to `offset` that shows row `index` whole in a view of `viewHeight` px. */
 export function offsetToReveal(index: number, rowHeight: number, offset: number, viewHeight: number): number {
-  const top = index * rowHeight;
-  if (top < offset) return top;
-  return Math.max(offset, Math.min(top, top + rowHeight - viewHeight));
+  const top = index * rowHeight
+  if (top < offset) return top
+  return Math.max(offset, Math.min(top, top + rowHeight - viewHeight))
 }

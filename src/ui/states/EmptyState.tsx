@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import styles from './states.module.css';
+import type { ReactNode } from 'react'
+import styles from './states.module.css'
 
 /** Nothing is here: why, and what to do about it, as clearing the filter. */
 export function EmptyState({ title, detail, action }: { title: string; detail?: ReactNode; action?: ReactNode }) {
@@ -9,5 +9,5 @@ export function EmptyState({ title, detail, action }: { title: string; detail?: 
       {detail ? <div className={styles.detail}>{detail}</div> : null}
       {action}
     </div>
-  );
+  )
 }

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
-import styles from './states.module.css';
+import type { ReactNode } from 'react'
+import styles from './states.module.css'
 
 interface ErrorStateProps {
-  readonly title: string;
+  readonly title: string
   /** The reason, and the id to quote when there is one. */
-  readonly detail?: ReactNode;
-  readonly retryLabel: string;
-  readonly onRetry: () => void;
-  readonly isRetrying?: boolean;
+  readonly detail?: ReactNode
+  readonly retryLabel: string
+  readonly onRetry: () => void
+  readonly isRetrying?: boolean
 }
 
 /** Something failed: what, why, and a way to try again. */
@@ -20,5 +20,5 @@ export function ErrorState({ title, detail, retryLabel, onRetry, isRetrying = fa
         {retryLabel}
       </button>
     </div>
-  );
+  )
 }

@@ -1,4 +1,4 @@
-import styles from './states.module.css';
+import styles from './states.module.css'
 
 /** Something is on its way; shown only after a moment, so that quick answers do not flicker. */
 export function LoadingState({ label }: { label: string }) {
@@ -7,5 +7,5 @@ export function LoadingState({ label }: { label: string }) {
       <span className={styles.spinner} aria-hidden="true" />
       {label}
     </div>
-  );
+  )
 }

@@ -1,6 +1,6 @@
-import styles from './StatusBadge.module.css';
-import { statusIcons, toneIcons } from './status-icons.ts';
-import type { StatusIcon, StatusTone } from './status-icons.ts';
+import styles from './StatusBadge.module.css'
+import { statusIcons, toneIcons } from './status-icons.ts'
+import type { StatusIcon, StatusTone } from './status-icons.ts'
 
 const toneClasses: Record<StatusTone, string | undefined> = {
   success: styles.success,
@@ -8,7 +8,7 @@ const toneClasses: Record<StatusTone, string | undefined> = {
   danger: styles.danger,
   info: styles.info,
   neutral: styles.neutral,
-};
+}
 
 /** A status by colour, icon and word; plain elements, so that it may stand in table cells. */
 export function StatusBadge({ tone, label, icon = toneIcons[tone] }: { tone: StatusTone; label: string; icon?: StatusIcon }) {
@@ -19,5 +19,5 @@ export function StatusBadge({ tone, label, icon = toneIcons[tone] }: { tone: Sta
       </svg>
       {label}
     </span>
-  );
+  )
 }

@@ -1,22 +1,22 @@
-import { __iconNode as alertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import { __iconNode as ban } from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
-import { __iconNode as circleCheck } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import { __iconNode as circleDashed } from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs';
-import { __iconNode as circleX } from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
-import { __iconNode as clock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import { __iconNode as clockOff } from '@tabler/icons-react/dist/esm/icons/IconClockOff.mjs';
-import { __iconNode as hourglass } from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
-import { __iconNode as infoCircle } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import { __iconNode as loader } from '@tabler/icons-react/dist/esm/icons/IconLoader.mjs';
-import { __iconNode as lock } from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import { __iconNode as minus } from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
-import { __iconNode as question } from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs';
+import { __iconNode as alertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { __iconNode as ban } from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import { __iconNode as circleCheck } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { __iconNode as circleDashed } from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
+import { __iconNode as circleX } from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
+import { __iconNode as clock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { __iconNode as clockOff } from '@tabler/icons-react/dist/esm/icons/IconClockOff.mjs'
+import { __iconNode as hourglass } from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import { __iconNode as infoCircle } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { __iconNode as loader } from '@tabler/icons-react/dist/esm/icons/IconLoader.mjs'
+import { __iconNode as lock } from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { __iconNode as minus } from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import { __iconNode as question } from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
 
-type IconNode = typeof circleCheck;
+type IconNode = typeof circleCheck
 
 // One path of all strokes: a badge in a recycled row then changes an attribute instead of its elements.
 function pathOf(node: IconNode): string {
-  return node.map(([, attributes]) => attributes.d ?? '').join(' ');
+  return node.map(([, attributes]) => attributes.d ?? '').join(' ')
 }
 
 /** Icon drawings (24 × 24, strokes) for statuses, by what they say. */
@@ -34,13 +34,13 @@ export const statusIcons = {
   refused: pathOf(ban),
   locked: pathOf(lock),
   unknown: pathOf(question),
-} as const;
+} as const
 
 /** Names of the status icons. */
-export type StatusIcon = keyof typeof statusIcons;
+export type StatusIcon = keyof typeof statusIcons
 
 /** What a status means for the one who looks: done well, needs care, went wrong, under way, nothing to say. */
-export type StatusTone = 'success' | 'warn' | 'danger' | 'info' | 'neutral';
+export type StatusTone = 'success' | 'warn' | 'danger' | 'info' | 'neutral'
 
 /** The icon of a tone when none is named. */
 export const toneIcons: Record<StatusTone, StatusIcon> = {
@@ -49,4 +49,4 @@ export const toneIcons: Record<StatusTone, StatusIcon> = {
   danger: 'failed',
   info: 'info',
   neutral: 'none',
-};
+}

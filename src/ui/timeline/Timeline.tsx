@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
-import type { StatusTone } from '../status/status-icons.ts';
-import styles from './Timeline.module.css';
+import type { ReactNode } from 'react'
+import type { StatusTone } from '../status/status-icons.ts'
+import styles from './Timeline.module.css'
 
 /** Something that happened: when (as text), what, by whom. */
 export interface TimelineEntry {
-  readonly id: string;
-  readonly at: string;
-  readonly title: ReactNode;
-  readonly detail?: ReactNode;
-  readonly actor?: string;
-  readonly tone: StatusTone;
+  readonly id: string
+  readonly at: string
+  readonly title: ReactNode
+  readonly detail?: ReactNode
+  readonly actor?: string
+  readonly tone: StatusTone
 }
 
 /** What happened, one below the other, in the order given. */
@@ -31,5 +31,5 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
         </li>
       ))}
     </ol>
-  );
+  )
 }

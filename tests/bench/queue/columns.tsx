@@ -1,11 +1,11 @@
-import type { QueueColumn } from '#ui/queue/queue-types.ts';
-import { StatusBadge } from '#ui/status/StatusBadge.tsx';
-import { statuses } from './orders.ts';
-import type { BenchOrder } from './orders.ts';
+import type { QueueColumn } from '#ui/queue/queue-types.ts'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { statuses } from './orders.ts'
+import type { BenchOrder } from './orders.ts'
 
 function badge(statusId: number) {
-  const status = statuses[statusId];
-  return status ? <StatusBadge tone={status.tone} label={status.label} /> : null;
+  const status = statuses[statusId]
+  return status ? <StatusBadge tone={status.tone} label={status.label} /> : null
 }
 
 const text = (id: keyof BenchOrder, title: string, width: number, more: Partial<QueueColumn<BenchOrder>> = {}): QueueColumn<BenchOrder> => ({
@@ -15,7 +15,7 @@ const text = (id: keyof BenchOrder, title: string, width: number, more: Partial<
   sortKey: id,
   render: (order) => order[id],
   ...more,
-});
+})
 
 /** The bench's 20 columns; both rivals draw these. */
 export const benchColumns: readonly QueueColumn<BenchOrder>[] = [
@@ -39,4 +39,4 @@ export const benchColumns: readonly QueueColumn<BenchOrder>[] = [
   text('currency', 'Currency', 90),
   text('ip', 'Address', 120),
   text('mark', 'Mark', 100, { render: (order) => <span className="muted">{order.mark}</span> }),
-];
+]

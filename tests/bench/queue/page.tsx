@@ -1,29 +1,35 @@
-import { useEffect, useMemo, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import '#ui/tokens.css';
-import { defaultLayout } from '#ui/queue/column-layout.ts';
-import { createQueueStore, useQueueStore } from '#ui/queue/queue-store.ts';
-import { QueueTable } from '#ui/queue/QueueTable.tsx';
-import type { QueueSource } from '#ui/queue/queue-types.ts';
-import { benchColumns } from './columns.tsx';
-import { makeOrders, statuses } from './orders.ts';
-import type { BenchOrder } from './orders.ts';
-import './page.css';
-import { mountPool } from './pool.ts';
+import { MantineProvider } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import '#ui/tokens.css'
+import { defaultLayout } from '#ui/queue/column-layout.ts'
+import { createQueueStore, useQueueStore } from '#ui/queue/queue-store.ts'
+import { QueueColumnsMenu } from '#ui/queue/QueueColumnsMenu.tsx'
+import type { QueueColumnsLabels } from '#ui/queue/QueueColumnsMenu.tsx'
+import { QueueTable } from '#ui/queue/QueueTable.tsx'
+import type { QueueSort, QueueSource } from '#ui/queue/queue-types.ts'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { benchColumns } from './columns.tsx'
+import { makeOrders, statuses } from './orders.ts'
+import type { BenchOrder } from './orders.ts'
+import './page.css'
+import { mountPool } from './pool.ts'
+import { Side } from './Side.tsx'
 
 declare global {
   interface Window {
     /** From the call of mount to rows in the document, ms. */
-    mountMs: number;
+    mountMs: number
   }
 }
 
-const asked = new URLSearchParams(location.search);
-const rowCount = Number(asked.get('rows') ?? 100_000);
-document.documentElement.dataset.mantineColorScheme = asked.get('scheme') ?? 'light';
+const asked = new URLSearchParams(location.search)
+const rowCount = Number(asked.get('rows') ?? 100_000)
+document.documentElement.dataset.mantineColorScheme = asked.get('scheme') ?? 'light'
 
-const store = createQueueStore();
-const made = makeOrders(Math.min(rowCount, 100_000));
+const store = createQueueStore()
+const made = makeOrders(Math.min(rowCount, 100_000))
 
 function sourceOf(orders: readonly BenchOrder[]): QueueSource<BenchOrder> {
   return {
@@ -31,77 +37,102 @@ function sourceOf(orders: readonly BenchOrder[]): QueueSource<BenchOrder> {
     // Beyond what is made the list repeats, under other numbers.
     rowAt: (index) => orders[index % orders.length],
     keyOf: (order) => order.id,
-  };
+  }
 }
 
 /** Changes 50 rows a second among those in view, each by itself, as the socket would at worst. */
 function useLiveOrders(): readonly BenchOrder[] {
-  const [orders, setOrders] = useState<readonly BenchOrder[]>(made);
+  const [orders, setOrders] = useState<readonly BenchOrder[]>(made)
   useEffect(() => {
-    if (!asked.has('live')) return;
+    if (!asked.has('live')) return
     const timer = setInterval(() => {
-      const first = Number(document.querySelector('[role="row"][aria-selected]')?.getAttribute('aria-rowindex') ?? 2);
+      const first = Number(document.querySelector('[role="row"][aria-selected]')?.getAttribute('aria-rowindex') ?? 2)
       setOrders((old) => {
-        const next = [...old];
-        const at = (first + Math.floor(Math.random() * 20)) % next.length;
-        const order = next[at];
-        if (order) next[at] = { ...order, statusId: (order.statusId + 1) % statuses.length };
-        return next;
-      });
-    }, 20);
-    return () => clearInterval(timer);
-  }, []);
-  return orders;
+        const next = [...old]
+        const at = (first + Math.floor(Math.random() * 20)) % next.length
+        const order = next[at]
+        if (order) next[at] = { ...order, statusId: (order.statusId + 1) % statuses.length }
+        return next
+      })
+    }, 20)
+    return () => clearInterval(timer)
+  }, [])
+  return orders
 }
 
-function Focused() {
-  const key = useQueueStore(store, (state) => state.cursorKey);
-  const size = useQueueStore(store, (state) => state.selected.size);
-  return (
-    <aside className="side" data-cursor={key ?? ''}>
-      {key ?? '–'} · {size}
-    </aside>
-  );
+function CursorSide({ orders }: { orders: readonly BenchOrder[] }) {
+  const index = useQueueStore(store, (state) => state.cursorIndex)
+  const order = orders[Math.max(0, index) % orders.length]
+  return order ? <Side order={order} /> : null
 }
+
+const menuLabels: QueueColumnsLabels = {
+  open: 'Columns',
+  title: 'Columns',
+  reset: 'Reset columns',
+  moveUp: (column) => `Move ${column} up`,
+  moveDown: (column) => `Move ${column} down`,
+  pin: (column) => `Pin ${column}`,
+  narrower: (column) => `Make ${column} narrower`,
+  wider: (column) => `Make ${column} wider`,
+}
+const texts = { grid: 'Orders', selectAll: 'Select all' }
 
 function Page() {
-  const orders = useLiveOrders();
-  const source = useMemo(() => sourceOf(orders), [orders]);
-  const [layout, setLayout] = useState(() => defaultLayout(benchColumns));
+  const orders = useLiveOrders()
+  const source = useMemo(() => sourceOf(orders), [orders])
+  const [layout, setLayout] = useState(() => defaultLayout(benchColumns))
+  const [sort, setSort] = useState<QueueSort | null>(null)
+  const [opened, setOpened] = useState('')
   return (
-    <div className="page">
-      <QueueTable
-        columns={benchColumns}
-        source={source}
-        store={store}
-        layout={layout}
-        onLayoutChange={setLayout}
-        labels={{ grid: 'Orders', selectAll: 'Select all' }}
-        banner={asked.has('banner') ? <div className="bar">12 new rows</div> : null}
-      />
-      {asked.has('side') ? <Focused /> : null}
-    </div>
-  );
+    <main className="page" data-opened={opened}>
+      <h1 className="title">Queue bench</h1>
+      <div className="list">
+        {asked.has('menu') ? (
+          <div className="bar">
+            <QueueColumnsMenu columns={benchColumns} layout={layout} onLayoutChange={setLayout} labels={menuLabels} />
+          </div>
+        ) : null}
+        <QueueTable
+          columns={benchColumns}
+          source={source}
+          store={store}
+          layout={layout}
+          onLayoutChange={setLayout}
+          sort={sort}
+          onSort={setSort}
+          labels={texts}
+          onOpen={(order) => setOpened(order.id)}
+          banner={asked.has('banner') ? <div className="bar">12 new rows</div> : null}
+          loading={asked.has('loading')}
+          error={asked.has('error') ? <ErrorState title="The list could not be loaded" detail="Quote 4711" retryLabel="Try again" onRetry={() => setOpened('retried')} /> : undefined}
+          empty={<EmptyState title="No orders match" detail="Clear a filter to see more" />}
+        />
+      </div>
+      {asked.has('side') ? <CursorSide orders={orders} /> : null}
+    </main>
+  )
 }
 
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'ArrowDown') store.moveBy(1);
-  else if (event.key === 'ArrowUp') store.moveBy(-1);
-  else if (event.key === 'x') store.toggle();
-  else if (event.key === 'End') store.moveTo('last');
-  else if (event.key === 'Home') store.moveTo('first');
-  else return;
-  event.preventDefault();
-});
+  if (event.key === 'ArrowDown') store.moveBy(1)
+  else if (event.key === 'ArrowUp') store.moveBy(-1)
+  else if (event.key === 'x') store.toggle()
+  else if (event.key === 'J') store.extendBy(1)
+  else if (event.key === 'End') store.moveTo('last')
+  else if (event.key === 'Home') store.moveTo('first')
+  else return
+  event.preventDefault()
+})
 
-const root = document.getElementById('root') ?? document.body;
-const start = performance.now();
+const root = document.getElementById('root') ?? document.body
+const start = performance.now()
 new MutationObserver((_, observer) => {
-  if (document.querySelectorAll('[role="gridcell"]').length < 50) return;
-  observer.disconnect();
+  if (document.querySelectorAll('[role="gridcell"]').length < 50 && rowCount > 0 && !asked.has('error')) return
+  observer.disconnect()
   // Reading a height makes the browser lay the rows out, which belongs to showing them.
-  void root.scrollHeight;
-  window.mountMs = performance.now() - start;
-}).observe(root, { childList: true, subtree: true });
-if (asked.get('rival') === 'pool') mountPool(root, made);
-else createRoot(root).render(<Page />);
+  void root.scrollHeight
+  window.mountMs = performance.now() - start
+}).observe(root, { childList: true, subtree: true })
+if (asked.get('rival') === 'pool') mountPool(root, made)
+else createRoot(root).render(asked.has('menu') ? <MantineProvider forceColorScheme={asked.get('scheme') === 'dark' ? 'dark' : 'light'}><Page /></MantineProvider> : <Page />)

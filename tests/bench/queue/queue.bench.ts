@@ -1,221 +1,221 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { build, preview } from 'vite';
-import { againstRival, withLimit } from '../figure.ts';
-import type { Figure } from '../figure.ts';
-import config from './vite.config.ts';
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { againstRival, withLimit } from '../figure.ts'
+import type { Figure } from '../figure.ts'
+import { servePage } from './serve.ts'
 
-const address = 'http://127.0.0.1:8810/';
-const seconds = 5;
-const frameMs = 1_000 / 60;
-const view = { width: 1_440, height: 900 };
+const port = 8810
+const address = `http://127.0.0.1:${port}/`
+const seconds = 5
+const frameMs = 1_000 / 60
+const view = { width: 1_440, height: 900 }
 /** Each page is measured this often, in turns with its rival; the median counts. */
-const rounds = 3;
+const rounds = 3
 
 interface Scroll {
-  readonly lost: number;
-  readonly msPerFrame: number;
-  readonly blank: number;
+  readonly lost: number
+  readonly msPerFrame: number
+  readonly blank: number
 }
 
 interface Wheel {
-  readonly name: string;
-  readonly step: number;
-  readonly throttle: number;
+  readonly name: string
+  readonly step: number
+  readonly throttle: number
   /** How many frames may be lost where the pool loses `pool`. */
-  readonly lostLimit: (pool: number) => number;
-  readonly msLimit: number;
+  readonly lostLimit: (pool: number) => number
+  readonly msLimit: number
 }
 
 const wheels: readonly Wheel[] = [
   { name: 'wheel 120 px', step: 120, throttle: 1, lostLimit: () => 0, msLimit: 1.4 },
   { name: 'wheel 1,200 px', step: 1_200, throttle: 1, lostLimit: () => 2, msLimit: 1.15 },
   { name: 'wheel 120 px at 4 × throttle', step: 120, throttle: 4, lostLimit: (pool) => 1.2 * pool, msLimit: 1.25 },
-];
+]
 
 /** Measures the queue table at 100,000 rows × 20 columns beside a pool of rows written by hand, in one run. */
 export async function runQueueBench(browser: Browser): Promise<Figure[]> {
-  await build({ ...config, configFile: false });
-  const server = await preview({ ...config, configFile: false });
+  const server = await servePage(port)
   try {
-    const figures: Figure[] = [];
-    for (const wheel of wheels) figures.push(...(await compareScroll(browser, wheel)));
-    figures.push(await compareLive(browser));
-    figures.push(await compareMount(browser));
-    figures.push(...(await holdArrow(browser)));
-    return figures;
+    const figures: Figure[] = []
+    for (const wheel of wheels) figures.push(...(await compareScroll(browser, wheel)))
+    figures.push(await compareLive(browser))
+    figures.push(await compareMount(browser))
+    figures.push(...(await holdArrow(browser)))
+    return figures
   } finally {
-    await server.close();
+    await server.close()
   }
 }
 
 async function compareScroll(browser: Browser, wheel: Wheel): Promise<Figure[]> {
-  const table: Scroll[] = [];
-  const pool: Scroll[] = [];
+  const table: Scroll[] = []
+  const pool: Scroll[] = []
   for (let round = 0; round < rounds; round += 1) {
-    pool.push(await scroll(browser, 'rival=pool', wheel));
-    table.push(await scroll(browser, '', wheel));
+    pool.push(await scroll(browser, 'rival=pool', wheel))
+    table.push(await scroll(browser, '', wheel))
   }
-  const lost = (runs: readonly Scroll[]) => median(runs.map((run) => run.lost));
-  const ms = (runs: readonly Scroll[]) => median(runs.map((run) => run.msPerFrame));
+  const lost = (runs: readonly Scroll[]) => median(runs.map((run) => run.lost))
+  const ms = (runs: readonly Scroll[]) => median(runs.map((run) => run.msPerFrame))
   return [
     { ...withLimit(`${wheel.name}: frames lost of 300`, lost(table), 'frames', wheel.lostLimit(lost(pool))), rival: lost(pool) },
     againstRival(`${wheel.name}: main thread a frame`, ms(table), 'ms', ms(pool), wheel.msLimit),
     withLimit(`${wheel.name}: frames with a blank row`, Math.max(...table.map((run) => run.blank)), 'frames', 0),
-  ];
+  ]
 }
 
 async function compareLive(browser: Browser): Promise<Figure> {
-  const wheel = { step: 120, throttle: 1 };
-  const still: number[] = [];
-  const live: number[] = [];
+  const wheel = { step: 120, throttle: 1 }
+  const still: number[] = []
+  const live: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    still.push((await scroll(browser, 'side', wheel)).msPerFrame);
-    live.push((await scroll(browser, 'side&live', wheel)).msPerFrame);
+    still.push((await scroll(browser, 'side', wheel)).msPerFrame)
+    live.push((await scroll(browser, 'side&live', wheel)).msPerFrame)
   }
-  return againstRival('50 row changes a second while scrolling: main thread a frame', median(live), 'ms', median(still), 1.2);
+  return againstRival('50 row changes a second while scrolling: main thread a frame', median(live), 'ms', median(still), 1.2)
 }
 
 async function compareMount(browser: Browser): Promise<Figure> {
   const mount = async (query: string) => {
-    const { page } = await open(browser, query);
-    const ms = await page.evaluate(() => window.mountMs);
-    await page.context().close();
-    return ms;
-  };
-  const table: number[] = [];
-  const pool: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    pool.push(await mount('rival=pool'));
-    table.push(await mount(''));
+    const { page } = await open(browser, query)
+    const ms = await page.evaluate(() => window.mountMs)
+    await page.context().close()
+    return ms
   }
-  return againstRival('mount to rows', median(table), 'ms', median(pool), 1.5);
+  const table: number[] = []
+  const pool: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    pool.push(await mount('rival=pool'))
+    table.push(await mount(''))
+  }
+  return againstRival('mount to rows', median(table), 'ms', median(pool), 1.5)
 }
 
 async function open(browser: Browser, query: string): Promise<{ page: Page; client: CDPSession }> {
-  const context = await browser.newContext({ viewport: view });
-  const page = await context.newPage();
-  await page.goto(`${address}?${query}`);
-  await page.waitForFunction(() => window.mountMs > 0);
-  await page.mouse.move(700, 500);
-  const client = await context.newCDPSession(page);
-  await client.send('Performance.enable');
-  return { page, client };
+  const context = await browser.newContext({ viewport: view })
+  const page = await context.newPage()
+  await page.goto(`${address}?${query}`)
+  await page.waitForFunction(() => window.mountMs > 0)
+  await page.mouse.move(700, 500)
+  const client = await context.newCDPSession(page)
+  // Processor time of the main thread: other processes of the machine do not count.
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return { page, client }
 }
 
 /** Turns the wheel once a frame for five seconds. */
 async function scroll(browser: Browser, query: string, { step, throttle }: Pick<Wheel, 'step' | 'throttle'>): Promise<Scroll> {
-  const { page, client } = await open(browser, query);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-  await wheelFor(client, step, 500);
-  await page.evaluate(watchFrames);
-  const before = await taskSeconds(client);
-  await wheelFor(client, step, seconds * 1_000);
-  const after = await taskSeconds(client);
-  const { frames, blank } = await page.evaluate(() => window.stopFrames());
-  await page.context().close();
+  const { page, client } = await open(browser, query)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await wheelFor(client, step, 500)
+  await page.evaluate(watchFrames)
+  const before = await taskSeconds(client)
+  await wheelFor(client, step, seconds * 1_000)
+  const after = await taskSeconds(client)
+  const { frames, blank } = await page.evaluate(() => window.stopFrames())
+  await page.context().close()
   // A frame that came late stands for those which it kept from coming.
-  const lost = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / (1_000 / 60)) - 1), 0);
-  return { lost, blank, msPerFrame: ((after - before) * 1_000) / ((seconds * 1_000) / frameMs) };
+  const lost = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0)
+  return { lost, blank, msPerFrame: ((after - before) * 1_000) / frames.length }
 }
 
 /** Sends wheel events on the clock of this process, one a frame, without waiting for the page. */
 async function wheelFor(client: CDPSession, step: number, ms: number): Promise<void> {
-  const start = performance.now();
-  const sent: Promise<unknown>[] = [];
+  const start = performance.now()
+  const sent: Promise<unknown>[] = []
   for (let count = 0; count * frameMs < ms; count += 1) {
-    const ahead = start + count * frameMs - performance.now();
-    if (ahead > 1) await wait(ahead);
-    sent.push(client.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 700, y: 500, deltaX: 0, deltaY: step }));
+    const ahead = start + count * frameMs - performance.now()
+    if (ahead > 1) await wait(ahead)
+    sent.push(client.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 700, y: 500, deltaX: 0, deltaY: step }))
   }
-  await Promise.all(sent);
+  await Promise.all(sent)
 }
 
 async function taskSeconds(client: CDPSession): Promise<number> {
-  const { metrics } = await client.send('Performance.getMetrics');
-  return metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0;
+  const { metrics } = await client.send('Performance.getMetrics')
+  return metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0
 }
 
 declare global {
   interface Window {
-    stopFrames: () => { frames: number[]; blank: number };
-    stopKeys: () => number[];
+    stopFrames: () => { frames: number[]; blank: number }
+    stopKeys: () => number[]
   }
 }
 
 /** In the page: notes the time between frames and whether the rows cover the view in each. */
 function watchFrames(): void {
-  const scroller = document.querySelector('[role="grid"]');
-  const frames: number[] = [];
-  let blank = 0;
-  let last = 0;
-  let isOn = true;
+  const scroller = document.querySelector('[role="grid"]')
+  const frames: number[] = []
+  let blank = 0
+  let last = 0
+  let isOn = true
   const isCovered = () => {
-    if (!scroller) return false;
-    const box = scroller.getBoundingClientRect();
+    if (!scroller) return false
+    const box = scroller.getBoundingClientRect()
     // 34 px of header, and one row's height from either edge.
-    return [box.top + 40, (box.top + box.bottom) / 2, box.bottom - 20].every((y) => document.elementFromPoint(box.left + 100, y)?.closest('[role="row"]')?.textContent);
-  };
+    return [box.top + 40, (box.top + box.bottom) / 2, box.bottom - 20].every((y) => document.elementFromPoint(box.left + 100, y)?.closest('[role="row"]')?.textContent)
+  }
   const frame = (now: number) => {
-    if (!isOn) return;
-    if (last > 0) frames.push(now - last);
+    if (!isOn) return
+    if (last > 0) frames.push(now - last)
     // Looking costs a hit test, so not at every frame.
-    if (frames.length % 10 === 0 && !isCovered()) blank += 1;
-    last = now;
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
+    if (frames.length % 10 === 0 && !isCovered()) blank += 1
+    last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
   window.stopFrames = () => {
-    isOn = false;
-    return { frames, blank };
-  };
+    isOn = false
+    return { frames, blank }
+  }
 }
 
 /** Holds the arrow key for five seconds at 30 repeats a second, with a panel beside the list that follows the cursor. */
 async function holdArrow(browser: Browser): Promise<Figure[]> {
-  const { page, client } = await open(browser, 'side');
-  await page.locator('[role="grid"]').focus();
-  await page.evaluate(watchKeys);
-  const presses = seconds * 30;
-  const start = performance.now();
+  const { page, client } = await open(browser, 'side')
+  await page.locator('[role="grid"]').focus()
+  await page.evaluate(watchKeys)
+  const presses = seconds * 30
+  const start = performance.now()
   for (let press = 0; press < presses; press += 1) {
-    const ahead = start + (press * 1_000) / 30 - performance.now();
-    if (ahead > 1) await wait(ahead);
-    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'ArrowDown', code: 'ArrowDown', windowsVirtualKeyCode: 40, autoRepeat: press > 0 });
+    const ahead = start + (press * 1_000) / 30 - performance.now()
+    if (ahead > 1) await wait(ahead)
+    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'ArrowDown', code: 'ArrowDown', windowsVirtualKeyCode: 40, autoRepeat: press > 0 })
   }
-  const times = await page.evaluate(() => window.stopKeys());
-  const cursor = await page.locator('[aria-selected]').evaluateAll((rows) => rows.find((row) => row.className.includes('cursor'))?.getAttribute('aria-rowindex'));
-  await page.context().close();
-  const steps = Number(cursor) - 1;
+  const times = await page.evaluate(() => window.stopKeys())
+  const cursor = await page.locator('[aria-selected]').evaluateAll((rows) => rows.find((row) => row.className.includes('cursor'))?.getAttribute('aria-rowindex'))
+  await page.context().close()
+  const steps = Number(cursor) - 1
   return [
     withLimit('arrow key held: key to paint, p50', percentile(times, 0.5), 'ms', 33),
     withLimit('arrow key held: key to paint, p95', percentile(times, 0.95), 'ms', 33),
     { name: 'arrow key held: steps lost', value: presses - steps, unit: 'steps', limit: 0, ok: steps === presses },
-  ];
+  ]
 }
 
 /** In the page: notes for each key press how long until the frame after it was painted. */
 function watchKeys(): void {
-  const times: number[] = [];
+  const times: number[] = []
   addEventListener(
     'keydown',
     (event) => {
       requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => times.push(performance.now() - event.timeStamp);
-        port2.postMessage(null);
-      });
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => times.push(performance.now() - event.timeStamp)
+        port2.postMessage(null)
+      })
     },
     { capture: true },
-  );
-  window.stopKeys = () => times;
+  )
+  window.stopKeys = () => times
 }
 
 function median(values: readonly number[]): number {
-  return percentile(values, 0.5);
+  return percentile(values, 0.5)
 }
 
 function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
