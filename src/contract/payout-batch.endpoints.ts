@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_SOURCES } from '#domain/bank-template.ts'
+import type { BankTemplate } from '#domain/bank-template.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { BATCH_RESULTS, STORED_BATCH_STATES } from '#domain/payout-batch-status.ts'
+import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
+import { defineEndpoint } from '#contract/define.ts'
+import { done, expectedVersion, googleCode, id, instant, line, listAnswer, listOf, minorUnits, nothing, orderCode, paging, requiredLine, wallClock, wholeNumber } from '#contract/fields.ts'
+import { otherNeedsText, rejection, saysOther } from '#contract/payout.endpoints.ts'
+import { payoutRowSchema } from '#contract/payout.schemas.ts'
+
+const BATCH_READERS = [...ORDER_STAFF, 'supplier'] as const satisfies readonly Role[]
+const BATCH_ACTORS = [...ORDER_AGENTS, 'supplier'] as const satisfies readonly Role[]
+
+export const payoutBatchRowSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  batchNumber: z.string(),
+  state: z.enum(STORED_BATCH_STATES),
+  templateId: z.string(),
+  templateName: z.string(),
+  templateReadsDetails: z.boolean(),
+  payoutTime: instant,
+  resourceIds: z.array(z.int()),
+  currency: z.string(),
+  exponent: z.int(),
+  maxOrders: z.int(),
+  minAmountMinor: z.int().nullable(),
+  maxAmountMinor: z.int().nullable(),
+  orderCount: z.int(),
+  /** Null while the setting `payoutBatchCalculateAmount` is off. */
+  totalMinor: z.int().nullable(),
+  abnormalCount: z.int(),
+  abnormalMinor: z.int().nullable(),
+  hasFailedResults: z.boolean(),
+  fileName: z.string().nullable(),
+  fileDigest: z.string().nullable(),
+  /** Digest over every order's payee and amount; what confirming has to be shown. */
+  payeesDigest: z.string().nullable(),
+  createdBy: z.string(),
+  exportedBy: z.string().nullable(),
+  exportTime: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  decidedTime: instant.nullable(),
+  failReason: z.string().nullable(),
+  createTime: instant,
+  updateTime: instant,
+})
+export type PayoutBatchRow = z.infer<typeof payoutBatchRowSchema>
+
+/** An order of a batch: the payout, and what the batch knows of it. */
+export const payoutBatchOrderSchema = z.object({
+  position: z.int(),
+  open: z.boolean(),
+  outcome: z.enum(['completed', 'rejected', 'released']).nullable(),
+  result: z.enum(BATCH_RESULTS).nullable(),
+  resultUtr: z.string().nullable(),
+  resultReason: z.string().nullable(),
+  order: payoutRowSchema,
+})
+
+const amountsInOrder = (input: { minAmount?: number | undefined; maxAmount?: number | undefined }) =>
+  input.minAmount === undefined || input.maxAmount === undefined || input.minAmount <= input.maxAmount
+
+/** What a batch is made from; amounts in minor units of the resources' currency. */
+const batchWish = z
+  .object({
+    payoutTime: wallClock,
+    resourceIdList: listOf(id).pipe(z.array(z.int()).min(1, 'required').max(100, 'tooMany')),
+    templateId: requiredLine(64),
+    maxOrders: wholeNumber(1, LIMITS.batchOrdersMax),
+    minAmount: minorUnits.pipe(z.int().min(0, 'outOfRange')).optional(),
+    maxAmount: minorUnits.pipe(z.int().min(0, 'outOfRange')).optional(),
+  })
+  .refine(amountsInOrder, { error: 'minAboveMax', path: ['minAmount'] })
+export type BatchWish = z.output<typeof batchWish>
+
+const columnSchema = z
+  .object({
+    header: line(128),
+    source: z.enum(TEMPLATE_SOURCES).optional(),
+    text: line(128).optional(),
+    required: z.boolean().optional(),
+    maxLength: z.int().min(1).max(512).optional(),
+  })
+  .refine((column) => (column.source === undefined) !== (column.text === undefined), { error: 'required', path: ['source'] })
+
+/** A bank's layout, as the editor sends it and as it is kept. */
+export const bankTemplateSchema = z.object({
+  id: requiredLine(64).regex(/^[a-z0-9][a-z0-9-]*$/, 'wrongFormat'),
+  name: requiredLine(128),
+  type: z.enum(BANK_TEMPLATE_TYPES),
+  currency: z.string().regex(/^[A-Z]{3,5}$/, 'wrongFormat'),
+  encoding: z.enum(TEMPLATE_ENCODINGS),
+  withBom: z.boolean(),
+  delimiter: z.enum([',', '|', '\t', ';']),
+  newline: z.enum(['\r\n', '\n']),
+  dateFormat: z.string().regex(/^[yMd/. -]{6,12}$/, 'wrongFormat'),
+  amountUnit: z.enum(['major', 'minor']),
+  hasHeader: z.boolean(),
+  preamble: z.array(z.array(columnSchema).max(20)).max(5),
+  columns: z.array(columnSchema).max(60),
+  result: z
+    .object({
+      skipRows: z.int().min(0).max(50),
+      reference: requiredLine(128),
+      outcome: z.object({ column: requiredLine(128), paid: z.array(requiredLine(64)).max(20), failed: z.array(requiredLine(64)).max(20) }).optional(),
+      everyRowIs: z.enum(BATCH_RESULTS).optional(),
+      utr: line(128).optional(),
+      reason: line(128).optional(),
+      amount: line(128).optional(),
+    })
+    .nullable(),
+}) satisfies z.ZodType<BankTemplate, unknown>
+
+export const payoutBatchEndpoints = {
+  'payoutBatch.getList': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/payoutBatch/getList',
+    summary: 'Payout batches, newest first.',
+    access: BATCH_READERS,
+    input: z.object({ ...paging, batchNumber: line(64).optional(), state: listOf(z.enum(STORED_BATCH_STATES)).optional(), startTime: wallClock.optional(), endTime: wallClock.optional() }),
+    output: listAnswer(payoutBatchRowSchema),
+  }),
+  'payoutBatch.getOrders': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/payoutBatch/getOrders',
+    summary: 'A batch with its orders in the order of the file.',
+    access: BATCH_READERS,
+    input: z.object({ batchId: id }),
+    output: z.object({ batch: payoutBatchRowSchema, list: z.array(payoutBatchOrderSchema) }),
+  }),
+  'payoutBatch.preview': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payoutBatch/preview',
+    summary: 'Which orders a batch would take and their total; nothing is taken.',
+    access: BATCH_ACTORS,
+    mutates: false,
+    input: batchWish,
+    output: z.object({
+      list: z.array(payoutRowSchema),
+      totalMinor: z.int(),
+      currency: z.string(),
+      exponent: z.int(),
+      /** Cells that would keep the export from being written: row of the file, column, fault. */
+      faults: z.array(z.object({ orderCode: z.string().nullable(), row: z.int(), column: z.string(), fault: z.string() })),
+    }),
+  }),
+  'payoutBatch.create': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payoutBatch/create',
+    summary: 'Takes orders into a new batch; no other batch, person or gateway can pay them from now on.',
+    access: BATCH_ACTORS,
+    input: batchWish,
+    output: z.object({ batch: payoutBatchRowSchema }),
+  }),
+  'payoutBatch.cancel': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payoutBatch/cancel',
+    summary: 'Gives the orders of a batch free that was not exported.',
+    access: BATCH_ACTORS,
+    input: z.object({ batchId: id, expectedVersion }),
+    output: z.object({ batch: payoutBatchRowSchema }),
+  }),
+  'payoutBatch.export': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/payoutBatch/export',
+    summary: 'The bank’s file. The first time it is written and kept, and the orders are being paid from then on; later the same bytes come again.',
+    access: BATCH_ACTORS,
+    mutates: true,
+    responds: 'csv',
+    input: z.object({ batchId: id, expectedVersion }),
+    output: z.string(),
+  }),
+  'payoutBatch.confirm': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payoutBatch/confirm',
+    summary: 'All orders of the batch were paid. With `seen`, anything that changed since then is 409 and says what.',
+    access: BATCH_ACTORS,
+    googleCode: { toggle: 'googleVerifyBatchOperations' },
+    input: z.object({
+      batchId: id,
+      googleCode: googleCode.optional(),
+      expectedVersion,
+      seen: z.object({ count: z.int().min(0), totalMinor: z.int().nullable(), payeesDigest: z.string().max(128) }).optional(),
+    }),
+    output: z.object({ batch: payoutBatchRowSchema, waitsForApproval: z.boolean() }),
+  }),
+  'payoutBatch.abnormal': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payoutBatch/abnormal',
+    summary: 'The batch went wrong: the ticked orders are rejected by the mode, the rest are free for other batches.',
+    access: BATCH_ACTORS,
+    googleCode: { toggle: 'googleVerifyBatchOperations' },
+    input: z
+      .object({ batchId: id, orderCodes: z.array(orderCode).min(1, 'required').max(LIMITS.batchOrdersMax), ...rejection, googleCode: googleCode.optional(), expectedVersion })
+      .refine(saysOther, otherNeedsText),
+    output: z.object({ batch: payoutBatchRowSchema }),
+  }),
+  'payoutBatch.uploadResult': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payoutBatch/uploadResult',
+    summary: 'The bank’s result file (multipart, field `file`): ticks the orders that it names as paid or failed.',
+    access: BATCH_ACTORS,
+    input: z.object({ batchId: id }),
+    output: z.object({
+      batch: payoutBatchRowSchema,
+      paid: z.int(),
+      failed: z.int(),
+      /** Rows of orders that are not in the batch, or whose amount is another. */
+      problems: z.array(z.object({ row: z.int(), orderCode: z.string(), fault: z.enum(['notInBatch', 'otherAmount', 'undecided', 'twice']) })),
+    }),
+  }),
+  'payoutBatch.getTemplates': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/payoutBatch/getTemplates',
+    summary: 'The bank layouts.',
+    access: BATCH_READERS,
+    input: z.object({ type: z.enum(BANK_TEMPLATE_TYPES).optional() }),
+    output: z.object({ list: z.array(z.object({ template: bankTemplateSchema, isCustom: z.boolean(), version: z.int() })) }),
+  }),
+  'payoutBatch.saveTemplate': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payoutBatch/saveTemplate',
+    summary: 'Adds a layout, or changes the one of its id; batches that exist keep theirs.',
+    access: ['superAdmin'],
+    input: z.object({ template: bankTemplateSchema, expectedVersion }),
+    output: done,
+  }),
+  'payoutBatch.deleteTemplate': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payoutBatch/deleteTemplate',
+    summary: 'Deletes a layout of one’s own; a built-in one that it stood for comes back.',
+    access: ['superAdmin'],
+    input: z.object({ id: requiredLine(64) }),
+    output: done,
+  }),
+}
+
+const approvalSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['payout.reverse', 'payoutBatch.confirm']),
+  target: z.string(),
+  reason: z.string().nullable(),
+  amountMinor: z.int(),
+  currency: z.string(),
+  exponent: z.int(),
+  state: z.enum(['waiting', 'approved', 'declined']),
+  requestedBy: z.string(),
+  requestTime: instant,
+  decidedBy: z.string().nullable(),
+  decidedTime: instant.nullable(),
+  note: z.string().nullable(),
+})
+
+const APPROVERS = ['superAdmin', 'admin'] as const satisfies readonly Role[]
+
+/** What waits for a second person. */
+export const todoEndpoints = {
+  'todo.getMine': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/todo/getMine',
+    summary: 'Operations of others above the limit that wait for me.',
+    access: APPROVERS,
+    input: nothing,
+    output: z.object({ list: z.array(approvalSchema) }),
+  }),
+  'todo.getInitiated': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/todo/getInitiated',
+    summary: 'What I asked for, and what became of it.',
+    access: BATCH_ACTORS,
+    input: nothing,
+    output: z.object({ list: z.array(approvalSchema) }),
+  }),
+  'todo.decide': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/todo/decide',
+    summary: 'Approves (it happens now) or declines what another person asked for.',
+    access: APPROVERS,
+    googleCode: { toggle: 'googleVerifyBalanceOperation' },
+    input: z.object({ approvalId: id, approve: z.boolean(), note: line(256).optional(), googleCode: googleCode.optional() }),
+    output: z.object({ approval: approvalSchema }),
+  }),
+}
