@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { and, eq, gte, ilike, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -93,7 +94,7 @@ function asksHidden(role: Role, filter: OrderFilter): boolean {
 
 function ipOf(text: string): string {
   const trimmed = text.trim()
-  if (!ipaddr.isValid(trimmed)) throw badField('ipAddress', 'ip')
+  if (isIP(trimmed) === 0) throw badField('ipAddress', 'ip')
   return ipaddr.process(trimmed).toString()
 }
 
