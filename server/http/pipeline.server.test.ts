@@ -93,14 +93,35 @@ describe('Google codes', () => {
     expect(await server.services.db.select({ n: count() }).from(usedGoogleCodes)).toEqual([{ n: 0 }])
   })
 
-  it('takes a code once over sign-in and operations', async () => {
-    const googleCode = server.googleCode('custservice')
-    await client.call('user.unbindForProfile', { userAccount: 'custservice', googleCode })
-    const { secret } = await client.call('user.bindUserForProfile', { userAccount: 'custservice' })
-    server.fixtures.users.custservice.totpSecret = secret
-    await client.call('user.confirmBindForProfile', { userAccount: 'custservice', googleCode: server.googleCode('custservice') })
-    const again = { ...order, googleCode: server.googleCode('custservice') }
-    expect(await client.attempt('order.replenishmentOrder', again)).toMatchObject({ status: 401, msg: 'googleCode.used' })
+  it('takes a code once over binding, sign-in and operations', async () => {
+    const own = await server.signIn('supplier02')
+    await own.call('user.unbindForProfile', { userAccount: 'supplier02', googleCode: server.googleCode('supplier02') })
+    const { secret } = await own.call('user.bindUserForProfile', { userAccount: 'supplier02' })
+    server.fixtures.users.supplier02.totpSecret = secret
+    const googleCode = server.googleCode('supplier02')
+    await own.call('user.confirmBindForProfile', { userAccount: 'supplier02', googleCode })
+    expect(await own.attempt('order.replenishmentOrder', { ...order, googleCode })).toMatchObject({ status: 401, msg: 'googleCode.used' })
+    expect(await own.attempt('user.unbindForProfile', { userAccount: 'supplier02', googleCode })).toMatchObject({ status: 401, msg: 'googleCode.used' })
+  })
+
+  it('spends a code with the operation, and lets it stand for the same session where the setting says so', async () => {
+    const supplement = async (as: TestClient, googleCode?: string) => {
+      const { orderCode } = await server.createOrder()
+      return await as.attempt('order.replenishmentOrder', { orderCode, utr: orderCode, googleCode })
+    }
+    const moment = new Date()
+    server.services.now = () => moment
+    const [own, second] = [await server.signIn('platformadmin'), await server.signIn('platformadmin')]
+    const code = server.googleCode('platformadmin', -1)
+    expect((await supplement(own, code)).code).toBe(200)
+    expect(await supplement(own, code)).toMatchObject({ msg: 'googleCode.used' })
+    const admin = await server.signIn('superadmin', { secondLevel: true })
+    await admin.call('system-config.set:googleCodeStandingMinutes', { value: 5 })
+    await expect.poll(() => server.services.settings.get('googleCodeStandingMinutes')).toBe(5)
+    expect((await supplement(own, server.googleCode('platformadmin'))).code).toBe(200)
+    expect((await supplement(own)).code).toBe(200)
+    expect(await supplement(second)).toMatchObject({ msg: 'googleCode.required' })
+    server.services.now = () => new Date()
   })
 })
 

@@ -18,7 +18,7 @@ export async function checkGoogleCode(services: Services, userId: number, code: 
   const secret = await confirmedSecret(services, userId)
   const attempt = { userId, kind: 'googleCode', wrong: 'googleCode.wrong', locked: 'googleCode.locked' } as const
   const step = await countedAttempt(services, attempt, async () => stepOfCode(secret, code, services.now()))
-  return { use: (db) => spend(db, userId, step) }
+  return { use: (db) => spendGoogleCode(db, userId, step) }
 }
 
 async function confirmedSecret(services: Services, userId: number): Promise<string> {
@@ -27,7 +27,8 @@ async function confirmedSecret(services: Services, userId: number): Promise<stri
   return services.secrets.open(user.totpSecret)
 }
 
-async function spend(db: Queryable, userId: number, step: number): Promise<void> {
+/** Spends the code of a step, so that it works once over sign-in and all operations; throws 401 when it was spent before. */
+export async function spendGoogleCode(db: Queryable, userId: number, step: number): Promise<void> {
   const spent = await db.insert(usedGoogleCodes).values({ userId, step }).onConflictDoNothing().returning({ step: usedGoogleCodes.step })
   if (spent.length === 0) throw new AppError(CODES.wrongCredentials, 'googleCode.used')
 }

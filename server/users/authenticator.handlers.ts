@@ -3,12 +3,13 @@ import { toDataURL } from 'qrcode'
 import { z } from 'zod'
 import { CODES } from '#contract/envelope.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { sessions, users } from '#server/db/schema.ts'
+import { sessions, usedGoogleCodes, users } from '#server/db/schema.ts'
 import { AppError, badField, notFound } from '#server/http/app-error.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
 import { countedAttempt } from '#server/security/attempts.ts'
 import { googleCodeAt, newTotpSecret, provisioningUri, STEP_SECONDS, stepOfCode } from '#server/security/google-codes.ts'
-import { checkGoogleCode } from '#server/security/google-demand.ts'
+import { checkGoogleCode, spendGoogleCode } from '#server/security/google-demand.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
 import { isDemoSystem } from '#server/system/installation.ts'
 import { ownRow } from '#server/users/own-account.handlers.ts'
@@ -32,33 +33,41 @@ export const authenticatorHandlers = {
     return { secret, uri, qrCode: await toDataURL(uri, { margin: 1, width: 240 }) }
   },
 
-  'user.confirmBindForProfile': async ({ actor, db, services }, { userAccount, googleCode }) => {
+  // Codes are checked, and wrong ones counted, before any transaction is opened.
+  'user.confirmBindForProfile': ownTransaction(async ({ actor, services }, { userAccount, googleCode }) => {
     requireOwn(actor, userAccount)
-    const { totpPendingSecret } = await ownRow(db, actor)
+    const { totpPendingSecret } = await ownRow(services.db, actor)
     if (!totpPendingSecret) throw new AppError(CODES.conflict, 'googleCode.nothingToConfirm')
     const { secret, needToLogout } = pendingSchema.parse(JSON.parse(services.secrets.open(totpPendingSecret)))
     const attempt = { userId: actor.userId, kind: 'googleCode', wrong: 'googleCode.wrong', locked: 'googleCode.locked' } as const
-    await countedAttempt(services, attempt, async () => stepOfCode(secret, googleCode, services.now()))
-    await db
-      .update(users)
-      .set({ totpSecret: services.secrets.seal(secret), totpPendingSecret: null, totpConfirmed: true })
-      .where(eq(users.id, actor.userId))
-    await db.update(sessions).set({ bindRequired: false }).where(and(eq(sessions.userId, actor.userId), isNull(sessions.endedAt)))
-    await recordAudit(db, actor, 'user.bindAuthenticator', { kind: 'user', id: actor.account })
-    if (needToLogout) await endSessionsOf(db, actor.userId, 'rebound')
+    const step = await countedAttempt(services, attempt, async () => stepOfCode(secret, googleCode, services.now()))
+    await services.db.transaction(async (tx) => {
+      await spendGoogleCode(tx, actor.userId, step)
+      await tx
+        .update(users)
+        .set({ totpSecret: services.secrets.seal(secret), totpPendingSecret: null, totpConfirmed: true })
+        .where(eq(users.id, actor.userId))
+      await tx.update(sessions).set({ bindRequired: false }).where(and(eq(sessions.userId, actor.userId), isNull(sessions.endedAt)))
+      await recordAudit(tx, actor, 'user.bindAuthenticator', { kind: 'user', id: actor.account })
+      if (needToLogout) await endSessionsOf(tx, actor.userId, 'rebound')
+    })
     return {}
-  },
+  }),
 
-  'user.unbindForProfile': async ({ actor, db, services }, { userAccount, googleCode }) => {
+  'user.unbindForProfile': ownTransaction(async ({ actor, services }, { userAccount, googleCode }) => {
     requireOwn(actor, userAccount)
     const code = await checkGoogleCode(services, actor.userId, googleCode)
-    await code.use(db)
-    const user = await ownRow(db, actor)
-    await db.update(users).set({ totpSecret: null, totpConfirmed: false }).where(eq(users.id, actor.userId))
-    await db.update(sessions).set({ bindRequired: user.enableGoogleVerify, standingCodes: {} }).where(eq(sessions.userId, actor.userId))
-    await recordAudit(db, actor, 'user.unbindAuthenticator', { kind: 'user', id: actor.account })
+    const user = await ownRow(services.db, actor)
+    await services.db.transaction(async (tx) => {
+      await code.use(tx)
+      // Steps were spent with the old authenticator; a new one begins with none.
+      await tx.delete(usedGoogleCodes).where(eq(usedGoogleCodes.userId, actor.userId))
+      await tx.update(users).set({ totpSecret: null, totpConfirmed: false }).where(eq(users.id, actor.userId))
+      await tx.update(sessions).set({ bindRequired: user.enableGoogleVerify, standingCodes: {} }).where(eq(sessions.userId, actor.userId))
+      await recordAudit(tx, actor, 'user.unbindAuthenticator', { kind: 'user', id: actor.account })
+    })
     return {}
-  },
+  }),
 
   'demo.googleCode': async ({ actor, db, services }) => {
     const user = await ownRow(db, actor)

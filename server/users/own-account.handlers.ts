@@ -7,6 +7,7 @@ import { sessions, users } from '#server/db/schema.ts'
 import { AppError, badField } from '#server/http/app-error.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
 import { unreadCount } from '#server/messages/messages.ts'
 import { countedAttempt } from '#server/security/attempts.ts'
 import { hashPassword, verifyPassword } from '#server/security/passwords.ts'
@@ -49,15 +50,19 @@ export const ownAccountHandlers = {
     return preferences
   },
 
-  'user.changePassword': async ({ actor, db, services }, { oldPassword, newPassword }) => {
-    const user = await ownRow(db, actor)
+  // The password is checked, and a wrong one counted, before any transaction is opened.
+  'user.changePassword': ownTransaction(async ({ actor, services }, { oldPassword, newPassword }) => {
+    const user = await ownRow(services.db, actor)
     const attempt = { userId: actor.userId, kind: 'login', wrong: 'login.wrongPassword', locked: 'login.locked' } as const
     await countedAttempt(services, attempt, async () => ((await verifyPassword(user.passwordHash, oldPassword)) ? true : null))
-    await db.update(users).set({ passwordHash: await hashPassword(newPassword), version: sql`${users.version} + 1` }).where(eq(users.id, actor.userId))
-    await recordAudit(db, actor, 'user.changePassword', { kind: 'user', id: actor.account })
-    await endSessionsOf(db, actor.userId, 'passwordChanged')
+    const passwordHash = await hashPassword(newPassword)
+    await services.db.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash, version: sql`${users.version} + 1` }).where(eq(users.id, actor.userId))
+      await recordAudit(tx, actor, 'user.changePassword', { kind: 'user', id: actor.account })
+      await endSessionsOf(tx, actor.userId, 'passwordChanged')
+    })
     return {}
-  },
+  }),
 } satisfies Pick<Handlers, Name>
 
 /** The account of who acts; gone only if it is deleted between two statements. */

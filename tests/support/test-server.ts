@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,6 +6,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import WebSocket from 'ws'
+import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { SOCKET_PATH } from '#contract/socket.ts'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
@@ -13,6 +15,7 @@ import { handlers } from '#server/handlers.ts'
 import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
 import { createQueues } from '#server/jobs/queues.ts'
 import { createLogger } from '#server/logging.ts'
+import { signParams } from '#server/orders/order-signature.ts'
 import { googleCodeAt } from '#server/security/google-codes.ts'
 import type { Services } from '#server/services.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
@@ -28,6 +31,8 @@ export interface TestServerOptions {
   jobs?: boolean
 }
 
+type OrderRequest = InputOf<'api.order.create'>
+
 /** A running server with what tests need of it. */
 export interface TestServer {
   baseUrl: string
@@ -42,6 +47,8 @@ export interface TestServer {
   signIn(account: FixtureAccount, options?: { secondLevel?: boolean }): Promise<TestClient>
   /** The account's Google code now, or so many steps of 30 s away (one before and one after are taken too). */
   googleCode(account: FixtureAccount, steps?: number): string
+  /** Creates a collection order as merchant01, signed; `changes` replace fields of the request. */
+  createOrder(changes?: Partial<OrderRequest>): Promise<OutputOf<'api.order.create'>>
   /** An open socket that has not said anything yet. */
   openSocket(headers?: Record<string, string>): Promise<WebSocket>
   dispose(): Promise<void>
@@ -83,6 +90,13 @@ export async function startTestServer({ beside, jobs = false }: TestServerOption
     signIn,
     googleCode: (account: FixtureAccount, steps = 0) =>
       googleCodeAt(fixtures.users[account].totpSecret, new Date(services.now().getTime() + steps * 30_000)),
+    createOrder: async (changes) => {
+      const [merchant] = fixtures.merchants
+      if (!merchant) throw new Error('there is no merchant')
+      const fields = { mchId: merchant.mchId, productId: 3001, mchOrderNo: randomUUID(), amount: 10_000, notifyUrl: 'http://127.0.0.1:9/callback', ...changes }
+      const sign = signParams(fields, merchant.key, merchant.encryption)
+      return await createTestClient(baseUrl).call('api.order.create', { ...fields, sign })
+    },
     openSocket: async (headers: Record<string, string> = {}) => {
       const socket = new WebSocket(baseUrl.replace('http', 'ws') + SOCKET_PATH, { headers })
       await once(socket, 'open')
