@@ -1,5 +1,5 @@
 import { createTheme } from '@mantine/core'
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
+import type { ButtonProps, CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
 const FONT =
   "system-ui, 'Segoe UI', 'PingFang SC', 'PingFang TC', 'Microsoft YaHei', 'Microsoft JhengHei', 'Noto Sans CJK SC', 'Noto Sans CJK TC', sans-serif"
@@ -34,6 +34,14 @@ export const theme = createTheme({
   headings: { fontFamily: FONT, fontWeight: '600' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    Button: {
+      // Mantine writes white on every filled button, which the dark scheme's accent is too light for.
+      vars: (_theme: unknown, { color, variant = 'filled' }: ButtonProps) => ({
+        root: variant === 'filled' && !color ? { '--button-color': 'var(--mantine-primary-color-contrast)' } : {},
+      }),
+    },
+  },
 })
 
 const FROM_TOKENS = {
@@ -48,6 +56,7 @@ const FROM_TOKENS = {
   '--mantine-color-error': 'var(--pd-danger)',
   '--mantine-color-anchor': 'var(--pd-accent-text)',
   '--mantine-primary-color-filled': 'var(--pd-accent)',
+  '--mantine-primary-color-filled-hover': 'color-mix(in srgb, var(--pd-accent) 88%, var(--pd-text))',
   '--mantine-primary-color-contrast': 'var(--pd-on-accent)',
 }
 
