@@ -1,3 +1,4 @@
+import { auditHandlers } from '#server/audit/audit.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
@@ -23,6 +24,7 @@ export const handlers: Partial<Handlers> = {
   ...messageHandlers,
   ...errorLogHandlers,
   ...viewHandlers,
+  ...auditHandlers,
   ...orderHandlers,
   ...orderApiHandlers,
   ...monitorHandlers,
