@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError, cancelledError, networkError } from '#api/api-error.ts'
+import { createQueryClient, isWorthRetrying } from '#api/query-client.ts'
+
+const refused = (code: number) => new ApiError('user.getInfo', { code, msg: 'x', failure: {} })
+
+describe('the query client', () => {
+  it.each([
+    ['a refusal', refused(403), false],
+    ['a conflict', refused(409), false],
+    ['an expired session', refused(1003), false],
+    ['a missing second level', refused(1024), false],
+    ['a closed sign-in panel', cancelledError('user.getInfo'), false],
+    ['a fault of the console', new TypeError('x'), false],
+    ['a server in trouble', refused(502), true],
+    ['a lost connection', networkError('user.getInfo', null), true],
+  ])('decides whether %s is worth another try', (_what, error, expected) => {
+    expect(isWorthRetrying(0, error)).toBe(expected)
+  })
+
+  it('gives up after two more tries', () => {
+    expect([0, 1, 2].map((count) => isWorthRetrying(count, refused(500)))).toEqual([true, true, false])
+  })
+
+  it('reports every failure but a cancelled one', async () => {
+    const onError = vi.fn()
+    const client = createQueryClient(onError)
+    const ask = (error: Error) => client.fetchQuery({ queryKey: [error.message], queryFn: () => Promise.reject(error) }).catch(() => {})
+    await ask(cancelledError('message.init'))
+    expect(onError).not.toHaveBeenCalled()
+    await ask(refused(403))
+    expect(onError).toHaveBeenCalledOnce()
+  })
+})
