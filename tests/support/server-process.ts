@@ -15,6 +15,8 @@ export interface ServerProcess {
   output(): string
   /** Ends it and waits until it is gone; SIGKILL leaves its embedded database behind, as a crash would. */
   end(signal?: NodeJS.Signals): Promise<void>
+  /** Settles with the exit code when it ends, whyever; null when a signal ended it. */
+  ended: Promise<number | null>
 }
 
 /** Starts `server/main.ts` on a free port with the given environment, and returns once /healthz answers 200. */
@@ -26,6 +28,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const ended = once(child, 'exit').then(() => child.exitCode)
   const written: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
   const output = () => written.join('')
@@ -35,7 +38,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     await end(child, 'SIGTERM')
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${output()}`)
   }
-  return { url, pid: child.pid ?? 0, output, end: (signal = 'SIGTERM') => end(child, signal) }
+  return { url, pid: child.pid ?? 0, output, end: (signal = 'SIGTERM') => end(child, signal), ended }
 }
 
 /** Builds the console unless dist is up to date, so that a server can serve it. */
