@@ -1,7 +1,8 @@
 import { productOf } from '#domain/products.ts'
-import { monitorResources, monitors, resources } from '#server/db/schema.ts'
+import type { monitorResources, monitors, resources } from '#server/db/schema.ts'
 import { groupBy } from '#server/demo/group-by.ts'
-import { DIGITAL_RMB_BANKS, INDIAN_BANKS, PEOPLE } from '#server/demo/names.ts'
+import { DIGITAL_RMB_BANKS, INDIAN_BANKS } from '#server/demo/names.ts'
+import { personName } from '#server/demo/person-name.ts'
 import type { Parties } from '#server/demo/parties.ts'
 import { weighted, zipf } from '#server/demo/random.ts'
 import type { Random } from '#server/demo/random.ts'
@@ -118,12 +119,6 @@ function bankCard(random: Random, productId: number, nth: number) {
     walletAddress: null,
     link: null,
   }
-}
-
-/** A person's name in the script of those who pay in the currency; other currencies have Indian names. */
-export function personName(random: Random, currency: string): string {
-  const { first, last, join } = currency === 'CNY' ? PEOPLE.CNY : PEOPLE.INR
-  return `${random.pick<string>(first)}${join}${random.pick<string>(last)}`
 }
 
 function credentialsOf(random: Random, productId: number): Record<string, string> {

@@ -60,7 +60,7 @@ async function fill(client: PoolClient, services: Services, options: FillOptions
     timeoutMinutes: services.settings.get('orderTimeoutMinutes'),
   })
   await storeParties(client, demo)
-  await withoutIndexes(client, LARGE_TABLES, async () => {
+  await withoutIndexes(drizzleOver(client), LARGE_TABLES, async () => {
     report('Storing orders, their history and payments')
     await storeOrders(client, demo)
     report('Storing callbacks and the ledger')

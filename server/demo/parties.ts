@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import type { Role } from '#domain/roles.ts'
-import { merchantProducts, merchants, suppliers, users } from '#server/db/schema.ts'
+import type { merchantProducts, merchants, suppliers, users } from '#server/db/schema.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 import { DEMO_ACCOUNTS, MERCHANT_COUNT, SUPPLIER_COUNT } from '#server/demo/demo-accounts.ts'
 import { MERCHANT_NAMES, STAFF_NAMES, SUPPLIER_NAMES } from '#server/demo/names.ts'

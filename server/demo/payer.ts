@@ -1,5 +1,5 @@
 import type { Product } from '#domain/products.ts'
-import { personName } from '#server/demo/collection-accounts.ts'
+import { personName } from '#server/demo/person-name.ts'
 import { SUBJECTS } from '#server/demo/names.ts'
 import type { Random } from '#server/demo/random.ts'
 

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { formatMajor } from '#domain/money.ts'
 import { productOf } from '#domain/products.ts'
-import { personName } from '#server/demo/collection-accounts.ts'
+import { personName } from '#server/demo/person-name.ts'
 import type { DemoFile } from '#server/demo/demo-file.ts'
 import { makeUtr } from '#server/demo/payer.ts'
 import type { Random } from '#server/demo/random.ts'

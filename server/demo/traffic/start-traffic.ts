@@ -13,6 +13,8 @@ import type { Services } from '#server/services.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const RETRY_MS = 10_000
+/** More than it needs with all payments waiting that it may keep. */
+const HEAP_MB = 128
 
 export interface Traffic {
   /** Ends the simulator and waits until it is gone. */
@@ -68,7 +70,7 @@ export function startTraffic(services: Services, baseUrl: string): Traffic {
 
 /** The simulator's process; it gets nothing of the server's environment, which holds secrets. */
 function spawnSimulator({ config, log }: Services, baseUrl: string): ChildProcess {
-  const child = fork(program, [baseUrl, demoFilePath({ config }), String(config.traffic)], { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(program, [baseUrl, demoFilePath({ config }), String(config.traffic)], { env: {}, execArgv: [`--max-old-space-size=${HEAP_MB}`], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn({ text: text.slice(0, 2_000) }, 'the traffic simulator complains'))
   child.on('error', (error) => log.error({ err: error }, 'the traffic simulator has no process'))
   return child
