@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { BULK_SELECTION_MAX } from '#contract/order.endpoints.ts'
@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import { orderConditions } from '#server/orders/order-filter.ts'
+import { hasCode, orderConditions } from '#server/orders/order-filter.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { FactColumns } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
@@ -38,7 +38,7 @@ export async function previewBulk(call: Call, { action, selection }: ParsedInput
 }
 
 async function previewCodes(call: Call, action: OrderEventType, codes: string[]): Promise<Preview> {
-  const rows = await call.db.select(FACTS).from(orders).where(and(inArray(orders.orderCode, codes), orderScope(call.actor)))
+  const rows = await call.db.select(FACTS).from(orders).where(and(hasCode(codes), orderScope(call.actor)))
   const byCode = new Map(rows.map((row) => [row.orderCode, row]))
   const judged = judgeAll(call, action, codes.flatMap((code) => byCode.get(code) ?? []))
   const unknown: Blocked[] = codes.filter((code) => !byCode.has(code)).map((orderCode) => ({ orderCode, refusal: 'notFound' }))

@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream'
-import { and, inArray } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { orders } from '#server/db/schema.ts'
 import { badField } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { exportCell, TIME_COLUMNS } from '#server/orders/export-cells.ts'
 import type { OrderCursor } from '#server/orders/order-cursor.ts'
-import { orderConditions } from '#server/orders/order-filter.ts'
+import { hasCode, orderConditions } from '#server/orders/order-filter.ts'
 import { readOrderPage } from '#server/orders/order-pages.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
@@ -36,7 +35,7 @@ export async function exportOrders(call: Call, input: ExportInput): Promise<stri
 }
 
 function conditionOf({ actor, services }: Call, { selection }: ExportInput): SQL | undefined {
-  if ('orderCodes' in selection) return and(inArray(orders.orderCode, selection.orderCodes), orderScope(actor))
+  if ('orderCodes' in selection) return and(hasCode(selection.orderCodes), orderScope(actor))
   return orderConditions(actor, selection.filter, zoneOf(services))
 }
 

@@ -92,6 +92,11 @@ function asksHidden(role: Role, filter: OrderFilter): boolean {
   return (Object.keys(filter) as Field[]).some((field) => filter[field] !== undefined && hidden.has(ASKS_ABOUT[field] ?? field))
 }
 
+/** Orders of these numbers; one parameter however many there are. */
+export function hasCode(codes: readonly string[]): SQL {
+  return sql`${orders.orderCode} = any(${sql.param([...codes])}::text[])`
+}
+
 function ipOf(text: string): string {
   const trimmed = text.trim()
   if (isIP(trimmed) === 0) throw badField('ipAddress', 'ip')
