@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import { followFocus } from '#features/session/kept-place.ts'
+import type { Session, SessionSnapshot } from '#features/session/create-session.ts'
 import { getSession } from '#features/session/session.ts'
-import type { Session, SessionSnapshot } from '#features/session/session.ts'
 
 const SessionPanels = lazy(() => import('#features/session/SessionPanels.tsx'))
 const SessionContext = createContext<Session | null>(null)

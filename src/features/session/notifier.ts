@@ -4,7 +4,7 @@ import { api } from '#api/api.ts'
 import { notifierFlow } from '#machines/notifier/notifier.flow.ts'
 import type { ArrivedOrder, NotifierEvent } from '#machines/notifier/notifier.types.ts'
 import { getRealtime } from '#features/session/realtime.ts'
-import type { Session } from '#features/session/session.ts'
+import type { Session } from '#features/session/create-session.ts'
 
 export type NotifierActor = ActorRefFrom<typeof notifierFlow>
 

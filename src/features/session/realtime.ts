@@ -7,7 +7,7 @@ import { openSocket } from '#api/socket.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'
 import type { ConnectionOrder, KeyStore, SocketEvent } from '#machines/socket/socket.types.ts'
 import { getSession } from '#features/session/session.ts'
-import type { Session } from '#features/session/session.ts'
+import type { Session } from '#features/session/create-session.ts'
 
 export type RealtimeState = 'uninitialized' | 'connecting' | 'connected' | 'error' | 'closed'
 

@@ -1,0 +1,155 @@
+import { describe, expect, it, vi } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
+import { createClient } from '#api/client.ts'
+import type { EndpointRoutes } from '#api/endpoint-routes.ts'
+import { routesOf } from '#api/endpoint-routes.ts'
+import { createGate } from '#api/gate.ts'
+import type { Tokens, TokensElsewhere } from '#api/tokens.ts'
+import { createSession } from '#features/session/create-session.ts'
+
+const user = { userId: 1, account: 'custservice', access: ['customerService'], enableGoogleVerify: false, confirmBind: true, preferences: DEFAULT_PREFERENCES }
+const ok = (data: unknown) => Response.json({ code: 200, msg: 'ok', data })
+const refused = (code: number) => Response.json({ code, msg: 'refused', data: null })
+
+/** The whole way from a call to the person: client, gate and session over a server that knows which tokens are good. */
+function start({ token = 't1' as string | null } = {}) {
+  const held: { token: string | null; token2: string | null } = { token, token2: null }
+  const good = { token: 't1', token2: 's1' }
+  const calls: { name: string; key: string | null }[] = []
+  let hear: (what: TokensElsewhere) => void = () => {}
+  const tokens: Tokens = {
+    read: () => ({ ...held }),
+    keep: (next) => Object.assign(held, { token: next, token2: null }),
+    keepSecond: (next) => Object.assign(held, { token2: next }),
+    forget: () => Object.assign(held, { token: null, token2: null }),
+    onElsewhere(listener) {
+      hear = listener
+      return () => {}
+    },
+  }
+  const gate = createGate()
+  let keys = 0
+  const client = createClient({
+    baseUrl: '',
+    routes: routesOf(contract) as EndpointRoutes,
+    tokens,
+    gate,
+    newKey: () => String(++keys),
+    fetch: async (url, init) => {
+      const name = url.replace('/v1.0/', '').replace(/\?.*/, '')
+      const headers = init.headers as Headers
+      calls.push({ name, key: headers.get('Idempotency-Key') })
+      if (name === 'user/login') return ok({ token: good.token, bindRequired: false })
+      if (headers.get('token') !== good.token) return refused(1003)
+      if (name === 'user/login2') return ok({ token2: good.token2, expiresAt: '' })
+      if (name === 'user/getInfo') return ok(user)
+      if (name === 'user/forceLogout' && headers.get('token2') !== good.token2) return refused(1024)
+      if (name === 'user/setPreferences' && String(init.body).includes('"colorScheme":"dark"')) return refused(500)
+      return ok({})
+    },
+  })
+  const session = createSession({ client, gate, tokens })
+  const named = (name: string) => calls.filter((call) => call.name === name)
+  const value = () => session.actor.getSnapshot().value
+  return { session, client, held, good, named, value, hear: (what: TokensElsewhere) => hear(what) }
+}
+
+describe('the session of the console', () => {
+  it('is ready with a good token, and asks for a sign-in without one', async () => {
+    const { session } = start()
+    expect(session.place()).toBe('pending')
+    expect(await session.awaitReady()).toBe('ready')
+    expect(session.user()?.account).toBe('custservice')
+    expect(await start({ token: null }).session.awaitReady()).toBe('anonymous')
+  })
+
+  it('keeps the token of a sign-in and tells of the new place', async () => {
+    const { session, held } = start({ token: null })
+    const places: string[] = []
+    session.onPlaceChange((place) => places.push(place))
+    session.actor.send({ type: 'SIGN_IN', userName: 'custservice', password: 'p', googleCode: '' })
+    await vi.waitFor(() => expect(places).toEqual(['pending', 'ready']))
+    expect(held.token).toBe('t1')
+  })
+
+  it('finishes what was under way after one sign-in, each change once', async () => {
+    const { session, client, good, named, value } = start()
+    await session.awaitReady()
+    good.token = 't2'
+    const work = [client.call('order.callback', { orderCode: 'C2611200000000001' }), client.call('message.init', {}), client.call('order.openWork', {})]
+    await vi.waitFor(() => expect(value()).toEqual({ ready: { expired: 'asked' } }))
+    session.actor.send({ type: 'SIGN_IN_AGAIN', password: 'p', googleCode: '' })
+    await Promise.all(work)
+    expect(named('user/login')).toHaveLength(1)
+    expect(named('order/callback').map(({ key }) => key)).toEqual(['1', '1'])
+    expect(session.place()).toBe('ready')
+  })
+
+  it('asks for the second level and goes on, also when the session expires in between', async () => {
+    const { session, client, good, named, value } = start()
+    await session.awaitReady()
+    const work = client.call('user.forceLogout', { token: 'handle' })
+    await vi.waitFor(() => expect(value()).toEqual({ ready: { secondLevelDemanded: 'asked' } }))
+    good.token = 't2'
+    session.actor.send({ type: 'GIVE_SECOND_PASSWORD', password: 'p', reason: '' })
+    await vi.waitFor(() => expect(value()).toEqual({ ready: { expired: 'asked' } }))
+    session.actor.send({ type: 'SIGN_IN_AGAIN', password: 'p', googleCode: '' })
+    await vi.waitFor(() => expect(value()).toEqual({ ready: { secondLevelDemanded: 'asked' } }))
+    session.actor.send({ type: 'GIVE_SECOND_PASSWORD', password: 'p', reason: '' })
+    await work
+    expect(new Set(named('user/forceLogout').map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('fails what waits when the panel is closed, and ends the session', async () => {
+    const { session, client, good, held } = start()
+    await session.awaitReady()
+    const ended = vi.fn()
+    session.onEnded(ended)
+    good.token = 't2'
+    const work = client.call('message.init', {})
+    const failed = expect(work).rejects.toMatchObject({ code: 'cancelled' })
+    await vi.waitFor(() => expect(session.actor.getSnapshot().matches({ ready: 'expired' })).toBe(true))
+    session.actor.send({ type: 'CLOSE_PANEL' })
+    await failed
+    expect([session.place(), held.token]).toEqual(['anonymous', null])
+    expect(ended).toHaveBeenCalled()
+  })
+
+  it('lets calls that something else found expired wait unsent', async () => {
+    const { session, client, named } = start()
+    await session.awaitReady()
+    session.expire()
+    const work = client.call('message.init', {})
+    await Promise.resolve()
+    expect(named('message/init')).toHaveLength(0)
+    session.actor.send({ type: 'SIGN_IN_AGAIN', password: 'p', googleCode: '' })
+    await work
+    expect(named('message/init')).toHaveLength(1)
+  })
+
+  it('fails a call at once when nobody is signed in who could be asked', async () => {
+    const { session, client } = start({ token: null })
+    await session.awaitReady()
+    await expect(client.call('message.init', {})).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  it('ends with a sign-out in another tab', async () => {
+    const { session, hear } = start()
+    await session.awaitReady()
+    hear({ type: 'signedOut' })
+    expect(session.place()).toBe('anonymous')
+  })
+
+  it('shows a preference at once and takes back what could not be kept', async () => {
+    const { session } = start()
+    await session.awaitReady()
+    const kept = session.savePreferences({ notifierMuted: true })
+    expect(session.user()?.preferences.notifierMuted).toBe(true)
+    await kept
+    const lost = session.savePreferences({ colorScheme: 'dark' })
+    expect(session.user()?.preferences.colorScheme).toBe('dark')
+    await expect(lost).rejects.toMatchObject({ code: 500 })
+    expect(session.user()?.preferences).toMatchObject({ colorScheme: 'auto', notifierMuted: true })
+  })
+})

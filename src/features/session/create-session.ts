@@ -1,0 +1,138 @@
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Preferences } from '#contract/preferences.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { Client } from '#api/client.ts'
+import type { DemandReason, Gate } from '#api/gate.ts'
+import type { Tokens } from '#api/tokens.ts'
+import { sessionFlow } from '#machines/session/session.flow.ts'
+import type { Credentials, SecondPassword, SessionEvent } from '#machines/session/session.types.ts'
+
+export type SessionActor = ActorRefFrom<typeof sessionFlow>
+export type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
+
+/** Where the session is, as far as routes care; `pending` while it is being found out. */
+export type SessionPlace = 'pending' | 'anonymous' | 'bindRequired' | 'ready'
+
+export interface SessionParts {
+  client: Client
+  gate: Gate
+  tokens: Tokens
+}
+
+/** The one session of the console, for providers, route guards and whatever is no component. */
+export interface Session {
+  actor: SessionActor
+  place(): SessionPlace
+  /** The signed-in person; null before sign-in. */
+  user(): SessionUser | null
+  /** Waits until it is known whether somebody is signed in, then says where the session is. */
+  awaitReady(): Promise<Exclude<SessionPlace, 'pending'>>
+  /** Called whenever the place changes, so that routes can be checked again. */
+  onPlaceChange(listener: (place: SessionPlace) => void): () => void
+  /** Called when everything of this person has to go: sign-out, here or elsewhere, or another person's sign-in. */
+  onEnded(listener: () => void): () => void
+  signOut(): void
+  /** Something other than a call, such as the socket, found the session expired. */
+  expire(): void
+  /** Changes preferences at once here and then on the account; what could not be kept is taken back. */
+  savePreferences(change: Partial<Preferences>): Promise<void>
+}
+
+/** Joins the session machine to the calls that wait at the gate and to the other tabs. */
+export function createSession({ client, gate, tokens }: SessionParts): Session {
+  const actor = createActor(provided(client, tokens), {
+    input: { hasToken: tokens.read().token !== null, now: () => Date.now() },
+  })
+  actor.on('expired', () => gate.shut('expired'))
+  actor.on('satisfied', ({ demand }) => gate.release(demand))
+  actor.on('abandoned', ({ demand }) => gate.cancel(demand))
+  gate.setAsker((reason) => {
+    const event = demandEvent(reason)
+    if (!actor.getSnapshot().can(event)) return false
+    actor.send(event)
+    return true
+  })
+  tokens.onElsewhere((what) =>
+    actor.send(what.type === 'signedOut' ? { type: 'SIGNED_OUT_ELSEWHERE' } : { type: 'SIGNED_IN_ELSEWHERE', account: what.account }),
+  )
+  actor.start()
+
+  const place = () => placeOf(actor.getSnapshot())
+  const user = () => actor.getSnapshot().context.user
+  // Only what is named changes: another change may be under way.
+  function show(change: Partial<Preferences>): void {
+    const preferences = user()?.preferences
+    if (preferences) actor.send({ type: 'UPDATE_USER', change: { preferences: { ...preferences, ...change } } })
+  }
+
+  return {
+    actor,
+    place,
+    user,
+    async awaitReady() {
+      const snapshot = await waitFor(actor, (now) => placeOf(now) !== 'pending')
+      return placeOf(snapshot) as Exclude<SessionPlace, 'pending'>
+    },
+    onPlaceChange(listener) {
+      let last = place()
+      const subscription = actor.subscribe((snapshot) => {
+        const now = placeOf(snapshot)
+        if (now === last) return
+        last = now
+        listener(now)
+      })
+      return () => subscription.unsubscribe()
+    },
+    onEnded(listener) {
+      const subscriptions = [actor.on('ended', listener), actor.on('replaced', listener)]
+      return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+    },
+    signOut: () => actor.send({ type: 'SIGN_OUT' }),
+    expire: () => actor.send({ type: 'EXPIRE' }),
+    async savePreferences(change) {
+      const before = user()?.preferences
+      if (!before) return
+      show(change)
+      try {
+        await client.call('user.setPreferences', change)
+      } catch (error) {
+        show(Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Preferences]])))
+        throw error
+      }
+    },
+  }
+}
+
+/** The session machine with its calls. They sign in, so none of them waits for a sign-in. */
+function provided(client: Client, tokens: Tokens) {
+  const ungated = (signal: AbortSignal) => ({ signal, gated: false })
+  return sessionFlow.provide({
+    actors: {
+      signIn: fromPromise<void, Credentials>(async ({ input, signal }) => {
+        const { token } = await client.call('user.login', input, ungated(signal))
+        tokens.keep(token, input.userName)
+      }),
+      loadUser: fromPromise<SessionUser>(({ signal }) => client.call('user.getInfo', {}, ungated(signal))),
+      giveSecondPassword: fromPromise<void, SecondPassword>(async ({ input, signal }) => {
+        const { token2 } = await client.call('user.login2', { password: input.password, logInReason: input.reason }, ungated(signal))
+        tokens.keepSecond(token2)
+      }),
+      signOut: fromPromise<void>(async ({ signal }) => {
+        await client.call('user.logout', {}, ungated(signal))
+      }),
+    },
+    actions: { forgetTokens: () => tokens.forget() },
+  })
+}
+
+function demandEvent(reason: DemandReason): SessionEvent {
+  if (reason === 'expired') return { type: 'EXPIRE' }
+  return { type: 'DEMAND_SECOND_LEVEL', reason: reason === 'secondLevelMissing' ? 'missing' : 'expired' }
+}
+
+function placeOf(snapshot: SessionSnapshot): SessionPlace {
+  if (snapshot.matches('ready')) return 'ready'
+  if (snapshot.matches('bindRequired')) return 'bindRequired'
+  return snapshot.hasTag('anonymous') ? 'anonymous' : 'pending'
+}
