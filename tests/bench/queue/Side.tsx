@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
@@ -9,7 +9,7 @@ import type { BenchOrder } from './orders.ts'
 const copyLabels = { copy: (label: string) => `Copy ${label}`, copied: 'Copied' }
 
 /** The panel beside the list, about the row under the cursor, as full as the console's. */
-export function Side({ order }: { order: BenchOrder }) {
+export const Side = memo(function Side({ order }: { order: BenchOrder }) {
   const [width, setWidth] = useState(380)
   const [tab, setTab] = useState('facts')
   const status = statuses[order.statusId]
@@ -38,4 +38,4 @@ export function Side({ order }: { order: BenchOrder }) {
       labels={{ panel: 'Order', resize: 'Resize the panel', close: 'Close' }}
     />
   )
-}
+})
