@@ -30,7 +30,7 @@ export interface AppOptions extends PipelineOptions {
 }
 
 /** The HTTP and WebSocket server over its services; not listening yet. */
-export async function buildApp(services: Services, handlers: Partial<Handlers>, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(services: Services, handlers: Handlers, options: AppOptions = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,7 +60,7 @@ export async function buildApp(services: Services, handlers: Partial<Handlers>, 
     await services.pool.query('select 1')
     return success({})
   })
-  registerContract(app, services, handlers as Handlers, options)
+  registerContract(app, services, handlers, options)
   serveDocs(app, services.settings)
   serveConsole(app, options.dist ?? CONSOLE_DIST)
   return app

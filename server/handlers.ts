@@ -14,7 +14,7 @@ import { userOptionHandlers } from '#server/users/user-options.handlers.ts'
 import { viewHandlers } from '#server/views/view.handlers.ts'
 
 /** The work behind every call of the contract. */
-export const handlers: Partial<Handlers> = {
+export const handlers: Handlers = {
   ...systemHandlers,
   ...signInHandlers,
   ...ownAccountHandlers,

@@ -23,9 +23,9 @@ export async function startRealtime(services: Services): Promise<Realtime> {
 
   const onEvent = (event: DomainEvent) => {
     if (event.kind === 'order') orderFeed.take(event)
-    else if (event.kind === 'message') void tellMessage(services, connections, event).catch(fail)
-    else if (event.kind === 'settingChanged') void settings.refresh(event.key).catch(fail)
-    else endConnections(connections, event)
+    if (event.kind === 'message') tellMessage(services, connections, event).catch(fail)
+    if (event.kind === 'settingChanged') settings.refresh(event.key).catch(fail)
+    if (event.kind === 'sessionsEnded') endConnections(connections, event)
   }
   // What was missed meanwhile is unknown: settings are read anew, and consoles come back and ask.
   const onGap = async () => {
