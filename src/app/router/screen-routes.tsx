@@ -29,7 +29,7 @@ function screenRoute<const P extends BuiltPath, Z extends SearchSchema>(
   return createRoute({
     getParentRoute: () => shellRoute,
     path: route.path,
-    validateSearch: searchValidator(declaration.search),
+    validateSearch: searchValidator<Z>(declaration.search),
     beforeLoad: async (entry) => {
       requireAccess(route.path, entry)
       await entry.context.i18n.loadNamespaces([...declaration.namespaces])

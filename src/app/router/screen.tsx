@@ -1,12 +1,13 @@
-import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazyRouteComponent, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { BuiltPath } from '#app/catalogue.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 import type { ScreenDeclaration, ScreenPageProps } from '#features/define-screen.ts'
 import { getRealtime } from '#features/session/realtime.ts'
-import { getSession } from '#features/session/session.ts'
-import { useSessionState } from '#features/session/SessionProvider.tsx'
+import { useSession, useSessionState } from '#features/session/SessionProvider.tsx'
 import { loadPage } from '#routes/load-page.ts'
+import { readSearch } from '#routes/screen-search.ts'
+import { parseSearchText, stringifySearch } from '#routes/search-text.ts'
 
 type AnySearch = Record<string, unknown>
 
@@ -16,15 +17,33 @@ export function createScreen(route: ScreenRoute & { path: BuiltPath }, declarati
 
   function Screen() {
     const search: AnySearch = useSearch({ strict: false })
-    const navigate = useNavigate()
+    const router = useRouter()
+    const session = useSession()
     const user = useSessionState((snapshot) => snapshot.context.user)
     const setSearch = useCallback<ScreenPageProps<AnySearch>['setSearch']>(
-      (patch, options) => void navigate({ to: '.', search: (before: AnySearch) => ({ ...before, ...patch }), replace: options?.replace ?? false }),
-      [navigate],
+      (patch, options) => {
+        // Read now rather than at the last render, so that two changes in one event both count.
+        const { pathname, searchStr, href: before } = router.latestLocation
+        if (pathname !== route.path) return
+        const present = readSearch(declaration.search, parseSearchText(searchStr)).search
+        const href = route.path + stringifySearch({ ...present, ...patch })
+        if (href !== before) void router.navigate({ href, replace: options?.replace ?? false })
+      },
+      [router],
     )
     // While the console is being left there is nobody to show anything to.
     if (!user) return null
-    return <Page variant={route.variant} path={route.path} user={user} search={search} setSearch={setSearch} savePreferences={getSession().savePreferences} pushes={getRealtime()} />
+    return (
+      <Page
+        variant={route.variant}
+        path={route.path}
+        user={user}
+        search={search}
+        setSearch={setSearch}
+        savePreferences={session.savePreferences}
+        pushes={getRealtime()}
+      />
+    )
   }
 
   return Object.assign(Screen, { preload: Page.preload })

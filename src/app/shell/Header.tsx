@@ -5,8 +5,10 @@ import { builtRouteOf } from '#app/catalogue.ts'
 import type { BuiltPath, BuiltRoute } from '#app/catalogue.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Breadcrumbs } from '#app/shell/Breadcrumbs.tsx'
+import { ConnectionMark } from '#app/shell/ConnectionMark.tsx'
 import { useIsFullscreen } from '#app/shell/display.ts'
 import { LanguageSwitch } from '#app/shell/LanguageSwitch.tsx'
+import { MuteSwitch } from '#app/shell/MuteSwitch.tsx'
 import { PaletteTrigger } from '#app/shell/PaletteTrigger.tsx'
 import { SchemeSwitch } from '#app/shell/SchemeSwitch.tsx'
 import { ShellLink } from '#app/shell/ShellLink.tsx'
@@ -37,12 +39,14 @@ export function Header({ user, built, surface, host, isLanguageOpen, onLanguageO
       <Breadcrumbs built={built} />
       <PaletteTrigger keys={paletteKeys(surface, user)} onOpen={() => surface.run('shell.palette', 'button')} />
       {user.system.isDemo && <span className={classes.demo}>{t('header.demo')}</span>}
+      <ConnectionMark />
       <ZoneClock zone={user.system.zone} />
       <div className={classes.buttons}>
         <ErrorBadge user={user} />
         <Badge href="/message_page" count={user.unreadCount} label={t('header.messages', { count: user.unreadCount })}>
           <IconBell size={16} stroke={1.6} />
         </Badge>
+        <MuteSwitch />
         <LanguageSwitch isOpen={isLanguageOpen} onOpen={onLanguageOpen} onChoose={host.setLanguage} />
         <SchemeSwitch onSwitch={() => host.perform('toggleColorScheme')} />
         <button

@@ -11,8 +11,8 @@ import classes from '#app/shell/Dropdown.module.css'
 
 /** Who is signed in as what, their second-level state, and the way out. */
 export function UserMenu({ user, host, surface }: { user: SessionUser; host: ShellHost; surface: ConsoleSurface }) {
-  const { t } = useTranslation(['shell', 'common'])
-  const role = t(`common:role.${roleOf(user)}`)
+  const { t } = useTranslation(['shell', 'enums'])
+  const role = t(`enums:role.${roleOf(user)}`)
   return (
     <Dropdown
       label={t('shell:header.user', { account: user.account })}

@@ -16,6 +16,7 @@ import { Menu } from '#app/menu/Menu.tsx'
 import { Content } from '#app/shell/Content.tsx'
 import { Header } from '#app/shell/Header.tsx'
 import { useDroppedSearchNotice } from '#app/shell/use-dropped-search-notice.ts'
+import { useUnreadCount } from '#app/shell/use-unread-count.ts'
 import { usePageTitle } from '#app/shell/use-page-title.ts'
 import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
 import { useShellHost } from '#app/shell/use-shell-host.ts'
@@ -52,6 +53,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   useOwnPreferences(user)
   usePageTitle(user.system.systemFlag, built?.route)
   useDroppedSearchNotice()
+  useUnreadCount()
 
   return (
     <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>

@@ -8,6 +8,6 @@ export const homeScreen = defineScreen({
   icon: IconHome,
   load: () => import('#features/home/home/HomePage.tsx'),
   search: z.object({}),
-  namespaces: ['shell', 'enums'],
+  namespaces: ['shell', 'enums', 'errors'],
   goto: 'h',
 })

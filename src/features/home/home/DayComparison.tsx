@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import { toWallClock } from '#domain/zones.ts'
+import { dayRows, moneyText, successRate, tenths } from '#features/home/home/day-rows.ts'
+import type { DayRow } from '#features/home/home/day-rows.ts'
+import { Delta } from '#features/home/home/Delta.tsx'
+import { Panel } from '#features/home/home/Panel.tsx'
+import classes from '#features/home/home/HomePage.module.css'
+
+const EVERY_MS = 30_000
+
+/** Orders of today beside those of yesterday, by currency; sums of different currencies are never added. */
+export function DayComparison({ zone }: { zone: string }) {
+  const { t } = useTranslation(['shell', 'enums'])
+  const today = useQuery({ ...query('order.statistics.today', {}), refetchInterval: EVERY_MS })
+  const yesterday = useQuery(query('order.statistics.yesterday', {}))
+  const rows = today.data && yesterday.data ? dayRows(today.data, yesterday.data) : []
+  const both = {
+    isPending: today.isPending || yesterday.isPending,
+    isFetching: today.isFetching || yesterday.isFetching,
+    error: today.error ?? yesterday.error,
+    refetch: () => Promise.all([today.refetch(), yesterday.refetch()]),
+  }
+  const asOf = today.dataUpdatedAt > 0 ? toWallClock(new Date(today.dataUpdatedAt), zone).slice(11) : undefined
+
+  return (
+    <Panel
+      title={t('shell:home.today')}
+      aside={asOf && t('shell:home.asOf', { time: asOf })}
+      query={both}
+      empty={rows.length === 0 ? t('shell:home.noOrders') : undefined}
+    >
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('shell:home.tableCaption')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('shell:home.currency')}</th>
+              <th scope="col" className={classes.number}>
+                {t('shell:home.orders')}
+              </th>
+              <th scope="col" className={classes.number}>
+                {t('shell:home.amount')}
+              </th>
+              <th scope="col" className={classes.number}>
+                {t('shell:home.successAmount')}
+              </th>
+              <th scope="col" className={classes.number}>
+                {t('shell:home.successRate')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>{rows.map(currencyRow)}</tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+
+  function currencyRow({ currency, exponent, today: now, yesterday: before }: DayRow) {
+    const money = (minor: number) => moneyText(minor, exponent)
+    const count = (value: number) => value.toLocaleString('en-US')
+    return (
+      <tr key={currency}>
+        <th scope="row">{currency}</th>
+        <Compared now={count(now.orderCount)} before={count(before.orderCount)} from={before.orderCount} to={now.orderCount} />
+        <Compared now={money(now.orderAmountMinor)} before={money(before.orderAmountMinor)} from={before.orderAmountMinor} to={now.orderAmountMinor} />
+        <Compared
+          now={money(now.successAmountMinor)}
+          before={money(before.successAmountMinor)}
+          from={before.successAmountMinor}
+          to={now.successAmountMinor}
+        />
+        <Rates now={successRate(now)} before={successRate(before)} />
+      </tr>
+    )
+  }
+}
+
+interface ComparedProps {
+  now: string
+  before: string
+  from: number
+  to: number
+}
+
+/** A figure of today over yesterday's, with the change. */
+function Compared({ now, before, from, to }: ComparedProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <td className={classes.number}>
+      <div className={classes.now}>{now}</div>
+      <div className={classes.before} title={t('home.yesterday')}>
+        {before} <Delta now={to} before={from} />
+      </div>
+    </td>
+  )
+}
+
+function Rates({ now, before }: { now: number | null; before: number | null }) {
+  const { t } = useTranslation('shell')
+  const text = (rate: number | null) => (rate === null ? '–' : t('home.rateOf', { percent: tenths(rate) }))
+  return (
+    <td className={classes.number}>
+      <div className={classes.now}>{text(now)}</div>
+      <div className={classes.before} title={t('home.yesterday')}>
+        {text(before)}
+      </div>
+    </td>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import { toWallClock } from '#domain/zones.ts'
+import { Panel } from '#features/home/home/Panel.tsx'
+import classes from '#features/home/home/HomePage.module.css'
+
+const SHOWN = 12
+
+/** What the person did last, newest first. */
+export function RecentActions({ zone }: { zone: string }) {
+  const { t } = useTranslation(['shell', 'enums'])
+  const recent = useQuery(query('audit.getOwnRecent', { limit: SHOWN }))
+  const list = recent.data?.list ?? []
+  return (
+    <Panel title={t('shell:home.recent')} query={recent} empty={list.length === 0 ? t('shell:home.noRecent') : undefined}>
+      <ol className={classes.actions}>
+        {list.map(({ id, at, action, target }) => (
+          <li key={id}>
+            <time dateTime={at}>{toWallClock(at, zone).slice(5, 16)}</time>
+            <span>{actionText(t, action)}</span>
+            <span className={classes.target}>{target}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+/** What an action is called; orders' events have their names in the enumerations. */
+function actionText(t: TFunction<['shell', 'enums']>, action: string): string {
+  const [entity, event = ''] = action.split('.')
+  const key = entity === 'order' ? `enums:historyEvent.${event}` : `shell:action.${action}`
+  return t(key as 'shell:action.user.login', { defaultValue: action })
+}

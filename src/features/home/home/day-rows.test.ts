@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { change, dayRows, moneyText, successRate, tenths } from '#features/home/home/day-rows.ts'
+
+const figures = (currency: string, orderCount: number) => ({
+  currency,
+  exponent: 2,
+  orderCount,
+  orderAmountMinor: orderCount * 100,
+  successCount: 0,
+  successAmountMinor: 0,
+})
+
+describe('dayRows', () => {
+  it('joins both days by currency, the busier first, and has nothing where a day had none', () => {
+    const rows = dayRows({ byCurrency: [figures('CNY', 2), figures('INR', 5)] }, { byCurrency: [figures('USDT', 9), figures('INR', 4)] })
+    expect(rows.map(({ currency, today, yesterday }) => [currency, today.orderCount, yesterday.orderCount])).toEqual([
+      ['INR', 5, 4],
+      ['CNY', 2, 0],
+      ['USDT', 0, 9],
+    ])
+  })
+
+  it('adds products of one currency in the finer of their exponents', () => {
+    const fine = { ...figures('CNY', 1), exponent: 4, orderAmountMinor: 12_345 }
+    const [row] = dayRows({ byCurrency: [figures('CNY', 2), fine] }, { byCurrency: [] })
+    expect(row).toMatchObject({ exponent: 4, today: { orderCount: 3, orderAmountMinor: 32_345 } })
+    expect(moneyText(32_345, 4)).toBe('3.2345')
+    expect(moneyText(20_000, 4)).toBe('2.00')
+  })
+})
+
+describe('figures', () => {
+  it('compares with the day before, and with nothing where there was nothing', () => {
+    expect(change(150, 100)).toBe(500)
+    expect(change(90, 100)).toBe(-100)
+    expect(change(5, 0)).toBeNull()
+  })
+
+  it('rates success by the orders there were', () => {
+    expect(successRate({ orderCount: 3, successCount: 2, orderAmountMinor: 0, successAmountMinor: 0 })).toBe(667)
+    expect(successRate({ orderCount: 0, successCount: 0, orderAmountMinor: 0, successAmountMinor: 0 })).toBeNull()
+    expect(tenths(667)).toBe('66.7')
+  })
+})
