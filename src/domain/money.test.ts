@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { feeMinor, formatMajor, formatMoney, millionthsToMinor, parseFilterAmount, parseMajor, toFilterAmount } from '#domain/money.ts'
+
+const exponent = fc.integer({ min: 0, max: 6 })
+const minor = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
+
+it('reads back what it writes, for every amount and exponent', () => {
+  fc.assert(
+    fc.property(minor, exponent, (amount, decimals) => {
+      expect(parseMajor(formatMajor(amount, decimals), decimals)).toEqual({ ok: true, minor: amount === 0 ? 0 : amount })
+      expect(parseMajor(formatMoney(amount, decimals).replaceAll(',', ''), decimals)).toEqual({ ok: true, minor: amount === 0 ? 0 : amount })
+    }),
+  )
+})
+
+it('refuses what is no amount, has too many decimals, or is beyond the safe integers', () => {
+  for (const text of ['', ' ', '1e3', '0x10', '1,000', '.5', '5.', '--1', 'NaN', '１２']) expect(parseMajor(text)).toEqual({ ok: false, fault: 'notANumber' })
+  expect(parseMajor('1.005')).toEqual({ ok: false, fault: 'tooManyDecimals' })
+  expect(parseMajor('1.000')).toEqual({ ok: true, minor: 100 })
+  expect(parseMajor('90071992547409.91')).toEqual({ ok: true, minor: Number.MAX_SAFE_INTEGER })
+  expect(parseMajor('90071992547409.92')).toEqual({ ok: false, fault: 'outOfRange' })
+})
+
+it('finds by the shifted filter text exactly the amount that was typed', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.constantFrom(2, 4), (amount, decimals) => {
+      const text = toFilterAmount(formatMajor(amount, decimals))
+      const parsed = parseFilterAmount(text ?? '')
+      expect(parsed.ok && millionthsToMinor(parsed.minor, decimals)).toBe(amount)
+    }),
+  )
+})
+
+it('charges a fee that is the exact share rounded half up, and a fixed one on top', () => {
+  expect(feeMinor(123_456, 100, 0)).toBe(1_235)
+  expect(feeMinor(50, 100, 7)).toBe(8)
+  expect(feeMinor(49, 100, 0)).toBe(0)
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000_000), fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
+      const fee = feeMinor(amount, rate, 0)
+      const exact = BigInt(amount) * BigInt(rate)
+      expect(BigInt(fee) * 10_000n - exact).toBeLessThanOrEqual(5_000n)
+      expect(exact - BigInt(fee) * 10_000n).toBeLessThan(5_000n)
+      expect(fee).toBeLessThanOrEqual(amount)
+    }),
+  )
+})
