@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from '#ui/fields/Action.module.css'
 
 interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'main' | 'plain' | 'quiet' | 'danger'
   /** The key that does the same, shown behind the words. */
   keys?: string | undefined
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 

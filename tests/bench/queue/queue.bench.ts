@@ -84,11 +84,12 @@ async function compareMount(browser: Browser): Promise<Figure> {
   }
   const table: number[] = []
   const pool: number[] = []
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 7; round += 1) {
     pool.push(await mount('rival=pool'))
     table.push(await mount(''))
   }
-  return againstRival('mount to rows', median(table), 'ms', median(pool), 1.5)
+  // The quickest of each: other processes can only make it slower.
+  return againstRival('mount to rows', Math.min(...table), 'ms', Math.min(...pool), 1.5)
 }
 
 async function open(browser: Browser, query: string): Promise<{ page: Page; client: CDPSession }> {
