@@ -1,13 +1,14 @@
 import type { Encryption } from '#domain/order-sign.ts'
+import { payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
+import type { CallbackOrder } from '#server/callbacks/callback-order.ts'
 import type { merchants } from '#server/db/schema.ts'
-import type { OrderRecord } from '#server/orders/order-record.ts'
 import { signParams } from '#server/orders/order-signature.ts'
 import type { Services } from '#server/services.ts'
 
 type Signer = Pick<typeof merchants.$inferSelect, 'mchId' | 'signKey' | 'encryption'>
 
 /** What a merchant is told about an order: JSON with the amounts in the order's minor units, signed as its own calls are. */
-export function callbackBody(services: Pick<Services, 'secrets' | 'now'>, merchant: Signer, order: OrderRecord): string {
+export function callbackBody(services: Pick<Services, 'secrets' | 'now'>, merchant: Signer, order: CallbackOrder): string {
   const params: Record<string, string | number> = {
     mchId: merchant.mchId,
     mchOrderNo: order.merchantOrderId,
@@ -15,7 +16,7 @@ export function callbackBody(services: Pick<Services, 'secrets' | 'now'>, mercha
     productId: order.productId,
     currency: order.currency,
     amount: order.amountMinor,
-    orderStatusId: order.status,
+    ...statusParams(order),
     ...(order.realAmountMinor !== null && { realAmount: order.realAmountMinor }),
     ...(order.utr !== null && { utr: order.utr }),
     ...(order.completedAt !== null && { completedTime: order.completedAt.toISOString() }),
@@ -23,4 +24,11 @@ export function callbackBody(services: Pick<Services, 'secrets' | 'now'>, mercha
   }
   const encryption: Encryption = merchant.encryption === 'default' ? 'default' : 'SHA256'
   return JSON.stringify({ ...params, sign: signParams(params, services.secrets.open(merchant.signKey), encryption) })
+}
+
+/** A payout's stage as the numbers that the API speaks of; a merchant sees nothing of how it is processed. */
+function statusParams(order: CallbackOrder): Record<string, number> {
+  if (!('stage' in order)) return { orderStatusId: order.status }
+  const { orderStatusId, payoutStatus } = statusIdsOf(payoutStageOf(order.stage))
+  return { orderStatusId, payoutStatus, fee: order.feeMinor }
 }

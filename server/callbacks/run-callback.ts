@@ -2,12 +2,12 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import { callbackBody } from '#server/callbacks/callback-body.ts'
+import { readCallbackOrder, setCallbackStatus } from '#server/callbacks/callback-order.ts'
 import type { CallbackAnswer, CallbackSender } from '#server/callbacks/callback-sender.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { callbackAttempts, callbacks, merchants, orders } from '#server/db/schema.ts'
+import { callbackAttempts, callbacks, merchants } from '#server/db/schema.ts'
 import { sendCallbackJob } from '#server/jobs/queues.ts'
 import type { CallbackJob } from '#server/jobs/queues.ts'
-import { publish } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -24,16 +24,13 @@ export async function runCallback(services: Services, sender: CallbackSender, jo
 
 /** The callback as it stands now; undefined when this job has been overtaken or done already. */
 async function readDue({ db }: Services, job: CallbackJob) {
-  const [row] = await db
-    .select({ order: orders, merchant: merchants, callback: callbacks })
-    .from(callbacks)
-    .innerJoin(orders, eq(orders.id, callbacks.orderId))
-    .innerJoin(merchants, eq(merchants.id, orders.merchantId))
-    .where(eq(callbacks.orderId, job.orderId))
-  if (!row || row.callback.createdAt.toISOString() !== job.since) return undefined
+  const [callback] = await db.select().from(callbacks).where(eq(callbacks.orderId, job.orderId))
+  const order = await readCallbackOrder(db, job.orderId)
+  if (!callback || !order || callback.createdAt.toISOString() !== job.since) return undefined
   const isAutomatic = job.attempt !== null
-  const isDone = isAutomatic && (row.callback.attempts >= (job.attempt ?? 0) || row.order.callbackStatus === CALLBACK_STATUS_IDS.succeeded)
-  return isDone ? undefined : { order: row.order, merchant: row.merchant, url: row.callback.url }
+  if (isAutomatic && (callback.attempts >= (job.attempt ?? 0) || order.callbackStatus === CALLBACK_STATUS_IDS.succeeded)) return undefined
+  const [merchant] = await db.select().from(merchants).where(eq(merchants.id, order.merchantId))
+  return merchant && { order, merchant, url: callback.url }
 }
 
 interface Attempted {
@@ -44,7 +41,7 @@ interface Attempted {
 
 async function keepAttempt(tx: Queryable, services: Services, job: CallbackJob, { url, body, answer }: Attempted): Promise<void> {
   // The order is locked first, as every transition does.
-  const [order] = await tx.select().from(orders).where(eq(orders.id, job.orderId)).for('update')
+  const order = await readCallbackOrder(tx, job.orderId, { lock: true })
   if (!order) return
   await tx.insert(callbackAttempts).values({
     orderId: job.orderId,
@@ -61,13 +58,7 @@ async function keepAttempt(tx: Queryable, services: Services, job: CallbackJob, 
   const stillRuns = await advanceSeries(tx, services, job, answer)
   if (stillRuns === undefined || order.callbackStatus !== CALLBACK_STATUS_IDS.pending) return
   const outcome = answer.outcome === 'succeeded' ? 'succeeded' : stillRuns ? 'pending' : 'failed'
-  if (outcome === 'pending') return
-  // Who moved the order last, and when, stays as it was: telling the merchant moved nothing.
-  await tx
-    .update(orders)
-    .set({ callbackStatus: CALLBACK_STATUS_IDS[outcome], version: sql`${orders.version} + 1` })
-    .where(eq(orders.id, order.id))
-  await publish(tx, { kind: 'order', id: order.id, created: false, merchantId: order.merchantId, supplierId: order.supplierId })
+  if (outcome !== 'pending') await setCallbackStatus(tx, order, CALLBACK_STATUS_IDS[outcome])
 }
 
 /** Moves the series on and sends its next job; answers whether attempts are still to come, or undefined when another series has begun. */

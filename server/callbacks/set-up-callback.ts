@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { CallbackOrder } from '#server/callbacks/callback-order.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { callbacks } from '#server/db/schema.ts'
 import { sendCallbackJob } from '#server/jobs/queues.ts'
-import type { OrderRecord } from '#server/orders/order-record.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts'
 export async function setUpCallback(
   tx: Queryable,
   services: Services,
-  order: Pick<OrderRecord, 'id' | 'notifyUrl'>,
+  order: Pick<CallbackOrder, 'id' | 'notifyUrl'>,
   options: { afterSeconds?: number; byUser?: string | null } = {},
 ): Promise<void> {
   if (order.notifyUrl === null) return

@@ -2,16 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import type { Encryption } from '#domain/order-sign.ts'
 import { productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { merchantProducts, merchants, orderHistory, orders, resources } from '#server/db/schema.ts'
+import { merchantProducts, orderHistory, orders, resources } from '#server/db/schema.ts'
 import { AppError, badField } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { allocateOrder } from '#server/orders/allocate-order.ts'
+import { merchantOfSign, signedParams } from '#server/orders/merchant-sign.ts'
+import type { Merchant } from '#server/orders/merchant-sign.ts'
 import { newIdentifyCode, newOrderCode } from '#server/orders/order-numbers.ts'
-import { contentHash, isSignedBy } from '#server/orders/order-signature.ts'
+import { contentHash } from '#server/orders/order-signature.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { publish } from '#server/realtime/publish.ts'
@@ -19,7 +20,6 @@ import type { Services } from '#server/services.ts'
 
 type CreateInput = ParsedInputOf<'api.order.create'>
 type Created = OutputOf<'api.order.create'>
-type Merchant = typeof merchants.$inferSelect
 
 /** The largest order in minor units, so that balances stay safe integers over many orders. */
 const AMOUNT_MAX = 1_000_000_000_000
@@ -29,7 +29,7 @@ const CODE_TRIES = 5
 export async function createOrder(call: Call<null>, input: CreateInput): Promise<Created> {
   const { db, services } = call
   const params = signedParams(call.rawBody, input)
-  const merchant = await authenticate(db, services, params, input)
+  const merchant = await merchantOfSign(db, services, params, input)
   const hash = contentHash(params)
   const repeated = await findByMerchantOrder(db, merchant.id, input.mchOrderNo)
   if (repeated) return answerRepeated(db, repeated, hash)
@@ -38,33 +38,6 @@ export async function createOrder(call: Call<null>, input: CreateInput): Promise
   if (!order) return await answerRepeated(db, await mustFind(db, merchant.id, input.mchOrderNo), hash)
   await publish(db, { kind: 'order', id: order.id, created: true, merchantId: merchant.id, supplierId: null })
   return answerFor(db, await allocateOrder(db, services, order))
-}
-
-/** The parameters as they were signed: the body's own values, before any of them was read as a number. */
-function signedParams(rawBody: string, input: CreateInput): Record<string, unknown> {
-  const params = readObject(rawBody) ?? input
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== null && typeof value === 'object') throw badField(name, 'notScalar')
-  }
-  return params
-}
-
-function readObject(rawBody: string): Record<string, unknown> | undefined {
-  try {
-    const body: unknown = JSON.parse(rawBody)
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** An unknown merchant and a wrong sign get the same answer, so that nobody learns who is a merchant. */
-async function authenticate(db: Queryable, services: Services, params: Record<string, unknown>, input: CreateInput): Promise<Merchant> {
-  const [merchant] = await db.select().from(merchants).where(eq(merchants.mchId, input.mchId))
-  const key = merchant ? services.secrets.open(merchant.signKey) : ''
-  const encryption: Encryption = merchant?.encryption === 'default' ? 'default' : 'SHA256'
-  if (!isSignedBy(params, key, encryption, input.sign) || !merchant) throw badField('sign', 'sign')
-  return merchant
 }
 
 async function checkTerms(db: Queryable, services: Services, merchant: Merchant, input: CreateInput): Promise<Product> {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { toWallClock } from '#domain/zones.ts'
 
-/** A new collection order's number: C, the platform's day as yyMMdd, and 10 digits nobody can guess. */
-export function newOrderCode(now: Date, zone: string): string {
+/** A new order's number: C or P by its direction, the platform's day as yyMMdd, and 10 digits nobody can guess. */
+export function newOrderCode(now: Date, zone: string, letter: 'C' | 'P' = 'C'): string {
   const day = toWallClock(now, zone).slice(2, 10).replaceAll('-', '')
-  return `C${day}${String(randomInt(10_000_000_000)).padStart(10, '0')}`
+  return `${letter}${day}${String(randomInt(10_000_000_000)).padStart(10, '0')}`
 }
 
 /** A code of six digits that the payer writes into the payment, so that it can be told from others. */

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
+import type { payoutOrders } from '#server/db/schema.ts'
 import { isTimeSort } from '#server/orders/order-cursor.ts'
 import type { OrderCursor, OrderSort, SortDirection } from '#server/orders/order-cursor.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
@@ -23,13 +24,17 @@ export interface PageRequest {
   offset?: number
 }
 
-const COLUMNS: Record<OrderSort, PgColumn> = {
-  createTime: orders.createdAt,
-  updateTime: orders.updatedAt,
-  completedTime: orders.completedAt,
-  amountMinor: orders.amountMinor,
-  realAmountMinor: orders.realAmountMinor,
-}
+/** What can be paged: both have the columns that lists are sorted by. */
+type Paged = typeof orders | typeof payoutOrders
+
+const columnOf = (table: Paged, sort: OrderSort): PgColumn =>
+  ({
+    createTime: table.createdAt,
+    updateTime: table.updatedAt,
+    completedTime: table.completedAt,
+    amountMinor: table.amountMinor,
+    realAmountMinor: table.realAmountMinor,
+  })[sort]
 const NULLABLE: readonly OrderSort[] = ['completedTime', 'realAmountMinor']
 
 interface Key {
@@ -42,15 +47,23 @@ interface Key {
  * first and whole rows after, so that passing over many rows does not read them.
  */
 export async function readOrderPage(db: Queryable, request: PageRequest): Promise<OrderPage> {
-  const keys = await readKeys(db, { ...request, limit: request.limit + 1 })
+  const { ids, next } = await readPageIds(db, orders, request)
+  return { rows: await readRows(db, ids), next }
+}
+
+/** The ids of one page of a table, as `readOrderPage` finds them, and where it ended. */
+export async function readPageIds(db: Queryable, table: Paged, request: PageRequest): Promise<{ ids: number[]; next: OrderCursor | null }> {
+  const keys = await readKeys(db, { ...request, table, limit: request.limit + 1 })
   const shown = keys.slice(0, request.limit)
   const last = shown.at(-1)
   const next = keys.length > request.limit && last ? { sort: request.sort, direction: request.direction, ...last } : null
-  return { rows: await readRows(db, shown), next }
+  return { ids: shown.map((key) => key.id), next }
 }
 
+type KeyRequest = PageRequest & { table: Paged }
+
 /** The keys of a page; a column with gaps is read in two parts, each by its own index order. */
-async function readKeys(db: Queryable, request: PageRequest): Promise<Key[]> {
+async function readKeys(db: Queryable, request: KeyRequest): Promise<Key[]> {
   if (!NULLABLE.includes(request.sort)) return selectKeys(db, request, 'all')
   const isPastValues = request.after !== undefined && request.after.value === null
   if (isPastValues) return selectKeys(db, request, 'withoutValue')
@@ -63,15 +76,15 @@ async function readKeys(db: Queryable, request: PageRequest): Promise<Key[]> {
 
 type Part = 'all' | 'withValue' | 'withoutValue'
 
-function selectKeys(db: Queryable, request: PageRequest, part: Part): Promise<Key[]> {
-  const { direction, limit, offset = 0, sort, where } = request
-  const column = COLUMNS[sort]
+function selectKeys(db: Queryable, request: KeyRequest, part: Part): Promise<Key[]> {
+  const { direction, limit, offset = 0, sort, table, where } = request
+  const column = columnOf(table, sort)
   const by = direction === 'asc' ? asc : desc
   return db
-    .select({ id: orders.id, value: part === 'withoutValue' ? sql<null>`null` : valueText(sort, column) })
-    .from(orders)
+    .select({ id: table.id, value: part === 'withoutValue' ? sql<null>`null` : valueText(sort, column) })
+    .from(table)
     .where(and(where, partOf(column, part), behind(request, column, part)))
-    .orderBy(...(part === 'withoutValue' ? [by(orders.id)] : [by(column), by(orders.id)]))
+    .orderBy(...(part === 'withoutValue' ? [by(table.id)] : [by(column), by(table.id)]))
     .limit(limit)
     .offset(offset)
 }
@@ -86,26 +99,26 @@ function partOf(column: PgColumn, part: Part): SQL | undefined {
   return part === 'withValue' ? isNotNull(column) : isNull(column)
 }
 
-function behind({ after, direction, sort }: PageRequest, column: PgColumn, part: Part): SQL | undefined {
+function behind({ after, direction, sort, table }: KeyRequest, column: PgColumn, part: Part): SQL | undefined {
   if (!after) return undefined
   const sign = direction === 'asc' ? sql`>` : sql`<`
-  if (part === 'withoutValue') return sql`${orders.id} ${sign} ${after.id}`
+  if (part === 'withoutValue') return sql`${table.id} ${sign} ${after.id}`
   const type = isTimeSort(sort) ? sql`timestamptz` : sql`int8`
-  return sql`(${column}, ${orders.id}) ${sign} (${after.value}::${type}, ${after.id}::int8)`
+  return sql`(${column}, ${table.id}) ${sign} (${after.value}::${type}, ${after.id}::int8)`
 }
 
-async function countValues(db: Queryable, { where, sort, after, direction, limit }: PageRequest): Promise<number> {
-  const column = COLUMNS[sort]
+async function countValues(db: Queryable, request: KeyRequest): Promise<number> {
+  const { sort, table, where } = request
+  const column = columnOf(table, sort)
   const [counted] = await db
     .select({ count: sql<string>`count(*)` })
-    .from(orders)
-    .where(and(where, isNotNull(column), behind({ where, sort, after, direction, limit }, column, 'withValue')))
+    .from(table)
+    .where(and(where, isNotNull(column), behind(request, column, 'withValue')))
   return Number(counted?.count ?? 0)
 }
 
-async function readRows(db: Queryable, keys: readonly Key[]): Promise<OrderRecord[]> {
-  if (keys.length === 0) return []
-  const ids = keys.map((key) => key.id)
+async function readRows(db: Queryable, ids: number[]): Promise<OrderRecord[]> {
+  if (ids.length === 0) return []
   const rows = await db.select().from(orders).where(sql`${orders.id} = any(${sql.param(ids)}::int8[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

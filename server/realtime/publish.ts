@@ -7,6 +7,8 @@ export const CHANNEL = 'paydesk'
 /** What happened, as small as NOTIFY wants it; listeners read the row themselves. */
 export type DomainEvent =
   | { kind: 'order'; id: number; created: boolean; merchantId: number; supplierId: number | null }
+  | { kind: 'payout'; id: number; created: boolean; merchantId: number; supplierId: number | null }
+  | { kind: 'payoutBatch'; id: number; supplierId: number | null }
   | { kind: 'message'; userId: number; msgId: number }
   | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }
   | { kind: 'settingChanged'; key: string }

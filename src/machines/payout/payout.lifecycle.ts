@@ -72,7 +72,7 @@ export const payoutLifecycle = defineLifecycle({
     { event: 'RETURN_TO_LIST', from: SENT, to: 'allocated', guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed', 'isGatewayCertain'], by: 'person' },
     { event: 'REVERSE', from: ['completed'], to: 'reversed', guards: ['isUnlocked'], by: 'person' },
     { event: 'QUERY_STATUS', from: SENT, to: 'same', guards: ['isGatewayUncertain'], by: 'person' },
-    { event: 'CONFIRM_UNPAID', from: SENT, to: 'same', guards: ['isUnlocked', 'isGatewayUncertain'], by: 'person' },
+    { event: 'CONFIRM_UNPAID', from: ['abnormal'], to: 'same', guards: ['isUnlocked', 'isGatewayUncertain'], by: 'person' },
     { event: 'HOLD', from: WAITING, to: 'same', guards: ['isUnlocked', 'isNotHeld'], by: 'both', inverse: 'RELEASE_HOLD' },
     { event: 'RELEASE_HOLD', from: WAITING, to: 'same', guards: ['isHeld'], by: 'person' },
     { event: 'RESEND_CALLBACK', from: ENDED, to: 'same', guards: ['hasCallbackUrl'], by: 'person' },

@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import { isPayoutId } from '#domain/payout-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orders, payoutOrders } from '#server/db/schema.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { publish } from '#server/realtime/publish.ts'
+
+/** What a callback tells of: a collection order or a payout; their ids never meet. */
+export type CallbackOrder = OrderRecord | PayoutRecord
+
+/** The order of an id; with `lock` until the end of the transaction, as every transition locks it. */
+export async function readCallbackOrder(db: Queryable, id: number, { lock = false } = {}): Promise<CallbackOrder | undefined> {
+  const query = isPayoutId(id)
+    ? db.select().from(payoutOrders).where(eq(payoutOrders.id, id)).$dynamic()
+    : db.select().from(orders).where(eq(orders.id, id)).$dynamic()
+  const [order]: CallbackOrder[] = await (lock ? query.for('update') : query)
+  return order
+}
+
+/** Keeps how telling the merchant ended. Who moved the order last, and when, stays as it was: telling the merchant moved nothing. */
+export async function setCallbackStatus(tx: Queryable, { id, merchantId, supplierId }: CallbackOrder, callbackStatus: number): Promise<void> {
+  const table = isPayoutId(id) ? payoutOrders : orders
+  await tx.update(table).set({ callbackStatus, version: sql`${table.version} + 1` }).where(eq(table.id, id))
+  await publish(tx, { kind: isPayoutId(id) ? 'payout' : 'order', id, created: false, merchantId, supplierId })
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { Encryption } from '#domain/order-sign.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { merchants } from '#server/db/schema.ts'
+import { badField } from '#server/http/app-error.ts'
+import { isSignedBy } from '#server/orders/order-signature.ts'
+import type { Services } from '#server/services.ts'
+
+export type Merchant = typeof merchants.$inferSelect
+
+/** The parameters as they were signed: the body's own values, before any of them was read as a number. */
+export function signedParams(rawBody: string, input: Record<string, unknown>): Record<string, unknown> {
+  const params = readObject(rawBody) ?? input
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== null && typeof value === 'object') throw badField(name, 'notScalar')
+  }
+  return params
+}
+
+function readObject(rawBody: string): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = JSON.parse(rawBody)
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The merchant whose sign a call bears. An unknown merchant and a wrong sign get the same answer, so that nobody learns who is a merchant. */
+export async function merchantOfSign(db: Queryable, services: Services, params: Record<string, unknown>, input: { mchId: string; sign: string }): Promise<Merchant> {
+  const [merchant] = await db.select().from(merchants).where(eq(merchants.mchId, input.mchId))
+  const key = merchant ? services.secrets.open(merchant.signKey) : ''
+  const encryption: Encryption = merchant?.encryption === 'default' ? 'default' : 'SHA256'
+  if (!isSignedBy(params, key, encryption, input.sign) || !merchant) throw badField('sign', 'sign')
+  return merchant
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { payoutStageOf } from '#domain/payout-status.ts'
+import type { PayoutStage } from '#domain/payout-status.ts'
+import type { LifecycleSubject } from '#machines/lifecycle.ts'
+import type { PayoutFacts } from '#machines/payout/payout.lifecycle.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { payoutClaims, payoutOrders } from '#server/db/schema.ts'
+
+/** A payout as the database holds it. */
+export type PayoutRecord = typeof payoutOrders.$inferSelect
+/** The columns that a transition may change beside stage and bookkeeping. */
+export type PayoutPatch = Partial<typeof payoutOrders.$inferInsert>
+export type ClaimRecord = typeof payoutClaims.$inferSelect
+
+/** A payout with what decides about it beside its own row. */
+export interface PayoutView {
+  order: PayoutRecord
+  /** The claim that was not ended; it may have run out. */
+  claim: ClaimRecord | null
+  inOpenBatch: boolean
+  gatewayUncertain: boolean
+}
+
+/** States of a gateway call in which the gateway may pay or have paid, and nobody has settled it. */
+export const UNCERTAIN_CALL_STATES = ['pending', 'sending', 'accepted', 'unknown'] as const
+
+/** Payouts as views; add `where` and the rest. One statement, so that all facts are of one moment. */
+export function selectPayouts(db: Queryable) {
+  return db
+    .select({
+      order: payoutOrders,
+      claim: payoutClaims,
+      inOpenBatch: sql<boolean>`exists (select 1 from payout_batch_orders m where m.order_id = ${payoutOrders.id} and m.open)`,
+      gatewayUncertain: sql<boolean>`exists (select 1 from gateway_calls g where g.order_id = ${payoutOrders.id} and g.state in ('pending', 'sending', 'accepted', 'unknown'))`,
+    })
+    .from(payoutOrders)
+    .leftJoin(payoutClaims, and(eq(payoutClaims.orderId, payoutOrders.id), isNull(payoutClaims.endedAt)))
+    .$dynamic()
+}
+
+/** The claim as it stands at a moment; one that ran out stands no more. */
+export function standingClaim(view: Pick<PayoutView, 'order' | 'claim'>, now: Date): ClaimRecord | null {
+  if (!view.claim) return null
+  // Who is paying keeps the payout, however long it takes: giving it to another would pay it twice.
+  const isPaying = payoutStageOf(view.order.stage) === 'processing'
+  return isPaying || view.claim.leaseUntil > now ? view.claim : null
+}
+
+/** A payout as its lifecycle sees it for somebody (null: automation). */
+export function payoutSubjectOf(view: PayoutView, userId: number | null, now: Date): LifecycleSubject<PayoutStage, PayoutFacts> {
+  const claim = standingClaim(view, now)
+  return {
+    state: payoutStageOf(view.order.stage),
+    context: {
+      locked: view.order.locked,
+      riskHeld: view.order.riskHeld,
+      claimed: claim !== null,
+      claimedByActor: claim !== null && claim.userId === userId,
+      inOpenBatch: view.inOpenBatch,
+      gatewayUncertain: view.gatewayUncertain,
+      hasCallbackUrl: view.order.notifyUrl !== null,
+    },
+  }
+}
