@@ -24,11 +24,14 @@ export function drawConduct(random: Random): PayerConduct {
   return 'never'
 }
 
+/** Share of payers whose app is open already. */
+const AT_ONCE = 0.1
+
 /** Milliseconds until the payer pays: a minute or two mostly; late ones within ten minutes after the time is over. */
 export function drawDelayMs(random: Random, conduct: PayerConduct, timeLeftMs: number): number {
   if (conduct === 'late') return timeLeftMs + random.int(20_000, 600_000)
-  const soon = 70_000 * Math.exp(0.8 * random.normal())
-  return Math.round(Math.min(Math.max(soon, 3_000), 0.9 * Math.max(timeLeftMs, 3_000)))
+  const soon = random.chance(AT_ONCE) ? random.int(2_000, 8_000) : 70_000 * Math.exp(0.8 * random.normal())
+  return Math.round(Math.min(Math.max(soon, 2_000), 0.9 * Math.max(timeLeftMs, 2_000)))
 }
 
 /** What arrives when somebody mistypes the amount: some tenths of a major unit more or less, never nothing. */
