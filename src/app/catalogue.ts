@@ -6,10 +6,11 @@ import type { PathOfDeclaration, ScreenDeclaration } from '#features/define-scre
 import { errorLogScreen } from '#features/error-log/error-log/error-log.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
+import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
 import { titleKeyOf } from '#app/screen-titles.ts'
 
 /** Every screen that is built. What the console shows and allows is this list joined with `SCREEN_ROUTES`. */
-export const SCREENS = [homeScreen, messagesScreen, errorLogScreen] as const
+export const SCREENS = [homeScreen, ordersScreen, messagesScreen, errorLogScreen] as const
 
 type BuiltScreen = (typeof SCREENS)[number]
 

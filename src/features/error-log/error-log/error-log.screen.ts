@@ -8,7 +8,7 @@ export const errorLogScreen = defineScreen({
   icon: IconBug,
   load: () => import('#features/error-log/error-log/ErrorLogPage.tsx'),
   search: z.object({}),
-  namespaces: ['shell'],
+  namespaces: ['shell', 'errors'],
   goto: 'e',
   fillsHeight: true,
 })

@@ -1,3 +1,81 @@
-export default function MessagesPage() {
-  return <h1>MessagesPage</h1>
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '#contract/message.endpoints.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { useErrorText } from '#features/failure-text.ts'
+import { BoxTabs } from '#features/messages/messages/BoxTabs.tsx'
+import { MessageList } from '#features/messages/messages/MessageList.tsx'
+import { MessageContent } from '#features/messages/messages/MessageContent.tsx'
+import { useBoxes, useMove } from '#features/messages/messages/use-messages.ts'
+import type { Box } from '#features/messages/messages/use-messages.ts'
+import { useMessageHost } from '#features/messages/messages/use-message-host.ts'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { LoadingState } from '#ui/states/LoadingState.tsx'
+import classes from '#features/messages/messages/MessagesPage.module.css'
+
+const NONE: readonly Message[] = []
+
+/** The own messages: boxes as tabs, the list, and beside it the message under the cursor. */
+export default function MessagesPage({ search, setSearch, user }: ScreenPageProps<{ box: Box }>) {
+  const { t } = useTranslation(['shell', 'common', 'screens'])
+  const errorText = useErrorText()
+  const { box } = search
+  const boxes = useBoxes()
+  const move = useMove(box)
+  const list = boxes.data?.[box] ?? NONE
+  const [cursorId, setCursorId] = useState<number | null>(null)
+  const at = list.findIndex(({ msg_id }) => msg_id === cursorId)
+  const shown = list[at]
+
+  const act = (message: Message | undefined) => {
+    if (!message || move.isPending) return
+    // The next one takes the cursor, so that a row of messages is worked off by one key.
+    const next = list[list.indexOf(message) + 1] ?? list[list.indexOf(message) - 1]
+    move.mutate(message, { onSuccess: () => setCursorId(next?.msg_id ?? null) })
+  }
+  useMessageHost({
+    count: list.length,
+    cursor: at,
+    moveTo: (index) => setCursorId(list[index]?.msg_id ?? null),
+    open: () => setCursorId(shown?.msg_id ?? list[0]?.msg_id ?? null),
+    act: () => act(shown),
+  })
+
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.hidden}>{t('screens:title.messages')}</h1>
+      <BoxTabs
+        box={box}
+        boxes={boxes.data}
+        onChoose={(chosen) => {
+          setCursorId(null)
+          move.reset()
+          setSearch({ box: chosen })
+        }}
+      />
+      {move.error && (
+        <p className={classes.refusal} role="alert">
+          {t('shell:messages.failed', { reason: errorText(move.error) })}
+        </p>
+      )}
+      <div className={classes.panes} role="tabpanel" id="messages-panel" aria-labelledby={`messages-tab-${box}`}>
+        {body()}
+      </div>
+    </div>
+  )
+
+  function body() {
+    if (boxes.error) {
+      return <ErrorState title={errorText(boxes.error)} retryLabel={t('common:retry')} onRetry={() => void boxes.refetch()} isRetrying={boxes.isFetching} />
+    }
+    if (boxes.isPending) return <LoadingState label={t('common:loading')} />
+    if (list.length === 0) return <EmptyState title={t(`shell:messages.empty.${box}`)} />
+    return (
+      <>
+        <MessageList list={list} cursorId={shown?.msg_id ?? null} zone={user.system.zone} onChoose={setCursorId} />
+        <MessageContent message={shown} box={box} zone={user.system.zone} isMoving={move.isPending} onAct={() => act(shown)} />
+      </>
+    )
+  }
 }

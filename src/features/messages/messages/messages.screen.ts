@@ -8,7 +8,7 @@ export const messagesScreen = defineScreen({
   icon: IconMail,
   load: () => import('#features/messages/messages/MessagesPage.tsx'),
   search: z.object({ box: z.enum(['unread', 'readed', 'trash']).default('unread') }),
-  namespaces: ['shell', 'messages', 'enums'],
+  namespaces: ['shell', 'messages', 'errors'],
   goto: 'm',
   fillsHeight: true,
 })

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '#contract/message.endpoints.ts'
+import { toWallClock } from '#domain/zones.ts'
+import { messageTexts } from '#features/messages/messages/message-texts.ts'
+import classes from '#features/messages/messages/MessagesPage.module.css'
+
+interface MessageListProps {
+  list: readonly Message[]
+  cursorId: number | null
+  zone: string
+  onChoose(id: number): void
+}
+
+/** The messages of a box; the one under the cursor is shown beside it. */
+export function MessageList({ list, cursorId, zone, onChoose }: MessageListProps) {
+  const { t } = useTranslation(['messages', 'shell'])
+  const rows = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [cursorId])
+  return (
+    <ul ref={rows} className={classes.list} aria-label={t('shell:messages.list')}>
+      {list.map((message) => (
+        <li key={message.msg_id}>
+          <button
+            type="button"
+            className={classes.row}
+            aria-current={message.msg_id === cursorId || undefined}
+            onClick={() => onChoose(message.msg_id)}
+          >
+            <span className={classes.title}>{messageTexts(t, message).title}</span>
+            <time dateTime={message.create_time}>{toWallClock(message.create_time, zone).slice(5, 16)}</time>
+            <span className={classes.excerpt}>{messageTexts(t, message).text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { MOVES, moved } from '#features/messages/messages/use-messages.ts'
+import type { Box } from '#features/messages/messages/use-messages.ts'
+
+const message = (msg_id: number, state: Box) => ({ msg_id, state, kind: 'welcome', params: {}, create_time: '2026-01-01T00:00:00.000Z' })
+const ids = (list: readonly { msg_id: number }[]) => list.map(({ msg_id }) => msg_id)
+
+describe('moving messages', () => {
+  const boxes = { unread: [message(9, 'unread'), message(4, 'unread')], readed: [message(7, 'readed'), message(2, 'readed')], trash: [] }
+
+  it('takes a message out of its box and puts it into the next, the newest first', () => {
+    const after = moved(boxes, message(4, 'unread'), 'readed')
+    expect(ids(after.unread)).toEqual([9])
+    expect(ids(after.readed)).toEqual([7, 4, 2])
+    expect(after.readed[1]?.state).toBe('readed')
+  })
+
+  it('goes from unread to read to trash and back to read', () => {
+    expect([MOVES.unread.to, MOVES.readed.to, MOVES.trash.to]).toEqual(['readed', 'trash', 'readed'])
+  })
+})
