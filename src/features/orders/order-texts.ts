@@ -30,6 +30,7 @@ export interface OrderTexts {
   callbackStatus(id: number): string
   orderMark(id: number): string
   product(id: number): string
+  command(id: string): string
   /** Why a lifecycle, or the server, refuses something. */
   refusal(refusal: string): string
   fault(issue: Pick<FieldIssue, 'fault' | 'params'>): string
@@ -41,7 +42,8 @@ type Lookup = (key: string, options?: Record<string, unknown>) => string
 /** The words of the present language; the screen has loaded the namespaces that they are in. */
 export function useOrderTexts(): OrderTexts {
   const { t } = useTranslation('orders')
-  return useMemo(() => makeOrderTexts(t as Lookup), [t])
+  // Names come from the server, so their keys are known when it answers, not when this is compiled.
+  return useMemo(() => makeOrderTexts((key, options) => String(t(key as 'grid', options ?? {}))), [t])
 }
 
 /** Words by a look-up of locale keys. */
@@ -56,6 +58,7 @@ export function makeOrderTexts(t: Lookup): OrderTexts {
       const product = productOf(id)
       return product ? `${id} ${enumText('product', product.name)}` : String(id)
     },
+    command: (id) => t(`commands:${id}.title`),
     refusal: (refusal) =>
       t(`orders:reason.${refusal}`, { defaultValue: t(`commands:reason.${refusal}`, { defaultValue: inertText(refusal, 64) }) }),
     fault: ({ fault, params }) => t(`errors:fault.${fault}`, { ...params, defaultValue: t('errors:fault.invalid') }),

@@ -2,8 +2,8 @@ import { assign, fromPromise, setup } from 'xstate'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
-/** Rows by their codes, or everything that holds a filter; the filter is the list's own, in wire terms. */
-export type BulkSelection = { orderCodes: readonly string[] } | { filter: Readonly<Record<string, unknown>> }
+/** Rows by their codes, or everything that holds a filter but some; the filter is the list's own, in wire terms. */
+export type BulkSelection = { orderCodes: readonly string[] } | { filter: Readonly<Record<string, unknown>>; except?: readonly string[] }
 
 /** What a bulk action would do to a selection that is frozen from then on. */
 export interface BulkPreview {

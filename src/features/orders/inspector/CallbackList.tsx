@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/order.schemas.ts'
+import styles from '#features/orders/inspector/OrderInspector.module.css'
+import { useOrderTexts } from '#features/orders/order-texts.ts'
+import type { OrderTexts } from '#features/orders/order-texts.ts'
+import { timeText } from '#features/orders/time-text.ts'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import type { StatusTone } from '#ui/status/status-icons.ts'
+import { inertBlock } from '#ui/text/inert-text.ts'
+import { Outside } from '#ui/text/Outside.tsx'
+
+type Attempt = OrderDetail['callbacks'][number]
+
+const TONES: Record<Attempt['outcome'], StatusTone> = { succeeded: 'success', refused: 'warn', timedOut: 'danger', unreachable: 'danger', addressRefused: 'danger' }
+
+interface CallbackListProps {
+  callbacks: OrderDetail['callbacks']
+  nextAt: string | null
+  zone: string
+}
+
+/** Every attempt to tell the merchant, newest first, each with what was sent, what came back and how long it took. */
+export function CallbackList({ callbacks, nextAt, zone }: CallbackListProps) {
+  const { t } = useTranslation('orders')
+  const texts = useOrderTexts()
+  return (
+    <>
+      {nextAt === null ? null : <p className={styles.note}>{t('inspector.nextCallback', { time: timeText(nextAt, zone) })}</p>}
+      {callbacks.length === 0 ? <p className={styles.empty}>{t('inspector.noCallbacks')}</p> : null}
+      {callbacks.map((attempt) => (
+        <AttemptBlock key={attempt.id} attempt={attempt} zone={zone} texts={texts} />
+      ))}
+    </>
+  )
+}
+
+function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string; texts: OrderTexts }) {
+  const { t } = useTranslation('orders')
+  const response = [
+    attempt.responseStatus === null ? null : t('inspector.httpStatus', { status: attempt.responseStatus }),
+    attempt.responseBody === null ? null : inertBlock(attempt.responseBody),
+  ].filter((part) => part !== null)
+  return (
+    <details className={styles.attempt}>
+      <summary>
+        <StatusBadge tone={TONES[attempt.outcome]} label={texts.enum('callbackOutcome', attempt.outcome)} />
+        <span>{t('inspector.attempt', { number: attempt.attempt })}</span>
+        <span className={styles.muted}>{t('inspector.ms', { ms: attempt.durationMs })}</span>
+        {attempt.by === null ? null : <span className={styles.muted}>{t('inspector.by', { name: attempt.by })}</span>}
+        <time className={`${styles.muted} ${styles.end}`}>{timeText(attempt.at, zone)}</time>
+      </summary>
+      <div className={styles.exchange}>
+        <h4 className={styles.heading}>{t('inspector.request')}</h4>
+        <pre className={styles.block} tabIndex={0}>
+          {`${inertBlock(attempt.method, 16)} ${inertBlock(attempt.url, 2_000)}\n\n${inertBlock(attempt.requestBody)}`}
+        </pre>
+        <h4 className={styles.heading}>{t('inspector.response')}</h4>
+        {response.length === 0 ? <Outside text={t('inspector.noResponse')} /> : <pre className={styles.block} tabIndex={0}>{response.join('\n\n')}</pre>}
+      </div>
+    </details>
+  )
+}

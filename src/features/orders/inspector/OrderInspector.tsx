@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import { asCallFailure } from '#contract/call-failure.ts'
+import type { OrderDetail, OrderRow } from '#contract/order.schemas.ts'
+import { AllocationList } from '#features/orders/inspector/AllocationList.tsx'
+import { CallbackList } from '#features/orders/inspector/CallbackList.tsx'
+import { HistoryTimeline } from '#features/orders/inspector/HistoryTimeline.tsx'
+import { OrderOverview } from '#features/orders/inspector/OrderOverview.tsx'
+import { PostingTable } from '#features/orders/inspector/PostingTable.tsx'
+import { RequestBlock } from '#features/orders/inspector/RequestBlock.tsx'
+import { failureOf } from '#features/orders/order-actors.ts'
+import { orderLook } from '#features/orders/order-looks.ts'
+import { useOrderTexts } from '#features/orders/order-texts.ts'
+import styles from '#features/orders/inspector/OrderInspector.module.css'
+import { Inspector } from '#ui/inspector/Inspector.tsx'
+import type { InspectorTab } from '#ui/inspector/Inspector.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+
+interface OrderInspectorProps {
+  /** The order that the cursor is on. */
+  code: string
+  /** As `code`, once the cursor rests; only then its details are fetched. */
+  restedCode: string | null
+  /** The order as the list has it; undefined when the list does not hold it. */
+  row: OrderRow | undefined
+  zone: string
+  width: number
+  onWidthChange: (width: number) => void
+  onClose: () => void
+  onCopy: (text: string) => void
+  /** What can be done to the order, or the form of what is being done. */
+  footer: (order: OrderRow) => ReactNode
+}
+
+/** Everything about one order. What the list knows is there at once; the rest follows when the cursor rests. */
+export function OrderInspector(props: OrderInspectorProps) {
+  const { code, restedCode, row, zone } = props
+  const { t } = useTranslation('orders')
+  const texts = useOrderTexts()
+  const [tab, setTab] = useState('overview')
+  const detail = useQuery({ ...query('order.getDetail', { orderCode: restedCode ?? code }), enabled: restedCode === code })
+  const known = detail.data?.order.orderCode === code ? detail.data : undefined
+  const order = newest(row, known?.order)
+
+  const waiting = detail.isError ? (
+    <ErrorState
+      title={t('inspector.failedTitle')}
+      detail={texts.failure(failureOf(asCallFailure(detail.error)))}
+      retryLabel={t('state.retry')}
+      onRetry={() => void detail.refetch()}
+      isRetrying={detail.isFetching}
+    />
+  ) : (
+    <LoadingState label={t('inspector.loading')} />
+  )
+  const whenKnown = (draw: (detail: OrderDetail) => ReactNode) => (known ? draw(known) : waiting)
+  const count = (list: readonly unknown[] | undefined) => (list ? ` ${list.length}` : '')
+
+  const tabs: InspectorTab[] = [
+    { id: 'overview', title: t('inspector.section.overview'), content: order ? <OrderOverview order={order} zone={zone} /> : waiting },
+    { id: 'history', title: t('inspector.section.history') + count(known?.history), content: whenKnown(({ history }) => <HistoryTimeline history={history} zone={zone} />) },
+    {
+      id: 'callbacks',
+      title: t('inspector.section.callbacks') + count(known?.callbacks),
+      content: whenKnown(({ callbacks, nextCallbackAt }) => <CallbackList callbacks={callbacks} nextAt={nextCallbackAt} zone={zone} />),
+    },
+    { id: 'allocation', title: t('inspector.section.allocation'), content: whenKnown(({ allocations }) => <AllocationList allocations={allocations} zone={zone} />) },
+    { id: 'postings', title: t('inspector.section.postings'), content: whenKnown(({ postings }) => <PostingTable postings={postings} zone={zone} />) },
+    { id: 'request', title: t('inspector.section.request'), content: whenKnown(({ request }) => <RequestBlock request={request} />) },
+  ]
+
+  return (
+    <Inspector
+      title={
+        <button type="button" className={styles.code} title={t('inspector.copy')} onClick={() => props.onCopy(code)}>
+          <bdi>{code}</bdi>
+        </button>
+      }
+      aside={order ? <StatusBadge {...orderLook(order.orderStatusId)} label={texts.orderStatus(order.orderStatusId)} /> : null}
+      tabs={tabs}
+      tab={tab}
+      onTabChange={setTab}
+      footer={order ? props.footer(order) : undefined}
+      width={props.width}
+      onWidthChange={props.onWidthChange}
+      onClose={props.onClose}
+      labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
+    />
+  )
+}
+
+function newest(one: OrderRow | undefined, other: OrderRow | undefined): OrderRow | undefined {
+  if (!one || !other) return one ?? other
+  return one.version >= other.version ? one : other
+}
+

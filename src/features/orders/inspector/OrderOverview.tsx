@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import { formatMoney } from '#domain/money.ts'
+import { callbackLook, markLook } from '#features/orders/order-looks.ts'
+import styles from '#features/orders/inspector/OrderInspector.module.css'
+import { useOrderTexts } from '#features/orders/order-texts.ts'
+import { timeText } from '#features/orders/time-text.ts'
+import { FieldList } from '#ui/inspector/FieldList.tsx'
+import type { Field } from '#ui/inspector/FieldList.tsx'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { Outside } from '#ui/text/Outside.tsx'
+
+/** The order's own fields: amounts, states, parties, account, payer, times. What it does not have is left out. */
+export function OrderOverview({ order, zone }: { order: OrderRow; zone: string }) {
+  const { t } = useTranslation('orders')
+  const texts = useOrderTexts()
+
+  const text = (id: keyof OrderRow, label: string, isMono = false): Field[] => {
+    const value = order[id]
+    return value === null || value === '' ? [] : [{ id, label, value: <Outside text={String(value)} />, copy: String(value), isMono }]
+  }
+  const money = (id: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor', label: string): Field[] => {
+    const minor = order[id]
+    return minor === null ? [] : [{ id, label, value: `${formatMoney(minor, order.exponent)} ${order.currency}`, isMono: true }]
+  }
+  const time = (id: 'createTime' | 'expireTime' | 'completedTime' | 'updateTime' | 'utrSubmitTime', label: string): Field[] => {
+    const at = order[id]
+    return at === null ? [] : [{ id, label, value: timeText(at, zone), isMono: true }]
+  }
+
+  const sections: { id: 'amounts' | 'states' | 'parties' | 'account' | 'payer' | 'times'; fields: Field[] }[] = [
+    {
+      id: 'amounts',
+      fields: [
+        ...money('amountMinor', t('column.amount')),
+        ...money('realAmountMinor', t('column.realAmount')),
+        ...money('payableMinor', t('column.payable')),
+        ...money('feeMinor', t('column.fee')),
+        ...(order.usdtCount === null ? [] : [{ id: 'usdtCount', label: t('column.usdtCount'), value: formatMoney(order.usdtCount, 6), isMono: true }]),
+      ],
+    },
+    {
+      id: 'states',
+      fields: [
+        { id: 'callbackStatus', label: t('column.callbackStatus'), value: <StatusBadge {...callbackLook(order.callbackStatus)} label={texts.callbackStatus(order.callbackStatus)} /> },
+        { id: 'orderMark', label: t('column.orderMark'), value: <StatusBadge {...markLook(order.orderMark)} label={texts.orderMark(order.orderMark)} /> },
+        ...(order.supplementType === null ? [] : [{ id: 'supplement', label: t('column.supplement'), value: texts.enum('supplementType', order.supplementType) }]),
+        ...(order.locked ? [{ id: 'locked', label: t('column.locked'), value: lockText(order) }] : []),
+      ],
+    },
+    { id: 'parties', fields: [...text('merchantName', t('column.merchant')), ...text('merchantOrderId', t('column.merchantOrderId'), true), product(), ...text('supplierName', t('column.supplier'))] },
+    { id: 'account', fields: [...text('resourceName', t('column.account')), ...text('usdtAddress', t('column.usdtAddress'), true), ...text('identifyCode', t('column.identifyCode'), true), ...text('utr', t('column.utr'), true)] },
+    {
+      id: 'payer',
+      fields: [
+        ...text('userName', t('column.userName')),
+        ...text('validateUserName', t('column.validateUserName')),
+        ...text('cardNumber', t('column.cardNumber'), true),
+        ...text('ifscCode', t('column.ifscCode'), true),
+        ...text('bankName', t('column.bankName')),
+        ...text('ipAddress', t('column.ipAddress'), true),
+        ...text('description', t('column.description')),
+      ],
+    },
+    {
+      id: 'times',
+      fields: [
+        ...time('createTime', t('column.createTime')),
+        ...time('expireTime', t('column.expireTime')),
+        ...time('utrSubmitTime', t('column.utrSubmitTime')),
+        ...time('completedTime', t('column.completedTime')),
+        ...time('updateTime', t('column.updateTime')),
+      ],
+    },
+  ]
+
+  function product(): Field {
+    return { id: 'product', label: t('column.product'), value: texts.product(order.productId) }
+  }
+  function lockText({ lockedBy }: OrderRow): string {
+    return lockedBy === null ? t('value.locked') : t('value.lockedBy', { by: lockedBy })
+  }
+
+  const labels = { copy: (label: string) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }
+  return sections
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ id, fields }) => (
+      <section key={id} className={styles.section}>
+        <h3 className={styles.heading}>{t(`inspector.section.${id}`)}</h3>
+        <FieldList fields={fields} labels={labels} />
+      </section>
+    ))
+}

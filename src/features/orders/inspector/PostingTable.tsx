@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/order.schemas.ts'
+import { formatMoney } from '#domain/money.ts'
+import styles from '#features/orders/inspector/OrderInspector.module.css'
+import { useOrderTexts } from '#features/orders/order-texts.ts'
+import { timeText } from '#features/orders/time-text.ts'
+
+/** What the order moved in the ledger. */
+export function PostingTable({ postings, zone }: { postings: OrderDetail['postings']; zone: string }) {
+  const { t } = useTranslation('orders')
+  const texts = useOrderTexts()
+  if (postings.length === 0) return <p className={styles.empty}>{t('inspector.noPostings')}</p>
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('inspector.account')}</th>
+          <th scope="col" className={styles.number}>
+            {t('inspector.posted')}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t('inspector.balanceAfter')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {postings.map((posting) => (
+          <tr key={posting.id}>
+            <td>
+              {texts.enum('ledgerAccount', posting.account)}
+              <div className={styles.muted}>
+                {texts.enum('ledgerCause', posting.cause)} · {timeText(posting.at, zone)}
+              </div>
+            </td>
+            <td className={`${styles.number} ${posting.amountMinor < 0 ? styles.negative : ''}`}>
+              {formatMoney(posting.amountMinor, posting.exponent)} {posting.currency}
+            </td>
+            <td className={styles.number}>{formatMoney(posting.balanceAfterMinor, posting.exponent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
