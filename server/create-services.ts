@@ -26,7 +26,9 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   })
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'an idle database connection broke')
+  })
   const db = createDb(pool)
   const boss = new PgBoss({ connectionString: databaseUrl, max: JOB_POOL_SIZE, useListenNotify: true })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue reports an error'))

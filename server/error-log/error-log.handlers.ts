@@ -2,6 +2,7 @@ import { and, count, desc, gt, lt } from 'drizzle-orm'
 import type { errorLogEndpoints } from '#contract/message.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { errorLog } from '#server/db/schema.ts'
+import { badField } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 
 const DAY_MS = 86_400_000
@@ -15,13 +16,13 @@ export const errorLogHandlers = {
 
   'errorLogger.getList': async ({ db, services }, { pageIndex = 1, pageSize, pageNum, cursor, unseenOnly }) => {
     const size = pageSize ?? pageNum ?? LIMITS.pageSizeDefault
-    const after = cursor === undefined ? undefined : Number(cursor)
+    const after = cursor === undefined ? undefined : readCursor(cursor)
     // What is older than a day counts as seen.
     const scope = unseenOnly === true ? gt(errorLog.createdAt, new Date(services.now().getTime() - DAY_MS)) : undefined
     const rows = await db
       .select()
       .from(errorLog)
-      .where(and(scope, after !== undefined && Number.isSafeInteger(after) ? lt(errorLog.id, after) : undefined))
+      .where(and(scope, after === undefined ? undefined : lt(errorLog.id, after)))
       .orderBy(desc(errorLog.id))
       .offset(cursor === undefined ? (pageIndex - 1) * size : 0)
       .limit(size)
@@ -31,3 +32,9 @@ export const errorLogHandlers = {
     return { list, total: counted?.total ?? 0, totalIsExact: true, nextCursor: last && rows.length === size ? String(last.id) : null }
   },
 } satisfies Pick<Handlers, keyof typeof errorLogEndpoints>
+
+/** The id where the page before ended. */
+function readCursor(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw badField('cursor', 'cursor')
+  return Number(cursor)
+}

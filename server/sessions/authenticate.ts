@@ -22,13 +22,18 @@ export async function authenticate(services: Services, token: string | undefined
   if (!session) throw expired('expired')
   if (session.endedAt) throw expired(isSessionEnd(session.endReason) ? session.endReason : 'expired')
   if (session.expiresAt <= now) throw expired('expired')
-  if (session.userStatus !== 'active' || !isRole(session.role)) throw expired('disabled')
+  if (!isEnabled(session) || !isRole(session.role)) throw expired('disabled')
   if (session.ip !== ip && services.settings.get('enableIpChangedCheck')) {
     await endSession(services.db, session.id, 'addressChanged')
     throw expired('addressChanged')
   }
   await touchSession(services.db, session, now)
   return { session, actor: actorOf(session, session.role, ip) }
+}
+
+/** The person, and the supplier or merchant they act for. */
+function isEnabled({ userStatus, supplierStatus, merchantStatus }: FoundSession): boolean {
+  return [userStatus, supplierStatus, merchantStatus].every((status) => status === null || status === 'active')
 }
 
 function actorOf(session: FoundSession, role: Actor['role'], ip: string): Actor {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { sessions } from '#server/db/schema.ts'
+import { sessions, suppliers, users } from '#server/db/schema.ts'
 import { hashToken } from '#server/security/tokens.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
@@ -85,6 +85,14 @@ it('ends all sessions of an account whose password changes, and takes the new on
   await one.call('user.changePassword', { oldPassword: 'Paydesk2026', newPassword: 'Another2026' })
   for (const client of [one, two]) expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.passwordChanged' })
   expect((await server.anonymous.attempt('user.login', { userName: 'merchant02', password: 'Another2026' })).code).toBe(200)
+})
+
+it('lets nobody go on whose account, or whose supplier, has been disabled meanwhile', async () => {
+  const { db } = server.services
+  const [person, supplier] = [await server.signIn('techsupport'), await server.signIn('supplier02')]
+  await db.update(users).set({ status: 'disabled' }).where(eq(users.account, 'techsupport'))
+  await db.update(suppliers).set({ status: 'disabled' }).where(eq(suppliers.userId, server.fixtures.users.supplier02.userId))
+  for (const client of [person, supplier]) expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.disabled' })
 })
 
 it('ends a session whose address changed while the setting asks for that', async () => {

@@ -46,7 +46,9 @@ const sessionColumns = {
   role: users.role,
   userStatus: users.status,
   supplierId: suppliers.id,
+  supplierStatus: suppliers.status,
   merchantId: merchants.id,
+  merchantStatus: merchants.status,
 }
 
 /** The session of a token with its person, ended ones included; undefined for a token that never was. */

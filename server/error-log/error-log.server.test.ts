@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { errorLog } from '#server/db/schema.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => await server.dispose())
+
+const entry = (mes: string) => ({ type: 'error', code: '', mes, url: '/order/list', time: '2026-11-20 10:00:00' })
+
+it('keeps errors of every console, and shows them to those who maintain the system, newest first and page by page', async () => {
+  const merchant = await server.signIn('merchant01')
+  for (const mes of ['first', 'second', 'third']) await merchant.call('save_error_logger', entry(mes))
+  const support = await server.signIn('techsupport')
+  const first = await support.call('errorLogger.getList', { pageSize: 2 })
+  expect(first).toMatchObject({ total: 3, totalIsExact: true, list: [{ mes: 'third', account: 'merchant01' }, { mes: 'second' }] })
+  const next = await support.call('errorLogger.getList', { pageSize: 2, cursor: first.nextCursor ?? '' })
+  expect(next.list.map(({ mes }) => mes)).toEqual(['first'])
+  expect(next.nextCursor).toBeNull()
+  expect((await support.call('errorLogger.getList', { pageSize: 2, pageIndex: 2 })).list.map(({ mes }) => mes)).toEqual(['first'])
+  expect((await support.attempt('errorLogger.getList', { cursor: 'x' })).failure.issues).toEqual([{ path: 'cursor', fault: 'cursor' }])
+})
+
+it('counts as unseen what is younger than a day', async () => {
+  const support = await server.signIn('techsupport')
+  expect((await support.call('errorLogger.getList', { unseenOnly: true })).total).toBe(3)
+  await server.services.db.update(errorLog).set({ createdAt: sql`now() - interval '25 hours'` }).where(eq(errorLog.mes, 'first'))
+  expect((await support.call('errorLogger.getList', { unseenOnly: true })).total).toBe(2)
+})
