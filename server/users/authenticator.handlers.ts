@@ -10,6 +10,7 @@ import { ownTransaction } from '#server/http/own-transaction.ts'
 import { countedAttempt } from '#server/security/attempts.ts'
 import { googleCodeAt, newTotpSecret, provisioningUri, STEP_SECONDS, stepOfCode } from '#server/security/google-codes.ts'
 import { checkGoogleCode, spendGoogleCode } from '#server/security/google-demand.ts'
+import type { Services } from '#server/services.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
 import { isDemoSystem } from '#server/system/installation.ts'
 import { ownRow } from '#server/users/own-account.handlers.ts'
@@ -18,6 +19,8 @@ import { ownRow } from '#server/users/own-account.handlers.ts'
 const pendingSchema = z.object({ secret: z.string(), needToLogout: z.boolean() })
 
 type Name = 'user.bindUserForProfile' | 'user.confirmBindForProfile' | 'user.unbindForProfile' | 'demo.googleCode'
+
+type User = Awaited<ReturnType<typeof ownRow>>
 
 /** Binding, confirming and removing the own Google authenticator. */
 export const authenticatorHandlers = {
@@ -71,13 +74,19 @@ export const authenticatorHandlers = {
 
   'demo.googleCode': async ({ actor, db, services }) => {
     const user = await ownRow(db, actor)
-    const sealed = user.totpSecret
-    if (!sealed || !(await isDemoSystem(db))) throw notFound('endpoint')
+    const secret = secretOf(user, services)
+    if (secret === undefined || !(await isDemoSystem(db))) throw notFound('endpoint')
     const now = services.now()
     const secondsLeft = STEP_SECONDS - (Math.floor(now.getTime() / 1_000) % STEP_SECONDS)
-    return { googleCode: googleCodeAt(services.secrets.open(sealed), now), secondsLeft }
+    return { googleCode: googleCodeAt(secret, now), secondsLeft }
   },
 } satisfies Pick<Handlers, Name>
+
+/** The secret that the next code is checked against: while an authenticator is being bound, that of the new one. */
+function secretOf({ totpSecret, totpPendingSecret, totpConfirmed }: User, { secrets }: Services): string | undefined {
+  if (!totpConfirmed && totpPendingSecret) return pendingSchema.parse(JSON.parse(secrets.open(totpPendingSecret))).secret
+  return totpSecret ? secrets.open(totpSecret) : undefined
+}
 
 function requireOwn(actor: Actor, userAccount: string): void {
   if (userAccount.toLowerCase() !== actor.account.toLowerCase()) throw badField('userAccount', 'notOwnAccount')
