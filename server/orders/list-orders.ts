@@ -10,6 +10,7 @@ import { readCursor, writeCursor } from '#server/orders/order-cursor.ts'
 import { orderConditions } from '#server/orders/order-filter.ts'
 import { readOrderPage } from '#server/orders/order-pages.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
+import { startOfPage } from '#server/orders/page-anchors.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import type { Services } from '#server/services.ts'
@@ -22,7 +23,7 @@ export async function listOrders(call: Call, input: ParsedInputOf<'order.getList
   const where = and(orderConditions(actor, filterOf(input), zoneOf(services)), newerThanId === undefined ? undefined : gt(orders.id, newerThanId))
   const after = cursor ? readCursor(cursor, sort, direction) : undefined
   const offset = after ? 0 : (pageIndex - 1) * limit
-  const page = await readOrderPage(db, { where, sort, direction, limit, after, offset })
+  const page = await readOrderPage(db, await startOfPage(db, { where, sort, direction, limit, after, offset }))
   return {
     list: page.rows.map((row) => presentOrderFor(actor, row)),
     ...(await countOrders(db, services, where)),

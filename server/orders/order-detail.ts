@@ -61,7 +61,8 @@ async function readHistory(db: Queryable, orderId: number): Promise<OrderDetail[
   }))
 }
 
-async function readAttempts(db: Queryable, orderId: number): Promise<OrderDetail['callbacks']> {
+/** The attempts to tell a merchant of an order or payout, newest first. */
+export async function readAttempts(db: Queryable, orderId: number): Promise<OrderDetail['callbacks']> {
   const rows = await db.select().from(callbackAttempts).where(eq(callbackAttempts.orderId, orderId)).orderBy(desc(callbackAttempts.id)).limit(100)
   return rows.map(({ orderId: _orderId, byUser, at, outcome, ...row }) => ({
     ...row,
@@ -72,12 +73,13 @@ async function readAttempts(db: Queryable, orderId: number): Promise<OrderDetail
 }
 
 /** A supplier learns that the merchant was told, but not where and what; a merchant not who of the staff told it again. */
-function attemptFor(actor: Actor, row: OrderDetail['callbacks'][number]): OrderDetail['callbacks'][number] {
+export function attemptFor(actor: Actor, row: OrderDetail['callbacks'][number]): OrderDetail['callbacks'][number] {
   if (actor.role === 'supplier') return { ...row, url: '', requestBody: '', responseBody: null, by: null }
   return actor.role === 'merchant' ? { ...row, by: null } : row
 }
 
-async function readPostings(db: Queryable, actor: Actor, orderId: number): Promise<OrderDetail['postings']> {
+/** What an order or payout moved in the ledger, as far as the actor may see it. */
+export async function readPostings(db: Queryable, actor: Actor, orderId: number): Promise<OrderDetail['postings']> {
   const rows = await db
     .select({ posting: ledgerPostings, account: ledgerAccounts, at: ledgerTransactions.at, cause: ledgerTransactions.cause })
     .from(ledgerTransactions)

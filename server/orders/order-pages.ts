@@ -27,7 +27,8 @@ export interface PageRequest {
 /** What can be paged: both have the columns that lists are sorted by. */
 type Paged = typeof orders | typeof payoutOrders
 
-const columnOf = (table: Paged, sort: OrderSort): PgColumn =>
+/** The column that a sort means. */
+export const columnOf = (table: Paged, sort: OrderSort): PgColumn =>
   ({
     createTime: table.createdAt,
     updateTime: table.updatedAt,
@@ -35,7 +36,8 @@ const columnOf = (table: Paged, sort: OrderSort): PgColumn =>
     amountMinor: table.amountMinor,
     realAmountMinor: table.realAmountMinor,
   })[sort]
-const NULLABLE: readonly OrderSort[] = ['completedTime', 'realAmountMinor']
+/** Sorts of columns that not every row has a value in. */
+export const NULLABLE: readonly OrderSort[] = ['completedTime', 'realAmountMinor']
 
 interface Key {
   id: number
@@ -60,7 +62,8 @@ export async function readPageIds(db: Queryable, table: Paged, request: PageRequ
   return { ids: shown.map((key) => key.id), next }
 }
 
-type KeyRequest = PageRequest & { table: Paged }
+/** A page of a table. */
+export type KeyRequest = PageRequest & { table: Paged }
 
 /** The keys of a page; a column with gaps is read in two parts, each by its own index order. */
 async function readKeys(db: Queryable, request: KeyRequest): Promise<Key[]> {
@@ -90,7 +93,7 @@ function selectKeys(db: Queryable, request: KeyRequest, part: Part): Promise<Key
 }
 
 /** Times are written in UTC with their microseconds, which a Date would lose. */
-function valueText(sort: OrderSort, column: PgColumn): SQL<string> {
+export function valueText(sort: OrderSort, column: PgColumn): SQL<string> {
   return isTimeSort(sort) ? sql<string>`(${column} at time zone 'UTC')::text || '+00'` : sql<string>`${column}::text`
 }
 
@@ -99,7 +102,8 @@ function partOf(column: PgColumn, part: Part): SQL | undefined {
   return part === 'withValue' ? isNotNull(column) : isNull(column)
 }
 
-function behind({ after, direction, sort, table }: KeyRequest, column: PgColumn, part: Part): SQL | undefined {
+/** The rows behind a cursor. */
+export function behind({ after, direction, sort, table }: KeyRequest, column: PgColumn, part: Part): SQL | undefined {
   if (!after) return undefined
   const sign = direction === 'asc' ? sql`>` : sql`<`
   if (part === 'withoutValue') return sql`${table.id} ${sign} ${after.id}`

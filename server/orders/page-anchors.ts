@@ -1,0 +1,103 @@
+import { and, asc, desc, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { orders } from '#server/db/schema.ts'
+import type { OrderCursor } from '#server/orders/order-cursor.ts'
+import { behind, columnOf, NULLABLE, valueText } from '#server/orders/order-pages.ts'
+import type { PageRequest } from '#server/orders/order-pages.ts'
+
+/** Below this many rows passing over them is cheap enough. */
+const SHALLOW = 2_000
+/** An anchor stands at every so many rows. */
+const EVERY = 1_000
+const KEPT_MS = 30_000
+const LISTS_KEPT = 100
+
+/** Known places of one list: its first row when it was walked, and every thousandth. */
+interface Anchors {
+  since: number
+  first: OrderCursor
+  /** `places[n]` is row number (n + 1) * EVERY. */
+  places: OrderCursor[]
+}
+
+const known = new WeakMap<Queryable, Map<string, Anchors>>()
+
+/**
+ * Where to start reading a page that lies deep in a list: from the nearest anchor before it, so that jumping back and
+ * forth costs about what the first page does. The first jump walks the list once and remembers the anchors for half a
+ * minute; rows that came on top since are counted, so that pages do not shift by them.
+ */
+export async function startOfPage(db: Queryable, request: PageRequest): Promise<PageRequest> {
+  const { after, offset = 0, sort } = request
+  if (after || offset <= SHALLOW || NULLABLE.includes(sort)) return request
+  const anchors = await anchorsOf(db, request, offset)
+  if (!anchors) return request
+  const depth = offset - (await countBefore(db, request, anchors.first))
+  if (depth <= SHALLOW) return request
+  const place = anchors.places[Math.min(Math.floor(depth / EVERY), anchors.places.length) - 1]
+  return place ? { ...request, after: place, offset: depth - (anchors.places.indexOf(place) + 1) * EVERY } : request
+}
+
+async function anchorsOf(db: Queryable, request: PageRequest, depth: number): Promise<Anchors | undefined> {
+  const name = nameOf(db, request)
+  let anchors = listsOf(db).get(name)
+  if (!anchors || Date.now() - anchors.since > KEPT_MS) {
+    const [first] = await walk(db, request, 1, 1)
+    if (!first) return undefined
+    anchors = { since: Date.now(), first, places: [] }
+  }
+  const walked = anchors.places.length * EVERY
+  if (depth >= walked + EVERY) {
+    const further = await walk(db, { ...request, after: anchors.places.at(-1) }, depth - walked, EVERY)
+    anchors = { ...anchors, places: [...anchors.places, ...further] }
+  }
+  keep(listsOf(db), name, anchors)
+  return anchors
+}
+
+/** Every so many rows of the next ones, as cursors. */
+async function walk(db: Queryable, request: PageRequest, rows: number, every: number): Promise<OrderCursor[]> {
+  const { direction, sort, where } = request
+  const column = columnOf(orders, sort)
+  const by = direction === 'asc' ? asc : desc
+  const next = db
+    .select({ id: orders.id, value: valueText(sort, column).as('value'), position: sql<number>`row_number() over (order by ${column} ${directionOf(request)}, ${orders.id} ${directionOf(request)})`.mapWith(Number).as('position') })
+    .from(orders)
+    .where(and(where, behind({ ...request, table: orders }, column, 'all')))
+    .orderBy(by(column), by(orders.id))
+    .limit(rows)
+    .as('next')
+  const places = await db.select({ id: next.id, value: next.value }).from(next).where(sql`position % ${every}::int = 0`).orderBy(next.position)
+  return places.map(({ id, value }) => ({ sort, direction, id, value }))
+}
+
+async function countBefore(db: Queryable, request: PageRequest, first: OrderCursor): Promise<number> {
+  const column = columnOf(orders, request.sort)
+  const opposite = { ...request, table: orders, after: first, direction: request.direction === 'asc' ? 'desc' : 'asc' } as const
+  const [row] = await db.select({ count: sql<string>`count(*)` }).from(orders).where(and(request.where, behind(opposite, column, 'all')))
+  return Number(row?.count ?? 0)
+}
+
+function directionOf({ direction }: PageRequest) {
+  return direction === 'asc' ? sql`asc` : sql`desc`
+}
+
+/** Lists are the same when their conditions, values included, and their order are. */
+function nameOf(db: Queryable, { direction, sort, where }: PageRequest): string {
+  const query = db.select({ id: orders.id }).from(orders).where(where).toSQL()
+  return JSON.stringify([sort, direction, query.sql, query.params])
+}
+
+function listsOf(db: Queryable): Map<string, Anchors> {
+  const lists = known.get(db) ?? new Map<string, Anchors>()
+  known.set(db, lists)
+  return lists
+}
+
+/** The list used longest ago goes first. */
+function keep(lists: Map<string, Anchors>, name: string, anchors: Anchors): void {
+  lists.delete(name)
+  lists.set(name, anchors)
+  const [oldest] = lists.keys()
+  if (lists.size > LISTS_KEPT && oldest !== undefined) lists.delete(oldest)
+}
