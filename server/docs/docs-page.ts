@@ -57,7 +57,9 @@ function typeText(schema: Record<string, unknown>): string {
 }
 
 function boundTexts({ format, minLength, maxLength, pattern }: Record<string, unknown>): string[] {
-  const bounds = { format, 'at least': minLength, 'at most': maxLength, pattern: format === undefined ? pattern : undefined }
+  // That control characters are refused goes without saying.
+  const isTelling = format === undefined && !String(pattern).startsWith('^[^')
+  const bounds = { format, 'at least': minLength, 'at most': maxLength, pattern: isTelling ? pattern : undefined }
   return Object.entries(bounds).flatMap(([word, bound]) => (bound === undefined ? [] : [`${word} ${String(bound)}`]))
 }
 
