@@ -20,7 +20,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
             { name: 'tanstack', test: /node_modules\/@tanstack\// },
           ],
         },
