@@ -205,3 +205,30 @@ it('sums by currency and decimals, and counts open work', async () => {
   expect((await orderHandlers['order.statistics.total'](call)).byCurrency).toHaveLength(2)
   expect(await orderHandlers['order.openWork'](call)).toMatchObject({ pendingConfirmation: 1, callbackFailed: 1, locked: 0 })
 })
+
+it('finds deep pages by index as the cursor does, also when rows came on top since', async () => {
+  const at = Date.UTC(2026, 8, 1)
+  const rows = Array.from({ length: 5_300 }, (_, index) => ({
+    orderCode: `C269998${String(index).padStart(10, '0')}`, merchantId: parties.merchant.id, merchantName: 'Deep', merchantOrderId: `deep-${index}`, contentHash: '-', productId: 1034, currency: 'CNY', exponent: 2,
+    amountMinor: index % 7, payableMinor: 1, status: 2, createdAt: new Date(at + Math.floor(index / 3) * 1_000), updatedAt: new Date(at), subject: 'deep',
+  }))
+  for (let from = 0; from < rows.length; from += 1_000) await engine.db.insert(orders).values(rows.slice(from, from + 1_000))
+  for (const sortBy of ['createTime', 'amountMinor'] as const) {
+    const expected: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ description: 'deep', sortBy, pageSize: 500, cursor })
+      expected.push(...page.list.map((row) => row.orderCode))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(expected).toHaveLength(5_300)
+    for (const pageIndex of [50, 53, 21, 41, 42, 54]) {
+      const page = await list({ description: 'deep', sortBy, pageSize: 100, pageIndex })
+      expect(page.list.map((row) => row.orderCode), `${sortBy} page ${pageIndex}`).toEqual(expected.slice((pageIndex - 1) * 100, pageIndex * 100))
+    }
+    const newest = await insertOrder({ subject: 'deep', amountMinor: 9, createdAt: new Date(at + 86_400_000) })
+    const shifted = await list({ description: 'deep', sortBy, pageSize: 100, pageIndex: 50 })
+    expect(shifted.list.map((row) => row.orderCode)).toEqual(expected.slice(4_899, 4_999))
+    await engine.db.delete(orders).where(inArray(orders.orderCode, [newest]))
+  }
+})
