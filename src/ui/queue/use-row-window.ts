@@ -1,3 +1,5 @@
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import type { Range, Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { stepped } from './column-window.ts'
@@ -9,13 +11,13 @@ export const headerHeight = 34
 /** Rows drawn beyond the view at each side. */
 const overscan = 3
 
-/** Where the view is; a new object only when something has to be drawn for it. */
+type Observed = Virtualizer<HTMLElement, HTMLElement>
+
+/** Where the view is, px. */
 interface View {
-  /** The first row in view. */
-  readonly first: number
-  /** What to take off a row's offset in the list to get its place in the element, px. */
+  /** What to take off a row's offset in the list to get its place in the element. */
   readonly shift: number
-  /** The view's left edge in steps, its width, and its height below the header, px. */
+  /** The view's left edge in steps, its width, and its height below the header. */
   readonly left: number
   readonly width: number
   readonly height: number
@@ -23,13 +25,13 @@ interface View {
 
 /** Which rows and what part of the width the view shows, and how to move it. */
 export interface RowWindow {
-  readonly view: View
   /** First row drawn. */
   readonly from: number
   /** Behind the last row drawn. */
   readonly to: number
   /** Height of the element that holds the rows, px. */
   readonly height: number
+  readonly view: View
   /** The list offset of the view's top edge now, px. */
   readonly offsetNow: () => number
   /** Scrolls the list to an offset, px. */
@@ -38,21 +40,17 @@ export interface RowWindow {
   readonly reveal: (index: number) => void
 }
 
-/**
- * Follows the scroll element and says which rows to draw. All rows are `rowHeight` px, so this is arithmetic: a
- * general virtualizer keeps a size for every row, which at a million rows costs more than drawing those in view.
- */
+/** Follows the scroll element and says which rows to draw; all rows are `rowHeight` px. */
 export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: number): RowWindow {
   const scale = useMemo(() => ({ ...scrollScale(count, rowHeight), rowHeight }), [count, rowHeight])
   const latest = useRef(scale)
   const place = useRef<ScrollPlace>({ top: 0, shift: 0 })
-  const [view, setView] = useState<View>({ first: 0, shift: 0, left: 0, width: 0, height: 0 })
+  const [view, setView] = useState<View>({ shift: 0, left: 0, width: 0, height: 0 })
   const viewNow = useRef(view)
 
-  /** Takes in where the view is now; true when something has to be drawn. */
-  const look = useCallback((size: Pick<View, 'left' | 'width' | 'height'>) => {
-    const { top, shift } = place.current
-    const next = { ...size, shift, first: Math.floor((top + shift) / latest.current.rowHeight) }
+  /** Takes in where the view is; true when something has to be drawn for it beside other rows. */
+  const look = useCallback((change: Partial<View>) => {
+    const next = { ...viewNow.current, ...change }
     const isSame = sameView(next, viewNow.current)
     if (!isSame) viewNow.current = next
     return !isSame
@@ -66,42 +64,63 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
     [scroller],
   )
 
+  const observeElementOffset = useCallback(
+    (_: Observed, report: (offset: number, isScrolling: boolean) => void) => {
+      const onScroll = () => {
+        const next = scrolled(latest.current, place.current, scroller.scrollTop)
+        moveElement(next)
+        // Before the paint, as the rows are: what scrolled into view must not be empty for a frame.
+        if (look({ shift: next.shift, left: stepped(scroller.scrollLeft) })) flushSync(() => setView(viewNow.current))
+        report(next.top + next.shift, true)
+      }
+      scroller.addEventListener('scroll', onScroll, { passive: true })
+      report(place.current.top + place.current.shift, false)
+      return () => scroller.removeEventListener('scroll', onScroll)
+    },
+    [scroller, moveElement, look],
+  )
+
+  const observeRect = useCallback(
+    (instance: Observed, report: (rect: { width: number; height: number }) => void) =>
+      observeElementRect(instance, ({ width, height }) => {
+        const inner = { width, height: Math.max(0, height - headerHeight) }
+        if (look(inner)) setView(viewNow.current)
+        report(inner)
+      }),
+    [look],
+  )
+
+  const slots = Math.min(count, Math.ceil(view.height / rowHeight) + 1 + 2 * overscan)
+  const rangeExtractor = useCallback((range: Range) => wholeWindow(range, slots), [slots])
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    rangeExtractor,
+    observeElementRect: observeRect,
+    observeElementOffset,
+    // The table scrolls by itself, because only it knows the scale.
+    scrollToFn: () => undefined,
+  })
+
   const scrollTo = useCallback(
     (offset: number) => {
       const most = Math.max(0, latest.current.listHeight - viewNow.current.height)
-      moveElement(placeFrom(latest.current, place.current, Math.round(Math.max(0, Math.min(offset, most)))))
-      if (look(viewNow.current)) setView(viewNow.current)
+      const next = placeFrom(latest.current, place.current, Math.round(Math.max(0, Math.min(offset, most))))
+      moveElement(next)
+      if (look({ shift: next.shift })) setView(viewNow.current)
     },
     [moveElement, look],
   )
-
-  useLayoutEffect(() => {
-    const onScroll = () => {
-      moveElement(scrolled(latest.current, place.current, scroller.scrollTop))
-      // Before the paint: what scrolled into view must not be empty for a frame.
-      if (look({ ...viewNow.current, left: stepped(scroller.scrollLeft) })) flushSync(() => setView(viewNow.current))
-    }
-    const onSize = () => {
-      const size = { width: scroller.clientWidth, height: Math.max(0, scroller.clientHeight - headerHeight) }
-      if (look({ ...viewNow.current, ...size })) setView(viewNow.current)
-    }
-    const observer = new ResizeObserver(onSize)
-    observer.observe(scroller)
-    scroller.addEventListener('scroll', onScroll, { passive: true })
-    onSize()
-    return () => {
-      observer.disconnect()
-      scroller.removeEventListener('scroll', onScroll)
-    }
-  }, [scroller, moveElement, look])
 
   // Another density or another number of rows: the row at the top stays there as far as the list allows.
   useLayoutEffect(() => {
     const before = latest.current
     if (before === scale) return
     latest.current = scale
+    if (before.rowHeight !== scale.rowHeight) virtualizer.measure()
     scrollTo(((place.current.top + place.current.shift) / before.rowHeight) * scale.rowHeight)
-  }, [scale, scrollTo])
+  }, [scale, virtualizer, scrollTo])
 
   const offsetNow = useCallback(() => place.current.top + place.current.shift, [])
   const reveal = useCallback(
@@ -112,12 +131,18 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
     [offsetNow, scrollTo],
   )
 
-  // As many rows at the ends as in the middle, so that elements are kept and only given to other rows.
-  const size = view.height === 0 ? 0 : Math.min(count, Math.ceil(view.height / rowHeight) + 1 + 2 * overscan)
-  const from = Math.max(0, Math.min(view.first - overscan, count - size))
-  return { view, from, to: from + size, height: scale.height, offsetNow, scrollTo, reveal }
+  const items = virtualizer.getVirtualItems()
+  const from = items[0]?.index ?? 0
+  const to = (items.at(-1)?.index ?? -1) + 1
+  return { from, to, height: scale.height, view, offsetNow, scrollTo, reveal }
+}
+
+/** Always as many rows as there are elements, also at the ends, so that elements are kept and given to other rows. */
+function wholeWindow({ startIndex, count }: Range, slots: number): number[] {
+  const from = Math.max(0, Math.min(startIndex - overscan, count - slots))
+  return Array.from({ length: Math.min(slots, count) }, (_, offset) => from + offset)
 }
 
 function sameView(a: View, b: View): boolean {
-  return a.first === b.first && a.shift === b.shift && a.left === b.left && a.width === b.width && a.height === b.height
+  return a.shift === b.shift && a.left === b.left && a.width === b.width && a.height === b.height
 }
