@@ -15,7 +15,6 @@ import { newIdentifyCode, newOrderCode } from '#server/orders/order-numbers.ts'
 import { contentHash } from '#server/orders/order-signature.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
-import { publish } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
 
 type CreateInput = ParsedInputOf<'api.order.create'>
@@ -36,7 +35,6 @@ export async function createOrder(call: Call<null>, input: CreateInput): Promise
   const product = await checkTerms(db, services, merchant, input)
   const order = await insertOrder(db, services, merchant, product, input, hash)
   if (!order) return await answerRepeated(db, await mustFind(db, merchant.id, input.mchOrderNo), hash)
-  await publish(db, { kind: 'order', id: order.id, created: true, merchantId: merchant.id, supplierId: null })
   return answerFor(db, await allocateOrder(db, services, order))
 }
 

@@ -26,7 +26,8 @@ export async function exportOrders(call: Call, input: ExportInput): Promise<stri
   if (input.headers && input.headers.length !== input.columns.length) throw badField('headers', 'invalid')
   const where = conditionOf(call, input)
   const stream = Readable.from(csvParts(call, input, where), { objectMode: false, highWaterMark: 1 })
-  await call.reply
+  // Not awaited: the caller may go away in the midst of it, which is no failure of ours.
+  void call.reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', 'attachment; filename="orders.csv"')
     .header('cache-control', 'no-store')

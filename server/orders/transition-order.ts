@@ -34,6 +34,9 @@ export interface OrderTransition {
   expectedVersion?: number | undefined
 }
 
+/** An order shows itself once it has been allocated or could not be; both happen in the transaction that makes it. */
+const BORN_BY: readonly OrderEventType[] = ['ALLOCATE', 'FAIL_ALLOCATION']
+
 /** How often an order that others keep changing is judged anew. */
 const TRIES = 20
 
@@ -101,5 +104,5 @@ async function record(tx: Queryable, services: Services, wanted: OrderTransition
     await recordAudit(tx, actor, `order.${event}`, { kind: 'order', id: after.orderCode }, { ...detail, from, to, via, reason })
   }
   await applyEffects(tx, services, wanted, before, after)
-  await publish(tx, { kind: 'order', id: after.id, created: false, merchantId: after.merchantId, supplierId: after.supplierId })
+  await publish(tx, { kind: 'order', id: after.id, created: BORN_BY.includes(event), merchantId: after.merchantId, supplierId: after.supplierId })
 }

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { eq, sql } from 'drizzle-orm'
+import { ledgerAccounts, ledgerPostings } from '#server/db/schema.ts'
+import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { availableOf, OUTSIDE, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
+import type { LedgerAccountKey, LedgerLine } from '#server/ledger/post-transaction.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => expect(await checkLedger(database.db)).toEqual({ unbalanced: [], drifted: [], leaking: [] }))
+afterAll(() => database.dispose())
+
+const line = (account: LedgerAccountKey, amountMinor: number, exponent = 2, currency = 'CNY'): LedgerLine => ({ account, amountMinor, exponent, currency })
+const post = (lines: LedgerLine[]) => database.db.transaction((tx) => postTransaction(tx, { cause: 'test', at: new Date(), lines }))
+
+async function balanceOf({ ownerKind, ownerId }: LedgerAccountKey): Promise<number[]> {
+  const rows = await database.db.select().from(ledgerAccounts).where(sql`${ledgerAccounts.ownerKind} = ${ownerKind} and ${ledgerAccounts.ownerId} = ${ownerId}`)
+  return rows.map((row) => row.balanceMinor)
+}
+
+it('refuses lines that do not sum to zero, by currency', async () => {
+  await expect(post([line(OUTSIDE, -5), line(availableOf('merchant', 1), 4)])).rejects.toThrow(RangeError)
+  await expect(post([line(OUTSIDE, -5), line(availableOf('merchant', 1), 5, 2, 'INR')])).rejects.toThrow(RangeError)
+  expect(await balanceOf(availableOf('merchant', 1))).toEqual([])
+})
+
+it('keeps one account a currency, whatever decimals its products have', async () => {
+  await post([line(OUTSIDE, -100), line(availableOf('merchant', 2), 100)])
+  await post([line(OUTSIDE, -1, 4), line(availableOf('merchant', 2), 1, 4)])
+  expect(await balanceOf(availableOf('merchant', 2))).toEqual([10_001])
+})
+
+it('never lets an available balance fall below zero, and leaves nothing of a refused transaction', async () => {
+  await post([line(OUTSIDE, -10), line(availableOf('merchant', 3), 10)])
+  await expect(post([line(availableOf('merchant', 3), -11), line(PLATFORM_FEES, 11)])).rejects.toMatchObject({ code: 409, message: 'ledger.insufficient' })
+  expect(await balanceOf(availableOf('merchant', 3))).toEqual([1_000])
+})
+
+it('stays sound under transfers at once between accounts in any direction', async () => {
+  const owners = [11, 12, 13, 14]
+  for (const owner of owners) await post([line(OUTSIDE, -1_000), line(availableOf('supplier', owner), 1_000)])
+  const transfer = fc.record({ from: fc.constantFrom(...owners), to: fc.constantFrom(...owners), amount: fc.integer({ min: 1, max: 400 }) })
+  const transfers = fc.sample(transfer, { numRuns: 150, seed: 7 })
+  const outcomes = await Promise.allSettled(transfers.map(({ from, to, amount }) => post([line(availableOf('supplier', from), -amount), line(availableOf('supplier', to), amount)])))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []))
+  for (const error of refused) expect(error.message).toBe('ledger.insufficient')
+  const balances = (await Promise.all(owners.map((owner) => balanceOf(availableOf('supplier', owner))))).flat()
+  expect(balances.every((balance) => balance >= 0)).toBe(true)
+  expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(400_000)
+})
+
+it('makes accounts once when many need them first at the same time', async () => {
+  await Promise.all(Array.from({ length: 30 }, () => post([line(OUTSIDE, -1), line(availableOf('merchant', 99), 1), line(PLATFORM_FEES, 0)])))
+  expect(await balanceOf(availableOf('merchant', 99))).toEqual([3_000])
+})
+
+it('finds what was tampered with', async () => {
+  const [posting] = await database.db.select().from(ledgerPostings).limit(1)
+  const id = posting?.id ?? 0
+  await database.db.update(ledgerPostings).set({ amountMinor: sql`${ledgerPostings.amountMinor} + 1` }).where(eq(ledgerPostings.id, id))
+  const faults = await checkLedger(database.db)
+  expect(isSound(faults)).toBe(false)
+  expect([faults.unbalanced.length, faults.drifted.length]).toEqual([1, 1])
+  await database.db.update(ledgerPostings).set({ amountMinor: sql`${ledgerPostings.amountMinor} - 1` }).where(eq(ledgerPostings.id, id))
+})
