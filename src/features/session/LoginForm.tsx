@@ -1,8 +1,9 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CODES } from '#contract/codes.ts'
+import { PasswordField } from '#features/session/PasswordField.tsx'
 import { useSession, useSessionState } from '#features/session/SessionProvider.tsx'
 import { asMinutes, useFailureText } from '#features/session/use-failure-text.ts'
 import classes from '#features/session/LoginPage.module.css'
@@ -56,11 +57,10 @@ export function LoginForm({ fields, setFields }: LoginFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <Refused isCodeAsked={isCodeAsked} />
       <TextInput label={t('userName')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} autoFocus {...bind('userName')} />
-      <PasswordInput
+      <PasswordField
         label={t('password')}
         autoComplete="current-password"
-        maxLength={256}
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+        showLabel={t('showPassword')}
         {...bind('password')}
       />
       <TextInput
@@ -72,9 +72,10 @@ export function LoginForm({ fields, setFields }: LoginFormProps) {
         maxLength={10}
         {...bind('googleCode')}
       />
-      <Button id="login-submit" type="submit" aria-busy={isBusy} disabled={isLocked}>
+      {/* Plain elements here and below: the first page comes without what Mantine's bring along. */}
+      <button id="login-submit" className={classes.submit} type="submit" aria-busy={isBusy} disabled={isLocked}>
         {t(isBusy ? 'signingIn' : 'signIn')}
-      </Button>
+      </button>
     </form>
   )
 }
@@ -87,17 +88,19 @@ function Refused({ isCodeAsked }: { isCodeAsked: boolean }) {
   const secondsLeft = useSessionState((snapshot) => (snapshot.matches('locked') ? snapshot.context.secondsLeft : null))
   if (secondsLeft !== null) {
     return (
-      <Alert color="red" role="alert" title={t('lockedTitle')}>
+      <div className={classes.refused} role="alert">
+        <strong>{t('lockedTitle')}</strong>
         {/* Announced once: a countdown read out every second would drown everything else. */}
         <span aria-live="off">{t('lockedFor', { time: asMinutes(secondsLeft) })}</span>
-      </Alert>
+      </div>
     )
   }
   if (!failure) return null
   return (
-    <Alert color="red" role="alert" title={t(isCodeAsked ? 'googleCodeAsked' : 'notSignedIn')}>
-      {failure.code === CODES.sessionExpired ? t('sessionLost') : failureText(failure)}
-    </Alert>
+    <div className={classes.refused} role="alert">
+      <strong>{t(isCodeAsked ? 'googleCodeAsked' : 'notSignedIn')}</strong>
+      <span>{failure.code === CODES.sessionExpired ? t('sessionLost') : failureText(failure)}</span>
+    </div>
   )
 }
 

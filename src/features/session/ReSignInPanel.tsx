@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GoogleCodeField } from '#features/session/GoogleCodeField.tsx'
 import { Panel } from '#features/session/Panel.tsx'
 import { PanelRefusal } from '#features/session/PanelRefusal.tsx'
+import { PasswordField } from '#features/session/PasswordField.tsx'
 import { useSession, useSessionState, useUser } from '#features/session/SessionProvider.tsx'
 import classes from '#features/session/Panel.module.css'
 
@@ -31,15 +32,14 @@ export function ReSignInPanel() {
       <PanelRefusal />
       {/* Lets a password manager know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         label={t('password')}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={isTried && password === '' && t('required')}
-        maxLength={256}
         autoComplete="current-password"
         autoFocus
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+        showLabel={t('showPassword')}
       />
       <GoogleCodeField value={googleCode} onChange={setGoogleCode} isOptional isFaultShown={isTried} offersDemo={false} />
       <div className={classes.actions}>

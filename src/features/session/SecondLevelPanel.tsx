@@ -1,8 +1,9 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '#features/session/Panel.tsx'
 import { PanelRefusal } from '#features/session/PanelRefusal.tsx'
+import { PasswordField } from '#features/session/PasswordField.tsx'
 import { useSession, useSessionState } from '#features/session/SessionProvider.tsx'
 import classes from '#features/session/Panel.module.css'
 
@@ -29,16 +30,15 @@ export function SecondLevelPanel() {
     <Panel title={t('secondLevel.title')} onClose={close} onSubmit={submit}>
       <Alert color="yellow">{t(why === 'expired' ? 'secondLevel.expired' : 'secondLevel.missing')}</Alert>
       <PanelRefusal textOf={(msg) => t('secondLevel.failed', { msg })} />
-      <PasswordInput
+      <PasswordField
         label={t('secondLevel.password')}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={isMissing && password === '' && t('required')}
-        maxLength={256}
         // Not the sign-in password: a manager that fills that one in would only use up tries.
         autoComplete="off"
         autoFocus
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+        showLabel={t('showPassword')}
       />
       <TextInput label={t('secondLevel.reason')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={256} />
       <div className={classes.actions}>
