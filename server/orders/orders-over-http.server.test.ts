@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/db/schema.ts'
 import { signParams } from '#server/orders/order-signature.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
@@ -125,4 +125,30 @@ it('hides foreign orders behind 404 for every call on one', async () => {
   ] as const) {
     expect(await outsider.attempt(name, input), name).toMatchObject({ status: 404, code: 404, msg: 'order.notFound' })
   }
+})
+
+it('stops reading when the caller of an export goes away', async () => {
+  const { db } = server.services
+  await db.execute(sql`
+    insert into orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, product_id, currency, exponent, amount_minor, payable_minor, status, subject)
+    select 'C259999' || lpad(n::text, 10, '0'), 1, 'Many', 'many-' || n, '-', 1008, 'CNY', 2, 1, 1, 2, repeat('x', 1000) from generate_series(1, 40000) n`)
+  const input = { selection: { filter: { productId: 1008 } }, columns: ['orderCode', 'description'], language: 'en-US' }
+  const queries = vi.spyOn(server.services.pool, 'query')
+  const calling = new AbortController()
+  const response = await fetch(`${server.baseUrl}/v1.0/order/export`, {
+    method: 'POST',
+    signal: calling.signal,
+    headers: { 'content-type': 'application/json', token: agent.token, 'accept-encoding': 'identity' },
+    body: JSON.stringify(input),
+  })
+  await must(response.body).getReader().read()
+  calling.abort()
+  const { text } = await exported(agent, input)
+  expect(text.trim().split('\r\n').length).toBeGreaterThan(40_000)
+  // A whole export asks twice a batch of a thousand; had the first gone on, it would have asked as often once more.
+  expect(queries.mock.calls.length).toBeGreaterThan(80)
+  expect(queries.mock.calls.length).toBeLessThan(120)
+  queries.mockRestore()
+  expect(server.log().split('\n').filter((entry) => entry.includes('"level":50'))).toEqual([])
+  expect((await agent.call('order.getList', { pageSize: 1 })).list).toHaveLength(1)
 })
