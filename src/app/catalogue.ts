@@ -7,7 +7,7 @@ import { errorLogScreen } from '#features/error-log/error-log/error-log.screen.t
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
 import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
-import { titleKeyOf } from '#app/screen-titles.ts'
+import { isSecondVariant, titleKeyOf } from '#app/screen-titles.ts'
 
 /** Every screen that is built. What the console shows and allows is this list joined with `SCREEN_ROUTES`. */
 export const SCREENS = [homeScreen, ordersScreen, messagesScreen, errorLogScreen] as const
@@ -45,13 +45,18 @@ export function builtRouteOf(path: string): BuiltRoute | undefined {
   return byPath.get(path)
 }
 
+/** One letter goes to the variant that a role sees first; a second one has none unless it is named. */
+function letterOf(route: BuiltRoute['route'], { goto }: ScreenDeclaration): string | undefined {
+  if (typeof goto === 'object') return goto[route.variant]
+  return isSecondVariant(route) ? undefined : goto
+}
+
 /** Built paths for the command list: each is a place that the palette and `g` with a letter go to. */
 export const SCREEN_ENTRIES: readonly ScreenEntry[] = BUILT_ROUTES.map(({ route, declaration }) => {
-  const { goto } = declaration
   return {
     route: route as ScreenEntry['route'],
     titleKey: `screens:title.${titleKeyOf(route)}`,
-    letter: typeof goto === 'object' ? goto[route.variant] : goto,
+    letter: letterOf(route, declaration),
     icon: declaration.screen,
   }
 })

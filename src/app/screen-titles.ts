@@ -10,9 +10,13 @@ const rows: readonly ScreenRoute[] = SCREEN_ROUTES
 
 /** The key of a route's title below `title` of the `screens` locale. */
 export function titleKeyOf(route: ScreenRoute): TitleKey {
+  return (isSecondVariant(route) ? `${route.screen}_${route.variant}` : route.screen) as TitleKey
+}
+
+/** Whether some role sees another variant of the screen before this one. */
+export function isSecondVariant(route: ScreenRoute): boolean {
   const first = rows.find((row) => row.screen === route.screen && sharesRole(row, route))
-  const key = first && first.path !== route.path ? `${route.screen}_${route.variant}` : route.screen
-  return key as TitleKey
+  return first !== undefined && first.path !== route.path
 }
 
 function sharesRole(a: ScreenRoute, b: ScreenRoute): boolean {

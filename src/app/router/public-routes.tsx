@@ -21,7 +21,7 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: (raw: Record<string, unknown>): { from?: string } => ({ from: text(raw['from']) }),
   beforeLoad: async ({ context, search }) => {
-    await skipWhenSignedIn(context, search.from)
+    await skipWhenSignedIn(context.session, search.from, location.origin)
     await context.i18n.loadNamespaces(['login', 'session'])
   },
   component: lazyRouteComponent(loadPage(() => import('#app/session/SignIn.tsx'))),
@@ -31,7 +31,7 @@ const googleVerifyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/googleVerify',
   beforeLoad: async ({ context }) => {
-    await requirePerson(context)
+    await requirePerson(context.session)
     await context.i18n.loadNamespaces(['login', 'session'])
   },
   component: lazyRouteComponent(loadPage(() => import('#features/session/GoogleVerifyPage.tsx')), 'GoogleVerifyPage'),

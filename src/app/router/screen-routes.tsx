@@ -14,9 +14,9 @@ import { searchValidator } from '#routes/screen-search.ts'
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: async (entry) => {
-    await requireSession(entry)
-    await entry.context.i18n.loadNamespaces(['shell', 'commands', 'session', 'enums'])
+  beforeLoad: async ({ context, location }) => {
+    await requireSession(context.session, location.href)
+    await context.i18n.loadNamespaces(['shell', 'commands', 'session', 'enums'])
   },
   component: lazyRouteComponent(loadPage(() => import('#app/shell/Shell.tsx')), 'Shell'),
 })
@@ -30,9 +30,9 @@ function screenRoute<const P extends BuiltPath, Z extends SearchSchema>(
     getParentRoute: () => shellRoute,
     path: route.path,
     validateSearch: searchValidator<Z>(declaration.search),
-    beforeLoad: async (entry) => {
-      requireAccess(route.path, entry)
-      await entry.context.i18n.loadNamespaces([...declaration.namespaces])
+    beforeLoad: async ({ context }) => {
+      requireAccess(route.path, context.session)
+      await context.i18n.loadNamespaces([...declaration.namespaces])
     },
     component: createScreen(route, declaration),
   })

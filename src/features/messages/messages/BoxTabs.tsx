@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#contract/contract.ts'
-import type { Box } from '#features/messages/messages/use-messages.ts'
+import type { Box } from '#features/messages/messages/message-boxes.ts'
 import classes from '#features/messages/messages/MessagesPage.module.css'
 
 const BOXES: readonly Box[] = ['unread', 'readed', 'trash']

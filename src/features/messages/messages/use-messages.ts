@@ -1,18 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#api/api.ts'
 import { query } from '#api/queries.ts'
-import type { OutputOf } from '#contract/contract.ts'
 import type { Message } from '#contract/message.endpoints.ts'
-
-export type Box = Message['state']
-type Boxes = OutputOf<'message.init'>
-
-/** What can be done with a message of each box, and the box it goes to. */
-export const MOVES = {
-  unread: { call: 'message.has_read', to: 'readed', text: 'messages.markRead' },
-  readed: { call: 'message.remove_readed', to: 'trash', text: 'messages.remove' },
-  trash: { call: 'message.restore', to: 'readed', text: 'messages.restore' },
-} as const satisfies Record<Box, { call: string; to: Box; text: string }>
+import { moved, MOVES } from '#features/messages/messages/message-boxes.ts'
+import type { Box } from '#features/messages/messages/message-boxes.ts'
 
 const boxesQuery = query('message.init', {})
 
@@ -33,11 +24,4 @@ export function useMove(box: Box) {
     // Moved elsewhere meanwhile: what is shown was old.
     onError: () => queryClient.invalidateQueries({ queryKey: ['message.init'] }),
   })
-}
-
-/** The boxes after a message went to another. */
-export function moved(boxes: Boxes, message: Message, to: Box): Boxes {
-  const without = boxes[message.state].filter(({ msg_id }) => msg_id !== message.msg_id)
-  const arrived = [...boxes[to], { ...message, state: to }].sort((a, b) => b.msg_id - a.msg_id)
-  return { ...boxes, [message.state]: without, [to]: arrived }
 }

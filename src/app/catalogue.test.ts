@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { BUILT_ROUTES, builtRouteOf, SCREEN_ENTRIES, SCREENS } from '#app/catalogue.ts'
+import { menuTree, pagesOf } from '#app/menu/menu-tree.ts'
+import { ROLES } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
+import { pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
+import type { ScreenRoute } from '#domain/screens.ts'
+import { isAllowed, isInMenu } from '#routes/access.ts'
+
+const rows: readonly ScreenRoute[] = SCREEN_ROUTES
+const system = {
+  systemFlag: 'Paydesk',
+  showLogo: true,
+  zone: 'Asia/Shanghai',
+  isDemo: false,
+  isDevelopment: false,
+  supplierSmsRecordEnable: true,
+  supplierWebMessageEnable: true,
+  canTimeoutSupplement: true,
+  googleVerifyManualSupplement: true,
+  googleVerifyBatchOperations: true,
+}
+const person = (role: Role) => ({ access: [role], system })
+const isBuilt = (route: ScreenRoute) => SCREENS.some(({ screen }) => screen === route.screen)
+
+describe('catalogue', () => {
+  it.each(ROLES)('lets %s open exactly the paths that name the role', (role) => {
+    for (const route of SCREEN_ROUTES) {
+      const named: boolean = route.roles === 'public' || (route.roles as readonly Role[]).includes(role)
+      expect([route.path, isAllowed(route.path, person(role))]).toEqual([route.path, named])
+    }
+  })
+
+  it('mounts every path of a built screen and none of any other', () => {
+    expect(BUILT_ROUTES.map(({ route }) => route.path)).toEqual(rows.filter(isBuilt).map(({ path }) => path))
+    for (const route of rows.filter((row) => !isBuilt(row))) expect(builtRouteOf(route.path)).toBeUndefined()
+  })
+
+  it.each(ROLES)('shows %s a menu of the built pages that they may open', (role) => {
+    const pages = BUILT_ROUTES.filter(({ route }) => isInMenu(route, person(role)))
+    const expected = rows.filter((row) => isBuilt(row) && row.menu !== false && row.roles !== 'public' && row.roles.includes(role))
+    expect(pages.map(({ route }) => route.path)).toEqual(expected.map(({ path }) => path))
+    expect(new Set(pagesOf(menuTree(pages)))).toEqual(new Set(pages))
+  })
+
+  it('gives every role a home that stays open and is never kept', () => {
+    for (const role of ROLES) expect(pathFor('home', role)).toBe('/home')
+    expect(builtRouteOf('/home')?.route).toMatchObject({ cached: false, closable: false })
+  })
+
+  it('hides what a setting hides from suppliers, and from nobody else', () => {
+    const sms = rows.find(({ path }) => path === '/bankStatement/list')
+    if (!sms) throw new Error('no SMS records')
+    const off = (role: Role) => ({ access: [role], system: { ...system, supplierSmsRecordEnable: false } })
+    expect(isInMenu(sms, person('supplier'))).toBe(true)
+    expect(isInMenu(sms, off('supplier'))).toBe(false)
+    expect(isInMenu(sms, off('admin'))).toBe(true)
+  })
+
+  it('gives no role two screens under one letter', () => {
+    for (const role of ROLES) {
+      const letters = SCREEN_ENTRIES.filter(({ route }) => isAllowed(route.path, person(role))).flatMap(({ letter }) => letter ?? [])
+      expect([role, letters.length]).toEqual([role, new Set(letters).size])
+    }
+  })
+})
