@@ -48,56 +48,58 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <div className={styles.bar} role="search">
       {props.search}
-      <div className={styles.anchor}>
-        <button type="button" className={styles.add} aria-haspopup="dialog" aria-expanded={open?.kind === 'menu'} aria-keyshortcuts={labels.addKey} onClick={() => onOpen({ kind: 'menu' })}>
-          <span aria-hidden="true">＋</span> {labels.add}
-        </button>
-        {open?.kind === 'menu' ? (
-          <Popup label={labels.menu} onClose={close}>
-            <ChoiceList
-              label={labels.menu}
-              choices={props.choices}
-              chosen={chips.map((chip) => chip.id)}
-              placeholder={labels.menuPlaceholder}
-              empty={labels.menuEmpty}
-              onChoose={(id) => onOpen({ kind: 'editor', id })}
-            />
-          </Popup>
-        ) : null}
-        {editedNew === null ? null : (
-          <Popup key={editedNew} label={props.choices.find((choice) => choice.value === editedNew)?.label ?? editedNew} onClose={close}>
-            {props.editor(editedNew)}
-          </Popup>
-        )}
-      </div>
-      {chips.map((chip) => (
-        <div key={chip.id} className={styles.anchor}>
-          <span className={styles.chip} data-faulty={chip.fault !== undefined || undefined}>
-            <button type="button" className={styles.chipText} title={chip.fault ?? labels.edit(chip.label)} onClick={() => onOpen({ kind: 'editor', id: chip.id })}>
-              <span className={styles.chipLabel}>{chip.label}</span>
-              <bdi className={styles.chipValue}>{chip.value}</bdi>
-            </button>
-            <button type="button" className={styles.remove} aria-label={labels.remove(chip.label)} onClick={() => props.onRemove(chip.id)}>
-              <span aria-hidden="true">×</span>
-            </button>
-          </span>
-          {chip.fault === undefined ? null : (
-            <span className={styles.fault} role="alert">
-              {chip.fault}
-            </span>
-          )}
-          {open?.kind === 'editor' && open.id === chip.id ? (
-            <Popup label={chip.label} onClose={close}>
-              {props.editor(chip.id)}
+      <div className={styles.filters}>
+        <div className={styles.anchor}>
+          <button type="button" className={styles.add} aria-haspopup="dialog" aria-expanded={open?.kind === 'menu'} aria-keyshortcuts={labels.addKey} onClick={() => onOpen({ kind: 'menu' })}>
+            <span aria-hidden="true">＋</span> {labels.add}
+          </button>
+          {open?.kind === 'menu' ? (
+            <Popup label={labels.menu} onClose={close}>
+              <ChoiceList
+                label={labels.menu}
+                choices={props.choices}
+                chosen={chips.map((chip) => chip.id)}
+                placeholder={labels.menuPlaceholder}
+                empty={labels.menuEmpty}
+                onChoose={(id) => onOpen({ kind: 'editor', id })}
+              />
             </Popup>
           ) : null}
+          {editedNew === null ? null : (
+            <Popup key={editedNew} label={props.choices.find((choice) => choice.value === editedNew)?.label ?? editedNew} onClose={close}>
+              {props.editor(editedNew)}
+            </Popup>
+          )}
         </div>
-      ))}
-      {chips.length > 1 ? (
-        <button type="button" className={styles.clear} onClick={props.onClear}>
-          {labels.clear}
-        </button>
-      ) : null}
+        {chips.map((chip) => (
+          <div key={chip.id} className={styles.anchor}>
+            <span className={styles.chip} data-faulty={chip.fault !== undefined || undefined}>
+              <button type="button" className={styles.chipText} title={chip.fault ?? labels.edit(chip.label)} onClick={() => onOpen({ kind: 'editor', id: chip.id })}>
+                <span className={styles.chipLabel}>{chip.label}</span>
+                <bdi className={styles.chipValue}>{chip.value}</bdi>
+              </button>
+              <button type="button" className={styles.remove} aria-label={labels.remove(chip.label)} onClick={() => props.onRemove(chip.id)}>
+                <span aria-hidden="true">×</span>
+              </button>
+            </span>
+            {chip.fault === undefined ? null : (
+              <span className={styles.fault} role="alert">
+                {chip.fault}
+              </span>
+            )}
+            {open?.kind === 'editor' && open.id === chip.id ? (
+              <Popup label={chip.label} onClose={close}>
+                {props.editor(chip.id)}
+              </Popup>
+            ) : null}
+          </div>
+        ))}
+        {chips.length > 1 ? (
+          <button type="button" className={styles.clear} onClick={props.onClear}>
+            {labels.clear}
+          </button>
+        ) : null}
+      </div>
       <div className={styles.tools}>{props.children}</div>
     </div>
   )

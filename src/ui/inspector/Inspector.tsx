@@ -18,7 +18,9 @@ interface InspectorProps {
   readonly tabs: readonly InspectorTab[]
   readonly tab: string
   readonly onTabChange: (id: string) => void
-  /** Actions; stays in view. */
+  /** What can be done, or the form of what is being done: under the header, where it stays in view and notices do not cover it. */
+  readonly actions?: ReactNode
+  /** Stays in view at the foot. */
   readonly footer?: ReactNode
   /** Width in px as it was kept. */
   readonly width: number
@@ -52,6 +54,7 @@ export function Inspector(props: InspectorProps) {
           </button>
         ) : null}
       </header>
+      {props.actions ? <div className={styles.actions}>{props.actions}</div> : null}
       {props.tabs.length > 1 && shown ? <Tabs tabs={props.tabs} shown={shown.id} bodyId={bodyId} label={props.labels.panel} onChange={props.onTabChange} /> : null}
       <div
         id={bodyId}

@@ -34,7 +34,7 @@ interface OrderInspectorProps {
   onClose: () => void
   onCopy: (text: string) => void
   /** What can be done to the order, or the form of what is being done. */
-  footer: (order: OrderRow) => ReactNode
+  actions: (order: OrderRow) => ReactNode
 }
 
 /** Everything about one order. What the list knows is there at once; the rest follows when the cursor rests. */
@@ -85,7 +85,7 @@ export function OrderInspector(props: OrderInspectorProps) {
       tabs={tabs}
       tab={tab}
       onTabChange={setTab}
-      footer={order ? props.footer(order) : undefined}
+      actions={order ? props.actions(order) : undefined}
       width={props.width}
       onWidthChange={props.onWidthChange}
       onClose={props.onClose}

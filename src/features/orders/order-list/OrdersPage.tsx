@@ -153,7 +153,7 @@ export default function OrdersPage(props: ScreenPageProps<OrderSearch>) {
             />
           </div>
           {screen.csv.actor ? <ExportLine actor={screen.csv.actor} /> : null}
-          <TotalsLine input={pages.input} list={pages.list} store={store} zone={screen.zone} notice={screen.notice} />
+          <TotalsLine input={pages.input} list={pages.list} store={store} notice={screen.notice} />
         </div>
         {flows.flow?.kind === 'bulk' ? (
           <Inspector title={t('bulk.title')} tabs={[{ id: 'bulk', title: t('bulk.title'), content: flowPanel }]} tab="bulk" onTabChange={() => undefined} width={layout.inspectorWidth} onWidthChange={changeWidth} labels={labels} />
@@ -167,7 +167,7 @@ export default function OrdersPage(props: ScreenPageProps<OrderSearch>) {
             onWidthChange={changeWidth}
             onClose={record.close}
             onCopy={() => void screen.copy()}
-            footer={(order) => flowPanel ?? <OrderActions order={order} overrides={overrides} />}
+            actions={(order) => flowPanel ?? <OrderActions order={order} overrides={overrides} />}
           />
         ) : null}
       </div>

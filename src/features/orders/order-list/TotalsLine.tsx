@@ -13,13 +13,12 @@ interface TotalsProps {
   input: OrderListInput
   list: OrderListSnapshot
   store: QueueStore
-  zone: string
   /** What the person is told of the last action; read out. */
   notice: string
 }
 
 /** Below the rows: how many there are, their sums by currency, what is selected, and what just happened. */
-export function TotalsLine({ input, list, store, zone, notice }: TotalsProps) {
+export function TotalsLine({ input, list, store, notice }: TotalsProps) {
   const { t, i18n } = useTranslation('orders')
   const { sortBy: _by, sortDirection: _direction, ...filters } = input
   const { data, isError } = useQuery({ ...query('order.listSummary', filters), enabled: list.status === 'ready' })
@@ -35,6 +34,7 @@ export function TotalsLine({ input, list, store, zone, notice }: TotalsProps) {
       <span className={styles.sums}>
         {isError ? t('totals.failed') : null}
         {data && !data.isExact ? <span className={styles.bound}>{t('totals.newestOnly', { formatted: number.format(data.count) })}</span> : null}
+        {data && data.byCurrency.length > 0 ? <span className={styles.currency}>{t('totals.received')}</span> : null}
         {data?.byCurrency.map((sum) => (
           <span
             key={`${sum.currency}.${sum.exponent}`}
@@ -48,11 +48,9 @@ export function TotalsLine({ input, list, store, zone, notice }: TotalsProps) {
             })}
           >
             <span className={styles.currency}>{sum.currency}</span> {formatMoney(sum.receivedMinor, sum.exponent)}
-            <span className={styles.of}> / {formatMoney(sum.amountMinor, sum.exponent)}</span>
           </span>
         ))}
       </span>
-      <span className={styles.zone}>{t('totals.zone', { zone })}</span>
     </div>
   )
 }

@@ -58,15 +58,15 @@ const time = (field: 'createTime' | 'expireTime' | 'completedTime' | 'updateTime
 
 /** Every column that an order has, by its name in `orders:column`. */
 export const ORDER_COLUMNS = {
-  orderCode: outside('orderCode', 158, { pin: true }),
+  orderCode: outside('orderCode', 172, { pin: true }),
   orderStatus: { field: 'orderStatusId', width: 150, cell: (row, { texts }) => <StatusBadge {...orderLook(row.orderStatusId)} label={texts.orderStatus(row.orderStatusId)} /> },
-  callbackStatus: { field: 'callbackStatus', width: 148, cell: (row, { texts }) => callbackCell(row, texts) },
+  callbackStatus: { field: 'callbackStatus', width: 126, cell: (row, { texts }) => callbackCell(row, texts) },
   amount: money('amountMinor', { sortable: true }),
   payable: money('payableMinor'),
   realAmount: money('realAmountMinor', { sortable: true }),
-  currency: outside('currency', 70),
+  currency: outside('currency', 88),
   merchant: outside('merchantName', 130),
-  merchantOrderId: outside('merchantOrderId', 168),
+  merchantOrderId: outside('merchantOrderId', 190),
   product: { field: 'productId', width: 170, cell: (row, { texts }) => texts.product(row.productId) },
   supplier: outside('supplierName', 130),
   account: outside('resourceName', 140),

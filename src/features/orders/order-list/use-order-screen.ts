@@ -182,6 +182,11 @@ export function useOrderScreen(props: ScreenPageProps<OrderSearch>) {
       if (first && target.source !== 'selection') record.open(first.orderCode)
     },
     leaveOwn: () => {
+      // A run of many orders leaves the keys to the list, but Esc still stops it.
+      if (flows.flow) {
+        flows.leave()
+        return true
+      }
       if (record.code === null) return false
       record.close()
       return true
