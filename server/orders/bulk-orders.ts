@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import { hasCode, orderConditions } from '#server/orders/order-filter.ts'
+import { hasCode, hasNoneOf, orderConditions } from '#server/orders/order-filter.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { FactColumns } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
@@ -31,7 +31,7 @@ const FACTS = {
 /** What a bulk action would do to a selection as it is now; the codes it answers are the frozen selection. */
 export async function previewBulk(call: Call, { action, selection }: ParsedInputOf<'order.bulkPreview'>): Promise<Preview> {
   if ('orderCodes' in selection) return previewCodes(call, action, [...new Set(selection.orderCodes)])
-  const where = orderConditions(call.actor, selection.filter, zoneOf(call.services))
+  const where = and(orderConditions(call.actor, selection.filter, zoneOf(call.services)), hasNoneOf(selection.except))
   const rows = await call.db.select(FACTS).from(orders).where(where).orderBy(sql`${orders.createdAt} desc`, sql`${orders.id} desc`).limit(BULK_SELECTION_MAX)
   const beyondLimit = rows.length < BULK_SELECTION_MAX ? 0 : (await countAll(call.db, where)) - rows.length
   return { ...judgeAll(call, action, rows), beyondLimit: Math.max(0, beyondLimit) }

@@ -7,7 +7,7 @@ import { badField } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { exportCell, TIME_COLUMNS } from '#server/orders/export-cells.ts'
 import type { OrderCursor } from '#server/orders/order-cursor.ts'
-import { hasCode, orderConditions } from '#server/orders/order-filter.ts'
+import { hasCode, hasNoneOf, orderConditions } from '#server/orders/order-filter.ts'
 import { readOrderPage } from '#server/orders/order-pages.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
@@ -37,7 +37,7 @@ export async function exportOrders(call: Call, input: ExportInput): Promise<stri
 
 function conditionOf({ actor, services }: Call, { selection }: ExportInput): SQL | undefined {
   if ('orderCodes' in selection) return and(hasCode(selection.orderCodes), orderScope(actor))
-  return orderConditions(actor, selection.filter, zoneOf(services))
+  return and(orderConditions(actor, selection.filter, zoneOf(services)), hasNoneOf(selection.except))
 }
 
 /** The text in parts: the header, then a batch each. */

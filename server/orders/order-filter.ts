@@ -97,6 +97,11 @@ export function hasCode(codes: readonly string[]): SQL {
   return sql`${orders.orderCode} = any(${sql.param([...codes])}::text[])`
 }
 
+/** Orders of any other number; everything where none is named. */
+export function hasNoneOf(codes: readonly string[] | undefined): SQL | undefined {
+  return codes === undefined || codes.length === 0 ? undefined : sql`${orders.orderCode} <> all(${sql.param([...codes])}::text[])`
+}
+
 /** The address of a filter as the database reads it; 400 for what is none. */
 export function ipOf(text: string): string {
   const trimmed = text.trim()

@@ -36,6 +36,9 @@ export const BULK_ORDER_ACTIONS = ['RESEND_CALLBACK'] as const
 export const BULK_CHUNK = 50
 export const BULK_SELECTION_MAX = 20_000
 
+/** Orders left out of everything that holds a filter. */
+const except = z.array(orderCode).max(BULK_SELECTION_MAX).optional()
+
 const statistics = z.object({
   byCurrency: z.array(
     z.object({
@@ -155,7 +158,7 @@ export const orderEndpoints = {
       action: z.enum(BULK_ORDER_ACTIONS),
       selection: z.union([
         z.object({ orderCodes: z.array(orderCode).min(1).max(BULK_SELECTION_MAX) }),
-        z.object({ filter: orderFilterSchema }),
+        z.object({ filter: orderFilterSchema, except }),
       ]),
     }),
     output: z.object({
@@ -185,7 +188,7 @@ export const orderEndpoints = {
     input: z.object({
       selection: z.union([
         z.object({ orderCodes: z.array(orderCode).min(1).max(BULK_SELECTION_MAX) }),
-        z.object({ filter: orderFilterSchema }),
+        z.object({ filter: orderFilterSchema, except }),
       ]),
       columns: z.array(orderRowSchema.keyof()).min(1),
       headers: z.array(line(64)).optional(),

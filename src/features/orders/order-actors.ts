@@ -2,47 +2,15 @@ import { fromCallback, fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
 import { download, saveFile } from '#api/stream.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
-import type { CallFailure } from '#contract/call-failure.ts'
-import { CODES } from '#contract/codes.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
+import { attempt, failureOf } from '#features/orders/call-outcome.ts'
+import type { FreshOrder } from '#features/orders/call-outcome.ts'
 import type { BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { ExportEvent } from '#machines/export/export.flow.ts'
 import type { ResendSubmission } from '#machines/order-resend-callback/order-resend-callback.flow.ts'
 import type { SupplementSubmission } from '#machines/order-supplement/order-supplement.flow.ts'
-import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
-
-type FreshOrder = (orderCode: string) => Promise<OrderRow | null>
-
-/** What a failed call means to a flow: an answer that may yet have taken effect is lost, everything else refused. */
-export function failureOf({ code, msg, failure }: CallFailure): Failure {
-  if (code === 'network' || msg === 'notUnderstood') return { kind: 'lost', reason: 'network' }
-  // The first sending under this key is still at work; its answer comes by asking again.
-  if (msg === 'idempotency.running') return { kind: 'lost', reason: msg }
-  return { kind: 'refused', reason: msg, params: { ...failure.params, ...(failure.errorId ? { errorId: failure.errorId } : {}) }, issues: failure.issues }
-}
-
-/** Carries out one action on an order; a conflict brings the order as it is now. */
-export async function attempt(orderCode: string, act: () => Promise<OrderRow>, fresh: FreshOrder): Promise<Outcome<OrderRow>> {
-  try {
-    return { kind: 'done', result: await act() }
-  } catch (error) {
-    const failed = asCallFailure(error)
-    if (failed.code === CODES.conflict && failed.failure.present) return conflictOf(failed, await fresh(orderCode))
-    return failureOf(failed)
-  }
-}
-
-function conflictOf({ failure }: CallFailure, present: OrderRow | null): Conflict<OrderRow> {
-  const refusal = failure.params?.['refusal']
-  return {
-    kind: 'conflict',
-    refusal: typeof refusal === 'string' ? refusal : undefined,
-    present,
-    by: failure.by ?? null,
-    at: failure.at ?? null,
-  }
-}
+import type { Outcome } from '#machines/outcome.ts'
 
 /** The order as the server has it now; null when it cannot be had. */
 const freshOrder: FreshOrder = async (orderCode) => {
@@ -63,11 +31,16 @@ export const resendCallback = fromPromise<Outcome<OrderRow>, ResendSubmission>((
   attempt(input.orderCode, async () => (await api.call('order.callback', input, { idempotencyKey: key })).order, freshOrder),
 )
 
+/** A selection as the calls take it. */
+export function wireSelection(selection: BulkSelection): InputOf<'order.bulkPreview'>['selection'] {
+  if ('orderCodes' in selection) return { orderCodes: [...selection.orderCodes] }
+  return { filter: selection.filter, except: [...(selection.except ?? [])] }
+}
+
 /** Asks what sending callbacks again would do to a selection. */
 export const previewResend = fromPromise<Outcome<BulkPreview>, { selection: BulkSelection }>(async ({ input: { selection }, signal }) => {
   try {
-    const wire = 'orderCodes' in selection ? { orderCodes: [...selection.orderCodes] } : { filter: selection.filter }
-    return { kind: 'done', result: await api.call('order.bulkPreview', { action: 'RESEND_CALLBACK', selection: wire }, { signal }) }
+    return { kind: 'done', result: await api.call('order.bulkPreview', { action: 'RESEND_CALLBACK', selection: wireSelection(selection) }, { signal }) }
   } catch (error) {
     return failureOf(asCallFailure(error))
   }

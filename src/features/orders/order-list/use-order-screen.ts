@@ -7,6 +7,7 @@ import type { OutputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { isLocale } from '#domain/locales.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
+import { wireSelection } from '#features/orders/order-actors.ts'
 import { createCopier } from '#features/orders/order-list/copy-order.ts'
 import type { ListMenu } from '#features/orders/order-list/ListTools.tsx'
 import { columnField } from '#features/orders/order-list/order-columns.tsx'
@@ -117,11 +118,11 @@ export function useOrderScreen(props: ScreenPageProps<OrderSearch>) {
   function startExport(): void {
     const shown = placeColumns(columns, layout.layout)
     const placed = [...shown.pinned, ...shown.scrolling].map(({ column }) => column)
-    const selection = store.selectionSize() > 0 ? bulkSelection() : { filter: { ...filtersOf(pages.input) } }
+    const selection: BulkSelection = store.selectionSize() > 0 ? bulkSelection() : { filter: { ...filtersOf(pages.input) } }
     const isWhole = 'filter' in selection
     csv.start(
       {
-        selection: isWhole ? selection : { orderCodes: [...selection.orderCodes] },
+        selection: wireSelection(selection),
         columns: placed.map((column) => columnField(column.id as OrderColumnId)),
         // The server names the zone behind the heads of times itself.
         headers: placed.map((column) => t(`column.${column.id as OrderColumnId}`)),
