@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { endpointRoutes } from './tools/lib/endpoint-routes-plugin.ts'
+import { pinyinOfTitles } from './tools/lib/pinyin-plugin.ts'
 
 const server = 'http://127.0.0.1:8787'
 const serverTests = '{src,server,tests,tools}/**/*.server.test.ts'
 
 /** Builds the console into dist, serves it in development beside a running server, and names the test projects. */
 export default defineConfig({
-  plugins: [react(), endpointRoutes()],
+  plugins: [react(), endpointRoutes(), pinyinOfTitles()],
   build: {
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
     outDir: 'dist',

@@ -1,10 +1,7 @@
-import { pinyin } from 'pinyin-pro'
+import { sounds } from 'virtual:pinyin'
 
-/** The pinyin of a Chinese text without tones or spaces, and its initials: `订单` gives `dingdan` and `dd`. */
+/** The pinyin of a title without tones or spaces, and its initials; empty for a text that is no title. */
 export function pinyinOf(text: string): { full: string; initials: string } {
-  const options = { toneType: 'none', type: 'array', nonZh: 'consecutive' } as const
-  return {
-    full: pinyin(text, options).join(''),
-    initials: pinyin(text, { ...options, pattern: 'first' }).join(''),
-  }
+  const [full, initials] = sounds[text] ?? ['', '']
+  return { full, initials }
 }
