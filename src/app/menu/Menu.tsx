@@ -36,7 +36,7 @@ export function Menu({ pages, system, isCollapsed, searchRequests, onSearch, onT
   const [first] = found ?? []
 
   return (
-    <div className={classes.side} data-collapsed={isCollapsed || undefined}>
+    <nav className={classes.side} aria-label={t('menu.label')} data-collapsed={isCollapsed || undefined}>
       <Brand name={system.systemFlag} hasLogo={system.showLogo} isCollapsed={isCollapsed} />
       {isCollapsed ? (
         <button type="button" className={classes.searchIcon} aria-label={t('menu.search')} title={t('menu.search')} onClick={onSearch}>
@@ -54,10 +54,10 @@ export function Menu({ pages, system, isCollapsed, searchRequests, onSearch, onT
           }}
         />
       )}
-      <nav className={classes.nav} aria-label={t('menu.label')}>
+      <div className={classes.nav}>
         {isCollapsed && <MenuFlyout nodes={tree} />}
         {!isCollapsed && (isSearching ? <MenuResults found={found} onTake={() => setQuery('')} /> : <MenuNodes nodes={tree} />)}
-      </nav>
+      </div>
       <button
         type="button"
         className={classes.toggle}
@@ -69,6 +69,6 @@ export function Menu({ pages, system, isCollapsed, searchRequests, onSearch, onT
         {isCollapsed ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
         {!isCollapsed && <span>{t('menu.collapse')}</span>}
       </button>
-    </div>
+    </nav>
   )
 }

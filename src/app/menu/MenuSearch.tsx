@@ -20,7 +20,7 @@ export function MenuSearch({ query, requests, onQuery, onTake }: MenuSearchProps
   }, [requests])
 
   return (
-    <div className={classes.search} role="search">
+    <div className={classes.search} role="search" aria-label={t('menu.search')}>
       <IconSearch size={14} className={classes.searchMark} aria-hidden="true" />
       <input
         ref={input}

@@ -1,7 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '#app/i18n.ts'
+import { useDocumentTitle } from '#features/document-title.ts'
 import { LoginPage } from '#features/session/LoginPage.tsx'
 
 /** The sign-in page with the console's way to change languages. */
 export default function SignIn() {
+  const { t } = useTranslation('common')
+  useDocumentTitle(t('signIn'))
   return <LoginPage chooseLanguage={chooseLanguage} />
 }

@@ -9,7 +9,7 @@ import classes from '#app/shell/Content.module.css'
 const leftAt = new Map<string, number>()
 
 /** The place of the screen: scrolls where the page is a document, and offers the way back to its top. */
-export function Content({ fillsHeight, path }: { fillsHeight: boolean; path: string }) {
+export function Content({ title, fillsHeight, path }: { title: string; fillsHeight: boolean; path: string }) {
   const { t } = useTranslation('shell')
   const scroller = useRef<HTMLElement>(null)
   const [isFarDown, setFarDown] = useState(false)
@@ -33,6 +33,7 @@ export function Content({ fillsHeight, path }: { fillsHeight: boolean; path: str
           setFarDown(event.currentTarget.scrollTop > LIMITS.backToTopPx)
         }}
       >
+        {title !== '' && <h1 className={classes.title}>{title}</h1>}
         <Outlet />
       </main>
       {isFarDown && !fillsHeight && (

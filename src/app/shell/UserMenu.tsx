@@ -19,9 +19,7 @@ export function UserMenu({ user, host, surface }: { user: SessionUser; host: She
       className={header.user}
       trigger={
         <>
-          <span className={header.avatar} aria-hidden="true">
-            {user.userName.slice(0, 1).toUpperCase()}
-          </span>
+          <span className={header.avatar} data-initial={user.userName.slice(0, 1).toUpperCase()} />
           <span className={header.account}>{user.account}</span>
           <IconChevronDown size={12} aria-hidden="true" />
         </>

@@ -1,10 +1,10 @@
+import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/notifications/styles.css'
-import { Notifications } from '@mantine/notifications'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,11 +13,12 @@ import { CommandLayer } from '#app/commands/CommandLayer.tsx'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { HintBar } from '#app/commands/HintBar.tsx'
 import { Menu } from '#app/menu/Menu.tsx'
+import { Notices } from '#app/shell/Notices.tsx'
 import { Content } from '#app/shell/Content.tsx'
 import { Header } from '#app/shell/Header.tsx'
 import { useDroppedSearchNotice } from '#app/shell/use-dropped-search-notice.ts'
+import { routeTitle } from '#app/screen-titles.ts'
 import { useUnreadCount } from '#app/shell/use-unread-count.ts'
-import { usePageTitle } from '#app/shell/use-page-title.ts'
 import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
 import { useShellHost } from '#app/shell/use-shell-host.ts'
 import { TabStrip } from '#app/tabs/TabStrip.tsx'
@@ -25,12 +26,14 @@ import { useTabs } from '#app/tabs/use-tabs.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import { useSession } from '#features/session/SessionProvider.tsx'
+import { useDocumentTitle } from '#features/document-title.ts'
 import { isInMenu } from '#routes/access.ts'
 import classes from '#app/shell/Workstation.module.css'
 
 /** Menu, header, tabs, the screen, and the hint bar at the foot. */
 export function Workstation({ user, surface }: { user: SessionUser; surface: ConsoleSurface }) {
   const { t } = useTranslation('common')
+  const { t: screens } = useTranslation('screens')
   const session = useSession()
   const path = useLocation({ select: (location) => location.pathname })
   const built = builtRouteOf(path)
@@ -51,7 +54,8 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
     chooseLanguage: () => setLanguageOpen(true),
   })
   useOwnPreferences(user)
-  usePageTitle(user.system.systemFlag, built?.route)
+  const title = built ? routeTitle(screens, built.route) : ''
+  useDocumentTitle(title, user.system.systemFlag)
   useDroppedSearchNotice()
   useUnreadCount()
 
@@ -72,11 +76,13 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
       <div className={classes.desk}>
         <Header user={user} built={built} surface={surface} host={host} isLanguageOpen={isLanguageOpen} onLanguageOpen={setLanguageOpen} />
         <TabStrip tabs={tabs} path={path} host={host} />
-        <Content fillsHeight={built?.declaration.fillsHeight ?? false} path={path} />
-        <HintBar surface={surface} overrides={keys} />
+        <Content title={title} fillsHeight={built?.declaration.fillsHeight ?? false} path={path} />
+        <footer>
+          <HintBar surface={surface} overrides={keys} />
+        </footer>
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
-      <Notifications position="bottom-right" containerWidth={340} limit={4} zIndex={400} />
+      <Notices />
     </div>
   )
 }

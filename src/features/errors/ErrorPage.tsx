@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useDocumentTitle } from '#features/document-title.ts'
 import classes from '#features/errors/ErrorPage.module.css'
 
 interface ErrorPageProps {
@@ -14,6 +15,7 @@ interface ErrorPageProps {
 
 /** A calm full page that says what went wrong and where to go from here. */
 export function ErrorPage({ code, title, text, detail, inside = false, children }: ErrorPageProps) {
+  useDocumentTitle(title)
   const Frame = inside ? 'section' : 'main'
   return (
     <Frame className={inside ? classes.inside : classes.page}>

@@ -22,7 +22,7 @@ export function ServerErrorPage({ errorId, isMissingPart = false, onRetry, insid
       inside={inside}
     >
       <RetryAction onRetry={isMissingPart ? undefined : onRetry} />
-      <HomeAction />
+      <HomeAction isSecondary />
     </ErrorPage>
   )
 }

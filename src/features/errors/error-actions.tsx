@@ -4,10 +4,10 @@ import classes from '#features/errors/ErrorPage.module.css'
 const primary = `${classes.action} ${classes.primary}`
 
 /** Leaves for home by loading the console anew, since what is shown may no longer work. */
-export function HomeAction() {
+export function HomeAction({ isSecondary = false }: { isSecondary?: boolean }) {
   const { t } = useTranslation('common')
   return (
-    <a className={primary} href="/home">
+    <a className={isSecondary ? classes.action : primary} href="/home">
       {t('home')}
     </a>
   )

@@ -18,7 +18,7 @@ const PAGE_SIZE = 50
 
 /** Uncaught errors of everybody's console, the newest first; looking at them clears the badge. */
 export default function ErrorLogPage({ user }: ScreenPageProps) {
-  const { t } = useTranslation(['shell', 'common', 'screens'])
+  const { t } = useTranslation(['shell', 'common'])
   const errorText = useErrorText()
   const log = useInfiniteQuery({
     queryKey: ['errorLogger.getList', 'pages'],
@@ -35,7 +35,6 @@ export default function ErrorLogPage({ user }: ScreenPageProps) {
 
   return (
     <div className={classes.page}>
-      <h1 className={classes.hidden}>{t('screens:title.errorLog')}</h1>
       {body()}
     </div>
   )

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
@@ -11,11 +10,9 @@ const READS_ORDERS: readonly Role[] = [...ORDER_STAFF, 'supplier', 'merchant']
 
 /** What matters to the person now: open work by queue, today against yesterday, what they did last. */
 export default function HomePage({ user }: ScreenPageProps) {
-  const { t } = useTranslation('screens')
   const role = user.access.find((one) => READS_ORDERS.includes(one))
   return (
     <div className={classes.page}>
-      <h1 className={classes.hidden}>{t('title.home')}</h1>
       {role !== undefined && <OpenWork role={role} />}
       {role !== undefined && <DayComparison zone={user.system.zone} />}
       <RecentActions zone={user.system.zone} />

@@ -7,12 +7,16 @@ import { Panel } from '#features/home/home/Panel.tsx'
 import classes from '#features/home/home/HomePage.module.css'
 
 const SHOWN = 12
+const ASKED_FOR = 50
+
+/** Coming and going says nothing of the work. */
+const LEFT_OUT: readonly string[] = ['user.login', 'user.logout']
 
 /** What the person did last, newest first. */
 export function RecentActions({ zone }: { zone: string }) {
   const { t } = useTranslation(['shell', 'enums'])
-  const recent = useQuery(query('audit.getOwnRecent', { limit: SHOWN }))
-  const list = recent.data?.list ?? []
+  const recent = useQuery(query('audit.getOwnRecent', { limit: ASKED_FOR }))
+  const list = (recent.data?.list ?? []).filter(({ action }) => !LEFT_OUT.includes(action)).slice(0, SHOWN)
   return (
     <Panel title={t('shell:home.recent')} query={recent} empty={list.length === 0 ? t('shell:home.noRecent') : undefined}>
       <ol className={classes.actions}>

@@ -18,7 +18,7 @@ const NONE: readonly Message[] = []
 
 /** The own messages: boxes as tabs, the list, and beside it the message under the cursor. */
 export default function MessagesPage({ search, setSearch, user }: ScreenPageProps<{ box: Box }>) {
-  const { t } = useTranslation(['shell', 'common', 'screens'])
+  const { t } = useTranslation(['shell', 'common'])
   const errorText = useErrorText()
   const { box } = search
   const boxes = useBoxes()
@@ -44,7 +44,6 @@ export default function MessagesPage({ search, setSearch, user }: ScreenPageProp
 
   return (
     <div className={classes.page}>
-      <h1 className={classes.hidden}>{t('screens:title.messages')}</h1>
       <BoxTabs
         box={box}
         boxes={boxes.data}

@@ -1,0 +1,27 @@
+import { MantineThemeProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '#app/shell/Notices.module.css'
+
+/** The place of short notices, above the hint bar; each can be closed by a button that says so. */
+export function Notices() {
+  const { t } = useTranslation('common')
+  const close = t('close')
+  const theme = useMemo(
+    () => ({
+      components: {
+        Notification: {
+          defaultProps: { closeButtonProps: { 'aria-label': close } },
+          classNames: { root: classes.notice, description: classes.text },
+        },
+      },
+    }),
+    [close],
+  )
+  return (
+    <MantineThemeProvider inherit theme={theme}>
+      <Notifications className={classes.place} position="bottom-right" containerWidth={340} limit={4} zIndex={400} />
+    </MantineThemeProvider>
+  )
+}

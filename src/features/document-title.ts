@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** The product's name, until the settings of a signed-in person say what the system is called. */
+export const PRODUCT_NAME = 'Paydesk'
+
+/** The page's title while mounted: the system's name and the page's. */
+export function useDocumentTitle(page: string, systemName: string = PRODUCT_NAME): void {
+  useEffect(() => {
+    document.title = page === '' ? systemName : `${systemName} - ${page}`
+  }, [page, systemName])
+}
