@@ -58,9 +58,15 @@ function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
     description: `Access: ${accessOf(spec.access)}.`,
     ...(securityOf(spec) ? { security: securityOf(spec) } : {}),
     parameters: [...(spec.method === 'GET' ? queryParameters(input) : []), ...(isMutation(spec) && typeof spec.access !== 'string' ? [IDEMPOTENCY_KEY] : [])],
-    ...(spec.method === 'POST' ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } } : {}),
+    ...(spec.method === 'POST' ? { requestBody: { required: true, content: bodyOf(spec, input) } } : {}),
     responses: { 200: success(spec), default: FAILURE },
   }
+}
+
+function bodyOf(spec: EndpointSpec, input: JsonSchema): JsonSchema {
+  if (spec.takes !== 'upload') return { 'application/json': { schema: input } }
+  const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+  return { 'multipart/form-data': { schema: { allOf: [input, file] } } }
 }
 
 function securityOf({ access, secondLevel }: EndpointSpec): JsonSchema[] | undefined {

@@ -4,6 +4,8 @@ import type { Role } from '#domain/roles.ts'
 import type { ActionChannel } from '#domain/order-status.ts'
 import type { Services } from '#server/services.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
+import type { Upload } from '#server/http/upload.ts'
+import type { RightCode } from '#server/security/google-demand.ts'
 
 /** Who acts: a signed-in person. Automation acts with no actor. */
 export interface Actor {
@@ -33,11 +35,15 @@ export interface Call<A extends Actor | null = Actor> {
   /** The raw headers that authenticate signed calls, and the raw body that was signed. */
   headers: Record<string, string | string[] | undefined>
   rawBody: string
+  /** The file of a call that takes one. */
+  upload: Upload | null
+  /** For calls whose need of a Google code shows in the handler: checks it, outside the call's transaction; `use` what it answers in the transaction. */
+  demandCode: (kind: string, code: string | undefined) => Promise<RightCode>
   /** For calls that answer with something other than the envelope. */
   reply: FastifyReply
 }
 
-type Anonymous = 'system.getPublic' | 'user.login' | 'api.order.create' | 'monitor.report' | 'monitor.heartbeat'
+type Anonymous = 'system.getPublic' | 'user.login' | 'api.order.create' | 'api.payoutOrder.create' | 'monitor.report' | 'monitor.heartbeat'
 type ActorOf<N extends EndpointName> = N extends Anonymous ? null : Actor
 
 /** The work of one call: parsed input in, the envelope's data out; refusals are thrown as AppError. */

@@ -8,6 +8,9 @@ import { sendFailure } from '#server/http/reply.ts'
 const FRAMEWORK_FAULTS: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body.wrongType',
+  FST_REQ_FILE_TOO_LARGE: 'body.tooLarge',
+  FST_FILES_LIMIT: 'body.tooLarge',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'body.wrongType',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body.notReadable',
 }
 

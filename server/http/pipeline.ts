@@ -15,6 +15,8 @@ import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/http/issues.ts'
 import { opensOwnTransaction } from '#server/http/own-transaction.ts'
 import { success } from '#server/http/reply.ts'
+import { readUpload } from '#server/http/upload.ts'
+import type { Received } from '#server/http/upload.ts'
 import { demandGoogleCode } from '#server/security/google-demand.ts'
 import type { RightCode } from '#server/security/google-demand.ts'
 import type { Services } from '#server/services.ts'
@@ -56,18 +58,22 @@ async function run(route: Route, request: FastifyRequest, reply: FastifyReply): 
   const { spec, services } = route
   const signedIn = await admit(spec, services, request)
   if (signedIn) request.userId = signedIn.actor.userId
-  const given = inputOf(request)
+  const { fields: given, upload, digest } = await receive(spec, request)
   const input = parse(spec, given)
-  const idempotent = signedIn && isMutation(spec) ? idempotentOf(services, request.headers['idempotency-key'], signedIn.actor.userId, route.name, given) : undefined
+  const idempotent = signedIn && isMutation(spec) ? idempotentOf(services, request.headers['idempotency-key'], signedIn.actor.userId, route.name, { ...given, ...digest }) : undefined
   if (idempotent) {
     await freeAbandonedKey(services, idempotent)
     const first = await firstAnswer(services, services.db, idempotent)
     if (first) return success(first.data)
   }
   const code = signedIn ? await rightCode(spec, services, signedIn, given) : undefined
-  const work = async (db: Queryable) => await answer(route, callOf(route, signedIn?.actor ?? null, db, request, reply), input)
+  const work = async (db: Queryable) => await answer(route, callOf({ route, signedIn, db, request, reply, upload }), input)
   const data = isMutation(spec) ? await change(route, { idempotent, code, work }) : await work(services.db)
   return spec.responds === undefined ? success(data) : reply
+}
+
+async function receive(spec: EndpointSpec, request: FastifyRequest): Promise<Received> {
+  return spec.takes === 'upload' ? await readUpload(request) : { fields: inputOf(request), upload: null }
 }
 
 /** Who calls, if the call needs a session; throws when they may not. */
@@ -149,18 +155,32 @@ async function answer(route: Route, call: Call<Actor | null>, input: unknown): P
 
 const CHANNELS: Partial<Record<string, ActionChannel>> = { signature: 'api', monitor: 'monitor' }
 
-function callOf(route: Route, actor: Actor | null, db: Queryable, request: FastifyRequest, reply: FastifyReply): Call<Actor | null> {
+interface CallParts {
+  route: Route
+  signedIn: SignedIn | undefined
+  db: Queryable
+  request: FastifyRequest
+  reply: FastifyReply
+  upload: Received['upload']
+}
+
+function callOf({ route: { services, spec }, signedIn, db, request, reply, upload }: CallParts): Call<Actor | null> {
   return {
-    actor,
-    services: route.services,
+    actor: signedIn?.actor ?? null,
+    services,
     db,
-    root: route.services.db,
-    via: CHANNELS[String(route.spec.access)] ?? 'console',
+    root: services.db,
+    via: CHANNELS[String(spec.access)] ?? 'console',
     ip: request.ip,
     userAgent: textHeader(request, 'user-agent') ?? '',
     log: request.log,
     headers: request.headers,
     rawBody: request.rawBody,
+    upload,
+    demandCode: async (kind, code) => {
+      if (!signedIn) throw forbidden()
+      return await demandGoogleCode(services, signedIn, kind, code)
+    },
     reply,
   }
 }

@@ -13,6 +13,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Names this change; the same key again never changes anything twice. Made for every changing call that has none. */
   idempotencyKey?: string
+  /** The file of a call that takes one. */
+  file?: File
   /** False: fails with 1003, 1024 and 1025 instead of waiting for the person; for the calls that sign in. */
   gated?: boolean
 }
@@ -43,7 +45,7 @@ const DEMANDS: Partial<Record<ApiError['code'], DemandReason>> = {
 /** The console's way to the server: typed by the contract, and patient where the person has to sign in first. */
 export function createClient({ fetch, baseUrl, routes, tokens, gate, newKey }: ClientParts): Client {
   async function send<T>(name: EndpointName, input: object, held: HeldTokens, options: CallOptions, read: Reader<T>): Promise<T> {
-    const { url, init } = buildRequest(baseUrl, routes[name], input, held, options.idempotencyKey)
+    const { url, init } = buildRequest(baseUrl, routes[name], input, held, options.idempotencyKey, options.file)
     let response: Response
     try {
       response = await fetch(url, { ...init, signal: options.signal })

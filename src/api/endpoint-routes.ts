@@ -2,7 +2,7 @@ import type { EndpointSpec } from '#contract/define.ts'
 import type { EndpointName } from '#contract/contract.ts'
 
 /** What sending a call takes of its endpoint; without the schemas, which the browser need not load to call. */
-export type EndpointRoute = Pick<EndpointSpec, 'method' | 'path' | 'mutates' | 'responds'>
+export type EndpointRoute = Pick<EndpointSpec, 'method' | 'path' | 'mutates' | 'responds' | 'takes'>
 export type EndpointRoutes = Record<EndpointName, EndpointRoute>
 
 /** Whether a call changes something, so that it carries an Idempotency-Key. */
@@ -13,6 +13,6 @@ export function isChanging(route: EndpointRoute): boolean {
 /** The contract without its schemas. */
 export function routesOf(contract: Record<string, EndpointSpec>): Record<string, EndpointRoute> {
   return Object.fromEntries(
-    Object.entries(contract).map(([name, { method, path, mutates, responds }]) => [name, { method, path, mutates, responds }]),
+    Object.entries(contract).map(([name, { method, path, mutates, responds, takes }]) => [name, { method, path, mutates, responds, takes }]),
   )
 }

@@ -6,13 +6,14 @@ export interface HeldTokens {
   token2: string | null
 }
 
-/** The HTTP request of a call: path parameters filled, GET as query, POST as JSON, tokens as headers. */
+/** The HTTP request of a call: path parameters filled, GET as query, POST as JSON or with its file as multipart, tokens as headers. */
 export function buildRequest(
   baseUrl: string,
   route: EndpointRoute,
   input: object,
   tokens: HeldTokens,
   idempotencyKey: string | undefined,
+  file?: File,
 ): { url: string; init: RequestInit } {
   const { path, rest } = fillPath(route.path, input)
   const headers = new Headers()
@@ -21,6 +22,8 @@ export function buildRequest(
   if (idempotencyKey && isChanging(route)) headers.set('Idempotency-Key', idempotencyKey)
   const init: RequestInit = { method: route.method, headers, credentials: 'include' }
   if (route.method === 'GET') return { url: baseUrl + path + queryOf(rest), init }
+  // The browser writes the content type of a form itself, with its boundary.
+  if (route.takes === 'upload') return { url: baseUrl + path, init: { ...init, body: formOf(rest, file) } }
   headers.set('Content-Type', 'application/json')
   return { url: baseUrl + path, init: { ...init, body: JSON.stringify(rest) } }
 }
@@ -33,6 +36,16 @@ function fillPath(path: string, input: object): { path: string; rest: Record<str
     return encodeURIComponent(String(value))
   })
   return { path: filled, rest }
+}
+
+/** The fields before the file, so that the server knows them when the file comes. */
+function formOf(values: Record<string, unknown>, file: File | undefined): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  if (file) form.append('file', file, file.name)
+  return form
 }
 
 /** Absent and empty values are left out, lists are joined by commas. */

@@ -26,6 +26,8 @@ export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodTy
   /** Demands the second-level password (codes 1024 and 1025). */
   secondLevel?: true
   googleCode?: CodeDemand
+  /** Takes a file beside the input: multipart, the file in the field `file`, the input's fields as texts. */
+  takes?: 'upload'
   /** Answers with something other than the envelope. */
   responds?: 'csv'
   /** May be called while the account still has to bind a Google authenticator. */

@@ -124,7 +124,7 @@ export function callOf<A extends Actor | null>(engine: OrderEngine, actor: A, db
   const log: FastifyBaseLogger = engine.services.log
   return {
     actor, services: engine.services, db, root: engine.db, via: actor === null ? 'api' : 'console', ip: '127.0.0.1', userAgent: 'test',
-    log, headers: {}, rawBody: '', reply: {} as FastifyReply, ...extra,
+    log, headers: {}, rawBody: '', upload: null, demandCode: async () => ({ use: async () => {} }), reply: {} as FastifyReply, ...extra,
   }
 }
 

@@ -48,10 +48,11 @@ export function createTestClient(baseUrl: string, headers: Record<string, string
 }
 
 async function send(baseUrl: string, spec: EndpointSpec, input: unknown, headers: Record<string, string>): Promise<Response> {
+  const url = baseUrl + spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(Reflect.get(Object(input), name))))
   if (spec.method === 'POST') {
-    return await fetch(baseUrl + spec.path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(input) })
+    return await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(input) })
   }
-  return await fetch(`${baseUrl}${spec.path}?${queryOf(input)}`, { headers })
+  return await fetch(`${url}?${queryOf(input)}`, { headers })
 }
 
 /** Lists as text with commas, as the console writes them. */

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { inputOf } from '#server/http/input.ts'
+
+/** A file that came with a call. */
+export interface Upload {
+  name: string
+  bytes: Buffer
+}
+
+/** What a call was given: its fields, its file, and a digest that tells two files apart where the input is compared. */
+export interface Received {
+  fields: Record<string, unknown>
+  upload: Upload | null
+  digest?: { fileSha256: string }
+}
+
+/**
+ * Reads a multipart body: the fields as texts, and the file of the field `file` whole. Throws what the framework throws for
+ * a file above its limit. A body that is no multipart is read as it is, so that its faults are told as those of any call.
+ */
+export async function readUpload(request: FastifyRequest): Promise<Received> {
+  if (!request.isMultipart()) return { fields: inputOf(request), upload: null }
+  const fields: Record<string, unknown> = { ...inputOf(request) }
+  let upload: Upload | null = null
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = part.value
+    else if (part.fieldname === 'file') upload = { name: part.filename, bytes: await part.toBuffer() }
+    else part.file.resume()
+  }
+  return upload === null ? { fields, upload } : { fields, upload, digest: { fileSha256: createHash('sha256').update(upload.bytes).digest('hex') } }
+}
