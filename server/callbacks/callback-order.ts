@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import { isPayoutId } from '#domain/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders, payoutOrders } from '#server/db/schema.ts'
@@ -19,8 +20,14 @@ export async function readCallbackOrder(db: Queryable, id: number, { lock = fals
 }
 
 /** Keeps how telling the merchant ended. Who moved the order last, and when, stays as it was: telling the merchant moved nothing. */
-export async function setCallbackStatus(tx: Queryable, { id, merchantId, supplierId }: CallbackOrder, callbackStatus: number): Promise<void> {
-  const table = isPayoutId(id) ? payoutOrders : orders
-  await tx.update(table).set({ callbackStatus, version: sql`${table.version} + 1` }).where(eq(table.id, id))
+export async function setCallbackStatus(tx: Queryable, { id, merchantId, supplierId }: CallbackOrder, callbackStatus: number, at: Date): Promise<void> {
+  if (isPayoutId(id)) await tx.update(payoutOrders).set({ callbackStatus, version: sql`${payoutOrders.version} + 1` }).where(eq(payoutOrders.id, id))
+  else await tx.update(orders).set({ callbackStatus, ...firstTaken(callbackStatus, at), version: sql`${orders.version} + 1` }).where(eq(orders.id, id))
   await publish(tx, { kind: isPayoutId(id) ? 'payout' : 'order', id, created: false, merchantId, supplierId })
+}
+
+/** When the merchant took it for the first time since the order was completed; sending it again changes nothing of that. */
+function firstTaken(callbackStatus: number, at: Date) {
+  if (callbackStatus !== CALLBACK_STATUS_IDS.succeeded) return {}
+  return { calledBackAt: sql`case when ${orders.calledBackAt} >= ${orders.completedAt} then ${orders.calledBackAt} else ${at.toISOString()}::timestamptz end` }
 }

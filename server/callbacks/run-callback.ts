@@ -58,7 +58,7 @@ async function keepAttempt(tx: Queryable, services: Services, job: CallbackJob, 
   const stillRuns = await advanceSeries(tx, services, job, answer)
   if (stillRuns === undefined || order.callbackStatus !== CALLBACK_STATUS_IDS.pending) return
   const outcome = answer.outcome === 'succeeded' ? 'succeeded' : stillRuns ? 'pending' : 'failed'
-  if (outcome !== 'pending') await setCallbackStatus(tx, order, CALLBACK_STATUS_IDS[outcome])
+  if (outcome !== 'pending') await setCallbackStatus(tx, order, CALLBACK_STATUS_IDS[outcome], services.now())
 }
 
 /** Moves the series on and sends its next job; answers whether attempts are still to come, or undefined when another series has begun. */

@@ -256,8 +256,12 @@ export const orders = pgTable(
     returnUrl: text(),
     request: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: now(),
+    /** When it was last given to an account. */
+    allocatedAt: instant(),
     expiresAt: instant(),
     completedAt: instant(),
+    /** When the merchant took the callback of how the order ended. */
+    calledBackAt: instant(),
     updatedAt: now(),
     updatedBy: text(),
     version: version(),
@@ -304,6 +308,20 @@ export const orderHistory = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [index().on(t.orderId, t.id)],
+)
+
+/** A bulk action that a Google code has to cover: the orders it covers, and whether the code was given. */
+export const bulkRuns = pgTable(
+  'bulk_runs',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    sessionId: uuid().notNull(),
+    action: text().notNull(),
+    orderCodes: text().array().notNull(),
+    codeGivenAt: instant(),
+    createdAt: now(),
+  },
+  (t) => [index().on(t.createdAt)],
 )
 
 export interface AllocationCandidate {

@@ -42,6 +42,7 @@ export function tellMerchant(random: Random, order: DemoOrder, bodyAt: (at: Date
   const last = series.attempts.at(-1)
   const hasWorked = series.attempts.some(({ outcome }) => outcome === 'succeeded')
   order.row.callbackStatus = statusOf(hasWorked, series.nextAttemptAt)
+  order.row.calledBackAt = series.attempts.find(({ outcome }) => outcome === 'succeeded')?.at ?? null
   const isQuiet = series.attempts.length === 1 && hasWorked && now.getTime() - told.at.getTime() > KEPT_DAYS * DAY_MS
   const kept = isQuiet ? [] : series.attempts.map((each) => ({ ...each, requestBody: bodyAt(each.at) }))
   return {

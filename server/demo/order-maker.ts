@@ -140,6 +140,7 @@ function bareRow(surroundings: OrderSurroundings, { id, createdMs, merchant, agr
       ...(payer.userName === null ? {} : { userName: payer.userName }),
     },
     createdAt: new Date(createdMs),
+    allocatedAt: life.steps.findLast(({ step }) => step.event === 'ALLOCATE' || step.event === 'RESELECT')?.at ?? null,
     expiresAt: life.expiresAt ?? new Date(createdMs + surroundings.timeoutMs),
     completedAt: life.facts.isPaid ? life.paidAt : null,
     updatedAt: life.endedAt,

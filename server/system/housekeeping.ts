@@ -1,5 +1,5 @@
 import { and, isNotNull, lt, or } from 'drizzle-orm'
-import { authCounters, idempotencyKeys, sessions, usedGoogleCodes } from '#server/db/schema.ts'
+import { authCounters, bulkRuns, idempotencyKeys, sessions, usedGoogleCodes } from '#server/db/schema.ts'
 import { STEP_SECONDS } from '#server/security/google-codes.ts'
 import type { Services } from '#server/services.ts'
 
@@ -13,6 +13,7 @@ export async function tidy({ db, now }: Pick<Services, 'db' | 'now'>): Promise<v
   const at = now().getTime()
   const dayAgo = new Date(at - DAY_MS)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayAgo))
+  await db.delete(bulkRuns).where(lt(bulkRuns.createdAt, dayAgo))
   await db.delete(usedGoogleCodes).where(lt(usedGoogleCodes.step, Math.floor(dayAgo.getTime() / 1_000 / STEP_SECONDS)))
   await db.delete(authCounters).where(and(lt(authCounters.userId, 0), isNotNull(authCounters.lockedUntil), lt(authCounters.lockedUntil, dayAgo)))
   const longAgo = new Date(at - ENDED_SESSIONS_MS)

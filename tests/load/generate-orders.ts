@@ -73,7 +73,7 @@ async function insertBatch(tx: Tx, { from, to, count, days, after }: Batch): Pro
     insert into orders (
       id, order_code, merchant_id, merchant_name, merchant_order_id, content_hash, supplier_id, supplier_name, resource_id, resource_name,
       product_id, currency, exponent, amount_minor, payable_minor, real_amount_minor, fee_minor, status, callback_status, supplement_status,
-      supplement_type, order_mark, card_number, user_name, identify_code, utr, ip, notify_url, created_at, expires_at, completed_at, updated_at)
+      supplement_type, order_mark, card_number, user_name, identify_code, utr, ip, notify_url, created_at, allocated_at, expires_at, completed_at, called_back_at, updated_at)
     overriding system value
     select x.id, x.code, m.id, m.name, 'L' || x.id, md5(x.id::text), r.supplier_id, r.supplier_name, r.id, r.name,
       r.product_id, c.currency, c.exponent, a.minor, a.minor, case when x.status = 4 then a.minor end, case when x.status = 4 then a.minor / 40 end, x.status,
@@ -83,7 +83,9 @@ async function insertBatch(tx: Tx, { from, to, count, days, after }: Batch): Pro
       lpad((x.id * 104729 % 1000000000000)::text, 12, '0'), 'Payer ' || x.id % 50000, lpad((x.id * 7919 % 1000000)::text, 6, '0'),
       case when x.status = 4 then lpad((x.id * 15485863 % 1000000000000)::text, 12, '3') end,
       ('49.' || x.id % 250 || '.' || x.id / 250 % 40 || '.' || 1 + x.id % 199)::inet, 'http://127.0.0.1:9/callback',
-      x.at, x.at + interval '15 minutes', case when x.status = 4 then x.at + x.r4 * interval '12 minutes' end, x.at + interval '15 minutes'
+      x.at, case when x.status <> 10 then x.at + x.r5 * interval '300 ms' end, x.at + interval '15 minutes',
+      case when x.status = 4 then x.at + x.r4 * interval '12 minutes' end,
+      case when x.status = 4 and x.r3 < 0.96 then x.at + x.r4 * interval '12 minutes' + (0.05 + x.r2) * interval '2 s' end, x.at + interval '15 minutes'
     from (
       select y.*, 'C' || to_char(y.at at time zone 'Asia/Shanghai', 'YYMMDD') || lpad((y.id * 7919 % 10000000000)::text, 10, '0') as code,
         case when y.at > now() - interval '15 minutes' then 2
