@@ -43,7 +43,7 @@ export function historyRows({ row, life }: DemoOrder): HistoryInsert[] {
 }
 
 /** Why accounts are passed over, but for what depends on amounts that this order may not have. */
-const REFUSALS = ALLOCATION_REFUSALS.filter((refusal) => refusal !== 'amountTaken' && refusal !== 'supplierDisabled')
+const REFUSALS = ALLOCATION_REFUSALS.filter((refusal) => refusal !== 'amountTaken' && refusal !== 'sameAccount' && refusal !== 'supplierDisabled')
 const CONSIDERED = 5
 
 /** Which accounts were considered when the order got its account, and why the others were not taken. */

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orderAllocations, resources } from '#server/db/schema.ts'
 import type { AllocationCandidate } from '#server/db/schema.ts'
 import { readCandidates } from '#server/orders/allocation-candidates.ts'
-import type { Candidate } from '#server/orders/allocation-candidates.ts'
+import type { Candidate, CandidateWish } from '#server/orders/allocation-candidates.ts'
 import { refusalOf } from '#server/orders/allocation-rules.ts'
 import type { AllocationRefusal } from '#server/orders/allocation-rules.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
@@ -19,47 +19,64 @@ interface Choice {
   payableMinor: number
 }
 
-/**
- * Gives a created order to the longest unused account that may take it, and keeps what was considered; without one the
- * order becomes allocationFailed. Accounts that other allocations hold at the moment are passed over, and waited for only
- * when no other is left.
- */
-export async function allocateOrder(tx: Queryable, services: Services, order: OrderRecord): Promise<OrderRecord> {
-  const candidates = await readCandidates(tx, services, order)
-  const refusals = new Map<number, AllocationRefusal | null>()
-  for (const candidate of candidates) refusals.set(candidate.resourceId, refusalFor(services, candidate, order))
-  const willing = candidates.filter((candidate) => refusals.get(candidate.resourceId) === null)
-  const choice =
-    (await firstThatTakes(tx, services, order, willing, refusals, true)) ??
-    (await firstThatTakes(tx, services, order, willing.filter((candidate) => refusals.get(candidate.resourceId) === null), refusals, false))
-  await tx.insert(orderAllocations).values({
-    orderId: order.id,
-    at: services.now(),
-    resourceId: choice?.candidate.resourceId ?? null,
-    resourceName: choice?.candidate.name ?? null,
-    candidates: remembered(candidates, refusals, choice?.candidate.resourceId),
-  })
-  if (!choice) return transitionOrder(tx, services, { order, event: 'FAIL_ALLOCATION', actor: null, via: 'api' })
-  const account = await readAccount(tx, choice.candidate.resourceId)
-  return transitionOrder(tx, services, { order, event: 'ALLOCATE', actor: null, via: 'api', patch: () => patchFor(order, choice, account) })
+/** What an order was given, with the columns that follow from it; `considered` says of each account why it was not taken. */
+export interface Allocation {
+  patch: OrderPatch | null
+  considered: AllocationCandidate[]
 }
 
-function refusalFor(services: Services, candidate: Candidate, order: OrderRecord): AllocationRefusal | null {
+/** Gives a created order to an account, and keeps what was considered; without one the order becomes allocationFailed. */
+export async function allocateOrder(tx: Queryable, services: Services, order: OrderRecord): Promise<OrderRecord> {
+  const { patch, considered } = await findAccount(tx, services, order)
+  await keepAllocation(tx, services, order, considered)
+  if (patch === null) return transitionOrder(tx, services, { order, event: 'FAIL_ALLOCATION', actor: null, via: 'api' })
+  return transitionOrder(tx, services, { order, event: 'ALLOCATE', actor: null, via: 'api', patch: () => patch })
+}
+
+/** For which order an account is sought, and among which. */
+interface Search {
+  services: Services
+  order: OrderRecord
+  wish: CandidateWish
+}
+
+/**
+ * Finds the longest unused account that may take the order, and locks it. Accounts that other allocations hold at the
+ * moment are passed over, and waited for only when no other is left. One that holds the order already is not taken again.
+ */
+export async function findAccount(tx: Queryable, services: Services, order: OrderRecord, wish: CandidateWish = {}): Promise<Allocation> {
+  const search: Search = { services, order, wish }
+  const candidates = await readCandidates(tx, services, order, wish)
+  const refusals = new Map<number, AllocationRefusal | null>()
+  for (const candidate of candidates) refusals.set(candidate.resourceId, refusalFor(search, candidate))
+  const willing = () => candidates.filter((candidate) => refusals.get(candidate.resourceId) === null)
+  const choice = (await firstThatTakes(tx, search, willing(), refusals, true)) ?? (await firstThatTakes(tx, search, willing(), refusals, false))
+  const considered = remembered(candidates, refusals, choice?.candidate.resourceId)
+  return { considered, patch: choice ? patchFor(search, choice, await readAccount(tx, choice.candidate.resourceId)) : null }
+}
+
+/** Keeps which accounts were considered for an order, and which was taken. */
+export async function keepAllocation(tx: Queryable, services: Services, order: OrderRecord, candidates: AllocationCandidate[]): Promise<void> {
+  const taken = candidates.find((candidate) => candidate.taken)
+  await tx.insert(orderAllocations).values({ orderId: order.id, at: services.now(), resourceId: taken?.resourceId ?? null, resourceName: taken?.name ?? null, candidates })
+}
+
+function refusalFor({ services, order }: Search, candidate: Candidate): AllocationRefusal | null {
   const { settings } = services
+  if (order.holdsResource && order.resourceId === candidate.resourceId) return 'sameAccount'
   return refusalOf(candidate, order.amountMinor, { limitMode: settings.get('limitMode'), limitUseSuccessAmount: settings.get('limitUseSuccessAmount') })
 }
 
 /** Locks one account after the other and asks again under the lock, since the first look may be outdated. */
 async function firstThatTakes(
   tx: Queryable,
-  services: Services,
-  order: OrderRecord,
+  search: Search,
   candidates: readonly Candidate[],
   refusals: Map<number, AllocationRefusal | null>,
   skipsLocked: boolean,
 ): Promise<Choice | undefined> {
   for (const { resourceId } of candidates) {
-    const answer = await tryAccount(tx, services, order, resourceId, skipsLocked)
+    const answer = await tryAccount(tx, search, resourceId, skipsLocked)
     if (answer === 'locked') continue
     if (typeof answer === 'object') return answer
     refusals.set(resourceId, answer)
@@ -76,13 +93,14 @@ class NotTaken extends Error {
   }
 }
 
-async function tryAccount(tx: Queryable, services: Services, order: OrderRecord, resourceId: number, skipsLocked: boolean): Promise<Choice | AllocationRefusal | 'locked'> {
+async function tryAccount(tx: Queryable, search: Search, resourceId: number, skipsLocked: boolean): Promise<Choice | AllocationRefusal | 'locked'> {
+  const { services, order, wish } = search
   try {
     return await tx.transaction(async (savepoint) => {
       if (!(await lockResource(savepoint, resourceId, skipsLocked))) throw new NotTaken('locked')
-      const [candidate] = await readCandidates(savepoint, services, order, resourceId)
+      const [candidate] = await readCandidates(savepoint, services, order, { ...wish, resourceId })
       if (!candidate) throw new NotTaken('disabled')
-      const refusal = refusalFor(services, candidate, order)
+      const refusal = refusalFor(search, candidate)
       if (refusal !== null) throw new NotTaken(refusal)
       const payableMinor = await freePayable(savepoint, services, order, candidate)
       if (payableMinor === undefined) throw new NotTaken('amountTaken')
@@ -106,7 +124,7 @@ async function readAccount(tx: Queryable, resourceId: number) {
   return account
 }
 
-function patchFor(order: OrderRecord, { candidate, payableMinor }: Choice, account: typeof resources.$inferSelect): OrderPatch {
+function patchFor({ services, order }: Search, { candidate, payableMinor }: Choice, account: typeof resources.$inferSelect): OrderPatch {
   return {
     resourceId: candidate.resourceId,
     resourceName: candidate.name,
@@ -114,6 +132,7 @@ function patchFor(order: OrderRecord, { candidate, payableMinor }: Choice, accou
     supplierName: candidate.supplierName,
     isProxy: candidate.supplierIsTeam,
     holdsResource: true,
+    allocatedAt: services.now(),
     payableMinor,
     cardNumber: account.cardNumber,
     bankName: account.bankName,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { ledgerExponent, productFamily } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { dayOf } from '#server/orders/resource-place.ts'
@@ -38,12 +39,23 @@ export interface Candidate {
   floatDownMinor: number
 }
 
+/** Which accounts are asked for: of these products and suppliers, or one of them alone. */
+export interface CandidateWish {
+  /** Products of the order's currency and decimals; the order's own and its children unless given. */
+  productIds?: readonly number[] | undefined
+  supplierIds?: readonly number[] | undefined
+  resourceId?: number
+}
+
 /**
- * The accounts of the order's product and its children, the longest unused first. Money is summed per supplier over the
- * accounts of the same currency and decimals, since limits are in minor units. With `resourceId` only that account.
+ * The accounts that an order might be given to, the longest unused first. Money is summed per supplier over the accounts
+ * of the same currency and decimals, since limits are in minor units.
  */
-export async function readCandidates(tx: Queryable, services: Services, order: OrderRecord, resourceId?: number): Promise<Candidate[]> {
-  const products = sql.join(productFamily(order.productId).map((id) => sql`${id}`), sql`, `)
+export async function readCandidates(tx: Queryable, services: Services, order: OrderRecord, wish: CandidateWish = {}): Promise<Candidate[]> {
+  const family = productFamily(order.productId)
+  const { productIds = family, supplierIds, resourceId } = wish
+  const wanted = listed(productIds)
+  const products = listed([...new Set([...family, ...productIds])])
   const scale = 10 ** (ledgerExponent(order.currency) - order.exponent)
   const { rows } = await tx.execute<Record<keyof Candidate, string | number | boolean | null>>(sql`
     with peers as (
@@ -74,9 +86,15 @@ export async function readCandidates(tx: Queryable, services: Services, order: O
     left join resource_days d on d.resource_id = r.id and d.day = ${dayOf(services)}
     left join peers p on p.supplier_id = s.id
     left join ledger_accounts l on l.owner_kind = 'supplier' and l.owner_id = s.id and l.purpose = 'available' and l.currency = ${order.currency}
-    where r.product_id in (${products}) and r.status <> 'deleted' ${resourceId === undefined ? sql`` : sql`and r.id = ${resourceId}`}
+    where r.product_id in (${wanted}) and r.status <> 'deleted'
+      ${supplierIds === undefined ? sql`` : sql`and r.supplier_id in (${listed(supplierIds)})`}
+      ${resourceId === undefined ? sql`` : sql`and r.id = ${resourceId}`}
     order by r.last_used_at nulls first, r.id`)
   return rows.map(toCandidate)
+}
+
+function listed(ids: readonly number[]): SQL {
+  return sql.join(ids.map((id) => sql`${id}`), sql`, `)
 }
 
 /** The driver gives sums and 64-bit integers as text; names, states and flags stay what they are. */

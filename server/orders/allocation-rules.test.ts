@@ -14,7 +14,7 @@ const strict: AllocationSettings = { limitMode: 'strict', limitUseSuccessAmount:
 
 it('names the first reason that speaks against an account', () => {
   expect(refusalOf(willing, 100, strict)).toBeNull()
-  const reasons: Record<Exclude<AllocationRefusal, 'amountTaken'>, Partial<Candidate>> = {
+  const reasons: Record<Exclude<AllocationRefusal, 'amountTaken' | 'sameAccount'>, Partial<Candidate>> = {
     disabled: { resourceState: 1 },
     supplierDisabled: { supplierStatus: 'disabled' },
     amountBelowMin: { minAmountMinor: 101 },
@@ -28,7 +28,7 @@ it('names the first reason that speaks against an account', () => {
     supplierBalance: { supplierMinBalanceMinor: 1 },
   }
   for (const [reason, part] of Object.entries(reasons)) expect(refusalOf({ ...willing, ...part }, 100, strict), reason).toBe(reason)
-  expect([...Object.keys(reasons), 'amountTaken']).toEqual([...ALLOCATION_REFUSALS])
+  expect([...Object.keys(reasons), 'amountTaken', 'sameAccount']).toEqual([...ALLOCATION_REFUSALS])
 })
 
 it('passes a daily amount in relaxed mode once, and counts all orders where successes are not what counts', () => {

@@ -15,6 +15,7 @@ export const ALLOCATION_REFUSALS = [
   'supplierTotalLimit',
   'supplierBalance',
   'amountTaken',
+  'sameAccount',
 ] as const
 export type AllocationRefusal = (typeof ALLOCATION_REFUSALS)[number]
 
@@ -23,7 +24,8 @@ export type AllocationSettings = Pick<SettingValues, 'limitMode' | 'limitUseSucc
 
 /**
  * Why an account does not take an amount, or null when it may. In strict mode a limit may not be passed by this order;
- * in relaxed mode an account takes orders until the limit has been reached. `amountTaken` is found when the place is taken.
+ * in relaxed mode an account takes orders until the limit has been reached. `amountTaken` is found when the place is taken,
+ * `sameAccount` where the order is to be given to another account than it has.
  */
 export function refusalOf(candidate: Candidate, amountMinor: number, settings: AllocationSettings): AllocationRefusal | null {
   const passes = (used: number, limit: number | null) => limit !== null && isPassed(used, amountMinor, limit, settings.limitMode)
