@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 import type { PlacedColumns } from './column-layout.ts'
 import { columnRange } from './column-window.ts'
@@ -143,6 +143,8 @@ function useCursorInView<Row>({ scroller, gridId }: QueueBodyProps<Row>, rows: R
     if (cursor < rows.from || cursor >= rows.to) scroller.removeAttribute('aria-activedescendant')
     else scroller.setAttribute('aria-activedescendant', `${gridId}-${cursor % (rows.to - rows.from)}`)
   }, [scroller, gridId, rows, cursor, reveal])
+  // Something else may stand in place of the rows; no row is the active one then.
+  useEffect(() => () => scroller.removeAttribute('aria-activedescendant'), [scroller])
 }
 
 /** Click: cursor. Ctrl or the box: select. Shift: select up to here. Double: open. Right: menu. */

@@ -18,9 +18,9 @@ export function ResendPanel({ actor, zone }: { actor: ResendActor; zone: string 
 
   return (
     <section className={styles.panel} aria-label={t('resend.title')}>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         {t('resend.title')} <bdi className={styles.code}>{order.orderCode}</bdi>
-      </h3>
+      </h2>
       <p className={styles.text}>{t('resend.text', { code: order.orderCode, merchant: order.merchantName })}</p>
       <Refusal failure={failure} />
       {conflict && state === 'conflict' ? <ConflictNotice conflict={conflict} zone={zone} /> : null}

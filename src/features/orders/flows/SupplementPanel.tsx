@@ -81,9 +81,9 @@ export function SupplementPanel({ actor, zone, isDemo, submitKeys }: SupplementP
 
   return (
     <form className={styles.panel} aria-label={t('supplement.title')} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         {t('supplement.title')} <bdi className={styles.code}>{order.orderCode}</bdi>
-      </h3>
+      </h2>
       <Refusal failure={failure} />
       {state === 'editing' ? (
         <>

@@ -12,9 +12,9 @@ export function AllocationList({ allocations, zone }: { allocations: OrderDetail
   if (allocations.length === 0) return <p className={styles.empty}>{t('inspector.noAllocations')}</p>
   return allocations.toReversed().map((allocation) => (
     <section key={allocation.id}>
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         {timeText(allocation.at, zone)} · {t('inspector.candidates', { count: allocation.candidates.length })}
-      </h3>
+      </h2>
       {allocation.chosenResourceName === null ? <p className={styles.note}>{t('inspector.noneTaken')}</p> : null}
       <ul className={styles.candidates}>
         {allocation.candidates.map((candidate) => (

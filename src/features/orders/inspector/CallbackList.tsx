@@ -50,11 +50,11 @@ function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string
         <time className={`${styles.muted} ${styles.end}`}>{timeText(attempt.at, zone)}</time>
       </summary>
       <div className={styles.exchange}>
-        <h4 className={styles.heading}>{t('inspector.request')}</h4>
+        <h2 className={styles.heading}>{t('inspector.request')}</h2>
         <pre className={styles.block} tabIndex={0}>
           {`${inertBlock(attempt.method, 16)} ${inertBlock(attempt.url, 2_000)}\n\n${inertBlock(attempt.requestBody)}`}
         </pre>
-        <h4 className={styles.heading}>{t('inspector.response')}</h4>
+        <h2 className={styles.heading}>{t('inspector.response')}</h2>
         {response.length === 0 ? <Outside text={t('inspector.noResponse')} /> : <pre className={styles.block} tabIndex={0}>{response.join('\n\n')}</pre>}
       </div>
     </details>

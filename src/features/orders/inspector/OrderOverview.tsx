@@ -86,7 +86,7 @@ export function OrderOverview({ order, zone }: { order: OrderRow; zone: string }
     .filter(({ fields }) => fields.length > 0)
     .map(({ id, fields }) => (
       <section key={id} className={styles.section}>
-        <h3 className={styles.heading}>{t(`inspector.section.${id}`)}</h3>
+        <h2 className={styles.heading}>{t(`inspector.section.${id}`)}</h2>
         <FieldList fields={fields} labels={labels} />
       </section>
     ))

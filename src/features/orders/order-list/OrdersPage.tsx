@@ -85,7 +85,7 @@ export default function OrdersPage(props: ScreenPageProps<OrderSearch>) {
           menu={menu}
           onMenu={setMenu}
           onExport={screen.startExport}
-          onRefresh={pages.refresh}
+          onRefresh={screen.refresh}
           keyOf={keyOf}
           views={
             <ViewsMenu
@@ -126,7 +126,7 @@ export default function OrdersPage(props: ScreenPageProps<OrderSearch>) {
               banner={
                 <>
                   {screen.newCount > 0 ? (
-                    <button type="button" className={styles.banner} onClick={pages.refresh}>
+                    <button type="button" className={styles.banner} onClick={screen.refresh}>
                       {t('state.new', { count: screen.newCount })} · <kbd>{keyOf('list.showNew')}</kbd> {t('state.showNew')}
                     </button>
                   ) : null}
@@ -140,7 +140,7 @@ export default function OrdersPage(props: ScreenPageProps<OrderSearch>) {
               loading={pages.list.status === 'loading'}
               error={
                 failure && pages.list.status === 'failed' ? (
-                  <ErrorState title={t('state.failedTitle')} detail={screen.texts.failure(failureOf(failure))} retryLabel={t('state.retry')} onRetry={pages.refresh} />
+                  <ErrorState title={t('state.failedTitle')} detail={screen.texts.failure(failureOf(failure))} retryLabel={t('state.retry')} onRetry={screen.refresh} />
                 ) : undefined
               }
               empty={

@@ -195,6 +195,18 @@ describe('refreshing', () => {
     expect(source().rowAt(20)).toBeUndefined()
   })
 
+  it('keeps the place of the cursor, wherever was scrolled to last', async () => {
+    const { from, store, source } = await loaded(95)
+    for (const at of [45, 85]) {
+      store.need(at, at + 1)
+      await settled()
+    }
+    from.arrive(1)
+    await store.refresh(45)
+    expect(source().rowAt(45)?.id).toBe(51)
+    expect(source().rowAt(85)?.id).toBe(11)
+  })
+
   it('leaves everything as it was when it fails', async () => {
     const { from, store, source } = await loaded(25)
     from.fail(new Error('down'))

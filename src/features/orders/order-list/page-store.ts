@@ -36,8 +36,8 @@ export interface OrderPageStore {
   load(input: OrderListInput): void
   /** Asks for what is not loaded of a range of indexes, end exclusive. */
   need(from: number, to: number): void
-  /** Fetches what is in view anew and swaps it in at once, so that nothing flickers; other pages follow when needed. */
-  refresh(): Promise<void>
+  /** Fetches the first page, the last asked for and that around an index anew and swaps them in at once, so that nothing flickers; others follow when needed. */
+  refresh(around?: number): Promise<void>
   /** Puts a changed order in place of a loaded one; an older version than the loaded does nothing. */
   patch(row: OrderRow): void
   /** The order as it was last loaded, also one that a refresh moved out of what is loaded. */
@@ -133,7 +133,7 @@ export function createOrderPageStore(pageSize: number, fetchPage: FetchPage): Or
     return newest.list[0]?.id ?? 0
   }
 
-  async function refresh(): Promise<void> {
+  async function refresh(around = 0): Promise<void> {
     if (!input) return
     if (pages.size === 0) return start(input)
     abort.abort()
@@ -145,7 +145,7 @@ export function createOrderPageStore(pageSize: number, fetchPage: FetchPage): Or
     isRefreshing = true
     changed()
     try {
-      const wanted = pagesOf(inView.from, inView.to, pageSize)
+      const wanted = [...new Set([...pagesOf(inView.from, inView.to, pageSize), ...pagesOf(around, around + 1, pageSize)])]
       const first = await fetchPage(list, { pageIndex: 1 }, signal)
       const rest = wanted.filter((page) => page > 0 && page * pageSize < first.total)
       const answers = await Promise.all(rest.map(async (page) => [page, await fetchPage(list, { pageIndex: page + 1 }, signal)] as const))

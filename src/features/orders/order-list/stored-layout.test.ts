@@ -7,7 +7,7 @@ const columns: QueueColumn<OrderRow>[] = ['a', 'b', 'c'].map((id) => ({ id, titl
 
 describe('readListLayout', () => {
   it('is the default where nothing is stored', () => {
-    expect(readListLayout(undefined, columns)).toMatchObject({ layout: { order: ['a', 'b', 'c'], hidden: ['c'] }, density: 'normal', inspectorWidth: 440 })
+    expect(readListLayout(undefined, columns)).toMatchObject({ layout: { order: ['a', 'b', 'c'], hidden: ['c'] }, density: 'normal', inspectorWidth: 400 })
   })
 
   it('keeps what was stored, also over JSON, and lets new columns in', () => {
@@ -18,6 +18,6 @@ describe('readListLayout', () => {
   })
 
   it.each([['text'], [{ layout: { order: 7 } }], [{ density: 'huge', inspectorWidth: -1 }], [null]])('survives %j', (stored) => {
-    expect(readListLayout(stored, columns)).toMatchObject({ density: 'normal', inspectorWidth: 440 })
+    expect(readListLayout(stored, columns)).toMatchObject({ density: 'normal', inspectorWidth: 400 })
   })
 })

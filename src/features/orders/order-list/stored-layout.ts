@@ -9,7 +9,7 @@ const layoutSchema = z.object({ order: ids, hidden: ids, pinned: ids, widths: z.
 const storedSchema = z.object({
   layout: layoutSchema.optional().catch(undefined),
   density: z.enum(['compact', 'normal', 'roomy']).catch('normal'),
-  inspectorWidth: z.number().min(320).max(900).catch(440),
+  inspectorWidth: z.number().min(320).max(900).catch(400),
 })
 
 /** What a person set up for a list: columns, row height, width of the inspector in px. */

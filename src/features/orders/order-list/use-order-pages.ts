@@ -15,8 +15,8 @@ export interface OrderPages {
   store: OrderPageStore
   list: OrderListSnapshot
   input: OrderListInput
-  /** Fetches anew, spans of days counted from now. */
-  refresh: () => void
+  /** Fetches anew, spans of days counted from now; rows around an index stay loaded. */
+  refresh: (around: number) => void
 }
 
 /** The pages of the list that an address asks for. */
@@ -32,9 +32,9 @@ export function useOrderPages(search: OrderSearch, zone: string): OrderPages {
   const list = useSyncExternalStore(store.subscribe, store.snapshot)
 
   const refresh = useMemo(
-    () => () => {
+    () => (around: number) => {
       setAsOf(new Date())
-      void store.refresh()
+      void store.refresh(around)
     },
     [store],
   )

@@ -67,7 +67,23 @@ export function useOrderScreen(props: ScreenPageProps<OrderSearch>) {
   const record = useOpenRecord(store, search.open, setOpenInAddress)
   const csv = useExport()
 
+  const { refresh: refreshPages } = pages
+  const refresh = useCallback(() => refreshPages(Math.max(0, store.cursorIndex())), [refreshPages, store])
+
   const focusGrid = useCallback(() => grid.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true }), [])
+
+  // The record before and the one behind are at hand when the person steps on.
+  const { restedCode } = record
+  const prefetchNeighbours = useEffectEvent(() => {
+    const at = store.cursorIndex()
+    for (const index of [at + 1, at - 1]) {
+      const row = index < 0 ? undefined : pages.list.source.rowAt(index)
+      if (row) void client.prefetchQuery(query('order.getDetail', { orderCode: row.orderCode }))
+    }
+  })
+  useEffect(() => {
+    if (restedCode !== null) prefetchNeighbours()
+  }, [restedCode])
 
   const rowOf = useCallback(
     (key: string): OrderRow | undefined => {
@@ -92,7 +108,7 @@ export function useOrderScreen(props: ScreenPageProps<OrderSearch>) {
     newestId: pages.list.newestId,
     onChanged: takeChanged,
     onGap: () => {
-      void pages.store.refresh()
+      refresh()
       void client.invalidateQueries({ queryKey: ['order.getDetail'] })
     },
   })
@@ -157,8 +173,8 @@ export function useOrderScreen(props: ScreenPageProps<OrderSearch>) {
       close: record.close,
       search: () => searchBox.current?.focus(),
       addFilter: () => setFilterOpen({ kind: 'menu' }),
-      refresh: pages.refresh,
-      showNew: pages.refresh,
+      refresh,
+      showNew: refresh,
       columns: () => setMenu('columns'),
       views: () => setMenu('views'),
       copy: () => void copy(),
@@ -220,10 +236,13 @@ export function useOrderScreen(props: ScreenPageProps<OrderSearch>) {
   useEffect(() => store.subscribe(() => tell()), [store])
   useEffect(() => tell(), [pages.list, record.code])
 
-  // The record of an address gets the cursor as soon as the list holds it.
+  // The record of an address gets the cursor as soon as the list holds it. A list that the person asked for next takes
+  // an open inspector along to its first row; the address that came with the record does not.
   const { status } = pages.list
+  const [firstInput] = useState(pages.input)
   const place = useEffectEvent(() => {
-    if (record.code !== null && store.cursorKey() === null) store.moveToKey(record.code)
+    if (record.code === null || store.cursorKey() !== null || store.moveToKey(record.code)) return
+    if (pages.input !== firstInput && pages.list.source.count > 0) store.moveToIndex(0)
   })
   useEffect(() => {
     if (status === 'ready') place()
@@ -231,7 +250,7 @@ export function useOrderScreen(props: ScreenPageProps<OrderSearch>) {
 
   return {
     zone, texts, store, grid, searchBox, pages, columns, layout, changeLayout, screenName, record, flows, csv, newCount, notice, setNotice,
-    filterOpen, setFilterOpen, menu, setMenu, rowMenu, setRowMenu, focusGrid, rowOf, startExport, copy,
+    filterOpen, setFilterOpen, menu, setMenu, rowMenu, setRowMenu, focusGrid, startExport, copy, refresh,
   }
 }
 
