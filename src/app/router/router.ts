@@ -25,9 +25,12 @@ export function createConsoleRouter(session: Session, texts: i18n) {
     defaultPendingMs: 300,
     scrollRestoration: false,
   })
-  // Who signs in or out is no longer where they may be.
   session.onPlaceChange((place) => {
-    if (place !== 'pending') void router.invalidate()
+    if (place === 'pending') return
+    const isInside = router.state.matches.some(({ routeId }) => routeId === shellRoute.id)
+    // Whoever leaves the console leaves it for good: the next person starts at home, not where this one was.
+    if (place === 'anonymous' && isInside) void router.navigate({ to: '/login', replace: true })
+    else void router.invalidate()
   })
   return router
 }

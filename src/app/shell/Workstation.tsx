@@ -1,9 +1,10 @@
+// In this order: a button's look comes over the unstyled one.
+import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/notifications/styles.css'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
@@ -20,6 +21,7 @@ import { useDroppedSearchNotice } from '#app/shell/use-dropped-search-notice.ts'
 import { routeTitle } from '#app/screen-titles.ts'
 import { useUnreadCount } from '#app/shell/use-unread-count.ts'
 import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
+import { useSecondLevel } from '#app/shell/use-second-level.ts'
 import { useShellHost } from '#app/shell/use-shell-host.ts'
 import { TabStrip } from '#app/tabs/TabStrip.tsx'
 import { useTabs } from '#app/tabs/use-tabs.ts'
@@ -58,6 +60,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   useDocumentTitle(title, user.system.systemFlag)
   useDroppedSearchNotice()
   useUnreadCount()
+  useSecondLevel()
 
   return (
     <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { LIMITS } from '#domain/limits.ts'
+import { useSession } from '#features/session/SessionProvider.tsx'
+
+/** Notes on the person until when their second level holds, whenever they have given its password. */
+export function useSecondLevel(): void {
+  const session = useSession()
+  useEffect(() => {
+    const subscription = session.actor.on('satisfied', ({ demand }) => {
+      if (demand !== 'secondLevel') return
+      const until = new Date(Date.now() + LIMITS.secondLevelSeconds * 1_000)
+      session.actor.send({ type: 'UPDATE_USER', change: { secondLevelUntil: until.toISOString() } })
+    })
+    return () => subscription.unsubscribe()
+  }, [session])
+}
