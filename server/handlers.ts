@@ -1,9 +1,13 @@
 import { auditHandlers } from '#server/audit/audit.handlers.ts'
+import { todoHandlers } from '#server/approvals/todo.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
 import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
 import { orderApiHandlers, orderHandlers } from '#server/orders/orders.handlers.ts'
+import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
+import { payoutApiHandlers, payoutHandlers } from '#server/payouts/payouts.handlers.ts'
+import { riskHandlers } from '#server/risk/risk.handlers.ts'
 import { sessionHandlers } from '#server/sessions/session.handlers.ts'
 import { settingHandlers, systemConfigHandlers } from '#server/settings/setting.handlers.ts'
 import { systemHandlers } from '#server/system/system.handlers.ts'
@@ -28,6 +32,11 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...orderApiHandlers,
   ...monitorHandlers,
+  ...payoutHandlers,
+  ...payoutApiHandlers,
+  ...payoutBatchHandlers,
+  ...riskHandlers,
+  ...todoHandlers,
   ...systemConfigHandlers,
   ...settingHandlers,
 }

@@ -1,9 +1,11 @@
 import { createCallbackSender } from '#server/callbacks/callback-sender.ts'
 import type { CallbackSender } from '#server/callbacks/callback-sender.ts'
 import { runCallback } from '#server/callbacks/run-callback.ts'
-import { CALLBACK_QUEUE, LEDGER_CHECK_QUEUE } from '#server/jobs/queues.ts'
-import type { CallbackJob } from '#server/jobs/queues.ts'
+import { CALLBACK_QUEUE, LEDGER_CHECK_QUEUE, REJECTION_QUEUE } from '#server/jobs/queues.ts'
+import type { CallbackJob, RejectionJob } from '#server/jobs/queues.ts'
+import { startPayoutJobs, stopPayoutJobs } from '#server/jobs/payout-jobs.ts'
 import { timeOutOrders } from '#server/jobs/order-timeouts.ts'
+import { completeRejection } from '#server/orders/complete-rejection.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import type { Services } from '#server/services.ts'
 
@@ -19,17 +21,21 @@ interface Running {
 
 const running = new WeakMap<Services, Running>()
 
-/** Starts this process's share of the background work: callbacks, time-outs and the check of the ledger. */
+/** Starts this process's share of the background work: callbacks, rejections, time-outs and the check of the ledger. */
 export async function startJobs(services: Services): Promise<void> {
   const { boss } = services
   const sender = createCallbackSender(services)
   await boss.work<CallbackJob>(CALLBACK_QUEUE, { localConcurrency: CALLBACKS_AT_ONCE, pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const job of jobs) await runCallback(services, sender, job.data)
   })
+  await boss.work<RejectionJob>(REJECTION_QUEUE, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const job of jobs) await completeRejection(services, job.data.orderId)
+  })
   await boss.work(LEDGER_CHECK_QUEUE, { pollingIntervalSeconds: 30 }, () => reportLedger(services))
   await boss.schedule(LEDGER_CHECK_QUEUE, LEDGER_CHECK_CRON)
   const state: Running = { sender, sweeping: Promise.resolve(), sweep: setInterval(() => (state.sweeping = sweep(services, state.sweeping)), SWEEP_MS) }
   running.set(services, state)
+  await startPayoutJobs(services)
 }
 
 /** Stops taking new work and waits for what is under way. The job queue itself is closed by whoever opened it. */
@@ -37,9 +43,11 @@ export async function stopJobs(services: Services): Promise<void> {
   const state = running.get(services)
   if (!state) return
   running.delete(services)
+  await stopPayoutJobs(services)
   clearInterval(state.sweep)
   await state.sweeping
   await services.boss.offWork(CALLBACK_QUEUE)
+  await services.boss.offWork(REJECTION_QUEUE)
   await services.boss.offWork(LEDGER_CHECK_QUEUE)
   await state.sender.close()
 }

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
 import type { PgBoss } from 'pg-boss'
 import type { Queryable } from '#server/db/client.ts'
+import { createPayoutQueues } from '#server/jobs/payout-queues.ts'
 import type { Services } from '#server/services.ts'
 
 export const CALLBACK_QUEUE = 'order.callback'
+export const REJECTION_QUEUE = 'order.rejection'
 export const LEDGER_CHECK_QUEUE = 'ledger.check'
 
 /** One attempt to send an order's callback. */
@@ -17,15 +19,27 @@ export interface CallbackJob {
   byUser: string | null
 }
 
+/** A paid order whose rejection is to be completed. */
+export interface RejectionJob {
+  orderId: number
+}
+
 /** Makes the queues; without effect where they exist. Jobs can only be sent to queues that were made. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   // A process killed in an attempt leaves an active job; it is taken up again once its time is over.
   await boss.createQueue(CALLBACK_QUEUE, { expireInSeconds: 60, retryLimit: 100, retryDelay: 5, deleteAfterSeconds: 3_600, notify: true })
+  await boss.createQueue(REJECTION_QUEUE, { expireInSeconds: 60, retryLimit: 100, retryDelay: 5, deleteAfterSeconds: 3_600, notify: true })
   await boss.createQueue(LEDGER_CHECK_QUEUE, { expireInSeconds: 600, retryLimit: 0, deleteAfterSeconds: 86_400, policy: 'short' })
+  await createPayoutQueues(boss)
 }
 
 /** Sends a callback job in the transaction of its cause, so that it exists when and only when the cause does. */
 export async function sendCallbackJob(tx: Queryable, services: Services, job: CallbackJob, afterSeconds = 0): Promise<void> {
   const db = fromDrizzle(tx, sql)
   await services.boss.send(CALLBACK_QUEUE, { ...job }, { db, ...(afterSeconds > 0 && { startAfter: afterSeconds }) })
+}
+
+/** Sends the job that completes a rejection, in the transaction that began it. */
+export async function sendRejectionJob(tx: Queryable, services: Services, job: RejectionJob): Promise<void> {
+  await services.boss.send(REJECTION_QUEUE, { ...job }, { db: fromDrizzle(tx, sql) })
 }

@@ -45,7 +45,8 @@ function nameOf(row: OrderRow, column: ExportColumn, names: typeof enUS): string
   }
 }
 
-function productName(id: number, names: typeof enUS): string {
+/** A product by number and name. */
+export function productName(id: number, names: typeof enUS): string {
   const key = productOf(id)?.name
   const name = Object.entries(names.product).find(([known]) => known === key)?.[1]
   return name === undefined ? String(id) : `${id} ${name}`

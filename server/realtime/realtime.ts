@@ -2,6 +2,7 @@ import { findMessage, unreadCount } from '#server/messages/messages.ts'
 import { CLOSE, Connections, encodePush, revoke, send } from '#server/realtime/connections.ts'
 import { listenToEvents } from '#server/realtime/event-listener.ts'
 import { createOrderFeed } from '#server/realtime/order-feed.ts'
+import { createPayoutFeed, tellBatch } from '#server/realtime/payout-feed.ts'
 import type { DomainEvent } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
 
@@ -19,10 +20,13 @@ export async function startRealtime(services: Services): Promise<Realtime> {
   const { log, settings } = services
   const connections = new Connections()
   const orderFeed = createOrderFeed(services, connections)
+  const payoutFeed = createPayoutFeed(services, connections)
   const fail = (error: unknown) => log.error({ err: error }, 'an event could not be passed on')
 
   const onEvent = (event: DomainEvent) => {
     if (event.kind === 'order') orderFeed.take(event)
+    if (event.kind === 'payout') payoutFeed.take(event)
+    if (event.kind === 'payoutBatch') tellBatch(connections, event)
     if (event.kind === 'message') tellMessage(services, connections, event).catch(fail)
     if (event.kind === 'settingChanged') settings.refresh(event.key).catch(fail)
     if (event.kind === 'sessionsEnded') endConnections(connections, event)
@@ -40,6 +44,7 @@ export async function startRealtime(services: Services): Promise<Realtime> {
       clearInterval(sweeper)
       await stopListening()
       await orderFeed.stop()
+      await payoutFeed.stop()
     },
   }
 }

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { errorLogEndpoints, messageEndpoints } from '#contract/message.endpoints.ts'
 import { orderApiEndpoints, orderEndpoints } from '#contract/order.endpoints.ts'
+import { payoutBatchEndpoints, todoEndpoints } from '#contract/payout-batch.endpoints.ts'
+import { payoutApiEndpoints, payoutEndpoints } from '#contract/payout.endpoints.ts'
+import { riskEndpoints } from '#contract/risk.endpoints.ts'
 import { settingEndpoints, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
 import { userEndpoints } from '#contract/user.endpoints.ts'
 import { viewEndpoints } from '#contract/view.endpoints.ts'
@@ -12,6 +15,11 @@ export const contract = {
   ...errorLogEndpoints,
   ...orderEndpoints,
   ...orderApiEndpoints,
+  ...payoutEndpoints,
+  ...payoutApiEndpoints,
+  ...payoutBatchEndpoints,
+  ...riskEndpoints,
+  ...todoEndpoints,
   ...viewEndpoints,
   ...systemConfigEndpoints,
   ...settingEndpoints,

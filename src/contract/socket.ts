@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messageSchema } from '#contract/message.endpoints.ts'
 import { orderRowSchema } from '#contract/order.schemas.ts'
+import { payoutRowSchema } from '#contract/payout.schemas.ts'
 
 /** The socket's path; the first message authenticates, everything else before it closes the connection. */
 export const SOCKET_PATH = '/v1.0/ws'
@@ -26,6 +27,10 @@ export type SocketResponse = z.infer<typeof socketResponseSchema>
 export const socketPushSchema = z.discriminatedUnion('commandType', [
   z.object({ commandType: z.literal('order.created'), data: z.object({ order: orderRowSchema }) }),
   z.object({ commandType: z.literal('order.changed'), data: z.object({ order: orderRowSchema }) }),
+  z.object({ commandType: z.literal('payout.created'), data: z.object({ order: payoutRowSchema }) }),
+  z.object({ commandType: z.literal('payout.changed'), data: z.object({ order: payoutRowSchema }) }),
+  /** A batch is new or changed; whoever shows it reads it again. */
+  z.object({ commandType: z.literal('payoutBatch.changed'), data: z.object({ batchId: z.int() }) }),
   z.object({ commandType: z.literal('message.created'), data: z.object({ message: messageSchema, unreadCount: z.int() }) }),
   z.object({ commandType: z.literal('session.revoked'), data: z.object({ reason: z.string() }) }),
 ])

@@ -31,7 +31,7 @@ export interface TemplateResult {
   skipRows: number
   reference: string
   /** The column that says how it went, and its words for paid; other words than these two kinds say nothing yet. */
-  outcome?: { column: string; paid: readonly string[]; failed: readonly string[] } | undefined
+  outcome?: { column: string; paid: string[]; failed: string[] } | undefined
   /** Every row means this: a bank's list of returned payments has no outcome column. */
   everyRowIs?: BatchResult | undefined
   utr?: string | undefined
@@ -54,8 +54,8 @@ export interface BankTemplate {
   amountUnit: 'major' | 'minor'
   hasHeader: boolean
   /** Rows above the header, such as a total; only sources of the whole batch make sense in them. */
-  preamble: readonly (readonly TemplateColumn[])[]
-  columns: readonly TemplateColumn[]
+  preamble: TemplateColumn[][]
+  columns: TemplateColumn[]
   /** Null where the bank's file tells nothing of single orders. */
   result: TemplateResult | null
 }

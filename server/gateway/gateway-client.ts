@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import { Agent, request } from 'undici'
+import { z } from 'zod'
+
+/** How to reach a gateway; kept sealed with the account. */
+export const gatewayCredentialsSchema = z.object({ baseUrl: z.url({ protocol: /^https?$/ }), key: z.string().min(1) })
+export type GatewayCredentials = z.infer<typeof gatewayCredentialsSchema>
+
+/** What a gateway is asked to pay. `reference` is the idempotency key: asked twice with one, it pays once. */
+export interface GatewayPayment {
+  reference: string
+  orderCode: string
+  amountMinor: number
+  currency: string
+  exponent: number
+  payee: { name: string | null; cardNumber: string | null; ifscCode: string | null; bankName: string | null; vpa: string | null; address: string | null }
+}
+
+/**
+ * What is known after asking: `notSent` means for certain that nothing arrived, `unknown` that it may have. `notFound` is
+ * a gateway that has no memory of a reference, which does not mean that it paid nothing.
+ */
+export interface GatewayAnswer {
+  state: 'succeeded' | 'accepted' | 'refused' | 'notSent' | 'notFound' | 'unknown'
+  gatewayId: string | null
+  utr: string | null
+  reason: string | null
+  amountMinor: number | null
+}
+
+export interface GatewayClient {
+  pay(gateway: GatewayCredentials, payment: GatewayPayment): Promise<GatewayAnswer>
+  query(gateway: GatewayCredentials, reference: string): Promise<GatewayAnswer>
+  close(): Promise<void>
+}
+
+export const GATEWAY_TIMEOUT_MS = 15_000
+const CONNECT_TIMEOUT_MS = 5_000
+const ANSWER_BYTES_MAX = 65_536
+
+const answerSchema = z.object({
+  status: z.enum(['succeeded', 'accepted', 'refused']),
+  id: z.string().max(128).optional(),
+  reference: z.string().max(128),
+  utr: z.string().max(64).nullish(),
+  reason: z.string().max(256).nullish(),
+  amountMinor: z.int().nullish(),
+})
+
+const nothingKnown = (state: GatewayAnswer['state'], reason: string): GatewayAnswer => ({ state, gatewayId: null, utr: null, reason, amountMinor: null })
+
+/** Failures before a byte of the request left: nothing can have been paid. */
+const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Asks gateways over HTTP: signed, with an idempotency key, a time limit, no retries and no redirects of its own. Never throws. */
+export function createGatewayClient(timeoutMs: number = GATEWAY_TIMEOUT_MS): GatewayClient {
+  // A kept connection that the other side closed would leave it unknown whether the request arrived.
+  const agent = new Agent({ pipelining: 0, connect: { timeout: CONNECT_TIMEOUT_MS } })
+  const ask = async (gateway: GatewayCredentials, method: 'GET' | 'POST', path: string, reference: string, body: string) => {
+    const at = String(Date.now())
+    const signature = createHmac('sha256', gateway.key).update(`${at}\n${method}\n${path}\n${body}`).digest('hex')
+    const response = await request(gateway.baseUrl.replace(/\/$/, '') + path, {
+      method,
+      dispatcher: agent,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'content-type': 'application/json', 'idempotency-key': reference, 'x-timestamp': at, 'x-signature': signature },
+      ...(method === 'POST' && { body }),
+    })
+    return { status: response.statusCode, text: await readText(response.body) }
+  }
+  return {
+    pay: async (gateway, payment) => {
+      try {
+        const { status, text } = await ask(gateway, 'POST', '/payouts', payment.reference, JSON.stringify(payment))
+        return judge(status, text, payment.reference)
+      } catch (error) {
+        return nothingKnown(neverLeft(error) ? 'notSent' : 'unknown', reasonOf(error))
+      }
+    },
+    query: async (gateway, reference) => {
+      try {
+        const { status, text } = await ask(gateway, 'GET', `/payouts/${encodeURIComponent(reference)}`, reference, '')
+        return status === 404 ? nothingKnown('notFound', 'the gateway does not know the reference') : judge(status, text, reference)
+      } catch (error) {
+        return nothingKnown('unknown', reasonOf(error))
+      }
+    },
+    close: () => agent.close(),
+  }
+}
+
+/** Only a complete, well-formed answer about this very reference counts; any other leaves it unknown. */
+function judge(status: number, text: string, reference: string): GatewayAnswer {
+  const parsed = answerSchema.safeParse(parseJson(text))
+  const isAnswer = parsed.success && parsed.data.reference === reference
+  if (!isAnswer || status >= 500) return nothingKnown('unknown', `HTTP ${status}`)
+  const { status: state, id, utr, reason, amountMinor } = parsed.data
+  // A success told with a status of failure contradicts itself.
+  if (state !== 'refused' && status >= 300) return nothingKnown('unknown', `HTTP ${status}`)
+  return { state, gatewayId: id ?? null, utr: utr ?? null, reason: reason ?? null, amountMinor: amountMinor ?? null }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of stream) {
+    parts.push(part)
+    length += part.length
+    if (length > ANSWER_BYTES_MAX) throw new Error('the answer is too long')
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function neverLeft(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(neverLeft)
+  return error instanceof Error && 'code' in error && NEVER_LEFT.has(String(error.code))
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, 256)
+  return ('code' in error ? String(error.code) : error.name === 'TimeoutError' ? 'timeout' : error.message).slice(0, 256)
+}

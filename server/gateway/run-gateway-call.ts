@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm'
+import { payoutStageOf } from '#domain/payout-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { gatewayCalls, payoutOrders, resources } from '#server/db/schema.ts'
+import type { GatewayAnswer, GatewayClient, GatewayPayment } from '#server/gateway/gateway-client.ts'
+import { credentialsOf } from '#server/gateway/gateway-calls.ts'
+import type { GatewayCallRecord } from '#server/gateway/gateway-calls.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { sendGatewayJob } from '#server/jobs/payout-queues.ts'
+import type { GatewayJob } from '#server/jobs/payout-queues.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { transitionPayout } from '#server/payouts/transition-payout.ts'
+import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
+import type { Services } from '#server/services.ts'
+
+/** Seconds until a gateway is asked again; the last distance repeats. */
+const QUERY_DELAYS_SECONDS = [10, 30, 60, 300, 900, 3_600] as const
+const QUERIES_MAX = 48
+/** How often a request is made anew that for certain never left. */
+const UNSENT_TRIES = 3
+const UNSENT_DELAY_SECONDS = 10
+
+/**
+ * Makes a gateway call, or asks what became of it. Before the request leaves, the call is stored as being sent; whoever
+ * finds it so (after a crash) asks and never sends again.
+ */
+export async function runGatewayCall(services: Services, client: GatewayClient, { callId }: GatewayJob): Promise<void> {
+  const begun = await services.db.transaction((tx) => begin(tx, services, callId))
+  if (!begun) return
+  const { call, order, gateway, mode } = begun
+  const answer = mode === 'send' ? await client.pay(gateway, paymentOf(call, order)) : await client.query(gateway, call.idempotencyKey)
+  await services.db.transaction((tx) => take(tx, services, callId, order, answer))
+}
+
+/** Locks payout and call, in the order that every transition does; undefined when there is nothing to do any more. */
+async function lock(tx: Queryable, callId: number) {
+  const [known] = await tx.select({ orderId: gatewayCalls.orderId }).from(gatewayCalls).where(eq(gatewayCalls.id, callId))
+  if (!known) return undefined
+  const [order] = await tx.select().from(payoutOrders).where(eq(payoutOrders.id, known.orderId)).for('update')
+  const [call] = await tx.select().from(gatewayCalls).where(eq(gatewayCalls.id, callId)).for('update')
+  return order && call && { order, call }
+}
+
+async function begin(tx: Queryable, services: Services, callId: number) {
+  const locked = await lock(tx, callId)
+  if (!locked) return undefined
+  const { order, call } = locked
+  const [resource] = await tx.select().from(resources).where(eq(resources.id, call.resourceId))
+  if (!resource) throw new Error(`the gateway of call ${callId} vanished`)
+  const gateway = credentialsOf(services, resource)
+  if (call.state === 'pending') {
+    const isWanted = payoutStageOf(order.stage) === 'processing'
+    await setCall(tx, services, callId, isWanted ? { state: 'sending', sentAt: services.now() } : { state: 'cancelled' })
+    return isWanted ? { call, order, gateway, mode: 'send' as const } : undefined
+  }
+  const isOpen = call.state === 'sending' || call.state === 'accepted' || call.state === 'unknown'
+  if (!isOpen || call.queries >= QUERIES_MAX) return undefined
+  await setCall(tx, services, callId, { queries: call.queries + 1 })
+  return { call, order, gateway, mode: 'query' as const }
+}
+
+function paymentOf(call: GatewayCallRecord, order: PayoutRecord): GatewayPayment {
+  const { amountMinor, currency, exponent, orderCode, payeeName: name, cardNumber, ifscCode, bankName, vpa, address } = order
+  return { reference: call.idempotencyKey, orderCode, amountMinor, currency, exponent, payee: { name, cardNumber, ifscCode, bankName, vpa, address } }
+}
+
+/** Stores what the gateway said and moves the payout by it. What a person has settled meanwhile stays settled. */
+async function take(tx: Queryable, services: Services, callId: number, asked: PayoutRecord, answer: GatewayAnswer): Promise<void> {
+  const locked = await lock(tx, callId)
+  if (!locked) return
+  const { call, order } = locked
+  await setCall(tx, services, callId, { lastAnswer: { ...answer }, ...(answer.gatewayId && { gatewayId: answer.gatewayId }) })
+  if (!['sending', 'accepted', 'unknown'].includes(call.state)) {
+    if (answer.state !== 'refused') services.log.error({ orderCode: asked.orderCode, callState: call.state, answer: answer.state }, 'a gateway answered about a payout that was settled meanwhile')
+    return
+  }
+  await apply(tx, services, call, order, withDoubts(order, answer))
+}
+
+/** Paid, but another amount than asked for: what happened is not known. */
+function withDoubts(order: PayoutRecord, answer: GatewayAnswer): GatewayAnswer {
+  const isOther = answer.state === 'succeeded' && answer.amountMinor !== null && answer.amountMinor !== order.amountMinor
+  return isOther ? { ...answer, state: 'unknown', reason: `it says that it paid ${answer.amountMinor}` } : answer
+}
+
+async function apply(tx: Queryable, services: Services, call: GatewayCallRecord, order: PayoutRecord, answer: GatewayAnswer): Promise<void> {
+  const { gatewayId, reason, utr } = answer
+  switch (answer.state) {
+    case 'succeeded':
+      await move(tx, services, order, { event: 'GATEWAY_PAY', detail: { utr, gatewayId }, patch: () => ({ utr }) })
+      return await setCall(tx, services, call.id, { state: 'succeeded', utr, reason: null })
+    case 'refused':
+      await setCall(tx, services, call.id, { state: 'refused', reason })
+      return await move(tx, services, order, { event: services.settings.get('gatewayOrderRejectToPayoutPool') ? 'GATEWAY_RETURN' : 'GATEWAY_REFUSE', reason, detail: { gatewayId } })
+    case 'notSent':
+      return await takeUnsent(tx, services, call, order, reason)
+    case 'accepted':
+      if (payoutStageOf(order.stage) !== 'submitted') await move(tx, services, order, { event: 'GATEWAY_ACCEPT', detail: { gatewayId } })
+      await setCall(tx, services, call.id, { state: 'accepted', reason: null })
+      return await askLater(tx, services, call)
+    default:
+      if (payoutStageOf(order.stage) !== 'abnormal') await move(tx, services, order, { event: 'GATEWAY_LOSE_SIGHT', reason })
+      await setCall(tx, services, call.id, { state: 'unknown', reason })
+      return await askLater(tx, services, call)
+  }
+}
+
+/** Nothing left, so it may be tried again, and given back to the pool when that does not help. */
+async function takeUnsent(tx: Queryable, services: Services, call: GatewayCallRecord, order: PayoutRecord, reason: string | null): Promise<void> {
+  if (call.queries + 1 < UNSENT_TRIES) {
+    await setCall(tx, services, call.id, { state: 'pending', queries: call.queries + 1, reason })
+    return await sendGatewayJob(tx, services, { callId: call.id }, UNSENT_DELAY_SECONDS)
+  }
+  await setCall(tx, services, call.id, { state: 'notSent', reason })
+  await move(tx, services, order, { event: 'GATEWAY_RETURN', reason })
+}
+
+async function askLater(tx: Queryable, services: Services, call: GatewayCallRecord): Promise<void> {
+  const delay = QUERY_DELAYS_SECONDS[Math.min(call.queries, QUERY_DELAYS_SECONDS.length - 1)]
+  if (call.queries < QUERIES_MAX) await sendGatewayJob(tx, services, { callId: call.id }, delay)
+}
+
+type Move = Pick<PayoutTransition, 'event' | 'reason' | 'detail' | 'patch'>
+
+async function move(tx: Queryable, services: Services, order: PayoutRecord, change: Move): Promise<void> {
+  try {
+    await transitionPayout(tx, services, { ...change, order, actor: null, via: 'job' })
+  } catch (error) {
+    // Thrown on: the transaction ends, the call stays open, and a person sees an order that waits for an answer.
+    if (error instanceof AppError) services.log.error({ orderCode: order.orderCode, event: change.event, refusal: error.message }, 'a gateway’s answer does not fit its payout')
+    throw error
+  }
+}
+
+async function setCall(tx: Queryable, services: Services, id: number, change: Partial<typeof gatewayCalls.$inferInsert>): Promise<void> {
+  await tx.update(gatewayCalls).set({ ...change, updatedAt: sql`greatest(${gatewayCalls.updatedAt}, ${services.now()})` }).where(eq(gatewayCalls.id, id))
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, sql } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import type { payoutBatchEndpoints } from '#contract/payout-batch.endpoints.ts'
+import { BATCH_STATE_IDS } from '#domain/payout-batch-status.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { payoutBatches, payoutBatchOrders } from '#server/db/schema.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
+import { uploadedCsv } from '#server/http/uploaded-file.ts'
+import { after, containing, instantOf } from '#server/orders/order-filter.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+import { deleteTemplate, readTemplates, saveTemplate } from '#server/payout-batches/bank-template-store.ts'
+import { batchScope, findBatch, presentBatch, readMembers } from '#server/payout-batches/batch-record.ts'
+import type { BatchRecord } from '#server/payout-batches/batch-record.ts'
+import { confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
+import { cancelBatch, createBatch, previewBatch } from '#server/payout-batches/create-batch.ts'
+import { sendBatchFile } from '#server/payout-batches/export-batch.ts'
+import { takeResult } from '#server/payout-batches/upload-result.ts'
+import { readViews } from '#server/payouts/list-payouts.ts'
+import { presentPayoutFor } from '#server/payouts/present-payout.ts'
+import type { Services } from '#server/services.ts'
+
+/** The work of the `payoutBatch.*` calls. */
+export const payoutBatchHandlers = {
+  'payoutBatch.getList': listBatches,
+  'payoutBatch.getOrders': async ({ actor, db, services }, { batchId }) => {
+    const batch = await findBatch(db, actor, batchId)
+    const members = await readMembers(db, batchId)
+    const views = await readViews(db, members.map(({ order }) => order.id))
+    return {
+      batch: await presented(db, services, batch),
+      list: members.flatMap(({ member }, at) => {
+        const view = views[at]
+        return view
+          ? [{
+              position: member.position,
+              open: member.open,
+              outcome: member.outcome as 'completed' | 'rejected' | 'released' | null,
+              result: member.result as 'paid' | 'failed' | null,
+              resultUtr: member.resultUtr,
+              resultReason: member.resultReason,
+              order: presentPayoutFor(actor, view, services.now()),
+            }]
+          : []
+      }),
+    }
+  },
+  'payoutBatch.preview': previewBatch,
+  'payoutBatch.create': async (call, wish) => await answer(call, await createBatch(call, wish)),
+  'payoutBatch.cancel': async (call, { batchId, expectedVersion }) => await answer(call, await cancelBatch(call.db, call.services, call.actor, batchId, 'cancelled', expectedVersion)),
+  'payoutBatch.export': ownTransaction(sendBatchFile),
+  'payoutBatch.confirm': async (call, input) => {
+    const { batch, waitsForApproval } = await confirmBatch(call, input)
+    return { ...(await answer(call, batch)), waitsForApproval }
+  },
+  'payoutBatch.abnormal': async (call, input) => await answer(call, await markBatchAbnormal(call, input)),
+  'payoutBatch.uploadResult': async (call, { batchId }) => {
+    const { batch, ...counts } = await takeResult(call, batchId, await uploadedCsv(call.reply))
+    return { ...(await answer(call, batch)), ...counts }
+  },
+  'payoutBatch.getTemplates': async ({ db }, { type }) => ({ list: (await readTemplates(db)).filter(({ template }) => type === undefined || template.type === type) }),
+  'payoutBatch.saveTemplate': async ({ actor, db }, { template, expectedVersion }) => {
+    await saveTemplate(db, actor, template, expectedVersion)
+    return {}
+  },
+  'payoutBatch.deleteTemplate': async ({ actor, db }, { id }) => {
+    await deleteTemplate(db, actor, id)
+    return {}
+  },
+} satisfies Pick<Handlers, keyof typeof payoutBatchEndpoints>
+
+async function answer({ db, services }: Call, batch: BatchRecord) {
+  return { batch: await presented(db, services, batch) }
+}
+
+async function presented(db: Queryable, services: Services, batch: BatchRecord) {
+  return presentBatch(services, batch, (await withFailures(db, [batch.id])).has(batch.id))
+}
+
+/** The batches of which the bank said that some order was not paid. */
+async function withFailures(db: Queryable, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: payoutBatchOrders.batchId })
+    .from(payoutBatchOrders)
+    .where(and(inArray(payoutBatchOrders.batchId, ids), eq(payoutBatchOrders.open, true), eq(payoutBatchOrders.result, 'failed')))
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function listBatches({ actor, db, services }: Call, input: ParsedInputOf<'payoutBatch.getList'>) {
+  const { pageIndex = 1, batchNumber, state, startTime, endTime, cursor } = input
+  const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
+  const zone = zoneOf(services)
+  const where = and(
+    batchScope(actor),
+    batchNumber ? ilike(payoutBatches.batchNumber, containing(batchNumber.trim())) : undefined,
+    state && state.length > 0 ? inArray(payoutBatches.state, state.map((name) => BATCH_STATE_IDS[name])) : undefined,
+    startTime ? gte(payoutBatches.createdAt, instantOf('startTime', startTime, zone)) : undefined,
+    endTime ? lt(payoutBatches.createdAt, after(instantOf('endTime', endTime, zone))) : undefined,
+  )
+  const behind = cursor === undefined ? undefined : sql`${payoutBatches.id} < ${Number.parseInt(cursor, 10) || 0}`
+  // Files are read only when they are sent.
+  const { file: _file, ...columns } = getTableColumns(payoutBatches)
+  const rows = await db.select(columns).from(payoutBatches).where(and(where, behind)).orderBy(desc(payoutBatches.id)).limit(limit + 1).offset(cursor === undefined ? (pageIndex - 1) * limit : 0)
+  const shown = rows.slice(0, limit)
+  const failed = await withFailures(db, shown.map(({ id }) => id))
+  return {
+    list: shown.map((row) => presentBatch(services, { ...row, file: null }, failed.has(row.id))),
+    total: await db.$count(payoutBatches, where),
+    totalIsExact: true,
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id ?? '') : null,
+  }
+}

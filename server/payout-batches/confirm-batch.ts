@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/envelope.ts'
+import { BATCH_REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
+import type { ApprovalRecord } from '#server/approvals/approvals.ts'
+import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { payoutBatchOrders } from '#server/db/schema.ts'
+import { AppError, badField, forbidden } from '#server/http/app-error.ts'
+import type { Call } from '#server/http/call.ts'
+import { lockLedger } from '#server/ledger/lock-ledger.ts'
+import { batchRefused, lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
+import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/batch-record.ts'
+import { reasonOf } from '#server/payouts/settle-payout.ts'
+import { transitionPayout } from '#server/payouts/transition-payout.ts'
+import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
+
+type ConfirmInput = ParsedInputOf<'payoutBatch.confirm'>
+type Seen = NonNullable<ConfirmInput['seen']>
+type BatchCall = Pick<Call, 'actor' | 'services' | 'db'>
+
+/** All orders of a batch were paid; above the approval limit a second person is asked first. */
+export async function confirmBatch(call: BatchCall, { batchId, expectedVersion, seen }: ConfirmInput): Promise<{ batch: BatchRecord; waitsForApproval: boolean }> {
+  const { actor, db, services } = call
+  const locked = await lockBatch(db, actor, batchId, expectedVersion)
+  const { batch } = locked
+  checkSeen(locked, seen)
+  stateAfter(locked, 'CONFIRM', 'FINISH_CONFIRM')
+  if (!needsApproval(services, { ...batch, amountMinor: batch.totalMinor })) return { batch: await settleAll(call, locked), waitsForApproval: false }
+  const { batchNumber: target, currency, exponent, totalMinor: amountMinor } = batch
+  await requestApproval(db, services, actor, { kind: 'payoutBatch.confirm', target, params: { batchId, seen: seenOf(locked) }, reason: null, amountMinor, currency, exponent })
+  return { batch, waitsForApproval: true }
+}
+
+const approvedParams = z.object({ batchId: z.int(), seen: z.object({ count: z.int(), totalMinor: z.int().nullable(), payeesDigest: z.string() }) })
+
+/** Confirms a batch that a second person has approved, as it was when it was asked for. */
+export async function confirmApprovedBatch(call: Call, approval: ApprovalRecord): Promise<void> {
+  const { batchId, seen } = approvedParams.parse(approval.params)
+  const locked = await lockBatch(call.db, call.actor, batchId)
+  checkSeen(locked, seen)
+  await settleAll(call, locked)
+}
+
+async function settleAll(call: BatchCall, locked: LockedBatch): Promise<BatchRecord> {
+  const state = stateAfter(locked, 'CONFIRM', 'FINISH_CONFIRM')
+  await lockMoney(call.db, locked)
+  for (const member of openMembers(locked)) await settle(call, locked.batch, member, { event: 'CONFIRM_IN_BATCH', outcome: 'completed' })
+  return await storeBatch(call.db, call.services, call.actor, locked.batch, state, decidedBy(call), 'CONFIRM')
+}
+
+const openMembers = ({ members }: LockedBatch) => members.filter(({ member }) => member.open)
+const decidedBy = ({ actor, services }: BatchCall) => ({ decidedBy: actor.name, decidedAt: services.now() })
+
+function seenOf(locked: LockedBatch): Seen {
+  const orders = openMembers(locked).map(({ order }) => order)
+  return { count: orders.length, totalMinor: orders.reduce((sum, order) => sum + order.amountMinor, 0), payeesDigest: payeesDigestOf(orders) }
+}
+
+/** 409 `batch.seenChanged` with what it is now, when it is no longer what was exported or what the person saw. */
+function checkSeen(locked: LockedBatch, seen: Seen | undefined): void {
+  const { batch } = locked
+  // A batch that was decided says so itself.
+  if (batch.payeesDigest === null || openMembers(locked).length === 0) return
+  const now = seenOf(locked)
+  const sameFile = now.payeesDigest === batch.payeesDigest
+  const sameAsSeen = !seen || (seen.count === now.count && (seen.totalMinor === null || seen.totalMinor === now.totalMinor) && seen.payeesDigest === now.payeesDigest)
+  if (sameFile && sameAsSeen) return
+  throw new AppError(CODES.conflict, 'batch.seenChanged', {
+    params: { batchNumber: batch.batchNumber },
+    present: { ...now, exportedDigest: batch.payeesDigest, version: batch.version, seen: seen ?? null },
+    by: batch.updatedBy,
+    at: batch.updatedAt.toISOString(),
+  })
+}
+
+/**
+ * The batch went wrong: the ticked orders are rejected by the mode. Of the rest, what the bank said it paid is completed,
+ * since sending it again would pay it twice; the others are free for other batches.
+ */
+export async function markBatchAbnormal(call: BatchCall, input: ParsedInputOf<'payoutBatch.abnormal'>): Promise<BatchRecord> {
+  const { actor, db, services } = call
+  if (actor.role === 'supplier' && input.rejectMode === 'toMerchant') throw forbidden()
+  const locked = await lockBatch(db, actor, input.batchId, input.expectedVersion)
+  const state = stateAfter(locked, 'MARK_ABNORMAL', 'FINISH_ABNORMAL')
+  const ticked = tickedMembers(locked, input.orderCodes)
+  await lockMoney(db, locked)
+  const reason = reasonOf(input)
+  for (const member of openMembers(locked)) {
+    if (ticked.has(member)) {
+      await settle(call, locked.batch, member, { event: BATCH_REJECT_EVENTS[input.rejectMode], outcome: input.rejectMode === 'toMerchant' ? 'rejected' : 'released', reason, rejectReason: reason })
+    } else if (member.member.result === 'paid') {
+      await settle(call, locked.batch, member, { event: 'CONFIRM_IN_BATCH', outcome: 'completed' })
+    } else {
+      await settle(call, locked.batch, member, { event: 'RELEASE_FROM_BATCH', outcome: 'released', reason: 'batchAbnormal' })
+    }
+  }
+  const abnormalMinor = [...ticked].reduce((sum, { member }) => sum + member.amountMinor, 0)
+  return await storeBatch(db, services, actor, locked.batch, state, { ...decidedBy(call), abnormalCount: ticked.size, abnormalMinor, failReason: reason }, 'MARK_ABNORMAL')
+}
+
+/** The ticked orders; 409 for one that the batch has not, 400 for one that the bank said it paid. */
+function tickedMembers(locked: LockedBatch, orderCodes: readonly string[]): Set<Member> {
+  const byCode = new Map(openMembers(locked).map((member) => [member.order.orderCode, member]))
+  return new Set(
+    orderCodes.map((orderCode) => {
+      const member = byCode.get(orderCode)
+      if (!member) throw new AppError(CODES.conflict, 'batch.orderNotIn', { params: { orderCode }, present: { version: locked.batch.version }, by: locked.batch.updatedBy, at: locked.batch.updatedAt.toISOString() })
+      if (member.member.result === 'paid') throw badField('orderCodes', 'bankPaid', { orderCode })
+      return member
+    }),
+  )
+}
+
+interface Settling {
+  event: PayoutTransition['event']
+  outcome: 'completed' | 'rejected' | 'released'
+  reason?: string
+  rejectReason?: string
+}
+
+async function settle({ actor, db, services }: BatchCall, batch: BatchRecord, { member, order }: Member, { event, outcome, reason, rejectReason }: Settling): Promise<void> {
+  await transitionPayout(db, services, {
+    order,
+    event,
+    actor,
+    via: 'batch',
+    reason: reason ?? null,
+    detail: { batchNumber: batch.batchNumber },
+    patch: () => ({ ...(outcome === 'completed' && member.resultUtr !== null && { utr: member.resultUtr }), ...(rejectReason !== undefined && { rejectReason }) }),
+  })
+  const [closed] = await db.update(payoutBatchOrders).set({ open: false, outcome }).where(eq(payoutBatchOrders.id, member.id)).returning({ id: payoutBatchOrders.id })
+  if (!closed) throw batchRefused(batch, 'movedOn')
+}
+
+async function lockMoney(tx: Queryable, { batch, members }: LockedBatch): Promise<void> {
+  await lockLedger(tx, batch.currency, {
+    merchantIds: [...new Set(members.map(({ order }) => order.merchantId))],
+    supplierIds: [...new Set(members.flatMap(({ order }) => order.supplierId ?? []))],
+  })
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import { CODES } from '#contract/envelope.ts'
+import type { BankTemplate, TemplateSource } from '#domain/bank-template.ts'
+import { fromWallClock } from '#domain/zones.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { payoutOrders } from '#server/db/schema.ts'
+import { AppError, badField } from '#server/http/app-error.ts'
+import type { Call } from '#server/http/call.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+import { findTemplate } from '#server/payout-batches/bank-template-store.ts'
+import { GATEWAY_PRODUCT_ID, readPayers } from '#server/payouts/assign-payout.ts'
+import type { Payer } from '#server/payouts/assign-payout.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+
+/** A wish for a batch that has been checked. */
+export interface BatchPlan {
+  wish: BatchWish
+  template: BankTemplate
+  payers: Payer[]
+  payoutTime: Date
+  currency: string
+  exponent: number
+}
+
+/** Checks what a batch shall be made from; 400 on the field that does not fit, 409 while batches are switched off. */
+export async function planBatch({ actor, db, services }: Call, wish: BatchWish): Promise<BatchPlan> {
+  if (!services.settings.get('showBatchButton')) throw new AppError(CODES.conflict, 'batch.switchedOff')
+  const template = await findTemplate(db, wish.templateId)
+  if (!template) throw badField('templateId', 'notAvailable')
+  if (template.type !== 'expense') throw new AppError(CODES.badInput, 'batch.unsupportedType', { issues: [{ path: 'templateId', fault: 'notAvailable' }] })
+  const payoutTime = fromWallClock(wish.payoutTime, zoneOf(services))
+  if (!payoutTime) throw badField('payoutTime', 'notADate')
+  const known = await readPayers(db, actor)
+  const payers = [...new Set(wish.resourceIdList)].map((id) => known.find(({ resource }) => resource.id === id))
+  const fit = payers.filter((payer) => payer !== undefined && isFit(payer, template)) as Payer[]
+  const [first] = fit
+  if (!first || fit.length < payers.length || fit.some(({ product }) => product.exponent !== first.product.exponent)) throw badField('resourceIdList', 'notAvailable')
+  return { wish, template, payers: fit, payoutTime, currency: first.product.currency, exponent: first.product.exponent }
+}
+
+function isFit({ product, resource, supplier }: Payer, template: BankTemplate): boolean {
+  return product.currency === template.currency && product.id !== GATEWAY_PRODUCT_ID && resource.state === 0 && supplier.status === 'active'
+}
+
+/** Columns of a payout that a template's required cells are written from. */
+const NEEDS: Partial<Record<TemplateSource, PgColumn>> = {
+  payeeName: payoutOrders.payeeName,
+  cardNumber: payoutOrders.cardNumber,
+  ifscCode: payoutOrders.ifscCode,
+  bankName: payoutOrders.bankName,
+  vpa: payoutOrders.vpa,
+  address: payoutOrders.address,
+}
+
+/**
+ * The payouts that a batch would take, the oldest first: waiting, unlocked, not held, nobody else's, in no open batch, and
+ * of the payees that the layout can name. With `lock` those that others are taking at this moment are passed over.
+ */
+export async function selectForBatch(db: Queryable, { actor, services }: Pick<Call, 'actor' | 'services'>, plan: BatchPlan, { lock }: { lock: boolean }): Promise<PayoutRecord[]> {
+  const { wish, template } = plan
+  const needed = template.columns.flatMap((column) => (column.required && column.source ? (NEEDS[column.source] ?? []) : []))
+  const query = db
+    .select()
+    .from(payoutOrders)
+    .where(
+      and(
+        sql`${payoutOrders.stage} in (1, 2)`,
+        eq(payoutOrders.locked, false),
+        eq(payoutOrders.riskHeld, false),
+        eq(payoutOrders.currency, plan.currency),
+        eq(payoutOrders.exponent, plan.exponent),
+        lte(payoutOrders.createdAt, plan.payoutTime),
+        wish.minAmount === undefined ? undefined : gte(payoutOrders.amountMinor, wish.minAmount),
+        wish.maxAmount === undefined ? undefined : lte(payoutOrders.amountMinor, wish.maxAmount),
+        ofSuppliers(actor.role === 'supplier', plan.payers),
+        ...needed.map((column) => isNotNull(column)),
+        sql`not exists (select 1 from payout_claims c where c.order_id = ${payoutOrders.id} and c.ended_at is null and c.lease_until > ${services.now()} and c.user_id <> ${actor.userId})`,
+        sql`not exists (select 1 from payout_batch_orders m where m.order_id = ${payoutOrders.id} and m.open)`,
+        sql`not exists (select 1 from gateway_calls g where g.order_id = ${payoutOrders.id} and g.state in ('pending', 'sending', 'accepted', 'unknown', 'succeeded'))`,
+      ),
+    )
+    .orderBy(asc(payoutOrders.createdAt), asc(payoutOrders.id))
+    .limit(wish.maxOrders)
+  return await (lock ? query.for('update', { skipLocked: true }) : query)
+}
+
+/** A payout that was given to a supplier is paid by that supplier; staff may use any account for the others. */
+function ofSuppliers(isSupplier: boolean, payers: readonly Payer[]): SQL | undefined {
+  const given = inArray(payoutOrders.supplierId, [...new Set(payers.map(({ supplier }) => supplier.id))])
+  return isSupplier ? given : or(isNull(payoutOrders.supplierId), given)
+}
+
+/** Which account pays which order: that it was given to, otherwise one after the other. */
+export function payerOf(payers: readonly Payer[], order: PayoutRecord, position: number): Payer {
+  const own = order.supplierId === null ? payers : payers.filter(({ supplier }) => supplier.id === order.supplierId)
+  const given = own.find(({ resource }) => resource.id === order.resourceId)
+  const payer = given ?? own[position % own.length]
+  if (!payer) throw new Error(`no account pays ${order.orderCode}`)
+  return payer
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { OutputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/envelope.ts'
+import { readResultFile } from '#domain/bank-template.ts'
+import type { ResultRow } from '#domain/bank-template.ts'
+import { payoutBatchOrders } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Call } from '#server/http/call.ts'
+import { lockBatch, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
+import type { BatchRecord, Member } from '#server/payout-batches/batch-record.ts'
+import { decodeFile } from '#server/payout-batches/file-encoding.ts'
+
+type Answer = OutputOf<'payoutBatch.uploadResult'>
+type Problem = Answer['problems'][number]
+
+/** Ticks the orders of a batch by the bank's result file; what the file says of other orders, or with another amount, is told and ticks nothing. */
+export async function takeResult({ actor, db, services }: Pick<Call, 'actor' | 'db' | 'services'>, batchId: number, bytes: Buffer): Promise<Omit<Answer, 'batch'> & { batch: BatchRecord }> {
+  const locked = await lockBatch(db, actor, batchId)
+  const { batch } = locked
+  if (batch.template.result === null) throw new AppError(CODES.conflict, 'batch.noDetails')
+  const state = stateAfter(locked, 'UPLOAD_RESULT')
+  const rows = readRows(batch, bytes)
+  const byCode = new Map(locked.members.map((member) => [member.order.orderCode, member]))
+  const seen = new Set<string>()
+  const problems: Problem[] = []
+  const ticks: { member: Member; row: ResultRow }[] = []
+  for (const row of rows) {
+    const member = byCode.get(row.orderCode)
+    const fault = faultOf(member, row, seen)
+    seen.add(row.orderCode)
+    if (fault || !member) problems.push({ row: row.row, orderCode: row.orderCode, fault: fault ?? 'notInBatch' })
+    else ticks.push({ member, row })
+  }
+  for (const { member, row } of ticks) {
+    await db.update(payoutBatchOrders).set({ result: row.result, resultUtr: row.utr, resultReason: row.reason }).where(eq(payoutBatchOrders.id, member.member.id))
+  }
+  const after = await storeBatch(db, services, actor, batch, state, {}, 'UPLOAD_RESULT')
+  const count = (result: ResultRow['result']) => ticks.filter(({ row }) => row.result === result).length
+  return { batch: after, paid: count('paid'), failed: count('failed'), problems }
+}
+
+function faultOf(member: Member | undefined, row: ResultRow, seen: ReadonlySet<string>): Problem['fault'] | undefined {
+  if (!member) return 'notInBatch'
+  if (seen.has(row.orderCode)) return 'twice'
+  if (row.amountMinor !== null && row.amountMinor !== member.member.amountMinor) return 'otherAmount'
+  return row.result === null ? 'undecided' : undefined
+}
+
+function readRows(batch: BatchRecord, bytes: Buffer): ResultRow[] {
+  const text = decodeFile(bytes, batch.template.encoding)
+  if (text === undefined) throw new AppError(CODES.badInput, 'batch.parseFailed', { params: { row: 1 } })
+  const read = readResultFile(batch.template, text, batch.exponent)
+  if (read.ok) return read.rows
+  throw new AppError(CODES.badInput, 'batch.parseFailed', { params: { ...read.fault } })
+}

@@ -1,0 +1,166 @@
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/envelope.ts'
+import { feeMinor } from '#domain/money.ts'
+import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
+import { productOf, toLedgerMinor } from '#domain/products.ts'
+import type { Product } from '#domain/products.ts'
+import { payeeKeyOf } from '#domain/risk-rules.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { merchantProducts, payoutHistory, payoutOrders } from '#server/db/schema.ts'
+import { AppError, badField } from '#server/http/app-error.ts'
+import type { Call } from '#server/http/call.ts'
+import { merchantOfSign, signedParams } from '#server/orders/merchant-sign.ts'
+import type { Merchant } from '#server/orders/merchant-sign.ts'
+import { newOrderCode } from '#server/orders/order-numbers.ts'
+import { contentHash } from '#server/orders/order-signature.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+import { enterPool } from '#server/payouts/enter-pool.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { freezeForPayout } from '#server/payouts/payout-money.ts'
+import { publish } from '#server/realtime/publish.ts'
+import type { Services } from '#server/services.ts'
+
+type CreateInput = ParsedInputOf<'api.payoutOrder.create'>
+type Created = OutputOf<'api.payoutOrder.create'>
+type Terms = { product: Product; rate: number; fixedFeeMinor: number }
+/** What a payout is made from, however it came. */
+export type PayoutWish = Pick<
+  CreateInput,
+  'productId' | 'mchOrderNo' | 'amount' | 'notifyUrl' | 'subject' | 'clientIp' | 'userName' | 'cardNumber' | 'ifscCode' | 'bankName' | 'vpa' | 'mode' | 'address'
+>
+
+/** The largest payout in minor units, so that balances stay safe integers over many. */
+const AMOUNT_MAX = 1_000_000_000_000
+const CODE_TRIES = 5
+
+/**
+ * Creates a payout for a merchant who signed the call; a repeat with the same content answers the first one. Its amount
+ * and fee are set aside at once where the setting says so: 409 `payout.insufficientBalance` when there is not enough.
+ */
+export async function createSignedPayout(call: Call<null>, input: CreateInput): Promise<Created> {
+  const params = signedParams(call.rawBody, input)
+  const merchant = await merchantOfSign(call.db, call.services, params, input)
+  return answerFor(await createPayout(call.db, call.services, merchant, withoutSign(input), contentHash(params)))
+}
+
+/** What was asked for, with the merchant's extra pairs. */
+function withoutSign({ sign: _sign, ...wish }: CreateInput): PayoutWish {
+  return wish as PayoutWish
+}
+
+/** Creates a payout of a merchant, or answers the one of the same number and content; 409 for other content. */
+export async function createPayout(db: Queryable, services: Services, merchant: Merchant, wish: PayoutWish, hash: string): Promise<PayoutRecord> {
+  const repeated = await findByNumber(db, merchant.id, wish.mchOrderNo)
+  if (repeated) return sameAs(repeated, hash)
+  const terms = await checkTerms(db, services, merchant, wish)
+  const order = await insertPayout(db, services, merchant, terms, wish, hash)
+  if (!order) return sameAs(await mustFind(db, merchant.id, wish.mchOrderNo), hash)
+  await publish(db, { kind: 'payout', id: order.id, created: true, merchantId: merchant.id, supplierId: null })
+  if (order.frozenMinor > 0) await freezeForPayout(db, order, order.frozenMinor, null, order.createdAt)
+  return await enterPool(db, services, order)
+}
+
+async function checkTerms(db: Queryable, services: Services, merchant: Merchant, wish: PayoutWish): Promise<Terms> {
+  if (!services.settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
+  if (merchant.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
+  const product = productOf(wish.productId)
+  const [terms] = await db
+    .select()
+    .from(merchantProducts)
+    .where(and(eq(merchantProducts.merchantId, merchant.id), eq(merchantProducts.productId, wish.productId)))
+  if (!product || product.direction !== 'payout' || !terms?.enabled) throw badField('productId', 'notAvailable')
+  if (wish.amount > AMOUNT_MAX || toLedgerMinor(wish.amount, product.currency, product.exponent) > AMOUNT_MAX) throw badField('amount', 'outOfRange')
+  checkPayee(product, wish)
+  return { product, rate: terms.rate, fixedFeeMinor: terms.fixedFeeMinor }
+}
+
+/** Who cannot be paid for want of an account is refused before money is set aside. */
+function checkPayee(product: Product, wish: PayoutWish): void {
+  if (product.evidence === 'usdt') {
+    if (!wish.address) throw badField('address', 'required')
+    return
+  }
+  if (!wish.userName?.trim()) throw badField('userName', 'required')
+  if (!wish.cardNumber && !wish.vpa) throw badField('cardNumber', 'required')
+  if (product.currency === 'INR' && wish.cardNumber && !wish.ifscCode) throw badField('ifscCode', 'required')
+}
+
+/** Stores the payout; undefined when the merchant's number was taken by a call at the same time. */
+async function insertPayout(db: Queryable, services: Services, merchant: Merchant, { product, rate, fixedFeeMinor }: Terms, wish: PayoutWish, hash: string) {
+  const now = services.now()
+  const fee = feeMinor(wish.amount, rate, fixedFeeMinor)
+  const payee = { cardNumber: wish.cardNumber || null, vpa: wish.vpa?.trim() || null, address: wish.address || null }
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    const [order] = await db
+      .insert(payoutOrders)
+      .values({
+        orderCode: newOrderCode(now, zoneOf(services), 'P'),
+        merchantId: merchant.id,
+        merchantName: merchant.name,
+        merchantOrderId: wish.mchOrderNo,
+        contentHash: hash,
+        productId: product.id,
+        currency: product.currency,
+        exponent: product.exponent,
+        amountMinor: wish.amount,
+        feeMinor: fee,
+        frozenMinor: services.settings.get('payoutOrderOccupyBalanceOnCreate') ? wish.amount + fee : 0,
+        stage: PAYOUT_STAGE_IDS.pooled,
+        payeeName: wish.userName?.trim() || null,
+        ...payee,
+        ifscCode: wish.ifscCode || null,
+        bankName: wish.bankName?.trim() || null,
+        payeeKey: payeeKeyOf(payee),
+        mode: wish.mode || null,
+        ip: wish.clientIp ?? null,
+        subject: wish.subject || null,
+        notifyUrl: wish.notifyUrl || null,
+        request: { ...wish },
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (order) {
+      await db.insert(payoutHistory).values({ orderId: order.id, at: now, event: 'CREATE', toStage: order.stage, via: 'api' })
+      return order
+    }
+    if (await findByNumber(db, merchant.id, wish.mchOrderNo)) return undefined
+  }
+  throw new Error('no free payout number was found')
+}
+
+async function findByNumber(db: Queryable, merchantId: number, number: string): Promise<PayoutRecord | undefined> {
+  const [order] = await db.select().from(payoutOrders).where(and(eq(payoutOrders.merchantId, merchantId), eq(payoutOrders.merchantOrderId, number)))
+  return order
+}
+
+async function mustFind(db: Queryable, merchantId: number, number: string): Promise<PayoutRecord> {
+  const order = await findByNumber(db, merchantId, number)
+  if (!order) throw new Error(`payout ${number} of merchant ${merchantId} vanished`)
+  return order
+}
+
+function sameAs(first: PayoutRecord, hash: string): PayoutRecord {
+  if (first.contentHash === hash) return first
+  throw new AppError(CODES.conflict, 'order.duplicateOtherContent', {
+    params: { mchOrderNo: first.merchantOrderId },
+    present: { orderCode: first.orderCode, stage: payoutStageOf(first.stage) },
+    by: null,
+    at: first.createdAt.toISOString(),
+  })
+}
+
+function answerFor(order: PayoutRecord): Created {
+  const { orderStatusId, payoutStatus } = statusIdsOf(payoutStageOf(order.stage))
+  return {
+    orderCode: order.orderCode,
+    mchOrderNo: order.merchantOrderId,
+    orderStatusId,
+    payoutStatus,
+    amount: order.amountMinor,
+    fee: order.feeMinor,
+    currency: order.currency,
+  }
+}

@@ -1,0 +1,51 @@
+import enUS from '#locales/en-US/enums.json' with { type: 'json' }
+import zhCN from '#locales/zh-CN/enums.json' with { type: 'json' }
+import zhTW from '#locales/zh-TW/enums.json' with { type: 'json' }
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { Locale } from '#domain/locales.ts'
+import { formatMajor } from '#domain/money.ts'
+import { callbackStatusOf, orderMarkOf } from '#domain/order-status.ts'
+import { STAGE_STATUSES } from '#domain/payout-status.ts'
+import { toWallClock } from '#domain/zones.ts'
+import { productName } from '#server/orders/export-cells.ts'
+
+const ENUMS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS } as const satisfies Record<Locale, typeof enUS>
+
+export type PayoutColumn = Exclude<keyof PayoutRow, 'claim'>
+
+/** Columns that hold instants; their headers name the zone. */
+export const PAYOUT_TIME_COLUMNS: readonly PayoutColumn[] = ['createTime', 'completedTime', 'updateTime']
+const MONEY_COLUMNS: readonly PayoutColumn[] = ['amountMinor', 'realAmountMinor', 'feeMinor', 'frozenMinor']
+
+/** One cell as text: money in major units, times in the zone, states by their names in the language. */
+export function payoutCell(row: PayoutRow, column: PayoutColumn, zone: string, language: Locale): string {
+  const value = row[column]
+  if (value === null) return ''
+  if (MONEY_COLUMNS.includes(column)) return formatMajor(Number(value), row.exponent)
+  if (PAYOUT_TIME_COLUMNS.includes(column)) return toWallClock(String(value), zone)
+  return nameOf(row, column, ENUMS[language]) ?? String(value)
+}
+
+function nameOf(row: PayoutRow, column: PayoutColumn, names: typeof enUS): string | undefined {
+  const { order, payout, process } = STAGE_STATUSES[row.stage]
+  switch (column) {
+    case 'stage':
+      return names.payoutStage[row.stage]
+    case 'orderStatusId':
+      return names.orderStatus[order]
+    case 'payoutStatus':
+      return names.payoutStatus[payout]
+    case 'processState':
+      return names.processState[process]
+    case 'callbackStatus':
+      return names.callbackStatus[callbackStatusOf(row.callbackStatus)]
+    case 'orderMark':
+      return names.orderMark[orderMarkOf(row.orderMark)]
+    case 'channel':
+      return row.channel === null ? undefined : names.payoutChannel[row.channel]
+    case 'productId':
+      return productName(row.productId, names)
+    default:
+      return typeof row[column] === 'boolean' ? (row[column] ? names.yesNo.yes : names.yesNo.no) : undefined
+  }
+}

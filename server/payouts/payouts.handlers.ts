@@ -1,0 +1,123 @@
+import type { payoutApiEndpoints, payoutEndpoints } from '#contract/payout.endpoints.ts'
+import { askGateway, confirmUnpaid, sendToGateway } from '#server/gateway/gateway-calls.ts'
+import { badField } from '#server/http/app-error.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
+import { findPayer, GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payouts/assign-payout.ts'
+import { createSignedPayout } from '#server/payouts/create-payout.ts'
+import { exportPayouts } from '#server/payouts/export-payouts.ts'
+import { listPayouts, listPool } from '#server/payouts/list-payouts.ts'
+import { claimNext } from '#server/payouts/payout-claims.ts'
+import { payoutDetail } from '#server/payouts/payout-detail.ts'
+import { countPayoutWork, summarizePayouts } from '#server/payouts/payout-totals.ts'
+import { presentPayoutFor } from '#server/payouts/present-payout.ts'
+import { completePayout, rejectPayout, reversePayout, unlockPayout } from '#server/payouts/settle-payout.ts'
+import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
+import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
+
+/** A payout after a change, as the actor may see it. */
+async function changed({ actor, db, services }: Call, { id }: { id: number }) {
+  return { order: presentPayoutFor(actor, await readPayout(db, { order: { id }, actor }), services.now()) }
+}
+
+type Change = Omit<PayoutTransition, 'actor' | 'via'>
+
+async function change(call: Call, wanted: Change) {
+  const { actor, db, services, via } = call
+  return await changed(call, await transitionPayout(db, services, { ...wanted, actor, via }))
+}
+
+/** The work of the `payoutOrder.*` and `payoutOrderClaim.*` calls. */
+export const payoutHandlers = {
+  'payoutOrder.getList': listPayouts,
+  'payoutOrder.getPool': listPool,
+  'payoutOrder.getDetail': (call, { orderCode }) => payoutDetail(call, orderCode),
+  'payoutOrder.listSummary': summarizePayouts,
+  'payoutOrder.openWork': countPayoutWork,
+  'payoutOrder.export': exportPayouts,
+  'payoutOrder.getResources': async ({ actor, db }, { orderCode }) => {
+    const order = orderCode === undefined ? undefined : (await readPayout(db, { order: { code: orderCode }, actor })).order
+    const payers = await readPayers(db, actor, order?.currency)
+    return {
+      list: payers
+        .filter(({ product }) => order === undefined || product.exponent === order.exponent)
+        .map(({ product, resource, supplier }) => ({
+          id: resource.id,
+          name: resource.name,
+          supplierId: supplier.id,
+          supplierName: supplier.name,
+          productId: product.id,
+          currency: product.currency,
+          exponent: product.exponent,
+          cardNumber: resource.cardNumber,
+          isGateway: product.id === GATEWAY_PRODUCT_ID,
+          state: resource.state,
+        })),
+    }
+  },
+
+  'payoutOrderClaim.claimOrder': (call, { orderId, expectedVersion }) => change(call, { order: { id: orderId }, event: 'CLAIM', expectedVersion }),
+  'payoutOrderClaim.cancelClaim': (call, { orderId, expectedVersion }) => change(call, { order: { id: orderId }, event: 'CANCEL_CLAIM', expectedVersion }),
+  'payoutOrderClaim.takeAway': (call, { orderId, expectedVersion, reason }) => change(call, { order: { id: orderId }, event: 'TAKE_CLAIM_AWAY', expectedVersion, reason }),
+  'payoutOrderClaim.claimNext': async (call, { productId }) => {
+    const order = await claimNext(call.db, call.services, call.actor, productId)
+    return order ? await changed(call, order) : { order: null }
+  },
+
+  'payoutOrder.startPayment': async (call, { orderCode, expectedVersion, resourceId }) => {
+    const { actor, db } = call
+    const { order } = await readPayout(db, { order: { code: orderCode }, actor })
+    const payer = await findPayer(db, actor, order, resourceId)
+    if (payer.resource.productId === GATEWAY_PRODUCT_ID) throw badField('resourceId', 'notAvailable')
+    return await change(call, { order, event: 'START_PAYMENT', expectedVersion, detail: { resourceId }, patch: () => ({ ...paidBy(payer), channel: 'account' }) })
+  },
+  'payoutOrder.sendToGateway': async (call, { orderCode, expectedVersion, resourceId }) => {
+    const { actor, db, services, via } = call
+    const { order } = await readPayout(db, { order: { code: orderCode }, actor })
+    const payer = await findPayer(db, actor, order, resourceId)
+    return await changed(call, await sendToGateway(db, services, { order, payer, actor, via, expectedVersion }))
+  },
+  'payoutOrder.queryStatus': async (call, { orderCode, expectedVersion }) => {
+    const { actor, db, services, via } = call
+    return await changed(call, await askGateway(db, services, { code: orderCode, actor, via, expectedVersion }))
+  },
+  'payoutOrder.confirmUnpaid': async (call, { orderCode, expectedVersion, evidence }) => {
+    const { actor, db, services, via } = call
+    return await changed(call, await confirmUnpaid(db, services, { code: orderCode, evidence, actor, via, expectedVersion }))
+  },
+
+  'payoutOrder.complete': async (call, input) => await changed(call, await completePayout(call, input)),
+  'payoutOrder.reject': async (call, input) => await changed(call, await rejectPayout(call, input)),
+  'payoutOrder.reverse': async (call, input) => {
+    const { orderId, waitsForApproval } = await reversePayout(call, input)
+    return { ...(await changed(call, { id: orderId })), waitsForApproval }
+  },
+  'payoutOrder.markAbnormal': (call, { orderCode, expectedVersion, reason }) => change(call, { order: { code: orderCode }, event: 'MARK_ABNORMAL', expectedVersion, reason }),
+  'payoutOrder.updateStatus': (call, { orderCode, expectedVersion, status, reason }) =>
+    change(call, { order: { code: orderCode }, event: 'UPDATE_STATUS', target: status, expectedVersion, reason }),
+  'payoutOrder.updateMark': (call, { orderCode, expectedVersion, orderMark }) =>
+    change(call, { order: { code: orderCode }, event: 'MARK', expectedVersion, detail: { orderMark }, patch: () => ({ orderMark }) }),
+  'payoutOrder.callback': (call, { orderCode, expectedVersion }) => change(call, { order: { code: orderCode }, event: 'RESEND_CALLBACK', expectedVersion }),
+  'payoutOrder.unlock': ownTransaction(async (call: Call, { orderCodes }: { orderCodes: string[] }) => {
+    const results: { orderCode: string; ok: boolean; refusal: string | null; mayBeRunning: string | null }[] = []
+    for (const orderCode of new Set(orderCodes)) results.push(await unlockOne(call, orderCode))
+    return { results }
+  }),
+} satisfies Pick<Handlers, keyof typeof payoutEndpoints>
+
+/** Each in a transaction of its own, so that one refusal leaves the others done. */
+async function unlockOne(call: Call, orderCode: string) {
+  try {
+    const mayBeRunning = await call.root.transaction((tx) => unlockPayout(tx, call, orderCode))
+    return { orderCode, ok: true, refusal: null, mayBeRunning }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { orderCode, ok: false, refusal: String(error.failure.params?.['refusal'] ?? error.message.split('.').at(-1)), mayBeRunning: null }
+  }
+}
+
+/** The work of the calls that merchants sign. */
+export const payoutApiHandlers = {
+  'api.payoutOrder.create': createSignedPayout,
+} satisfies Pick<Handlers, keyof typeof payoutApiEndpoints>

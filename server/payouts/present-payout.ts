@@ -1,0 +1,82 @@
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { payoutRowSchema } from '#contract/payout.schemas.ts'
+import { payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
+import type { Role } from '#domain/roles.ts'
+import { standingClaim } from '#server/payouts/payout-record.ts'
+import type { PayoutView } from '#server/payouts/payout-record.ts'
+
+/** Fields that a role may not see, with what stands in their place. */
+const HIDDEN: Partial<Record<Role, Partial<PayoutRow>>> = {
+  merchant: {
+    supplierId: null, supplierName: null, resourceId: null, resourceName: null, locked: false, lockedBy: null, isProxy: false, orderMark: 1,
+    riskHeld: false, channel: null, batchId: null, inOpenBatch: false, gatewayUncertain: false, allocationCount: 0, claim: null, payoutCardNumber: null,
+  },
+  supplier: { feeMinor: null, frozenMinor: null, ipAddress: null, riskHeld: false },
+}
+
+/** The fields that a role may not see. */
+export function hiddenPayoutFields(role: Role): ReadonlySet<string> {
+  return new Set(Object.keys(HIDDEN[role] ?? {}))
+}
+
+export const PAYOUT_FIELDS = payoutRowSchema.keyof().options
+
+/** A payout as somebody of a role may see it at a moment. */
+export function presentPayoutFor({ role }: { role: Role }, view: PayoutView, now: Date): PayoutRow {
+  return { ...presentPayout(view, now), ...HIDDEN[role] }
+}
+
+function presentPayout(view: PayoutView, now: Date): PayoutRow {
+  const { order, inOpenBatch, gatewayUncertain } = view
+  const stage = payoutStageOf(order.stage)
+  const claim = standingClaim(view, now)
+  const statuses = statusIdsOf(stage)
+  return {
+    id: order.id,
+    version: order.version,
+    orderCode: order.orderCode,
+    merchantOrderId: order.merchantOrderId,
+    merchantId: order.merchantId,
+    merchantName: order.merchantName,
+    supplierId: order.supplierId,
+    supplierName: order.supplierName,
+    productId: order.productId,
+    resourceId: order.resourceId,
+    resourceName: order.resourceName,
+    currency: order.currency,
+    exponent: order.exponent,
+    amountMinor: order.amountMinor,
+    feeMinor: order.feeMinor,
+    frozenMinor: order.frozenMinor,
+    realAmountMinor: order.realAmountMinor,
+    stage,
+    ...statuses,
+    callbackStatus: order.callbackStatus as PayoutRow['callbackStatus'],
+    orderMark: order.orderMark as PayoutRow['orderMark'],
+    locked: order.locked,
+    lockedBy: order.lockedBy,
+    riskHeld: order.riskHeld,
+    isProxy: order.isProxy,
+    channel: order.channel as PayoutRow['channel'],
+    batchId: order.batchId,
+    inOpenBatch,
+    gatewayUncertain,
+    allocationCount: order.allocationCount,
+    claim: claim && { userId: claim.userId, userName: claim.userName, since: claim.claimedAt.toISOString(), leaseUntil: claim.leaseUntil.toISOString() },
+    hasCallbackUrl: order.notifyUrl !== null,
+    payeeName: order.payeeName,
+    cardNumber: order.cardNumber,
+    ifscCode: order.ifscCode,
+    bankName: order.bankName,
+    vpa: order.vpa,
+    address: order.address,
+    payoutCardNumber: order.payoutCardNumber,
+    utr: order.utr,
+    rejectReason: order.rejectReason,
+    ipAddress: order.ip,
+    description: order.subject,
+    createTime: order.createdAt.toISOString(),
+    completedTime: order.completedAt?.toISOString() ?? null,
+    updateTime: order.updatedAt.toISOString(),
+  }
+}
