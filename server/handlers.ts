@@ -4,6 +4,7 @@ import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
 import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
+import { orderActionHandlers } from '#server/orders/order-actions.handlers.ts'
 import { orderApiHandlers, orderHandlers } from '#server/orders/orders.handlers.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
 import { payoutApiHandlers, payoutHandlers } from '#server/payouts/payouts.handlers.ts'
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   ...viewHandlers,
   ...auditHandlers,
   ...orderHandlers,
+  ...orderActionHandlers,
   ...orderApiHandlers,
   ...monitorHandlers,
   ...payoutHandlers,

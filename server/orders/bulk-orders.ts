@@ -65,19 +65,19 @@ async function countAll(db: Queryable, where: SQL | undefined): Promise<number> 
 export async function applyBulk({ actor, root, services }: Call, { action, orderCodes }: ParsedInputOf<'order.bulkApply'>): Promise<OutputOf<'order.bulkApply'>> {
   const results: OutputOf<'order.bulkApply'>['results'] = []
   for (const code of new Set(orderCodes)) {
-    const refusal = await refusalOf(() => root.transaction((tx) => transitionOrder(tx, services, { order: { code }, event: action, actor, via: 'batch' })))
-    results.push({ orderCode: code, ok: refusal === null, refusal })
+    results.push(await resultOf(code, () => root.transaction((tx) => transitionOrder(tx, services, { order: { code }, event: action, actor, via: 'batch' }))))
   }
   return { results }
 }
 
-async function refusalOf(work: () => Promise<unknown>): Promise<string | null> {
+/** What became of one order of many: a refusal leaves the others as they are. */
+export async function resultOf(orderCode: string, work: () => Promise<unknown>): Promise<{ orderCode: string; ok: boolean; refusal: string | null }> {
   try {
     await work()
-    return null
+    return { orderCode, ok: true, refusal: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const refusal = error.failure.params?.['refusal']
-    return typeof refusal === 'string' ? refusal : (error.message.split('.').at(-1) ?? error.message)
+    return { orderCode, ok: false, refusal: typeof refusal === 'string' ? refusal : (error.message.split('.').at(-1) ?? error.message) }
   }
 }

@@ -5,6 +5,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { setUpCallback } from '#server/callbacks/set-up-callback.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchantProducts, suppliers } from '#server/db/schema.ts'
+import { sendRejectionJob } from '#server/jobs/queues.ts'
 import { postCollection, reverseOrderPostings } from '#server/ledger/order-postings.ts'
 import { countSuccess, holdPlace, releasePlace } from '#server/orders/resource-place.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
@@ -42,6 +43,7 @@ export async function applyEffects(tx: Queryable, services: Services, wanted: Or
   if (isSuccess) await countSuccess(tx, services, after)
   if (wanted.event === 'RESEND_CALLBACK') await setUpCallback(tx, services, after, { byUser: wanted.actor?.name ?? null })
   else if (before.status !== after.status) await tellMerchant(tx, services, before, after)
+  if (entered(before, after, 'rejecting')) await sendRejectionJob(tx, services, { orderId: after.id })
   // The ledger comes last: its hot accounts are locked for the shortest time.
   if (isSuccess) await postSuccess(tx, services, wanted, after)
   if (before.realAmountMinor !== null && after.realAmountMinor === null) {

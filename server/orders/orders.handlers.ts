@@ -1,3 +1,4 @@
+import type { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { applyBulk, previewBulk } from '#server/orders/bulk-orders.ts'
@@ -11,7 +12,7 @@ import { supplementOrder } from '#server/orders/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 
-type OrderCall = Extract<keyof Handlers, `order.${string}`>
+type OrderCall = Exclude<Extract<keyof Handlers, `order.${string}`>, keyof typeof orderActionEndpoints>
 
 const idList = (ids: Record<string, number>) => ({ list: Object.entries(ids).map(([name, id]) => ({ id, name })) })
 

@@ -47,16 +47,29 @@ const TRIES = 20
  */
 export async function transitionOrder(tx: Queryable, services: Services, wanted: OrderTransition): Promise<OrderRecord> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const before = await readOrder(tx, wanted)
-    if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== before.version) throw refusedFor(before, 'movedOn')
-    const verdict = orderLifecycle.judge(subjectOf(before, services), { type: wanted.event, target: wanted.target })
-    if (!verdict.ok) throw refusedFor(before, verdict.refusal)
-    const after = await compareAndSet(tx, services, wanted, before, verdict.to)
+    const before = await readOrder(tx, wanted.actor, wanted.order)
+    const to = stateAfter(services, wanted, before)
+    const after = await compareAndSet(tx, services, wanted, before, to)
     if (!after) continue
     await record(tx, services, wanted, before, after)
     return after
   }
-  throw refusedFor(await readOrder(tx, wanted), 'movedOn')
+  throw refusedFor(await readOrder(tx, wanted.actor, wanted.order), 'movedOn')
+}
+
+/** Where an event leads an order as it is; throws 409 `order.refused` when it is not the version that was seen, or its lifecycle says no. */
+export function stateAfter(services: Services, wanted: Pick<OrderTransition, 'event' | 'target' | 'expectedVersion'>, order: OrderRecord): OrderStatus {
+  if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== order.version) throw refusedFor(order, 'movedOn')
+  const verdict = orderLifecycle.judge(subjectOf(order, services), { type: wanted.event, target: wanted.target })
+  if (!verdict.ok) throw refusedFor(order, verdict.refusal)
+  return verdict.to
+}
+
+/** An order that the actor may see, locked until the end of the transaction; 404 `order.notFound` otherwise. */
+export async function lockOrder(tx: Queryable, actor: Actor, order: OrderTransition['order']): Promise<OrderRecord> {
+  const [row] = await tx.select().from(orders).where(and(isNamed(order), orderScope(actor))).for('update')
+  if (!row) throw notFound('order')
+  return row
 }
 
 /** 409 with what the order is now, who made it so and when; `refusal` is a guard of the lifecycle, `notInThisState` or `movedOn`. */
@@ -69,9 +82,11 @@ export function refusedFor(order: OrderRecord, refusal: string): AppError {
   })
 }
 
-async function readOrder(tx: Queryable, { order, actor }: Pick<OrderTransition, 'order' | 'actor'>): Promise<OrderRecord> {
-  const named = 'id' in order ? eq(orders.id, order.id) : eq(orders.orderCode, order.code)
-  const [row] = await tx.select().from(orders).where(and(named, actor ? orderScope(actor) : undefined))
+const isNamed = (order: OrderTransition['order']) => ('id' in order ? eq(orders.id, order.id) : eq(orders.orderCode, order.code))
+
+/** An order that the actor may see (automation sees all); 404 `order.notFound` otherwise. */
+export async function readOrder(tx: Queryable, actor: Actor | null, order: OrderTransition['order']): Promise<OrderRecord> {
+  const [row] = await tx.select().from(orders).where(and(isNamed(order), actor ? orderScope(actor) : undefined))
   if (!row) throw notFound('order')
   return row
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { errorLogEndpoints, messageEndpoints } from '#contract/message.endpoints.ts'
+import { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
 import { orderApiEndpoints, orderEndpoints } from '#contract/order.endpoints.ts'
 import { payoutBatchEndpoints, todoEndpoints } from '#contract/payout-batch.endpoints.ts'
 import { payoutApiEndpoints, payoutEndpoints } from '#contract/payout.endpoints.ts'
@@ -14,6 +15,7 @@ export const contract = {
   ...messageEndpoints,
   ...errorLogEndpoints,
   ...orderEndpoints,
+  ...orderActionEndpoints,
   ...orderApiEndpoints,
   ...payoutEndpoints,
   ...payoutApiEndpoints,

@@ -1,0 +1,77 @@
+import type { ParsedInputOf } from '#contract/contract.ts'
+import type { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
+import { orderStatusOf } from '#domain/order-status.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
+import { resultOf } from '#server/orders/bulk-orders.ts'
+import { markOrder } from '#server/orders/mark-order.ts'
+import { actOf } from '#server/orders/order-act.ts'
+import type { OrderAct } from '#server/orders/order-act.ts'
+import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import { presentOrderFor } from '#server/orders/present-order.ts'
+import { queryStatus } from '#server/orders/query-status.ts'
+import { REJECT_PAID, rejectOrder } from '#server/orders/reject-order.ts'
+import { reselectOrder } from '#server/orders/reselect-order.ts'
+import { readOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import { undoLast } from '#server/orders/undo-order.ts'
+import { unlockOrder } from '#server/orders/unlock-orders.ts'
+
+/** The order after an action, as the actor may see it. */
+async function changed(call: Call, work: Promise<OrderRecord>) {
+  return { order: presentOrderFor(call.actor, await work) }
+}
+
+/** The work of the calls that act on orders. */
+export const orderActionHandlers = {
+  'order.reselect': (call, input) => changed(call, reselectOrder(actOf(call, input.expectedVersion), input.orderCode, input)),
+  'order.reject': ownTransaction((call: Call, input: ParsedInputOf<'order.reject'>) => changed(call, reject(call, input))),
+  'order.freeResource': (call, { orderCode, isOffsetReplenishmentOrder, expectedVersion }) =>
+    changed(call, freeResource(actOf(call, expectedVersion), orderCode, isOffsetReplenishmentOrder)),
+  'order.reverseOrder': (call, input) => changed(call, reverse(actOf(call, input.expectedVersion), input)),
+  'order.unlockOrder': ownTransaction(unlockAll),
+  'order.updateOrderMark': (call, { id, orderMark, expectedVersion }) => changed(call, markOrder(actOf(call, expectedVersion), { id }, orderMark)),
+  'order.updateOrderStatus': (call, input) => changed(call, updateStatus(actOf(call, input.expectedVersion), input)),
+  'order.undo': (call, { orderCode, expectedVersion }) => changed(call, undoLast(actOf(call, expectedVersion), orderCode)),
+  'order-query.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
+  'order-query.supplier.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
+} satisfies Pick<Handlers, keyof typeof orderActionEndpoints>
+
+/** The code is checked before the transaction, so that a wrong one counts even where the rejection fails. */
+async function reject(call: Call, input: ParsedInputOf<'order.reject'>): Promise<OrderRecord> {
+  const order = await readOrder(call.root, call.actor, { code: input.orderCode })
+  const code = order.realAmountMinor === null ? undefined : await call.demandCode(REJECT_PAID, input.googleCode)
+  return await call.root.transaction(async (tx) => {
+    await code?.use(tx)
+    return await rejectOrder(actOf(call, input.expectedVersion, tx), input.orderCode, input, code !== undefined)
+  })
+}
+
+/** Gives the held account free (释放资源); the flag says that what was paid is offset elsewhere. */
+export function freeResource({ tx, services, actor, via, expectedVersion }: OrderAct, code: string, isOffset: boolean): Promise<OrderRecord> {
+  return transitionOrder(tx, services, { order: { code }, event: 'FREE_RESOURCE', actor, via, expectedVersion, detail: { isOffset } })
+}
+
+/** Takes a successful order back (冲正); 409 `ledger.insufficient` when the merchant has spent its money. */
+function reverse({ tx, services, actor, via, expectedVersion }: OrderAct, { orderCode, reason }: ParsedInputOf<'order.reverseOrder'>): Promise<OrderRecord> {
+  return transitionOrder(tx, services, { order: { code: orderCode }, event: 'REVERSE', actor, via, expectedVersion, reason })
+}
+
+async function unlockAll(call: Call, { orderCodes }: ParsedInputOf<'order.unlockOrder'>) {
+  const results = []
+  for (const orderCode of new Set(orderCodes)) {
+    let lockedBy: string | null = null
+    const result = await resultOf(orderCode, async () => {
+      lockedBy = (await call.root.transaction((tx) => unlockOrder(actOf(call, undefined, tx), orderCode))).lockedBy
+    })
+    results.push({ ...result, lockedBy })
+  }
+  return { results }
+}
+
+function updateStatus({ tx, services, actor, via, expectedVersion }: OrderAct, input: ParsedInputOf<'order.updateOrderStatus'>): Promise<OrderRecord> {
+  const target = orderStatusOf(input.status)
+  // Who waits for a payment again needs time for it.
+  const patch = (): OrderPatch =>
+    target === 'pendingConfirmation' ? { expiresAt: new Date(services.now().getTime() + services.settings.get('completeCheckOrderTime') * 60_000) } : {}
+  return transitionOrder(tx, services, { order: { code: input.orderCode }, event: 'UPDATE_STATUS', target, actor, via, expectedVersion, reason: input.reason, patch })
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, gte, isNull, lte, max, or } from 'drizzle-orm'
+import type { OutputOf } from '#contract/contract.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { bankRecords, monitorResources, monitors, resources } from '#server/db/schema.ts'
+import { matchPayment } from '#server/monitors/match-payment.ts'
+import { settlePayment } from '#server/monitors/settle-payment.ts'
+import type { BankRecord } from '#server/monitors/take-report.ts'
+import type { OrderAct } from '#server/orders/order-act.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { presentOrderFor } from '#server/orders/present-order.ts'
+import { readOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import { lockUtr } from '#server/orders/utr.ts'
+import type { Services } from '#server/services.ts'
+
+type Answer = OutputOf<'order-query.queryStatus'>
+
+/** As many records as a person can look through. */
+const CANDIDATES_MAX = 10
+/** Clocks of phones and banks may be so far behind. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/**
+ * Asks the channel for an order's payment: the records that its account's monitors reported and that nobody claimed. One
+ * that is certainly this order's confirms it; otherwise those that might be it are answered.
+ */
+export async function queryStatus({ tx, services, actor, via }: OrderAct, orderId: number): Promise<Answer> {
+  const found = await readOrder(tx, actor, { id: orderId })
+  const records = await readUnclaimed(tx, services, found)
+  // The UTRs are locked before the order, as everything that spends a UTR does.
+  for (const utr of [...new Set(records.flatMap((record) => record.utr ?? []))].sort()) await lockUtr(tx, utr)
+  const asked = await transitionOrder(tx, services, { order: found, event: 'QUERY_STATUS', actor, via, detail: { records: records.length } })
+  const isConfirmed = await settleCertain(tx, services, asked, records)
+  const order = isConfirmed ? await readOrder(tx, actor, found) : asked
+  return {
+    order: presentOrderFor(actor, order),
+    found: isConfirmed,
+    candidates: isConfirmed ? [] : records.map(({ id, occurredAt, amountMinor, utr, payerName }) => ({ recordId: String(id), at: occurredAt.toISOString(), amountMinor, utr, payerName })),
+    monitorSeenAt: await monitorSeenAt(tx, order),
+  }
+}
+
+/** Records of the order's account that nobody claimed, of its time, that have its amount, its code or its UTR. */
+async function readUnclaimed(tx: Queryable, services: Services, order: OrderRecord): Promise<BankRecord[]> {
+  if (order.resourceId === null) return []
+  const lateMs = services.settings.get('completeCheckOrderTime') * 60_000
+  const isMarked = [order.identifyCode === null ? undefined : eq(bankRecords.identifyCode, order.identifyCode), order.utr === null ? undefined : eq(bankRecords.utr, order.utr)]
+  return await tx
+    .select()
+    .from(bankRecords)
+    .where(
+      and(
+        eq(bankRecords.resourceId, order.resourceId),
+        isNull(bankRecords.orderId),
+        gte(bankRecords.occurredAt, new Date(order.createdAt.getTime() - CLOCK_TOLERANCE_MS)),
+        order.expiresAt === null ? undefined : lte(bankRecords.occurredAt, new Date(order.expiresAt.getTime() + lateMs)),
+        or(eq(bankRecords.amountMinor, order.payableMinor), ...isMarked),
+      ),
+    )
+    .orderBy(asc(bankRecords.occurredAt), asc(bankRecords.id))
+    .limit(CANDIDATES_MAX)
+}
+
+/** Whether one of the records is this order's for certain; it confirms the order then. */
+async function settleCertain(tx: Queryable, services: Services, order: OrderRecord, records: readonly BankRecord[]): Promise<boolean> {
+  if (order.resourceId === null) return false
+  const [account] = await tx.select().from(resources).where(eq(resources.id, order.resourceId))
+  if (!account) return false
+  for (const record of records) {
+    const verdict = await matchPayment(tx, services, account, record)
+    if (verdict.kind !== 'certain' || verdict.order.id !== order.id) continue
+    if ((await settlePayment(tx, services, record, verdict)) !== null) return true
+  }
+  return false
+}
+
+async function monitorSeenAt(tx: Queryable, { resourceId }: OrderRecord): Promise<string | null> {
+  if (resourceId === null) return null
+  const [row] = await tx
+    .select({ seenAt: max(monitors.lastSeenAt) })
+    .from(monitorResources)
+    .innerJoin(monitors, eq(monitors.id, monitorResources.monitorRowId))
+    .where(eq(monitorResources.resourceId, resourceId))
+  return row?.seenAt?.toISOString() ?? null
+}

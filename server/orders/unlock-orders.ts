@@ -1,0 +1,24 @@
+import type { OrderAct } from '#server/orders/order-act.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
+
+/** An unlocked order, and which automation held it and may still be working on it. */
+export interface Unlocked {
+  order: OrderRecord
+  lockedBy: string | null
+}
+
+/** Takes an order out of the hands of automation. */
+export async function unlockOrder({ tx, services, actor, via, expectedVersion }: OrderAct, orderCode: string): Promise<Unlocked> {
+  const { lockedBy, lockedAt } = await lockOrder(tx, actor, { code: orderCode })
+  const order = await transitionOrder(tx, services, {
+    order: { code: orderCode },
+    event: 'UNLOCK',
+    actor,
+    via,
+    expectedVersion,
+    detail: { lockedBy, lockedAt: lockedAt?.toISOString() ?? null },
+    patch: () => ({ locked: false, lockedBy: null, lockedAt: null }),
+  })
+  return { order, lockedBy }
+}
