@@ -9,3 +9,7 @@
   var dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 })()
+
+// The content security policy forbids making code of text. Zod would try that out, which browsers report as an attack;
+// it has to know before the first schema is made, wherever the bundle puts that.
+globalThis.__zod_globalConfig = { jitless: true }

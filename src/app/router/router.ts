@@ -25,11 +25,15 @@ export function createConsoleRouter(session: Session, texts: i18n) {
     defaultPendingMs: 300,
     scrollRestoration: false,
   })
+  let hasToBind = session.place() === 'bindRequired'
   session.onPlaceChange((place) => {
     if (place === 'pending') return
+    const hasBound = hasToBind && place === 'ready'
+    hasToBind = place === 'bindRequired'
     const isInside = router.state.matches.some(({ routeId }) => routeId === shellRoute.id)
     // Whoever leaves the console leaves it for good: the next person starts at home, not where this one was.
     if (place === 'anonymous' && isInside) void router.navigate({ to: '/login', replace: true })
+    else if (hasBound) void router.navigate({ to: '/home', replace: true })
     else void router.invalidate()
   })
   return router
