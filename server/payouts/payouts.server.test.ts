@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { callbacks, payoutClaims, payoutOrders, resources, riskDetections, riskRules } from '#server/db/schema.ts'
+import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { decideApproval } from '#server/approvals/approvals.ts'
+import { claimNext, expireClaims } from '#server/payouts/payout-claims.ts'
+import { completePayout, rejectPayout, reverseApproved, reversePayout } from '#server/payouts/settle-payout.ts'
+import { listPayouts, listPool } from '#server/payouts/list-payouts.ts'
+import { payoutDetail } from '#server/payouts/payout-detail.ts'
+import { actorOf, callOf, createOrderEngine, must } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { createPayout, eventsOf, fundsOf, makePayoutWorld, move, payoutByCode, person, stageOf } from '#tests/support/payout-fixtures.ts'
+
+let engine: OrderEngine
+let world: Awaited<ReturnType<typeof makePayoutWorld>>
+beforeAll(async () => {
+  engine = await createOrderEngine()
+})
+beforeEach(async () => {
+  // Every test has a pool and accounts of its own.
+  await engine.db.update(payoutOrders).set({ stage: 9 })
+  await engine.db.update(resources).set({ state: 1 })
+  world = await makePayoutWorld(engine)
+})
+afterEach(async () => {
+  engine.reset()
+  expect(await checkLedger(engine.db)).toEqual({ unbalanced: [], drifted: [], leaking: [] })
+})
+afterAll(() => engine.dispose())
+
+const failure = (msg: string, part: object = {}) => expect.objectContaining({ message: msg, ...part })
+const fault = (path: string, name: string) => failure('badInput', { failure: { issues: [expect.objectContaining({ path, fault: name })] } })
+const refusal = (name: string) => failure('payout.refused', { failure: expect.objectContaining({ params: expect.objectContaining({ refusal: name }) }) })
+const call = (actor = person()) => callOf(engine, actor)
+const inCall = async <T>(actor: ReturnType<typeof person>, work: (scoped: ReturnType<typeof call>) => Promise<T>) => await engine.db.transaction((tx) => work(callOf(engine, actor, tx)))
+
+/** Claims and begins to pay from the first account. */
+async function startPaying(amount = 10_000, actor = person()) {
+  const order = await createPayout(engine, world.merchant, { amount })
+  await move(engine, order, 'CLAIM', actor)
+  const account = must(world.accounts[0])
+  await move(engine, order, 'START_PAYMENT', actor, { patch: () => ({ resourceId: account.id, resourceName: account.name, supplierId: world.supplier.id, payoutCardNumber: account.cardNumber, channel: 'account' }) })
+  return { order, actor }
+}
+
+describe('creation', () => {
+  it('sets amount and fee aside and answers a repeat with the first', async () => {
+    const order = await createPayout(engine, world.merchant, { amount: 10_000, mchOrderNo: 'same' })
+    expect(order).toMatchObject({ amountMinor: 10_000, feeMinor: 600, frozenMinor: 10_600, stage: 1 })
+    expect(order.orderCode).toMatch(/^P\d{16}$/)
+    expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000 - 10_600, frozen: 10_600 })
+    expect((await createPayout(engine, world.merchant, { amount: 10_000, mchOrderNo: 'same' })).id).toBe(order.id)
+    await expect(createPayout(engine, world.merchant, { amount: 10_001, mchOrderNo: 'same' })).rejects.toEqual(failure('order.duplicateOtherContent'))
+    expect((await fundsOf(engine, world.merchant.id)).frozen).toBe(10_600)
+  })
+
+  it('refuses what the balance does not cover, and keeps nothing of it', async () => {
+    await expect(createPayout(engine, world.merchant, { amount: 100_000_000, mchOrderNo: 'big' })).rejects.toEqual(failure('payout.insufficientBalance'))
+    expect(await engine.db.select().from(payoutOrders).where(eq(payoutOrders.merchantOrderId, 'big'))).toEqual([])
+    expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
+  })
+
+  it('never sets aside more than there is, however many come at once', async () => {
+    const poor = await makePayoutWorld(engine, { balance: 50_000, rate: 0, fixedFeeMinor: 0 })
+    const made = await Promise.allSettled(Array.from({ length: 20 }, () => createPayout(engine, poor.merchant, { amount: 10_000 })))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(await fundsOf(engine, poor.merchant.id)).toEqual({ available: 0, frozen: 50_000 })
+  })
+
+  it('refuses who could not be paid', async () => {
+    await expect(createPayout(engine, world.merchant, { cardNumber: '' })).rejects.toThrow()
+    await expect(createPayout(engine, world.merchant, { ifscCode: '' })).rejects.toThrow()
+    await expect(createPayout(engine, world.merchant, { productId: 3016, address: '' })).rejects.toThrow()
+    await expect(createPayout(engine, world.merchant, { productId: 3001 })).rejects.toEqual(fault('productId', 'notAvailable'))
+  })
+
+  it('sets nothing aside until paying begins where the setting says so, and gives it back with the order', async () => {
+    engine.set({ payoutOrderOccupyBalanceOnCreate: false })
+    const { order, actor } = await startPaying()
+    expect(await fundsOf(engine, world.merchant.id)).toMatchObject({ frozen: 10_600 })
+    await move(engine, order, 'RETURN_TO_LIST', actor)
+    expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
+    expect(await payoutByCode(engine, order.orderCode)).toMatchObject({ frozenMinor: 0, stage: 2, locked: false, resourceId: null })
+  })
+
+  it('gives it to an account at once where the setting says so', async () => {
+    engine.set({ autoAssignPayoutOrder: true })
+    const order = await createPayout(engine, world.merchant)
+    expect(order).toMatchObject({ stage: 2, supplierId: world.supplier.id, resourceId: must(world.accounts[0]).id })
+    expect((await createPayout(engine, world.merchant)).resourceId).toBe(must(world.accounts[1]).id)
+  })
+})
+
+describe('claims', () => {
+  it('give one of 200 who claim at once the payout', async () => {
+    const order = await createPayout(engine, world.merchant)
+    const claims = await Promise.allSettled(Array.from({ length: 200 }, () => move(engine, order, 'CLAIM', person())))
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const claim of claims) if (claim.status === 'rejected') expect(claim.reason).toEqual(refusal('isUnclaimed'))
+    expect(await engine.db.select().from(payoutClaims).where(eq(payoutClaims.orderId, order.id))).toHaveLength(1)
+    expect((await payoutByCode(engine, order.orderCode)).allocationCount).toBe(1)
+  }, 60_000)
+
+  it('give everybody who asks for the next one another', async () => {
+    const orders = await Promise.all(Array.from({ length: 10 }, () => createPayout(engine, world.merchant)))
+    const next = await Promise.all(Array.from({ length: 12 }, () => engine.db.transaction((tx) => claimNext(tx, engine.services, person(), undefined))))
+    const given = next.flatMap((order) => order?.id ?? [])
+    expect(given.sort()).toEqual(orders.map(({ id }) => id).sort())
+  })
+
+  it('run out, are renewed by claiming again, and are not taken from who is paying', async () => {
+    const [mine, other] = [person(), person()]
+    const order = await createPayout(engine, world.merchant)
+    await move(engine, order, 'CLAIM', mine)
+    engine.passMinutes(20)
+    await move(engine, order, 'CLAIM', mine)
+    engine.passMinutes(20)
+    await expect(move(engine, order, 'CLAIM', other)).rejects.toEqual(refusal('isUnclaimed'))
+    expect(await expireClaims(engine.services)).toBe(0)
+    engine.passMinutes(20)
+    expect(await expireClaims(engine.services)).toBe(1)
+    expect(await stageOf(engine, order)).toBe('pooled')
+    await move(engine, order, 'CLAIM', other)
+    await move(engine, order, 'START_PAYMENT', other)
+    engine.passMinutes(600)
+    expect(await expireClaims(engine.services)).toBe(0)
+    await expect(move(engine, order, 'CLAIM', mine)).rejects.toEqual(refusal('notInThisState'))
+    await expect(move(engine, order, 'REJECT', mine)).rejects.toEqual(refusal('isUnclaimed'))
+  })
+
+  it('can be given back by the holder, and taken away by others only so', async () => {
+    const holder = person()
+    const order = await createPayout(engine, world.merchant)
+    await move(engine, order, 'CLAIM', holder)
+    await expect(move(engine, order, 'CANCEL_CLAIM', person())).rejects.toEqual(refusal('isClaimedByActor'))
+    await move(engine, order, 'CANCEL_CLAIM', holder)
+    await move(engine, order, 'CLAIM', holder)
+    await move(engine, order, 'TAKE_CLAIM_AWAY', person('admin'), { reason: 'on leave' })
+    const ends = await engine.db.select().from(payoutClaims).where(eq(payoutClaims.orderId, order.id)).orderBy(payoutClaims.id)
+    expect(ends.map(({ endReason }) => endReason)).toEqual(['cancelled', 'takenAway'])
+    expect(await eventsOf(engine, order)).toEqual(['CREATE', 'CLAIM', 'CANCEL_CLAIM', 'CLAIM', 'TAKE_CLAIM_AWAY'])
+  })
+})
+
+describe('settling', () => {
+  it('completes with what left: fee to the platform, the rest back, supplier credited, merchant told', async () => {
+    const { order, actor } = await startPaying()
+    const after = await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: 'utr-1', realAmountMinor: 9_000 }))
+    expect(after).toMatchObject({ stage: 7, utr: 'UTR-1', realAmountMinor: 9_000, frozenMinor: 0, callbackStatus: 1 })
+    expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000 - 9_600, frozen: 0 })
+    const detail = await payoutDetail(callOf(engine, actorOf('admin')), order.orderCode)
+    expect(detail.funds).toMatchObject({ availableMinor: 100_000_000 - 9_600, frozenMinor: 0, inFlightMinor: 0 })
+    const credited = detail.postings.filter(({ account, cause }) => account === 'supplier.available' && cause === 'payout.paid')
+    expect(credited.map(({ amountMinor }) => amountMinor)).toEqual([9_045])
+    expect(await engine.db.select().from(callbacks).where(eq(callbacks.orderId, order.id))).toHaveLength(1)
+  })
+
+  it('completes once of 50 at once, by one UTR one payout', async () => {
+    const { order, actor } = await startPaying()
+    const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `U-${order.id}-${at}` }))))
+    const won = tries.filter(({ status }) => status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    expect((await eventsOf(engine, order)).filter((event) => event === 'COMPLETE')).toHaveLength(1)
+    const { utr } = await payoutByCode(engine, order.orderCode)
+    const second = await startPaying()
+    await expect(inCall(second.actor, (scoped) => completePayout(scoped, { orderCode: second.order.orderCode, utr: must(utr) }))).rejects.toEqual(fault('utr', 'utrUsed'))
+    expect(await stageOf(engine, second.order)).toBe('processing')
+  }, 60_000)
+
+  it('refuses to pay more than was asked for', async () => {
+    const { order, actor } = await startPaying()
+    await expect(inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: 'U-MORE', realAmountMinor: 10_001 }))).rejects.toEqual(
+      failure('badInput', { failure: { issues: [{ path: 'realAmountMinor', fault: 'outOfRange', params: { max: 10_000 } }] } }),
+    )
+  })
+
+  it('rejects straight to the merchant: unfrozen and told', async () => {
+    const order = await createPayout(engine, world.merchant)
+    await inCall(person(), (scoped) => rejectPayout(scoped, { orderCode: order.orderCode, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' }))
+    expect(await payoutByCode(engine, order.orderCode)).toMatchObject({ stage: 8, frozenMinor: 0, rejectReason: 'highRiskCard', callbackStatus: 1 })
+    expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
+  })
+
+  it('asks for a code once paying has begun, and a supplier rejects no merchant', async () => {
+    const { order, actor } = await startPaying()
+    const wish = { orderCode: order.orderCode, rejectReason: 'other', rejectText: 'closed', rejectMode: 'toList' } as const
+    await expect(inCall(actor, (scoped) => rejectPayout(scoped, wish))).rejects.toEqual(failure('googleCode.required', { code: 400 }))
+    const supplier = person('supplier', { supplierId: world.supplier.id })
+    await expect(inCall(supplier, (scoped) => rejectPayout(scoped, { ...wish, rejectMode: 'toMerchant' }))).rejects.toEqual(failure('forbidden'))
+    expect(await stageOf(engine, order)).toBe('processing')
+  })
+
+  it('returns to the list allocated, unlocked and exportable, with the money still set aside', async () => {
+    const { order, actor } = await startPaying()
+    await move(engine, order, 'RETURN_TO_LIST', actor)
+    expect(await payoutByCode(engine, order.orderCode)).toMatchObject({ stage: 2, locked: false, resourceId: null, channel: null, frozenMinor: 10_600 })
+    expect((await listPool(callOf(engine, actorOf('admin')), {})).list.map(({ orderCode }) => orderCode)).toContain(order.orderCode)
+  })
+
+  it('reverses after completion, above the limit only by a second person', async () => {
+    const { order, actor } = await startPaying()
+    await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `R-${order.id}` }))
+    engine.set({ approvalLimitMinor: 1 })
+    const [asking, deciding] = [person('admin'), person('admin')]
+    const wish = { orderCode: order.orderCode, reason: 'returned by the bank' }
+    expect(await inCall(asking, (scoped) => reversePayout(scoped, wish))).toMatchObject({ waitsForApproval: true })
+    expect(await stageOf(engine, order)).toBe('completed')
+    await expect(inCall(asking, (scoped) => reversePayout(scoped, wish))).rejects.toEqual(failure('approval.waiting'))
+    const [approval] = await engine.db.query.approvals.findMany({ where: (row, { eq: is }) => is(row.target, order.orderCode) })
+    const { id } = must(approval)
+    await expect(inCall(asking, (scoped) => decideApproval(scoped.db, engine.services, asking, id, true, undefined))).rejects.toEqual(failure('approval.own'))
+    await inCall(deciding, async (scoped) => reverseApproved(scoped, await decideApproval(scoped.db, engine.services, deciding, id, true, undefined)))
+    expect(await stageOf(engine, order)).toBe('reversed')
+    expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
+    await expect(move(engine, order, 'REVERSE', deciding)).rejects.toEqual(refusal('notInThisState'))
+  })
+
+  it('refuses who saw an older version', async () => {
+    const order = await createPayout(engine, world.merchant)
+    await move(engine, order, 'MARK', person('admin'), { patch: () => ({ orderMark: 2 }) })
+    await expect(move(engine, order, 'CLAIM', person(), { expectedVersion: order.version })).rejects.toEqual(refusal('movedOn'))
+  })
+})
+
+describe('who sees what', () => {
+  it('shows merchants their own without how it is processed, suppliers what they pay, others nothing', async () => {
+    const { order } = await startPaying()
+    const merchant = actorOf('merchant', { merchantId: world.merchant.id })
+    const [row] = (await listPayouts(callOf(engine, merchant), {})).list
+    expect(row).toMatchObject({ orderCode: order.orderCode, supplierName: null, claim: null, channel: null, feeMinor: 600 })
+    const supplier = actorOf('supplier', { supplierId: world.supplier.id })
+    expect((await listPayouts(callOf(engine, supplier), {})).list[0]).toMatchObject({ orderCode: order.orderCode, feeMinor: null, frozenMinor: null })
+    await expect(payoutDetail(callOf(engine, actorOf('merchant', { merchantId: 999_999 })), order.orderCode)).rejects.toEqual(failure('payout.notFound'))
+  })
+
+  it('finds by the wire’s numbers and by who holds it', async () => {
+    const { order, actor } = await startPaying()
+    const waiting = await createPayout(engine, world.merchant)
+    const codes = async (filter: object) => (await listPayouts(callOf(engine, actor), filter)).list.map(({ orderCode }) => orderCode)
+    expect(await codes({ merchantId: world.merchant.id, payoutStatus: [3] })).toEqual([order.orderCode])
+    expect(await codes({ merchantId: world.merchant.id, processState: [1] })).toEqual([waiting.orderCode])
+    expect(await codes({ claimedByMe: true })).toEqual([order.orderCode])
+    expect(await codes({ merchantId: world.merchant.id, claimedByMe: false })).toEqual([waiting.orderCode])
+    expect(await codes({ merchantId: world.merchant.id, amount: '100.0001' })).toEqual([waiting.orderCode, order.orderCode])
+  })
+})
+
+describe('risk control', () => {
+  it('holds what a rule hits, with the evidence, until it is released', async () => {
+    engine.set({ riskControlSwitch: true })
+    await engine.db.insert(riskRules).values({ name: 'two a minute', enabled: true, condition: { kind: 'windowCount', subject: 'merchant', windowMinutes: 5, maxCount: 1 } })
+    const first = await createPayout(engine, world.merchant)
+    const second = await createPayout(engine, world.merchant)
+    await engine.db.update(riskRules).set({ enabled: false })
+    expect([first.riskHeld, second.riskHeld]).toEqual([false, true])
+    const [found] = await engine.db.select().from(riskDetections).where(eq(riskDetections.orderId, second.id))
+    expect(found).toMatchObject({ kind: 'windowCount', state: 'held', evidence: { measured: 2, limit: 1, orderIds: [first.id] } })
+    await expect(move(engine, second, 'CLAIM', person())).rejects.toEqual(refusal('isNotHeld'))
+    expect(await engine.db.transaction((tx) => claimNext(tx, engine.services, person(), undefined))).toMatchObject({ id: first.id })
+    await move(engine, second, 'RELEASE_HOLD', person('superAdmin'), { reason: 'known payee' })
+    const [released] = await engine.db.select().from(riskDetections).where(eq(riskDetections.orderId, second.id))
+    expect(released).toMatchObject({ state: 'released', note: 'known payee' })
+    await move(engine, second, 'CLAIM', person())
+  })
+})
+
+it('keeps the ledger sound', async () => {
+  expect(isSound(await checkLedger(engine.db))).toBe(true)
+})

@@ -1,0 +1,85 @@
+import { asc, eq } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import { payoutApiEndpoints } from '#contract/payout.endpoints.ts'
+import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import { payoutStageOf } from '#domain/payout-status.ts'
+import { toWallClock } from '#domain/zones.ts'
+import type { merchants } from '#server/db/schema.ts'
+import { ledgerAccounts, payoutHistory, payoutOrders } from '#server/db/schema.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Actor } from '#server/http/call.ts'
+import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
+import { createSignedPayout } from '#server/payouts/create-payout.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { transitionPayout } from '#server/payouts/transition-payout.ts'
+import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
+import { actorOf, callOf, makeMerchant, makeResource, makeSupplier, must, signedBody } from './order-fixtures.ts'
+import type { OrderEngine } from './order-fixtures.ts'
+
+/** The product of hand-paid INR payouts. */
+export const PAYOUT_PRODUCT = 3002
+export const GATEWAY_PRODUCT = 3003
+
+let people = 100_000
+
+/** A person of a role whom no other test has. */
+export function person(role: Actor['role'] = 'customerService', parts: Partial<Actor> = {}): Actor {
+  people += 1
+  return actorOf(role, { userId: people, name: `Agent ${people}`, ...parts })
+}
+
+/** A merchant with money, and a supplier with two accounts to pay from. */
+export async function makePayoutWorld(engine: OrderEngine, { balance = 100_000_000, rate = 100, fixedFeeMinor = 500 } = {}) {
+  const merchant = await makeMerchant(engine, { productIds: [1009, PAYOUT_PRODUCT, GATEWAY_PRODUCT, 3016], rate, fixedFeeMinor })
+  await deposit(engine, merchant.id, balance)
+  const supplier = await makeSupplier(engine, { rate: 50 })
+  const accounts = [await makeResource(engine, supplier.id, { productId: PAYOUT_PRODUCT }), await makeResource(engine, supplier.id, { productId: PAYOUT_PRODUCT })]
+  return { merchant, supplier, accounts }
+}
+
+export async function deposit(engine: OrderEngine, merchantId: number, amountMinor: number, currency = 'INR', exponent = 2): Promise<void> {
+  const lines = [
+    { account: availableOf('merchant', merchantId), currency, exponent, amountMinor },
+    { account: OUTSIDE, currency, exponent, amountMinor: -amountMinor },
+  ]
+  await engine.db.transaction((tx) => postTransaction(tx, { cause: 'deposit', at: new Date(), lines }))
+}
+
+/** Creates a payout as a merchant's signed call does. */
+export async function createPayout(engine: OrderEngine, merchant: Pick<typeof merchants.$inferSelect, 'mchId'>, body: Record<string, string | number> = {}): Promise<PayoutRecord> {
+  const signed = signedBody(merchant, { productId: PAYOUT_PRODUCT, userName: 'Asha Rao', cardNumber: '50100012345678', ifscCode: 'HDFC0001234', bankName: 'HDFC', ...body })
+  const input: ParsedInputOf<'api.payoutOrder.create'> = payoutApiEndpoints['api.payoutOrder.create'].input.parse(signed)
+  const { orderCode } = await engine.db.transaction((tx) => createSignedPayout(callOf(engine, null, tx, { rawBody: JSON.stringify(signed) }), input))
+  return await payoutByCode(engine, orderCode)
+}
+
+export async function payoutByCode(engine: OrderEngine, code: string): Promise<PayoutRecord> {
+  const [order] = await engine.db.select().from(payoutOrders).where(eq(payoutOrders.orderCode, code))
+  return must(order)
+}
+
+export async function stageOf(engine: OrderEngine, { orderCode }: Pick<PayoutRecord, 'orderCode'>): Promise<string> {
+  return payoutStageOf((await payoutByCode(engine, orderCode)).stage)
+}
+
+/** Moves a payout as a call of its own would. */
+export async function move(engine: OrderEngine, order: Pick<PayoutRecord, 'id'>, event: PayoutTransition['event'], actor: Actor | null, extra: Partial<PayoutTransition> = {}, db: Queryable = engine.db) {
+  return await db.transaction((tx) => transitionPayout(tx, engine.services, { order: { id: order.id }, event, actor, via: actor ? 'console' : 'job', ...extra }))
+}
+
+/** What a merchant has, in the ledger's decimals. */
+export async function fundsOf(engine: OrderEngine, merchantId: number, currency = 'INR'): Promise<{ available: number; frozen: number }> {
+  const rows = await engine.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, merchantId))
+  const balance = (purpose: string) => rows.find((row) => row.ownerKind === 'merchant' && row.purpose === purpose && row.currency === currency)?.balanceMinor ?? 0
+  return { available: balance('available'), frozen: balance('frozen') }
+}
+
+export async function eventsOf(engine: OrderEngine, order: Pick<PayoutRecord, 'id'>): Promise<string[]> {
+  const rows = await engine.db.select().from(payoutHistory).where(eq(payoutHistory.orderId, order.id)).orderBy(asc(payoutHistory.id))
+  return rows.map(({ event }) => event)
+}
+
+/** A wish for a batch of everything that waits, paid from the accounts. */
+export function wishOf(accounts: readonly { id: number }[], change: Partial<BatchWish> = {}): BatchWish {
+  return { payoutTime: toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai'), resourceIdList: accounts.map(({ id }) => id), templateId: 'icici-cib', maxOrders: 500, ...change }
+}
