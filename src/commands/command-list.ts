@@ -1,4 +1,5 @@
 import type { Command } from '#commands/command.ts'
+import { homeCommands } from '#commands/home.commands.ts'
 import { listCommands } from '#commands/list.commands.ts'
 import { orderCommands } from '#commands/order.commands.ts'
 import { screenCommands } from '#commands/screen.commands.ts'
@@ -7,5 +8,5 @@ import { shellCommands } from '#commands/shell.commands.ts'
 
 /** Every command of the console; the screens come from the catalogue. */
 export function allCommands(screens: readonly ScreenEntry[]): readonly Command[] {
-  return [...shellCommands, ...screenCommands(screens), ...listCommands, ...orderCommands]
+  return [...shellCommands, ...screenCommands(screens), ...homeCommands, ...listCommands, ...orderCommands]
 }

@@ -71,6 +71,8 @@ export interface Command {
   titleKey?: string
   group: CommandGroup
   scope: CommandScope
+  /** The one screen it belongs to; without it the scope alone decides. */
+  screen?: ScreenName
   /** Roles that may ever run it; for others it does not exist. */
   roles: readonly Role[]
   /** Default keys: `s`, `g o`, `mod+k`, `shift+ArrowDown`; several are alternatives. */

@@ -1,8 +1,7 @@
 import type { Availability, Command, CommandFacts, OrderTarget } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
-import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import type { Role } from '#domain/roles.ts'
+import { rolesOf } from '#commands/roles-of.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
@@ -32,11 +31,6 @@ export function orderCommand(spec: OrderCommandSpec): Command {
     availability: (facts) => orderAvailability(spec, facts),
     intent: (facts) => ({ kind: 'flow', command: spec.id, target: targetOf(facts) }),
   }
-}
-
-function rolesOf(call: EndpointName): readonly Role[] {
-  const { access } = contract[call]
-  return typeof access === 'string' ? [] : access
 }
 
 function targetOf(facts: CommandFacts): OrderTarget {

@@ -96,6 +96,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
 
   function isMeaningful(command: Command): boolean {
     if (!user?.role || !command.roles.includes(user.role)) return false
+    if (command.screen !== undefined && command.screen !== screen()?.screen) return false
     return command.scope === 'anywhere' || screen()?.isList === true
   }
 

@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
+import { useScreenHost } from '#commands/react/surface-context.ts'
+import { WORK_QUEUES } from '#commands/work-queues.ts'
+import type { WorkCounts, WorkQueue } from '#commands/work-queues.ts'
+import type { ScreenHost } from '#commands/surface.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
 import { Panel } from '#features/home/home/Panel.tsx'
-import { useDigitKeys } from '#features/home/home/use-digit-keys.ts'
-import { WORK_QUEUES } from '#features/home/home/work-queues.ts'
-import type { WorkCounts, WorkQueue } from '#features/home/home/work-queues.ts'
 import classes from '#features/home/home/HomePage.module.css'
 
 const EVERY_MS = 15_000
+
+/** Home has no rows and no layers; its commands only go elsewhere. */
+const HOST: ScreenHost = {
+  screen: 'home',
+  isList: false,
+  target: () => null,
+  perform: () => undefined,
+  startFlow: () => undefined,
+  leaveLayer: () => false,
+}
 
 /** The order list of a role; undefined while the console has none. */
 function usePathOfOrders(role: Role) {
@@ -21,14 +32,10 @@ function usePathOfOrders(role: Role) {
 
 /** How much waits in each queue; a digit or a click opens it. */
 export function OpenWork({ role }: { role: Role }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'commands'])
   const work = useQuery({ ...query('order.openWork', {}), refetchInterval: EVERY_MS })
   const path = usePathOfOrders(role)
-  const navigate = useNavigate()
-  useDigitKeys((digit) => {
-    const chosen = WORK_QUEUES[digit - 1]
-    if (chosen && path) void navigate({ to: path, search: chosen.search })
-  })
+  useScreenHost(HOST)
 
   return (
     <Panel title={t('home.openWork')} aside={t('home.openWorkHint')} query={work} empty={undefined} className={classes.wide}>
@@ -38,7 +45,7 @@ export function OpenWork({ role }: { role: Role }) {
             <li key={queue}>
               <Link className={classes.queue} to={path} search={search} data-waiting={work.data[queue] > 0 || undefined}>
                 <kbd className={classes.digit}>{at + 1}</kbd>
-                <span className={classes.queueName}>{t(`home.work.${queue}`)}</span>
+                <span className={classes.queueName}>{t(`commands:home.${queue}.title`)}</span>
                 <span className={classes.queueCount}>{countText(work.data, queue)}</span>
               </Link>
             </li>

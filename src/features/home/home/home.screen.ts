@@ -8,6 +8,6 @@ export const homeScreen = defineScreen({
   icon: IconHome,
   load: () => import('#features/home/home/HomePage.tsx'),
   search: z.object({}),
-  namespaces: ['shell', 'enums', 'errors'],
+  namespaces: ['shell', 'commands', 'enums', 'errors'],
   goto: 'h',
 })
