@@ -1,6 +1,6 @@
 import { parseMajor } from '#domain/money.ts'
 import { fromWallClock } from '#domain/zones.ts'
-import { clearing, filterOf } from '#features/orders/order-list/order-filters.ts'
+import { clearing } from '#features/orders/order-list/order-filters.ts'
 import type { FilterChoice, OrderFilterSpec } from '#features/orders/order-list/order-filters.ts'
 import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
 import type { OrderSearch, OrderSearchField } from '#features/orders/order-list/order-search.ts'
@@ -69,13 +69,6 @@ export function chosenIn(filter: OrderFilterSpec, search: OrderSearch): FilterCh
 export function textIn(search: OrderSearch, field: OrderSearchField | undefined): string {
   const value = field === undefined ? undefined : search[field]
   return value === undefined ? '' : String(value)
-}
-
-/** The patch that sets a filter to the value of a row, to find what else has it. */
-export function sameValuePatch(id: string, value: string): Partial<OrderSearch> {
-  const filter = filterOf(id)
-  const patched = filter ? textPatch(filter, value) : undefined
-  return patched?.ok ? patched.patch : {}
 }
 
 function listIn(search: OrderSearch, field: OrderSearchField): readonly unknown[] {
