@@ -17,6 +17,8 @@ export function Dialog({ id, label, className, onClose, children }: DialogProps)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // The browser would choose the first thing that can have the focus, be it only a frame around the field.
+    element?.querySelector('input')?.focus()
     return () => element?.close()
   }, [])
   return (
