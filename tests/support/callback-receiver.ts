@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A merchant's receiver on loopback: keeps what it was told and answers as the test says. */
-export async function createCallbackReceiver() {
+/** A merchant's receiver on loopback, at any port unless one is named: keeps what it was told and answers as the test says. */
+export async function createCallbackReceiver(port = 0) {
   const received: { path: string; body: string }[] = []
   let respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('success')
   const server = createServer((request, response) => {
@@ -13,7 +13,7 @@ export async function createCallbackReceiver() {
       received.push({ path: request.url ?? '', body })
       respond(request, response)
     })
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')

@@ -1,35 +1,59 @@
-import { test as base } from '@playwright/test'
-import { readDemoFile, type DemoFile } from '#tests/support/demo-file.ts'
+import { expect, test as base } from '@playwright/test'
+import type { Preferences } from '#contract/preferences.ts'
+import type { Role } from '#domain/roles.ts'
+import { watchFaults } from './faults.ts'
+import type { Faults } from './faults.ts'
+import { createKeys } from './keys.ts'
+import type { Keys } from './keys.ts'
+import { demoPerson, hire, openSession } from './people.ts'
+import type { SignedIn } from './people.ts'
+import { fromSetup, joinRun } from './run.ts'
+import type { Run } from './run.ts'
 
 interface WorkerFixtures {
-  /** Accounts, merchant keys and monitor keys of the running demo system. */
-  demo: DemoFile
+  /** The demo system that all tests share. */
+  run: Run
 }
 
-/** Playwright's test with pages relative to the run's server, and what the demo system tells about itself. */
-export const test = base.extend<object, WorkerFixtures>({
+interface TestFixtures {
+  keys: Keys
+  /** Fails the test when a page had an error that nobody looked at. */
+  faults: Faults
+  /** Somebody of a role signed in to this test's browser: staff are new to the system, outside parties are the demo's first. */
+  signIn: (role: Role, preferences?: Partial<Preferences>) => Promise<SignedIn>
+}
+
+/** Playwright's test with the run's server, a keyboard that counts, and people to sign in. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({}, use) => {
     await use(fromSetup('PAYDESK_URL'))
   },
-  demo: [
+  run: [
     async ({}, use) => {
-      await use(await readDemoFile(fromSetup('PAYDESK_DATA_DIR')))
+      const run = await joinRun()
+      await use(run)
+      await run.close()
     },
     { scope: 'worker' },
   ],
+  keys: async ({ page }, use) => {
+    await use(createKeys(page))
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults = watchFaults(context)
+      await use(faults)
+      expect(faults.list(), 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  signIn: async ({ run, context }, use) => {
+    await use(async (role, preferences) => {
+      const isOutside = role === 'supplier' || role === 'merchant'
+      const person = isOutside ? demoPerson(run, (account) => account.role === role) : await hire(run, role, preferences)
+      return await openSession(run, person, context)
+    })
+  },
 })
 
-export { expect } from '@playwright/test'
-
-/** The demo account of that name; throws when the demo system has none. */
-export function accountOf(demo: DemoFile, name: string): DemoFile['accounts'][number] {
-  const found = demo.accounts.find(({ account }) => account === name)
-  if (!found) throw new Error(`The demo system has no account ${name}.`)
-  return found
-}
-
-function fromSetup(variable: string): string {
-  const value = process.env[variable]
-  if (value === undefined) throw new Error(`${variable} is not set: the tests run through playwright.config.ts.`)
-  return value
-}
+export { expect }

@@ -1,0 +1,69 @@
+import type { BrowserContext } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import type { Preferences } from '#contract/preferences.ts'
+import type { Role } from '#domain/roles.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import type { Run } from './run.ts'
+
+/** Somebody who can sign in. */
+export interface Person {
+  account: string
+  /** As history rows and greetings name the person. */
+  name: string
+  userId: number
+  role: Role
+  password: string
+  secondPassword: string
+  totpSecret: string
+}
+
+export interface SignedIn extends Person {
+  /** Calls in the same session as the browser's. */
+  client: TestClient
+}
+
+let made = 0
+
+/** A new account of a staff role, with passwords and authenticator of the demo account and nothing else of its history. */
+export async function hire(run: Run, role: Role, preferences: Partial<Preferences> = {}): Promise<Person> {
+  const model = demoPerson(run, (person) => person.role === role)
+  made += 1
+  const account = `${model.account}.${process.pid}.${made}`
+  const name = `${role} ${made}`
+  const { rows } = await run.db.query<{ id: string }>(
+    `insert into users (account, nickname, role, password_hash, second_password_hash, totp_secret, totp_confirmed, preferences, is_demo)
+     select $1, $2, role, password_hash, second_password_hash, totp_secret, totp_confirmed, $4, is_demo from users where id = $3 returning id`,
+    [account, name, model.userId, JSON.stringify(preferences)],
+  )
+  return { ...model, account, name, userId: Number(rows[0]?.id) }
+}
+
+/** A demo account itself: for suppliers and merchants, whose orders belong to the account. */
+export function demoPerson(run: Run, is: (account: Run['demo']['accounts'][number]) => boolean): Person {
+  const found = run.demo.accounts.find(is)
+  if (!found) throw new Error('The demo system has no such account.')
+  return { ...found, role: found.role as Role, name: found.account, userId: Number(found.userId) }
+}
+
+/** Opens a session by the call; with `context` the browser has it too. */
+export async function openSession(run: Run, person: Person, context?: BrowserContext): Promise<SignedIn> {
+  const { token } = await createTestClient(run.url).call('user.login', { userName: person.account, password: person.password })
+  await context?.addCookies([{ name: 'token', value: token, url: run.url, sameSite: 'Strict' }])
+  return { ...person, client: createTestClient(run.url, { token }) }
+}
+
+/** Ends every session of somebody, as a superAdmin does. */
+export async function endSessions(run: Run, person: SignedIn): Promise<void> {
+  const admin = await openSession(run, demoPerson(run, ({ role }) => role === 'superAdmin'))
+  const { token2 } = await admin.client.call('user.login2', { password: admin.secondPassword })
+  const { list } = await person.client.call('user.getSessions')
+  const own = list.find(({ userId }) => userId === person.userId)
+  if (!own) throw new Error(`${person.account} has no session to end.`)
+  await admin.client.call('user.forceLogout', { token: own.token }, { token2 })
+}
+
+/** The Google code of a person, now or some steps of 30 s away. */
+export function googleCodeOf({ totpSecret }: Pick<Person, 'totpSecret'>, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
