@@ -1,21 +1,67 @@
 import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { contract } from '#contract/contract.ts'
+import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/define.ts'
 import { BULK_SELECTION_MAX } from '#contract/order.endpoints.ts'
+import type { BulkOrderAction } from '#contract/order.endpoints.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { forbidden } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
+import { coverPaid, openRun } from '#server/orders/bulk-runs.ts'
+import { freeResource } from '#server/orders/free-resource.ts'
+import { markOrder } from '#server/orders/mark-order.ts'
+import { actOf } from '#server/orders/order-act.ts'
+import type { OrderAct } from '#server/orders/order-act.ts'
 import { hasCode, hasNoneOf, orderConditions } from '#server/orders/order-filter.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { FactColumns } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
+import { rejectOrder } from '#server/orders/reject-order.ts'
+import { reselectOrder } from '#server/orders/reselect-order.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
+import { resultOf } from '#server/orders/result-of.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
+import { unlockOrder } from '#server/orders/unlock-orders.ts'
+
+/** What each action does to one order. */
+function bulkAct(input: ParsedInputOf<'order.bulkApply'>, mayRejectPaid: boolean): (act: OrderAct, code: string) => Promise<unknown> {
+  switch (input.action) {
+    case 'RESEND_CALLBACK':
+      return ({ tx, services, actor, via }, code) => transitionOrder(tx, services, { order: { code }, event: 'RESEND_CALLBACK', actor, via })
+    case 'FREE_RESOURCE':
+      return (act, code) => freeResource(act, code, input.params.isOffsetReplenishmentOrder)
+    case 'UNLOCK':
+      return unlockOrder
+    case 'MARK':
+      return (act, code) => markOrder(act, { code }, input.params.orderMark)
+    case 'RESELECT':
+      return (act, code) => reselectOrder(act, code, input.params)
+    case 'REJECT':
+      return (act, code) => rejectOrder(act, code, input.params, mayRejectPaid)
+  }
+}
+
+/** The call that does to one order what a bulk action does to many: who may do the one may do the other. */
+const SINGLE_CALLS = {
+  RESEND_CALLBACK: 'order.callback',
+  FREE_RESOURCE: 'order.freeResource',
+  UNLOCK: 'order.unlockOrder',
+  MARK: 'order.updateOrderMark',
+  RESELECT: 'order.reselect',
+  REJECT: 'order.reject',
+} as const satisfies Record<BulkOrderAction, EndpointName>
+
+function requireRole({ actor }: Call, action: BulkOrderAction): void {
+  const { access }: EndpointSpec = contract[SINGLE_CALLS[action]]
+  if (typeof access === 'string' || !access.includes(actor.role)) throw forbidden()
+}
 
 type Preview = OutputOf<'order.bulkPreview'>
+type Judged = Omit<Preview, 'bulkId'>
 type Blocked = Preview['blocked'][number]
 type Selected = FactColumns & { orderCode: string }
 
@@ -29,15 +75,21 @@ const FACTS = {
 }
 
 /** What a bulk action would do to a selection as it is now; the codes it answers are the frozen selection. */
-export async function previewBulk(call: Call, { action, selection }: ParsedInputOf<'order.bulkPreview'>): Promise<Preview> {
-  if ('orderCodes' in selection) return previewCodes(call, action, [...new Set(selection.orderCodes)])
+export async function previewBulk(call: Call, input: ParsedInputOf<'order.bulkPreview'>): Promise<Preview> {
+  requireRole(call, input.action)
+  const preview = await previewSelection(call, input)
+  return { ...preview, bulkId: await openRun(call, input.action, preview.goes) }
+}
+
+async function previewSelection(call: Call, { action, selection }: ParsedInputOf<'order.bulkPreview'>): Promise<Judged> {
+  if ('orderCodes' in selection) return await previewCodes(call, action, [...new Set(selection.orderCodes)])
   const where = and(orderConditions(call.actor, selection.filter, zoneOf(call.services)), hasNoneOf(selection.except))
   const rows = await call.db.select(FACTS).from(orders).where(where).orderBy(sql`${orders.createdAt} desc`, sql`${orders.id} desc`).limit(BULK_SELECTION_MAX)
   const beyondLimit = rows.length < BULK_SELECTION_MAX ? 0 : (await countAll(call.db, where)) - rows.length
   return { ...judgeAll(call, action, rows), beyondLimit: Math.max(0, beyondLimit) }
 }
 
-async function previewCodes(call: Call, action: OrderEventType, codes: string[]): Promise<Preview> {
+async function previewCodes(call: Call, action: OrderEventType, codes: string[]): Promise<Judged> {
   const rows = await call.db.select(FACTS).from(orders).where(and(hasCode(codes), orderScope(call.actor)))
   const byCode = new Map(rows.map((row) => [row.orderCode, row]))
   const judged = judgeAll(call, action, codes.flatMap((code) => byCode.get(code) ?? []))
@@ -62,22 +114,14 @@ async function countAll(db: Queryable, where: SQL | undefined): Promise<number> 
 }
 
 /** Runs a bulk action over orders, each in a transaction of its own, so that one refusal leaves the others done. */
-export async function applyBulk({ actor, root, services }: Call, { action, orderCodes }: ParsedInputOf<'order.bulkApply'>): Promise<OutputOf<'order.bulkApply'>> {
+export async function applyBulk(call: Call, input: ParsedInputOf<'order.bulkApply'>): Promise<OutputOf<'order.bulkApply'>> {
+  requireRole(call, input.action)
+  const orderCodes = [...new Set(input.orderCodes)]
+  const mayRejectPaid = input.action === 'REJECT' && (await coverPaid(call, input))
+  const act = bulkAct(input, mayRejectPaid)
   const results: OutputOf<'order.bulkApply'>['results'] = []
-  for (const code of new Set(orderCodes)) {
-    results.push(await resultOf(code, () => root.transaction((tx) => transitionOrder(tx, services, { order: { code }, event: action, actor, via: 'batch' }))))
+  for (const code of orderCodes) {
+    results.push(await resultOf(code, () => call.root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code))))
   }
   return { results }
-}
-
-/** What became of one order of many: a refusal leaves the others as they are. */
-export async function resultOf(orderCode: string, work: () => Promise<unknown>): Promise<{ orderCode: string; ok: boolean; refusal: string | null }> {
-  try {
-    await work()
-    return { orderCode, ok: true, refusal: null }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const refusal = error.failure.params?.['refusal']
-    return { orderCode, ok: false, refusal: typeof refusal === 'string' ? refusal : (error.message.split('.').at(-1) ?? error.message) }
-  }
 }

@@ -3,7 +3,7 @@ import type { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
 import { orderStatusOf } from '#domain/order-status.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
-import { resultOf } from '#server/orders/bulk-orders.ts'
+import { freeResource } from '#server/orders/free-resource.ts'
 import { markOrder } from '#server/orders/mark-order.ts'
 import { actOf } from '#server/orders/order-act.ts'
 import type { OrderAct } from '#server/orders/order-act.ts'
@@ -12,6 +12,7 @@ import { presentOrderFor } from '#server/orders/present-order.ts'
 import { queryStatus } from '#server/orders/query-status.ts'
 import { REJECT_PAID, rejectOrder } from '#server/orders/reject-order.ts'
 import { reselectOrder } from '#server/orders/reselect-order.ts'
+import { resultOf } from '#server/orders/result-of.ts'
 import { readOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import { undoLast } from '#server/orders/undo-order.ts'
 import { unlockOrder } from '#server/orders/unlock-orders.ts'
@@ -44,11 +45,6 @@ async function reject(call: Call, input: ParsedInputOf<'order.reject'>): Promise
     await code?.use(tx)
     return await rejectOrder(actOf(call, input.expectedVersion, tx), input.orderCode, input, code !== undefined)
   })
-}
-
-/** Gives the held account free (释放资源); the flag says that what was paid is offset elsewhere. */
-export function freeResource({ tx, services, actor, via, expectedVersion }: OrderAct, code: string, isOffset: boolean): Promise<OrderRecord> {
-  return transitionOrder(tx, services, { order: { code }, event: 'FREE_RESOURCE', actor, via, expectedVersion, detail: { isOffset } })
 }
 
 /** Takes a successful order back (冲正); 409 `ledger.insufficient` when the merchant has spent its money. */

@@ -73,9 +73,9 @@ it('previews a bulk resend, runs it order by order and says why the rest is bloc
   await server.services.db.update(orders).set({ status: 5, holdsResource: false }).where(eq(orders.orderCode, ended))
   const unknown = 'C0000000000000000'
   const preview = await agent.call('order.bulkPreview', { action: 'RESEND_CALLBACK', selection: { orderCodes: [ended, open, unknown] } })
-  expect(preview).toEqual({ goes: [ended], blocked: [{ orderCode: open, refusal: 'notInThisState' }, { orderCode: unknown, refusal: 'notFound' }], beyondLimit: 0 })
+  expect(preview).toEqual({ goes: [ended], blocked: [{ orderCode: open, refusal: 'notInThisState' }, { orderCode: unknown, refusal: 'notFound' }], beyondLimit: 0, bulkId: null })
   const byFilter = await agent.call('order.bulkPreview', { action: 'RESEND_CALLBACK', selection: { filter: { orderStatusId: [5] } } })
-  expect(byFilter).toEqual({ goes: [ended], blocked: [], beyondLimit: 0 })
+  expect(byFilter).toEqual({ goes: [ended], blocked: [], beyondLimit: 0, bulkId: null })
   const { results } = await agent.call('order.bulkApply', { action: 'RESEND_CALLBACK', orderCodes: [ended, gone, unknown] })
   expect(results).toEqual([
     { orderCode: ended, ok: true, refusal: null },

@@ -7,9 +7,11 @@ import {
   expectedVersion,
   flag,
   googleCode,
+  id,
   instant,
   line,
   listAnswer,
+  listOf,
   nothing,
   orderCode,
   requiredLine,
@@ -24,13 +26,25 @@ import {
   orderListInputSchema,
   orderRowSchema,
 } from '#contract/order.schemas.ts'
+import { hasRejectText, missingRejectText, rejectReasonFields } from '#contract/order-action.endpoints.ts'
 import { LOCALES } from '#domain/locales.ts'
 
 const ORDER_READERS = [...ORDER_STAFF, 'supplier', 'merchant'] as const satisfies readonly Role[]
 const ORDER_ACTORS = [...ORDER_AGENTS, 'supplier'] as const satisfies readonly Role[]
 
-/** Actions that can run over many orders at once; each is a lifecycle event. */
-export const BULK_ORDER_ACTIONS = ['RESEND_CALLBACK'] as const
+/** What each action over many orders takes beside them; each is a lifecycle event. */
+const BULK_PARAMS = {
+  RESEND_CALLBACK: z.object({}),
+  FREE_RESOURCE: z.object({ isOffsetReplenishmentOrder: flag.default(false) }),
+  UNLOCK: z.object({}),
+  MARK: z.object({ orderMark: wholeNumber(1, 5) }),
+  RESELECT: z.object({ supplierIdList: listOf(id).optional(), productIdList: listOf(id).optional() }),
+  REJECT: z.object(rejectReasonFields).refine(hasRejectText, missingRejectText),
+}
+export type BulkOrderAction = keyof typeof BULK_PARAMS
+
+/** Actions that can run over many orders at once. */
+export const BULK_ORDER_ACTIONS = Object.keys(BULK_PARAMS) as BulkOrderAction[]
 
 /** How many orders one bulk call takes, and how many a selection may hold. */
 export const BULK_CHUNK = 50
@@ -53,6 +67,16 @@ const statistics = z.object({
 })
 
 const changedOrder = z.object({ order: orderRowSchema })
+
+function bulkInput<A extends BulkOrderAction, P extends z.ZodType>(action: A, params: P) {
+  return z.object({
+    action: z.literal(action),
+    params,
+    orderCodes: z.array(orderCode).min(1).max(BULK_CHUNK),
+    bulkId: z.uuid().nullable().optional(),
+    googleCode: googleCode.optional(),
+  })
+}
 
 export const orderEndpoints = {
   'order.getList': defineEndpoint({
@@ -164,6 +188,8 @@ export const orderEndpoints = {
     output: z.object({
       goes: z.array(z.string()),
       blocked: z.array(z.object({ orderCode: z.string(), refusal: z.string() })),
+      /** Names the run where one Google code has to cover it, because paid orders are to be rejected; null otherwise. */
+      bulkId: z.uuid().nullable(),
       /** How many the filter holds beyond the selection's limit; they are in neither list. */
       beyondLimit: z.int(),
     }),
@@ -171,9 +197,17 @@ export const orderEndpoints = {
   'order.bulkApply': defineEndpoint({
     method: 'POST',
     path: '/v1.0/order/bulkApply',
-    summary: 'Runs a bulk action over some orders of a frozen selection; each has its own result.',
+    summary: 'Runs a bulk action over some orders of a frozen selection; each has its own result. A Google code given with a `bulkId` covers that whole run.',
     access: ORDER_ACTORS,
-    input: z.object({ action: z.enum(BULK_ORDER_ACTIONS), orderCodes: z.array(orderCode).min(1).max(BULK_CHUNK) }),
+    googleCode: 'whenPaid',
+    input: z.discriminatedUnion('action', [
+      bulkInput('RESEND_CALLBACK', BULK_PARAMS.RESEND_CALLBACK.default({})),
+      bulkInput('FREE_RESOURCE', BULK_PARAMS.FREE_RESOURCE.default({ isOffsetReplenishmentOrder: false })),
+      bulkInput('UNLOCK', BULK_PARAMS.UNLOCK.default({})),
+      bulkInput('MARK', BULK_PARAMS.MARK),
+      bulkInput('RESELECT', BULK_PARAMS.RESELECT.default({})),
+      bulkInput('REJECT', BULK_PARAMS.REJECT),
+    ]),
     output: z.object({
       results: z.array(z.object({ orderCode: z.string(), ok: z.boolean(), refusal: z.string().nullable() })),
     }),
