@@ -1,5 +1,6 @@
 import { auditHandlers } from '#server/audit/audit.handlers.ts'
 import { todoHandlers } from '#server/approvals/todo.handlers.ts'
+import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...auditHandlers,
   ...orderHandlers,
   ...orderActionHandlers,
+  ...callbackHandlers,
   ...orderApiHandlers,
   ...monitorHandlers,
   ...payoutHandlers,

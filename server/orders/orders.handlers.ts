@@ -6,6 +6,7 @@ import { createOrder } from '#server/orders/create-order.ts'
 import { exportOrders } from '#server/orders/export-orders.ts'
 import { lastOrder, listOrders } from '#server/orders/list-orders.ts'
 import { findOrder, orderDetail, readAllocations } from '#server/orders/order-detail.ts'
+import { orderProfile } from '#server/orders/order-profile.ts'
 import { countOpenWork, daySpan, orderStatistics, summarizeOrders } from '#server/orders/order-totals.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { supplementOrder } from '#server/orders/supplement-order.ts'
@@ -43,6 +44,7 @@ export const orderHandlers = {
     return orderStatistics(call, span)
   },
   'order.openWork': countOpenWork,
+  'order.profile': orderProfile,
   'order.bulkPreview': previewBulk,
   'order.bulkApply': ownTransaction(applyBulk),
   'order.export': exportOrders,

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { errorLogEndpoints, messageEndpoints } from '#contract/message.endpoints.ts'
+import { callbackEndpoints } from '#contract/callback.endpoints.ts'
 import { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
+import { orderProfileEndpoints } from '#contract/order-profile.endpoints.ts'
 import { orderApiEndpoints, orderEndpoints } from '#contract/order.endpoints.ts'
 import { payoutBatchEndpoints, todoEndpoints } from '#contract/payout-batch.endpoints.ts'
 import { payoutApiEndpoints, payoutEndpoints } from '#contract/payout.endpoints.ts'
@@ -16,6 +18,8 @@ export const contract = {
   ...errorLogEndpoints,
   ...orderEndpoints,
   ...orderActionEndpoints,
+  ...orderProfileEndpoints,
+  ...callbackEndpoints,
   ...orderApiEndpoints,
   ...payoutEndpoints,
   ...payoutApiEndpoints,

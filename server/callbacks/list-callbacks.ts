@@ -1,0 +1,102 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { PAYOUT_ID_BASE } from '#domain/payout-status.ts'
+import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/schema.ts'
+import { badField } from '#server/http/app-error.ts'
+import type { Call } from '#server/http/call.ts'
+import { after, instantOf } from '#server/orders/order-filter.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+
+type ListInput = ParsedInputOf<'orderCallBack.getList'>
+type DetailInput = ParsedInputOf<'orderCallBack.getDetailList'>
+
+/** One page of the callbacks of a direction, newest orders first. */
+export async function listCallbacks({ db }: Call, input: ListInput): Promise<OutputOf<'orderCallBack.getList'>> {
+  const told = toldTable(input.direction)
+  const where = and(...ofDirection(callbacks.orderId, input), ...ofOrder(told, input), input.callbackStatus === undefined ? undefined : eq(told.callbackStatus, input.callbackStatus))
+  const { limit, offset, before } = pageOf(input, callbacks.orderId)
+  const joined = db.select({ callback: callbacks, order: orderColumns(told), callbackStatus: told.callbackStatus }).from(callbacks).innerJoin(told, eq(told.id, callbacks.orderId))
+  const rows = await joined.where(and(where, before)).orderBy(desc(callbacks.orderId)).limit(limit + 1).offset(offset)
+  const page = rows.slice(0, limit)
+  return {
+    list: page.map(({ callback, order, callbackStatus }) => ({
+      ...order,
+      url: callback.url,
+      callbackStatus,
+      attempts: callback.attempts,
+      lastOutcome: callback.lastOutcome,
+      nextAttemptTime: callback.nextAttemptAt?.toISOString() ?? null,
+      createTime: callback.createdAt.toISOString(),
+      updateTime: callback.updatedAt.toISOString(),
+    })),
+    ...totalOf(await db.select({ one: sql`1` }).from(callbacks).innerJoin(told, eq(told.id, callbacks.orderId)).where(where).limit(LIMITS.countCap + 1)),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.order.orderId) : null,
+  }
+}
+
+/** One page of the attempts of a direction, newest first. */
+export async function listAttempts({ db, services }: Call, input: DetailInput): Promise<OutputOf<'orderCallBack.getDetailList'>> {
+  const told = toldTable(input.direction)
+  const zone = zoneOf(services)
+  const where = and(
+    ...ofDirection(callbackAttempts.orderId, input),
+    ...ofOrder(told, input),
+    input.outcome === undefined ? undefined : eq(callbackAttempts.outcome, input.outcome),
+    input.startTime === undefined ? undefined : gte(callbackAttempts.at, instantOf('startTime', input.startTime, zone)),
+    input.endTime === undefined ? undefined : lt(callbackAttempts.at, after(instantOf('endTime', input.endTime, zone))),
+  )
+  const { limit, offset, before } = pageOf(input, callbackAttempts.id)
+  const joined = db.select({ attempt: callbackAttempts, order: orderColumns(told) }).from(callbackAttempts).innerJoin(told, eq(told.id, callbackAttempts.orderId))
+  const rows = await joined.where(and(where, before)).orderBy(desc(callbackAttempts.id)).limit(limit + 1).offset(offset)
+  const page = rows.slice(0, limit)
+  return {
+    list: page.map(({ attempt: { byUser, at, outcome, ...attempt }, order }) => ({
+      ...attempt,
+      ...order,
+      at: at.toISOString(),
+      outcome: outcome as OutputOf<'orderCallBack.getDetailList'>['list'][number]['outcome'],
+      by: byUser,
+    })),
+    ...totalOf(await db.select({ one: sql`1` }).from(callbackAttempts).innerJoin(told, eq(told.id, callbackAttempts.orderId)).where(where).limit(LIMITS.countCap + 1)),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.attempt.id) : null,
+  }
+}
+
+/** Both have what a callback's row shows of its order. */
+function toldTable(direction: ListInput['direction']) {
+  return direction === 'payout' ? payoutOrders : orders
+}
+
+type Told = ReturnType<typeof toldTable>
+
+function orderColumns(told: Told) {
+  return { orderId: told.id, orderCode: told.orderCode, merchantOrderId: told.merchantOrderId, merchantId: told.merchantId, merchantName: told.merchantName }
+}
+
+/** Payouts count their ids from a number of their own. */
+function ofDirection(orderId: typeof callbacks.orderId | typeof callbackAttempts.orderId, { direction }: Pick<ListInput, 'direction'>): SQL[] {
+  return [direction === 'payout' ? gte(orderId, PAYOUT_ID_BASE) : lt(orderId, PAYOUT_ID_BASE)]
+}
+
+function ofOrder(told: Told, { orderCode, merchantOrderNo, merchantId }: Pick<ListInput, 'orderCode' | 'merchantOrderNo' | 'merchantId'>): (SQL | undefined)[] {
+  return [
+    orderCode?.trim() ? eq(told.orderCode, orderCode.trim().toUpperCase()) : undefined,
+    merchantOrderNo?.trim() ? eq(told.merchantOrderId, merchantOrderNo.trim()) : undefined,
+    merchantId === undefined ? undefined : eq(told.merchantId, merchantId),
+  ]
+}
+
+/** The page after a cursor, which is the last row's id, or so many pages from the start. */
+function pageOf(input: Pick<ListInput, 'pageIndex' | 'pageSize' | 'pageNum' | 'cursor'>, id: typeof callbacks.orderId | typeof callbackAttempts.id) {
+  const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
+  if (!input.cursor) return { limit, offset: ((input.pageIndex ?? 1) - 1) * limit, before: undefined }
+  if (!/^\d{1,15}$/.test(input.cursor)) throw badField('cursor', 'cursor')
+  return { limit, offset: 0, before: lt(id, Number(input.cursor)) }
+}
+
+/** Exact up to the cap. */
+function totalOf(counted: readonly unknown[]): { total: number; totalIsExact: boolean } {
+  return { total: Math.min(counted.length, LIMITS.countCap), totalIsExact: counted.length <= LIMITS.countCap }
+}

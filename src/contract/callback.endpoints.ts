@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { ORDER_STAFF } from '#domain/roles.ts'
+import { defineEndpoint } from '#contract/define.ts'
+import { id, instant, line, listAnswer, listOf, orderCode, paging, wallClock, wholeNumber } from '#contract/fields.ts'
+import { callbackAttemptSchema } from '#contract/order.schemas.ts'
+
+export const CALLBACK_DIRECTIONS = ['collection', 'payout'] as const
+const direction = z.enum(CALLBACK_DIRECTIONS).default('collection')
+
+const ofOrder = {
+  orderId: z.int(),
+  orderCode: z.string(),
+  merchantOrderId: z.string(),
+  merchantId: z.int(),
+  merchantName: z.string(),
+}
+
+/** The callback of an order: where it goes and how far it is. */
+export const callbackRowSchema = z.object({
+  ...ofOrder,
+  url: z.string(),
+  callbackStatus: z.int(),
+  /** Attempts of the present series. */
+  attempts: z.int(),
+  lastOutcome: z.string().nullable(),
+  nextAttemptTime: instant.nullable(),
+  createTime: instant,
+  updateTime: instant,
+})
+
+export const callbackDetailRowSchema = callbackAttemptSchema.extend(ofOrder)
+
+const named = { orderCode: line(64).optional(), merchantOrderNo: line(64).optional(), direction }
+
+/** The callbacks of collection orders, or of payouts where `direction` says so. */
+export const callbackEndpoints = {
+  'orderCallBack.getList': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/orderCallBack/getList',
+    summary: 'Callbacks of orders, newest orders first.',
+    access: ORDER_STAFF,
+    input: z.object({ ...paging, ...named, merchantId: id.optional(), callbackStatus: wholeNumber(0, 3).optional() }),
+    output: listAnswer(callbackRowSchema),
+  }),
+  'orderCallBack.getDetailList': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/orderCallBack/getDetailList',
+    summary: 'Single attempts with what was sent and answered, newest first.',
+    access: ['superAdmin', 'technicalMaintenance'],
+    input: z.object({
+      ...paging,
+      ...named,
+      merchantId: id.optional(),
+      outcome: callbackAttemptSchema.shape.outcome.optional(),
+      startTime: wallClock.optional(),
+      endTime: wallClock.optional(),
+    }),
+    output: listAnswer(callbackDetailRowSchema),
+  }),
+  'orderCallBack.delete': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/orderCallBack/delete',
+    summary: 'Deletes the kept attempts of orders whose callback has ended; each order has its own result. What became of the callback stays known.',
+    access: ['superAdmin', 'admin'],
+    secondLevel: true,
+    input: z.object({ orderCodes: listOf(orderCode).pipe(z.array(z.string()).min(1).max(50)) }),
+    output: z.object({
+      results: z.array(z.object({ orderCode: z.string(), ok: z.boolean(), refusal: z.enum(['notFound', 'stillRunning']).nullable(), deleted: z.int() })),
+    }),
+  }),
+}
