@@ -17,18 +17,20 @@ const lineOf = ({ currency, exponent }: PayoutMoney) => (account: LedgerAccountK
   account, currency, exponent, amountMinor, mayGoNegative,
 })
 
+/** The lines by which a merchant's money is set aside, or with a negative amount given back. */
+export function freezeLines(payout: PayoutMoney, amountMinor: number): LedgerLine[] {
+  const line = lineOf(payout)
+  return [line(availableOf('merchant', payout.merchantId), -amountMinor), line(frozenOf(payout.merchantId), amountMinor)]
+}
+
 /** The merchant's money is set aside for a payout; 409 `ledger.insufficient` when there is not enough. */
 export async function postFreeze(tx: Queryable, payout: PayoutMoney, amountMinor: number, userId: number | null, at: Date): Promise<void> {
-  const line = lineOf(payout)
-  const lines = [line(availableOf('merchant', payout.merchantId), -amountMinor), line(frozenOf(payout.merchantId), amountMinor)]
-  await postTransaction(tx, { cause: 'payout.freeze', orderId: payout.orderId, userId, at, lines })
+  await postTransaction(tx, { cause: 'payout.freeze', orderId: payout.orderId, userId, at, lines: freezeLines(payout, amountMinor) })
 }
 
 /** What was set aside goes back to the merchant: nothing was paid. */
 export async function postRelease(tx: Queryable, payout: PayoutMoney, amountMinor: number, userId: number | null, at: Date): Promise<void> {
-  const line = lineOf(payout)
-  const lines = [line(frozenOf(payout.merchantId), -amountMinor), line(availableOf('merchant', payout.merchantId), amountMinor)]
-  await postTransaction(tx, { cause: 'payout.release', orderId: payout.orderId, userId, at, lines })
+  await postTransaction(tx, { cause: 'payout.release', orderId: payout.orderId, userId, at, lines: freezeLines(payout, -amountMinor) })
 }
 
 /** A payout that has been paid. */

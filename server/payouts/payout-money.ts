@@ -10,20 +10,27 @@ import type { PayoutMoney } from '#server/ledger/payout-postings.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { Services } from '#server/services.ts'
 
-/** Posts what a change of a payout means in money: set aside, paid, given back, or taken back after it was paid. */
-export async function movePayoutMoney(tx: Queryable, services: Services, userId: number | null, before: PayoutRecord, after: PayoutRecord): Promise<void> {
+type Moved = Pick<PayoutRecord, 'stage' | 'frozenMinor'>
+
+/** What a change of a payout means in money: nothing, set aside, given back, paid, or taken back after it was paid. */
+export function movementOf(before: Moved, after: Moved): { kind: 'none' | 'pay' | 'reverse' } | { kind: 'freeze' | 'release'; amountMinor: number } {
   const from = payoutStageOf(before.stage)
   const to = payoutStageOf(after.stage)
+  if (to === 'completed' && from !== 'completed') return { kind: 'pay' }
+  if (to === 'reversed' && from === 'completed') return { kind: 'reverse' }
+  const more = after.frozenMinor - before.frozenMinor
+  if (more === 0) return { kind: 'none' }
+  return more > 0 ? { kind: 'freeze', amountMinor: more } : { kind: 'release', amountMinor: -more }
+}
+
+/** Posts what a change of a payout means in money. */
+export async function movePayoutMoney(tx: Queryable, services: Services, userId: number | null, before: PayoutRecord, after: PayoutRecord): Promise<void> {
+  const movement = movementOf(before, after)
   const at = after.updatedAt
-  if (to === 'completed' && from !== 'completed') {
-    await pay(tx, services, userId, before, after)
-  } else if (to === 'reversed' && from === 'completed') {
-    await reverseOrderPostings(tx, after.id, userId, at)
-  } else if (after.frozenMinor > before.frozenMinor) {
-    await freezeForPayout(tx, after, after.frozenMinor - before.frozenMinor, userId, at)
-  } else if (after.frozenMinor < before.frozenMinor) {
-    await postRelease(tx, moneyOf(after), before.frozenMinor - after.frozenMinor, userId, at)
-  }
+  if (movement.kind === 'pay') await pay(tx, services, userId, before, after)
+  else if (movement.kind === 'reverse') await reverseOrderPostings(tx, after.id, userId, at)
+  else if (movement.kind === 'freeze') await freezeForPayout(tx, after, movement.amountMinor, userId, at)
+  else if (movement.kind === 'release') await postRelease(tx, moneyOf(after), movement.amountMinor, userId, at)
 }
 
 /** Sets the merchant's money aside; 409 `payout.insufficientBalance` says how much would be needed. */

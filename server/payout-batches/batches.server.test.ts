@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import { batchStateOf } from '#domain/payout-batch-status.ts'
+import { payoutBatches, payoutBatchOrders, payoutOrders, resources } from '#server/db/schema.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { decideApproval } from '#server/approvals/approvals.ts'
+import type { BatchRecord } from '#server/payout-batches/batch-record.ts'
+import { confirmApprovedBatch, confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
+import { cancelBatch, cancelOldDrafts, createBatch, previewBatch } from '#server/payout-batches/create-batch.ts'
+import { exportBatch } from '#server/payout-batches/export-batch.ts'
+import { takeResult } from '#server/payout-batches/upload-result.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { callOf, createOrderEngine, must } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { createPayout, deposit, eventsOf, fundsOf, makePayoutWorld, move, payoutByCode, person, stageOf, wishOf } from '#tests/support/payout-fixtures.ts'
+
+let engine: OrderEngine
+let world: Awaited<ReturnType<typeof makePayoutWorld>>
+beforeAll(async () => {
+  engine = await createOrderEngine()
+})
+beforeEach(async () => {
+  // Every test has a pool and accounts of its own.
+  await engine.db.update(payoutOrders).set({ stage: 9 })
+  await engine.db.update(resources).set({ state: 1 })
+  world = await makePayoutWorld(engine)
+})
+afterEach(async () => {
+  engine.reset()
+  expect(await checkLedger(engine.db)).toEqual({ unbalanced: [], drifted: [], leaking: [] })
+})
+afterAll(() => engine.dispose())
+
+type Person = ReturnType<typeof person>
+const inCall = async <T>(actor: Person, work: (scoped: ReturnType<typeof callOf<Person>>) => Promise<T>) => await engine.db.transaction((tx) => work(callOf(engine, actor, tx)))
+const failure = (msg: string, part: object = {}) => expect.objectContaining({ message: msg, ...part })
+const refusal = (name: string) => failure('batch.refused', { failure: expect.objectContaining({ params: expect.objectContaining({ refusal: name }) }) })
+const makeOrders = async (count: number, body: Record<string, string | number> = {}) => {
+  const orders: PayoutRecord[] = []
+  for (let at = 0; at < count; at += 1) orders.push(await createPayout(engine, world.merchant, { amount: 10_000 + at, ...body }))
+  return orders
+}
+const create = (change: Partial<BatchWish> = {}, actor = person()) => inCall(actor, (call) => createBatch(call, wishOf(world.accounts, change)))
+const exported = (batch: BatchRecord, actor = person()) => inCall(actor, (call) => exportBatch(call.db, call, batch.id))
+const confirm = (batch: BatchRecord, extra: object = {}, actor = person()) => inCall(actor, (call) => confirmBatch(call, { batchId: batch.id, ...extra }))
+const abnormal = (batch: BatchRecord, orders: PayoutRecord[], rejectMode: 'toMerchant' | 'toList', actor = person()) =>
+  inCall(actor, (call) => markBatchAbnormal(call, { batchId: batch.id, orderCodes: orders.map(({ orderCode }) => orderCode), rejectReason: 'wrongCardOrName', rejectMode }))
+const stateOf = async ({ id }: BatchRecord) => batchStateOf(must((await engine.db.select().from(payoutBatches).where(eq(payoutBatches.id, id)))[0]).state)
+const stagesOf = async (orders: PayoutRecord[]) => await Promise.all(orders.map((order) => stageOf(engine, order)))
+
+/** Every row of two files or fewer belongs to one payment: no order number stands in two of them. */
+const codesIn = (file: Buffer | null) => [...new Set(must(file).toString('utf8').match(/P\d{16}/g) ?? [])]
+
+describe('from preview to confirm', () => {
+  it('shows what it would take, takes it, writes the file, and pays each once', async () => {
+    const orders = await makeOrders(3)
+    const preview = await inCall(person(), (call) => previewBatch(call, wishOf(world.accounts)))
+    expect(preview).toMatchObject({ totalMinor: 30_003, currency: 'INR', exponent: 2, faults: [] })
+    expect(preview.list.map(({ orderCode }) => orderCode)).toEqual(orders.map(({ orderCode }) => orderCode))
+    expect(await stagesOf(orders)).toEqual(['pooled', 'pooled', 'pooled'])
+    const batch = await create()
+    expect(batch).toMatchObject({ orderCount: 3, totalMinor: 30_003 })
+    expect(await stagesOf(orders)).toEqual(['preparing', 'preparing', 'preparing'])
+    const sent = await exported(batch)
+    expect(sent.fileDigest).toBe(createHash('sha256').update(must(sent.file)).digest('hex'))
+    expect(must(sent.file).toString('utf8').split('\r\n')).toHaveLength(5)
+    expect(codesIn(sent.file)).toEqual(orders.map(({ orderCode }) => orderCode))
+    expect(await payoutByCode(engine, must(orders[0]).orderCode)).toMatchObject({ stage: 4, locked: true, lockedBy: 'batch', channel: 'batch' })
+    const { batch: done } = await confirm(batch, { seen: { count: 3, totalMinor: 30_003, payeesDigest: sent.payeesDigest } })
+    expect(batchStateOf(done.state)).toBe('confirmed')
+    expect(await stagesOf(orders)).toEqual(['completed', 'completed', 'completed'])
+    expect(await eventsOf(engine, must(orders[0]))).toEqual(['CREATE', 'ENTER_BATCH', 'EXPORT', 'CONFIRM_IN_BATCH'])
+    expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000 - 30_003 - 3 * 600, frozen: 0 })
+  })
+
+  it('gives the very same bytes again, whatever became of it', async () => {
+    await makeOrders(2)
+    const batch = await create()
+    const first = await exported(batch)
+    const again = await exported(batch, person())
+    await confirm(batch)
+    const after = await exported(batch)
+    for (const later of [again, after]) expect(must(later.file).equals(must(first.file))).toBe(true)
+    expect((await engine.db.select().from(payoutBatchOrders).where(eq(payoutBatchOrders.batchId, batch.id))).map(({ outcome }) => outcome)).toEqual(['completed', 'completed'])
+  })
+
+  it('refuses a cell that acts as a formula with its row, and exports nothing', async () => {
+    await makeOrders(1)
+    const bad = await createPayout(engine, world.merchant, { userName: '=cmd()' })
+    const preview = await inCall(person(), (call) => previewBatch(call, wishOf(world.accounts)))
+    expect(preview.faults).toMatchObject([{ row: 3, column: 'BNF_NAME', fault: 'formula', orderCode: bad.orderCode }])
+    const batch = await create()
+    await expect(exported(batch)).rejects.toEqual(failure('batch.cells', { failure: expect.objectContaining({ params: expect.objectContaining({ row: 3, column: 'BNF_NAME' }) }) }))
+    expect(await stateOf(batch)).toBe('drafting')
+    expect(await stageOf(engine, bad)).toBe('preparing')
+  })
+
+  it('writes GBK where the bank reads GBK, and names a row that GBK cannot write', async () => {
+    const yuan = await makePayoutWorld(engine)
+    const accounts = await Promise.all(yuan.accounts.map(async ({ id }) => must((await engine.db.update(resources).set({ productId: 1009 }).where(eq(resources.id, id)).returning())[0])))
+    await deposit(engine, yuan.merchant.id, 1_000_000, 'CNY')
+    const body = { productId: 1009, bankName: '招商银行', ifscCode: 'CMBC0000001' }
+    await createPayout(engine, yuan.merchant, { ...body, userName: '王伟' })
+    const batch = await create({ templateId: 'icbc-batch', resourceIdList: accounts.map(({ id }) => id) })
+    const { file } = await exported(batch)
+    expect(new TextDecoder('gbk').decode(must(file))).toContain('王伟')
+    await createPayout(engine, yuan.merchant, { ...body, userName: 'नमस्ते' })
+    const second = await create({ templateId: 'icbc-batch', resourceIdList: accounts.map(({ id }) => id) })
+    await expect(exported(second)).rejects.toEqual(failure('batch.encoding', { failure: { params: { encoding: 'gbk', row: 2 } } }))
+  })
+
+  it('takes the limits and the payees that the layout can name', async () => {
+    const [small, middle, big] = await Promise.all([createPayout(engine, world.merchant, { amount: 5_000 }), createPayout(engine, world.merchant, { amount: 6_000 }), createPayout(engine, world.merchant, { amount: 7_000 })])
+    const upi = await createPayout(engine, world.merchant, { amount: 6_500, cardNumber: '1', vpa: 'asha@upi' })
+    await engine.db.update(payoutOrders).set({ cardNumber: null }).where(eq(payoutOrders.id, upi.id))
+    const batch = await create({ minAmount: 6_000, maxAmount: 6_999 })
+    expect(batch.orderCount).toBe(1)
+    expect(await stagesOf([small, middle, big, upi])).toEqual(['pooled', 'preparing', 'pooled', 'pooled'])
+    await expect(create({ minAmount: 6_000, maxAmount: 6_400 })).rejects.toEqual(failure('batch.noOrders'))
+    engine.set({ showBatchButton: false })
+    await expect(create()).rejects.toEqual(failure('batch.switchedOff'))
+  })
+
+  it('leaves alone what another person has claimed', async () => {
+    const [mine, theirs] = await makeOrders(2)
+    const me = person()
+    await move(engine, must(mine), 'CLAIM', me)
+    await move(engine, must(theirs), 'CLAIM', person())
+    await create({}, me)
+    expect(await stagesOf([must(mine), must(theirs)])).toEqual(['preparing', 'allocated'])
+  })
+
+  it('gives its orders free when it is cancelled or left lying', async () => {
+    const orders = await makeOrders(2)
+    const batch = await create()
+    await inCall(person(), (call) => cancelBatch(call.db, engine.services, call.actor, batch.id, 'cancelled'))
+    expect(await stagesOf(orders)).toEqual(['allocated', 'allocated'])
+    const second = await create()
+    engine.passMinutes(61)
+    expect(await cancelOldDrafts(engine.services)).toBe(1)
+    expect(await stateOf(second)).toBe('failed')
+    await expect(exported(second)).rejects.toEqual(refusal('notInThisState'))
+  })
+})
+
+describe('what a person saw', () => {
+  it('is compared with what is: 409 with the difference', async () => {
+    await makeOrders(2)
+    const batch = await create()
+    const { payeesDigest } = await exported(batch)
+    await expect(confirm(batch, { seen: { count: 3, totalMinor: 20_001, payeesDigest } })).rejects.toEqual(
+      failure('batch.seenChanged', { code: 409, failure: expect.objectContaining({ present: expect.objectContaining({ count: 2, totalMinor: 20_001 }) }) }),
+    )
+    await expect(confirm(batch, { expectedVersion: batch.version })).rejects.toEqual(refusal('movedOn'))
+    expect(await stateOf(batch)).toBe('exported')
+  })
+
+  it('is compared with the file: a payee changed behind it keeps it from being confirmed', async () => {
+    const [order] = await makeOrders(1)
+    const batch = await create()
+    await exported(batch)
+    await engine.db.update(payoutOrders).set({ cardNumber: '999' }).where(eq(payoutOrders.id, must(order).id))
+    await expect(confirm(batch)).rejects.toEqual(failure('batch.seenChanged'))
+    expect(await stageOf(engine, must(order))).toBe('processing')
+  })
+
+  it('waits for a second person above the limit', async () => {
+    const orders = await makeOrders(2)
+    const batch = await create()
+    await exported(batch)
+    engine.set({ approvalLimitMinor: 20_000 })
+    expect(await confirm(batch, {}, person('customerService'))).toMatchObject({ waitsForApproval: true })
+    expect(await stagesOf(orders)).toEqual(['processing', 'processing'])
+    const deciding = person('admin')
+    const [approval] = await engine.db.query.approvals.findMany({ where: (row, { eq: is }) => is(row.target, batch.batchNumber) })
+    await inCall(deciding, async (call) => confirmApprovedBatch(call, await decideApproval(call.db, engine.services, deciding, must(approval).id, true, undefined)))
+    expect(await stagesOf(orders)).toEqual(['completed', 'completed'])
+  })
+})
+
+describe('abnormal', () => {
+  it('rejects the ticked to the merchant, and the rest can go to another batch', async () => {
+    const orders = await makeOrders(3)
+    const batch = await create()
+    await exported(batch)
+    const [first, ...rest] = orders
+    const after = await abnormal(batch, [must(first)], 'toMerchant')
+    expect(after).toMatchObject({ abnormalCount: 1, abnormalMinor: 10_000 })
+    expect(await stagesOf(orders)).toEqual(['rejected', 'allocated', 'allocated'])
+    expect(await payoutByCode(engine, must(rest[0]).orderCode)).toMatchObject({ locked: false, batchId: null, frozenMinor: 10_601 })
+    const second = await create()
+    expect(codesIn((await exported(second)).file)).toEqual(rest.map(({ orderCode }) => orderCode))
+    expect((await fundsOf(engine, world.merchant.id)).frozen).toBe(20_003 + 1_200)
+  })
+
+  it('puts the ticked back to the list in the other mode, exportable again', async () => {
+    const orders = await makeOrders(2)
+    const batch = await create()
+    await exported(batch)
+    await abnormal(batch, orders, 'toList')
+    expect(await stagesOf(orders)).toEqual(['allocated', 'allocated'])
+    expect((await create()).orderCount).toBe(2)
+  })
+
+  it('never sends again what the bank said it paid', async () => {
+    const orders = await makeOrders(3)
+    const batch = await create()
+    await exported(batch)
+    const [paid, failed, open] = orders.map(({ orderCode }) => orderCode)
+    const file = `REF_NO,AMOUNT,STATUS,UTR NO,ERROR\n${paid},100.00,Success,UTR77,\n${failed},100.01,Failed,,closed\n${open},100.02,In progress,,\nP9999999999999999,1,Success,U,\n`
+    const result = await inCall(person(), (call) => takeResult(call, batch.id, Buffer.from(file)))
+    expect(result).toMatchObject({ paid: 1, failed: 1, problems: [{ row: 4, fault: 'undecided' }, { row: 5, fault: 'notInBatch' }] })
+    await expect(confirm(batch)).rejects.toEqual(refusal('hasNoFailedResults'))
+    await expect(abnormal(batch, [must(orders[0])], 'toList')).rejects.toEqual(failure('badInput'))
+    await abnormal(batch, [must(orders[1])], 'toMerchant')
+    expect(await stagesOf(orders)).toEqual(['completed', 'rejected', 'allocated'])
+    expect(await payoutByCode(engine, must(paid))).toMatchObject({ utr: 'UTR77' })
+  })
+
+  it('refuses an order that the batch has not, and a supplier that rejects a merchant', async () => {
+    const [other] = await makeOrders(1)
+    const batch = await create()
+    await exported(batch)
+    const stranger = await createPayout(engine, world.merchant)
+    await expect(abnormal(batch, [stranger], 'toList')).rejects.toEqual(failure('batch.orderNotIn'))
+    expect(await stagesOf([must(other), stranger])).toEqual(['processing', 'pooled'])
+  })
+})
+
+describe('a result file', () => {
+  it('with another amount ticks nothing', async () => {
+    const [order] = await makeOrders(1)
+    const batch = await create()
+    await exported(batch)
+    const result = await inCall(person(), (call) => takeResult(call, batch.id, Buffer.from(`REF_NO,AMOUNT,STATUS,UTR NO,ERROR\n${order?.orderCode},1.00,Success,U1,\n`)))
+    expect(result).toMatchObject({ paid: 0, problems: [{ row: 2, fault: 'otherAmount' }] })
+  })
+
+  it('that is no table is refused with its row', async () => {
+    await makeOrders(1)
+    const batch = await create()
+    await exported(batch)
+    await expect(inCall(person(), (call) => takeResult(call, batch.id, Buffer.from('REF_NO,AMOUNT,STATUS,UTR NO,ERROR\n"P1')))).rejects.toEqual(failure('batch.parseFailed', { failure: { params: { row: 2, fault: 'unclosedQuote' } } }))
+  })
+})
+
+describe('many at once', () => {
+  it('two operators who take the same orders a hundred times never share one', async () => {
+    await makeOrders(9)
+    const owners = new Map<string, number>()
+    for (let round = 0; round < 100; round += 1) {
+      const tries = await Promise.allSettled([create({ maxOrders: 6 }), create({ maxOrders: 6 })])
+      const batches = tries.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      expect(batches.length).toBeGreaterThan(0)
+      const members = await engine.db.select().from(payoutBatchOrders).where(sql`${payoutBatchOrders.batchId} in (${sql.join(batches.map(({ id }) => sql`${id}`), sql`, `)})`)
+      expect(new Set(members.map(({ orderId }) => orderId)).size).toBe(members.length)
+      if (round === 99) {
+        for (const batch of batches) for (const code of codesIn((await exported(batch)).file)) owners.set(code, (owners.get(code) ?? 0) + 1)
+      } else {
+        for (const { id } of batches) await engine.db.transaction((tx) => cancelBatch(tx, engine.services, null, id, 'again'))
+      }
+    }
+    expect(owners.size).toBeGreaterThanOrEqual(6)
+    expect([...owners.values()].every((times) => times === 1)).toBe(true)
+  }, 120_000)
+
+  it('confirming against marking abnormal, 50 at once, has one outcome', async () => {
+    const orders = await makeOrders(3)
+    const batch = await create()
+    await exported(batch)
+    const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? confirm(batch) : abnormal(batch, [must(orders[0])], 'toMerchant'))))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toEqual(refusal('notInThisState'))
+    const stages = await stagesOf(orders)
+    expect(await stateOf(batch) === 'confirmed' ? stages.every((stage) => stage === 'completed') : stages[0] === 'rejected').toBe(true)
+  }, 60_000)
+
+  it('exporting 50 at once writes one file', async () => {
+    const orders = await makeOrders(3)
+    const batch = await create()
+    const files = await Promise.all(Array.from({ length: 50 }, () => exported(batch)))
+    expect(new Set(files.map(({ fileDigest }) => fileDigest)).size).toBe(1)
+    expect((await eventsOf(engine, must(orders[0]))).filter((event) => event === 'EXPORT')).toHaveLength(1)
+  }, 60_000)
+
+  it('takes 500 orders into one batch and confirms them', async () => {
+    const [first] = await makeOrders(1)
+    await engine.db.execute(sql`insert into payout_orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, product_id, currency, exponent, amount_minor, fee_minor, stage, payee_name, card_number, ifsc_code, request)
+      select 'P' || lpad((261120 * 10000000000 + n)::text, 16, '0'), merchant_id, merchant_name, merchant_order_id || n, content_hash, product_id, currency, exponent, 100, 0, 1, payee_name, card_number, ifsc_code, request
+      from payout_orders, generate_series(1, 600) n where id = ${must(first).id}`)
+    const batch = await create({ maxOrders: 500 })
+    expect(batch.orderCount).toBe(500)
+    const { file } = await exported(batch)
+    expect(codesIn(file)).toHaveLength(500)
+    expect(batchStateOf((await confirm(batch)).batch.state)).toBe('confirmed')
+  }, 60_000)
+})
