@@ -3,6 +3,7 @@ import { and, eq, gte, ilike, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import ipaddr from 'ipaddr.js'
+import { hiddenOrderFields } from '#contract/hidden-order-fields.ts'
 import type { OrderFilter } from '#contract/order.schemas.ts'
 import { millionthsToMinor, parseFilterAmount } from '#domain/money.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
@@ -13,7 +14,6 @@ import { orders } from '#server/db/schema.ts'
 import { badField } from '#server/http/app-error.ts'
 import { listScope } from '#server/orders/order-scope.ts'
 import type { ScopedActor } from '#server/orders/order-scope.ts'
-import { hiddenOrderFields } from '#server/orders/present-order.ts'
 
 const NOTHING = sql`false`
 

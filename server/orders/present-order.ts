@@ -1,37 +1,12 @@
+import { HIDDEN_ORDER_FIELDS } from '#contract/hidden-order-fields.ts'
 import { orderRowSchema } from '#contract/order.schemas.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import type { Role } from '#domain/roles.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 
-/** Fields that a role may not see, with what stands in their place. */
-const HIDDEN: Partial<Record<Role, Partial<OrderRow>>> = {
-  merchant: {
-    supplierId: null,
-    supplierName: null,
-    resourceId: null,
-    resourceName: null,
-    holdsResource: false,
-    cardNumber: null,
-    ifscCode: null,
-    bankName: null,
-    usdtAddress: null,
-    validateUserName: null,
-    locked: false,
-    lockedBy: null,
-    isProxy: false,
-    orderMark: 1,
-  },
-  supplier: { feeMinor: null, ipAddress: null },
-}
-
-/** The fields that a role may not see. */
-export function hiddenOrderFields(role: Role): ReadonlySet<string> {
-  return new Set(Object.keys(HIDDEN[role] ?? {}))
-}
-
 /** An order as somebody of a role may see it. */
 export function presentOrderFor(actor: { role: Role }, order: OrderRecord): OrderRow {
-  return { ...presentOrder(order), ...HIDDEN[actor.role] }
+  return { ...presentOrder(order), ...HIDDEN_ORDER_FIELDS[actor.role] }
 }
 
 /** The fields of the list, in the order of the contract. */

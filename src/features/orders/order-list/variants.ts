@@ -1,41 +1,107 @@
+import { hiddenOrderFields } from '#contract/hidden-order-fields.ts'
+import type { Role } from '#domain/roles.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
+import { ORDER_COLUMNS } from '#features/orders/order-list/order-columns.tsx'
 import type { OrderColumnId } from '#features/orders/order-list/order-columns.tsx'
+import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 import type { OrderFilterId } from '#features/orders/order-list/order-filters.ts'
+import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
 
-/** What a variant of the order list shows: its columns at first and to choose, and the filters that it does not offer. */
+/** What a variant of the order list shows: its columns at first and to choose, the filters that it does not offer, and those that always hold. */
 export interface OrderListVariant {
   shown: readonly OrderColumnId[]
   hidden: readonly OrderColumnId[]
   withoutFilters: readonly OrderFilterId[]
+  /** Filters that the list itself is; the address does not name them. */
+  fixed: Partial<OrderSearch>
+  /** Fields that those whom the variant is for may not see. */
+  unseen: ReadonlySet<string>
 }
 
-const STAFF: OrderListVariant = {
+interface VariantSpec {
+  /** Whom the variant is for, when it is an outside party: what that role may not see is left out everywhere. */
+  role?: Role
+  /** Columns at first, in this order; all others are to be chosen. */
+  shown: readonly OrderColumnId[]
+  /** Columns that are not even to be chosen, beside those of hidden fields. */
+  without?: readonly OrderColumnId[]
+  withoutFilters?: readonly OrderFilterId[]
+  fixed?: Partial<OrderSearch>
+}
+
+/** Filters that ask about a field of another name. */
+const ASKS_ABOUT: Partial<Record<OrderFilterId, string>> = { orderType: 'orderMark', currentReceivedMoney: 'realAmountMinor' }
+
+function variant({ role, shown, without = [], withoutFilters = [], fixed = {} }: VariantSpec): OrderListVariant {
+  const unseen = role === undefined ? new Set<string>() : hiddenOrderFields(role)
+  const columns = (Object.keys(ORDER_COLUMNS) as OrderColumnId[]).filter((id) => !without.includes(id) && !unseen.has(ORDER_COLUMNS[id].field))
+  const blind = ORDER_FILTERS.filter((filter) => filter.fields.some((field) => unseen.has(field)) || unseen.has(ASKS_ABOUT[filter.id] ?? filter.id))
+  return {
+    shown: shown.filter((id) => columns.includes(id)),
+    hidden: columns.filter((id) => !shown.includes(id)),
+    withoutFilters: [...withoutFilters, ...blind.map(({ id }) => id)],
+    fixed,
+    unseen,
+  }
+}
+
+const STAFF = variant({
   shown: [
     'orderCode', 'orderStatus', 'callbackStatus', 'amount', 'realAmount', 'currency', 'merchant', 'merchantOrderId', 'createTime', 'product',
     'supplier', 'account', 'utr', 'userName', 'completedTime', 'orderMark', 'supplement', 'locked',
   ],
-  hidden: [
-    'payable', 'fee', 'validateUserName', 'cardNumber', 'ifscCode', 'bankName', 'identifyCode', 'usdtAddress', 'usdtCount', 'utrSubmitTime',
-    'ipAddress', 'description', 'expireTime', 'updateTime',
-  ],
-  withoutFilters: [],
-}
-
-const without = <T>(list: readonly T[], gone: readonly T[]) => list.filter((item) => !gone.includes(item))
+})
 
 /** Agents work by the payer's words: reference, name and address come before the accounts, and nobody's fee is shown. */
-const CUSTOMER_SERVICE: OrderListVariant = {
+const CUSTOMER_SERVICE = variant({
   shown: [
     'orderCode', 'orderStatus', 'callbackStatus', 'amount', 'realAmount', 'currency', 'merchantOrderId', 'merchant', 'utr', 'userName', 'createTime',
     'completedTime', 'product', 'supplier', 'account', 'ipAddress', 'orderMark', 'supplement', 'locked',
   ],
-  hidden: without(STAFF.hidden, ['fee', 'ipAddress']),
-  withoutFilters: [],
+  without: ['fee'],
+})
+
+/** A supplier works by its accounts: what to expect on which, from whom, by which reference. */
+const SUPPLIER = variant({
+  role: 'supplier',
+  shown: [
+    'orderCode', 'orderStatus', 'payable', 'realAmount', 'currency', 'account', 'utr', 'userName', 'createTime', 'expireTime', 'completedTime',
+    'product', 'callbackStatus', 'orderMark', 'supplement', 'locked',
+  ],
+  without: ['supplier'],
+  withoutFilters: ['merchantId', 'supplierId', 'isProxy', 'showAll'],
+})
+
+/** The same work of a supplier's team, whose members are told apart. */
+const SUPPLIER_TEAM = variant({
+  role: 'supplier',
+  shown: ['orderCode', 'supplier', ...SUPPLIER.shown.slice(1)],
+  withoutFilters: ['merchantId', 'isProxy', 'showAll'],
+  fixed: { team: true },
+})
+
+/** A merchant knows orders by its own numbers, and asks whether they are paid and told. */
+const MERCHANT = variant({
+  role: 'merchant',
+  shown: [
+    'orderCode', 'merchantOrderId', 'orderStatus', 'callbackStatus', 'amount', 'realAmount', 'currency', 'fee', 'product', 'createTime',
+    'completedTime', 'userName', 'utr', 'description',
+  ],
+  without: ['merchant'],
+  withoutFilters: ['merchantId'],
+})
+
+const VARIANTS: Partial<Record<ScreenVariant, OrderListVariant>> = {
+  full: STAFF,
+  customerService: CUSTOMER_SERVICE,
+  supplier: SUPPLIER,
+  supplierTeam: SUPPLIER_TEAM,
+  merchant: MERCHANT,
 }
 
-const VARIANTS: Partial<Record<ScreenVariant, OrderListVariant>> = { full: STAFF, customerService: CUSTOMER_SERVICE }
-
-/** The variant's data; the full one stands for those that have none of their own. */
-export function orderListVariant(variant: ScreenVariant): OrderListVariant {
-  return VARIANTS[variant] ?? STAFF
+/** The variant's data; throws for a variant that the catalogue gives to no order list. */
+export function orderListVariant(name: ScreenVariant): OrderListVariant {
+  const found = VARIANTS[name]
+  if (!found) throw new Error(`no order list is called ${name}`)
+  return found
 }
