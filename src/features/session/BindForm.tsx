@@ -8,14 +8,14 @@ import { asCallFailure } from '#contract/call-failure.ts'
 import { GoogleCodeField } from '#features/session/GoogleCodeField.tsx'
 import { useSession } from '#features/session/SessionProvider.tsx'
 import type { Binding } from '#features/session/use-binding.ts'
-import { useFailureText } from '#features/session/use-failure-text.ts'
+import { useErrorText } from '#features/failure-text.ts'
 import classes from '#features/session/GoogleVerifyPage.module.css'
 
 /** The secret as picture and text, and the code that proves that the app has taken it. */
 export function BindForm({ account, binding }: { account: string; binding: Binding }) {
   const { t } = useTranslation('session')
   const { actor } = useSession()
-  const failureText = useFailureText()
+  const failureText = useErrorText()
   const [googleCode, setGoogleCode] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)

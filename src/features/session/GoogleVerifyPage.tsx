@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { BindForm } from '#features/session/BindForm.tsx'
 import { useSession, useSessionState } from '#features/session/SessionProvider.tsx'
 import { useBinding } from '#features/session/use-binding.ts'
-import { useFailureText } from '#features/session/use-failure-text.ts'
+import { useErrorText } from '#features/failure-text.ts'
 import classes from '#features/session/GoogleVerifyPage.module.css'
 
 /** Binds a Google authenticator to the own account; the session goes on by itself once a code of it is right. */
@@ -17,7 +17,7 @@ export function GoogleVerifyPage() {
   const session = useSession()
   const account = useSessionState((snapshot) => snapshot.context.user?.account ?? '')
   const { binding, failure, again } = useBinding(account)
-  const failureText = useFailureText()
+  const failureText = useErrorText()
 
   return (
     <main className={classes.page}>

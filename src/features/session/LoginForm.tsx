@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { CODES } from '#contract/codes.ts'
 import { PasswordField } from '#features/session/PasswordField.tsx'
 import { useSession, useSessionState } from '#features/session/SessionProvider.tsx'
-import { asMinutes, useFailureText } from '#features/session/use-failure-text.ts'
+import { useErrorText } from '#features/failure-text.ts'
+import { asMinutes } from '#features/session/as-minutes.ts'
 import classes from '#features/session/LoginPage.module.css'
 
 export interface LoginFields {
@@ -83,7 +84,7 @@ export function LoginForm({ fields, setFields }: LoginFormProps) {
 /** Why the last try was refused, and while the account is locked, how long it still is. */
 function Refused({ isCodeAsked }: { isCodeAsked: boolean }) {
   const { t } = useTranslation('login')
-  const failureText = useFailureText()
+  const failureText = useErrorText()
   const failure = useSessionState((snapshot) => snapshot.context.failure)
   const secondsLeft = useSessionState((snapshot) => (snapshot.matches('locked') ? snapshot.context.secondsLeft : null))
   if (secondsLeft !== null) {

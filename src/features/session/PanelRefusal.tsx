@@ -1,12 +1,13 @@
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSessionState } from '#features/session/SessionProvider.tsx'
-import { asMinutes, useFailureText } from '#features/session/use-failure-text.ts'
+import { useErrorText } from '#features/failure-text.ts'
+import { asMinutes } from '#features/session/as-minutes.ts'
 
 /** Why the panel's last try was refused, or how long it is locked. */
 export function PanelRefusal({ textOf }: { textOf?: (msg: string) => string }) {
   const { t } = useTranslation('session')
-  const failureText = useFailureText()
+  const failureText = useErrorText()
   const failure = useSessionState((snapshot) => snapshot.context.failure)
   const secondsLeft = useSessionState((snapshot) => (snapshot.hasTag('locked') ? snapshot.context.secondsLeft : null))
   if (!failure) return null
