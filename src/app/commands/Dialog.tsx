@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLayer } from '#commands/react/surface-context.ts'
 
@@ -14,7 +14,8 @@ interface DialogProps {
 export function Dialog({ id, label, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayer(useMemo(() => ({ id, leave: onClose }), [id, onClose]))
-  useEffect(() => {
+  // Layout effects, since the dialog gives the focus back only while it still is in the document.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     // The browser would choose the first thing that can have the focus, be it only a frame around the field.
