@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { Role } from '#domain/roles.ts'
+import { pathFor } from '#domain/screens.ts'
+import type { Keys } from './keys.ts'
+
+/** The order list of a role, with search parameters. */
+export async function openOrders(page: Page, role: Role, search: Record<string, string> = {}): Promise<void> {
+  await page.goto(`${pathFor('orders', role)}?${new URLSearchParams(search)}`)
+  await expect(grid(page)).toBeVisible()
+  await expect(grid(page)).not.toHaveAttribute('aria-busy')
+}
+
+export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Collection orders' })
+/** The row of an order, where it is drawn. */
+export const rowOf = (page: Page, orderCode: string): Locator => grid(page).getByRole('row').filter({ hasText: orderCode })
+export const inspector = (page: Page): Locator => page.getByRole('complementary', { name: 'Order details' })
+export const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 1 })
+
+/** The order number under the cursor; empty where there is none. */
+export async function codeUnderCursor(page: Page): Promise<string> {
+  const id = await grid(page).getAttribute('aria-activedescendant')
+  if (id === null) return ''
+  return (await page.locator(`[id="${id}"]`).getByRole('gridcell').nth(1).textContent()) ?? ''
+}
+
+/** Opens the palette and waits until it takes the keys. */
+export async function openPalette(page: Page, keys: Keys): Promise<void> {
+  await keys.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+}
+
+/** Runs what the palette finds first for a text, once that is what is wanted. */
+export async function runByPalette(page: Page, keys: Keys, text: string, title: string): Promise<void> {
+  await openPalette(page, keys)
+  await keys.type(text)
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(title)
+  await keys.press('Enter')
+}
+
+const FAR = 120
+
+/** Goes to a control by Tab, as somebody without a mouse has to. */
+export async function tabTo(keys: Keys, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < FAR; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await keys.press(key)
+  }
+  throw new Error(`${target} is not reached by ${key}.`)
+}

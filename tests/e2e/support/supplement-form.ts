@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+import { detailOf } from './orders.ts'
+import type { SignedIn } from './people.ts'
+
+/** The form of a supplement, by what a person sees of it. */
+export function supplementForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Supplement order' })
+  return {
+    form,
+    utr: form.getByLabel('UTR'),
+    offset: form.getByLabel('Offset supplement'),
+    code: form.getByLabel('Google code'),
+    submit: form.getByRole('button', { name: 'Supplement', exact: false }),
+    refusal: form.getByRole('alert'),
+    /** What the review says of a field. */
+    reviewed: (text: string): Locator => form.getByRole('definition').filter({ hasText: text }),
+    done: (orderCode: string): Locator => page.getByRole('status').filter({ hasText: `Order ${orderCode} was supplemented` }),
+  }
+}
+
+/** Watches how often a call goes out, by the envelope codes of its answers. */
+export function watchCall(page: Page, path: string): { answers: number[] } {
+  const answers: number[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith(path)) return
+    const { code }: { code: number } = await response.json()
+    answers.push(code)
+  })
+  return { answers }
+}
+
+/** Who supplemented an order, as its history has it. */
+export async function supplementedBy({ client }: SignedIn, orderCode: string): Promise<(string | null)[]> {
+  const { history } = await detailOf(client, orderCode)
+  return history.filter(({ event }) => event === 'SUPPLEMENT').map(({ actor }) => actor)
+}
+
+let given = 0
+
+/** A UTR that no order has. */
+export function newUtr(): string {
+  given += 1
+  return `E2E${Date.now()}${String(given).padStart(3, '0')}`
+}
