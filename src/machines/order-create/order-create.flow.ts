@@ -1,0 +1,136 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { OutputOf } from '#contract/contract.ts'
+import type { Encryption } from '#domain/order-sign.ts'
+import { EMPTY_ORDER_FORM, faultsOf, orderFaults, orderPayload } from '#machines/order-create/order-create.form.ts'
+import type { OrderCreateFaults, OrderCreateForm, OrderPayload } from '#machines/order-create/order-create.form.ts'
+import { BROKEN } from '#machines/outcome.ts'
+import type { Failure, Outcome } from '#machines/outcome.ts'
+
+export type CreatedOrder = OutputOf<'api.order.create'>
+
+/** What is signed, and with what. */
+export interface SignRequest {
+  payload: OrderPayload
+  key: string
+  encryption: Encryption
+}
+
+/** The call's body as it is sent. */
+export type SignedPayload = OrderPayload & { sign: string }
+
+export interface OrderCreateFlowInput {
+  /** False where a person may look only. */
+  canSend: boolean
+  form: Partial<OrderCreateForm>
+  /** Makes a merchant's order number that was not used before. */
+  newOrderNo: () => string
+}
+
+interface OrderCreateContext {
+  canSend: boolean
+  newOrderNo: () => string
+  form: OrderCreateForm
+  faults: OrderCreateFaults
+  /** What was sent last; sent again as it is when its answer was lost, so that there is one order. */
+  sent: SignedPayload | null
+  failure: Failure | null
+  created: CreatedOrder | null
+}
+
+export type OrderCreateEvent = { type: 'CHANGE'; change: Partial<OrderCreateForm> } | { type: 'SEND' } | { type: 'NEXT' }
+
+/** Creating an order as a merchant does: type, sign, send; what was typed stays after every end, the order number changes on NEXT. */
+export const orderCreateFlow = setup({
+  types: { context: {} as OrderCreateContext, input: {} as OrderCreateFlowInput, events: {} as OrderCreateEvent },
+  actors: {
+    signPayload: fromPromise<string, SignRequest>(() => {
+      throw new Error('signPayload is not provided')
+    }),
+    sendOrder: fromPromise<Outcome<CreatedOrder>, { body: SignedPayload }>(() => {
+      throw new Error('sendOrder is not provided')
+    }),
+  },
+  guards: {
+    canSend: ({ context }) => context.canSend && Object.keys(orderFaults(context.form)).length === 0,
+    mayOnlyLook: ({ context }) => !context.canSend,
+    isLost: ({ context }) => context.failure?.kind === 'lost' && context.sent !== null,
+  },
+  actions: {
+    // The fault of a changed field is gone until it is looked at again.
+    change: assign(({ context, event }) => {
+      if (event.type !== 'CHANGE') return {}
+      const changed = Object.keys(event.change)
+      const faults = Object.fromEntries(Object.entries(context.faults).filter(([path]) => !changed.includes(path.split('.')[0] ?? path)))
+      return { form: { ...context.form, ...event.change }, faults, failure: null }
+    }),
+    showFaults: assign(({ context }) => ({ faults: orderFaults(context.form) })),
+    next: assign(({ context }) => ({ form: { ...context.form, mchOrderNo: context.newOrderNo() }, faults: {}, failure: null, sent: null, created: null })),
+    begin: assign({ faults: {}, failure: null, sent: null, created: null }),
+  },
+}).createMachine({
+  id: 'orderCreate',
+  context: ({ input }) => ({
+    canSend: input.canSend,
+    newOrderNo: input.newOrderNo,
+    form: { ...EMPTY_ORDER_FORM, mchOrderNo: input.newOrderNo(), ...input.form },
+    faults: {},
+    sent: null,
+    failure: null,
+    created: null,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        CHANGE: { actions: 'change' },
+        NEXT: { actions: 'next' },
+        SEND: [{ guard: 'mayOnlyLook' }, { guard: 'canSend', target: 'signing' }, { actions: 'showFaults' }],
+      },
+    },
+    signing: {
+      entry: 'begin',
+      invoke: {
+        src: 'signPayload',
+        input: ({ context: { form } }) => ({ payload: orderPayload(form), key: form.key, encryption: form.encryption }),
+        onDone: { target: 'sending', actions: assign(({ context, event }) => ({ sent: { ...orderPayload(context.form), sign: event.output } })) },
+        onError: { target: 'refused', actions: assign({ failure: BROKEN }) },
+      },
+    },
+    sending: {
+      entry: assign({ failure: null }),
+      invoke: {
+        src: 'sendOrder',
+        input: ({ context: { sent } }) => ({ body: sent ?? { sign: '' } }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'done',
+            target: 'created',
+            actions: assign(({ event }) => ({ created: event.output.kind === 'done' ? event.output.result : null })),
+          },
+          {
+            target: 'refused',
+            actions: assign(({ event }) => {
+              if (event.output.kind === 'refused') return { failure: event.output, faults: faultsOf(event.output.issues ?? []) }
+              return { failure: event.output.kind === 'lost' ? event.output : BROKEN }
+            }),
+          },
+        ],
+        onError: { target: 'refused', actions: assign({ failure: BROKEN }) },
+      },
+    },
+    refused: {
+      on: {
+        CHANGE: { target: 'editing', actions: 'change' },
+        NEXT: { target: 'editing', actions: 'next' },
+        SEND: [{ guard: 'isLost', target: 'sending' }, { guard: 'canSend', target: 'signing' }, { target: 'editing', actions: 'showFaults' }],
+      },
+    },
+    created: {
+      on: {
+        CHANGE: { target: 'editing', actions: 'change' },
+        NEXT: { target: 'editing', actions: 'next' },
+        SEND: { guard: 'canSend', target: 'signing' },
+      },
+    },
+  },
+})
