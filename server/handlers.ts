@@ -5,6 +5,7 @@ import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
 import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
+import { orderBatchHandlers } from '#server/orders/create-batch.ts'
 import { orderActionHandlers } from '#server/orders/order-actions.handlers.ts'
 import { orderApiHandlers, orderHandlers } from '#server/orders/orders.handlers.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...auditHandlers,
   ...orderHandlers,
   ...orderActionHandlers,
+  ...orderBatchHandlers,
   ...callbackHandlers,
   ...orderApiHandlers,
   ...monitorHandlers,

@@ -1,3 +1,4 @@
+import type { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
 import type { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
@@ -13,7 +14,7 @@ import { supplementOrder } from '#server/orders/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 
-type OrderCall = Exclude<Extract<keyof Handlers, `order.${string}`>, keyof typeof orderActionEndpoints>
+type OrderCall = Exclude<Extract<keyof Handlers, `order.${string}`>, keyof typeof orderActionEndpoints | keyof typeof orderBatchEndpoints>
 
 const idList = (ids: Record<string, number>) => ({ list: Object.entries(ids).map(([name, id]) => ({ id, name })) })
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { errorLogEndpoints, messageEndpoints } from '#contract/message.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
 import { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
+import { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
 import { orderProfileEndpoints } from '#contract/order-profile.endpoints.ts'
 import { orderApiEndpoints, orderEndpoints } from '#contract/order.endpoints.ts'
 import { payoutBatchEndpoints, todoEndpoints } from '#contract/payout-batch.endpoints.ts'
@@ -18,6 +19,7 @@ export const contract = {
   ...errorLogEndpoints,
   ...orderEndpoints,
   ...orderActionEndpoints,
+  ...orderBatchEndpoints,
   ...orderProfileEndpoints,
   ...callbackEndpoints,
   ...orderApiEndpoints,

@@ -1,0 +1,78 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { BATCH_COLUMNS, BATCH_REQUIRED_COLUMNS, BATCH_ROWS_MAX } from '#contract/order-batch.endpoints.ts'
+import type { BatchColumn } from '#contract/order-batch.endpoints.ts'
+import { CODES } from '#contract/envelope.ts'
+import type { FieldIssue } from '#contract/envelope.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Upload } from '#server/http/upload.ts'
+import { decodeFile } from '#server/payout-batches/file-encoding.ts'
+
+/** A row of an uploaded file; `row` counts from 1, the header. A row with issues has no reliable cells. */
+export interface BatchRow {
+  row: number
+  cells: Partial<Record<BatchColumn, string>>
+  issues: FieldIssue[]
+}
+
+const RECORD_CHARACTERS_MAX = 20_000
+/** A tab and a line's end may stand in a quoted text; nothing else that cannot be seen. */
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
+
+/** Reads a file of orders strictly: its encoding, its quotes, its header. Throws 400 for what is wrong with the file as a whole. */
+export function readBatchFile(upload: Upload | null): BatchRow[] {
+  if (upload === null || upload.bytes.length === 0) throw new AppError(CODES.badInput, 'order.fileMissing')
+  if (!/\.csv$/i.test(upload.name)) throw new AppError(CODES.badInput, 'order.fileType')
+  const [header, ...records] = recordsOf(textOf(upload.bytes))
+  const columns = columnsOf(header ?? [])
+  const filled = records.map((cells, index) => ({ row: index + 2, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (filled.length === 0) throw new AppError(CODES.badInput, 'order.fileEmpty')
+  if (filled.length > BATCH_ROWS_MAX) throw new AppError(CODES.badInput, 'order.fileTooManyRows', { params: { max: BATCH_ROWS_MAX, found: filled.length } })
+  return filled.map(({ row, cells }) => readRow(row, cells, columns))
+}
+
+/** UTF-8, with or without its mark, or GBK as spreadsheets in China write it; nothing is guessed beyond that. */
+function textOf(bytes: Buffer): string {
+  const isUtf16 = bytes.length >= 2 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0))
+  const text = isUtf16 ? undefined : (decodeFile(bytes, 'utf-8') ?? decodeFile(bytes, 'gbk'))
+  if (text === undefined) throw new AppError(CODES.badInput, 'order.fileEncoding')
+  return text.replace(/^\ufeff/, '')
+}
+
+function recordsOf(text: string): string[][] {
+  try {
+    return parse(text, { relax_column_count: true, max_record_size: RECORD_CHARACTERS_MAX })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new AppError(CODES.badInput, 'order.fileNotCsv', { params: { row: Number(error['records'] ?? 0) + 1, line: Number(error['lines'] ?? 1) } })
+  }
+}
+
+/** The columns in the file's order; any order, but no other ones, none twice, and all that a file must have. */
+function columnsOf(header: readonly string[]): BatchColumn[] {
+  const names = header.map((name) => name.trim())
+  const unknown = names.filter((name) => !isColumn(name))
+  const missing = BATCH_REQUIRED_COLUMNS.filter((name) => !names.includes(name))
+  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  const faulty = [...unknown, ...missing, ...twice]
+  if (faulty.length > 0) throw new AppError(CODES.badInput, 'order.fileHeader', { params: { columns: faulty.map((name) => name.slice(0, 40)).join(', ').slice(0, 200) } })
+  return names.filter(isColumn)
+}
+
+function isColumn(name: string): name is BatchColumn {
+  return (BATCH_COLUMNS as readonly string[]).includes(name)
+}
+
+function readRow(row: number, given: readonly string[], columns: readonly BatchColumn[]): BatchRow {
+  if (given.length !== columns.length) {
+    return { row, cells: {}, issues: [{ path: '', fault: 'columnCount', params: { expected: columns.length, found: given.length } }] }
+  }
+  const cells: BatchRow['cells'] = {}
+  const issues: FieldIssue[] = []
+  for (const [index, column] of columns.entries()) {
+    const cell = (given[index] ?? '').trim()
+    if (CONTROL.test(cell)) issues.push({ path: column, fault: 'controlCharacters' })
+    else if (cell !== '') cells[column] = cell
+  }
+  return { row, cells, issues }
+}
