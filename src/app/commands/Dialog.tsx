@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLayer } from '#commands/react/surface-context.ts'
+import { keepPlace } from '#features/session/kept-place.ts'
 
 interface DialogProps {
   id: string
@@ -10,17 +11,21 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A native modal dialog: the browser traps the focus, makes the rest inert and gives the focus back. */
+/** A native modal dialog: the browser traps the focus and makes the rest inert; leaving it puts the cursor back where it was. */
 export function Dialog({ id, label, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayer(useMemo(() => ({ id, leave: onClose }), [id, onClose]))
   // Layout effects, since the dialog gives the focus back only while it still is in the document.
   useLayoutEffect(() => {
     const element = dialog.current
+    const goBack = keepPlace()
     element?.showModal()
     // The browser would choose the first thing that can have the focus, be it only a frame around the field.
     element?.querySelector('input')?.focus()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      goBack()
+    }
   }, [])
   return (
     <dialog
