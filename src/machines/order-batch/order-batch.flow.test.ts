@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { BATCH_BYTES_MAX, fileFault, orderBatchFlow } from '#machines/order-batch/order-batch.flow.ts'
+import type { BatchAnswer, BatchRequest } from '#machines/order-batch/order-batch.flow.ts'
+import type { Outcome } from '#machines/outcome.ts'
+import { scriptedActor } from '#tests/support/scripted-actor.ts'
+
+type Outcomes = BatchAnswer['rows'][number]['outcome'][]
+
+function answer(...outcomes: Outcomes): BatchAnswer {
+  const rows = outcomes.map((outcome, at) => ({ row: at + 2, mchOrderNo: `N${at}`, outcome, orderCode: null, orderStatusId: null, issues: [], msg: null, params: {} }))
+  const count = (wanted: Outcomes[number]) => outcomes.filter((outcome) => outcome === wanted).length
+  return { dryRun: outcomes.includes('wouldCreate'), created: count('created'), repeated: count('repeated'), faulty: count('faulty'), rows }
+}
+
+function start({ canSend = true, key = 'secret' } = {}) {
+  const upload = scriptedActor<Outcome<BatchAnswer>, BatchRequest>()
+  let made = 0
+  const actor = createActor(orderBatchFlow.provide({ actors: { uploadBatch: upload.logic } }), {
+    input: { canSend, form: { mchId: 'M1', key, orderType: 3 }, newKey: () => `key-${(made += 1)}` },
+  })
+  actor.start()
+  const choose = (name = 'orders.csv', text = 'productId') => actor.send({ type: 'CHOOSE', file: new File([text], name) })
+  return { actor, upload, choose, state: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
+}
+
+const sent = ({ calls }: { calls: BatchRequest[] }) => calls.map(({ dryRun, attemptKey }) => ({ dryRun, attemptKey }))
+
+describe('creating the orders of a file', () => {
+  it('checks first, then creates, each under a key of its own', async () => {
+    const { actor, upload, choose, state, context } = start()
+    choose()
+    actor.send({ type: 'CHECK' })
+    expect(upload.calls[0]).toMatchObject({ mchId: 'M1', key: 'secret', orderType: 3, dryRun: true })
+    await upload.answer({ kind: 'done', result: answer('wouldCreate', 'faulty') })
+    expect(state()).toBe('checked')
+    actor.send({ type: 'CREATE' })
+    await upload.answer({ kind: 'done', result: answer('created', 'faulty') })
+    expect(state()).toBe('done')
+    expect(context().result).toMatchObject({ created: 1, faulty: 1 })
+    expect(sent(upload)).toEqual([{ dryRun: true, attemptKey: 'key-1' }, { dryRun: false, attemptKey: 'key-2' }])
+  })
+
+  it('creates nothing where no row holds', async () => {
+    const { actor, upload, choose, state } = start()
+    choose()
+    actor.send({ type: 'CHECK' })
+    await upload.answer({ kind: 'done', result: answer('faulty', 'repeated') })
+    actor.send({ type: 'CREATE' })
+    expect(state()).toBe('checked')
+    expect(upload.calls).toHaveLength(1)
+  })
+
+  it('settles a lost answer under the same key', async () => {
+    const { actor, upload, choose, state } = start()
+    choose()
+    actor.send({ type: 'CHECK' })
+    await upload.answer({ kind: 'done', result: answer('wouldCreate') })
+    actor.send({ type: 'CREATE' })
+    await upload.answer({ kind: 'lost', reason: 'network' })
+    expect(state()).toBe('checked')
+    actor.send({ type: 'CREATE' })
+    expect(sent(upload).slice(1)).toEqual([{ dryRun: false, attemptKey: 'key-2' }, { dryRun: false, attemptKey: 'key-2' }])
+  })
+
+  it('checks again what was changed after a check', async () => {
+    const { actor, upload, choose, state, context } = start()
+    choose()
+    actor.send({ type: 'CHECK' })
+    await upload.answer({ kind: 'done', result: answer('wouldCreate') })
+    actor.send({ type: 'CHANGE', change: { orderType: 1 } })
+    expect(state()).toBe('choosing')
+    expect(context().checked).toBeNull()
+    actor.send({ type: 'CREATE' })
+    expect(upload.calls).toHaveLength(1)
+  })
+
+  it('shows the server’s refusal, and the fault of the key at the key', async () => {
+    const { actor, upload, choose, state, context } = start()
+    choose()
+    actor.send({ type: 'CHECK' })
+    await upload.answer({ kind: 'refused', reason: 'badInput', issues: [{ path: 'key', fault: 'merchantKey' }] })
+    expect(state()).toBe('choosing')
+    expect(context()).toMatchObject({ faults: { key: 'merchantKey' }, failure: { reason: 'badInput' } })
+  })
+
+  it('names what is missing and sends nothing', () => {
+    const { actor, upload, context } = start({ key: '' })
+    actor.send({ type: 'CHECK' })
+    expect(context().faults).toEqual({ key: 'required', file: 'required' })
+    expect(upload.calls).toHaveLength(0)
+  })
+
+  it('says at once what is wrong with a file, and never sends it', () => {
+    const { actor, upload, choose, context } = start()
+    choose('orders.xlsx')
+    expect(context().failure).toEqual({ kind: 'refused', reason: 'order.fileType' })
+    actor.send({ type: 'CHECK' })
+    expect(upload.calls).toHaveLength(0)
+    choose('orders.csv')
+    expect(context().failure).toBeNull()
+  })
+
+  it('never sends for somebody who may only look', () => {
+    const { actor, upload, choose } = start({ canSend: false })
+    choose()
+    actor.send({ type: 'CHECK' })
+    expect(upload.calls).toHaveLength(0)
+  })
+})
+
+describe('fileFault', () => {
+  it.each([
+    [null, 'order.fileMissing'],
+    [{ name: 'a.txt', size: 3 }, 'order.fileType'],
+    [{ name: 'a.CSV', size: 0 }, 'order.fileEmpty'],
+    [{ name: 'a.csv', size: BATCH_BYTES_MAX + 1 }, 'body.tooLarge'],
+    [{ name: 'a.csv', size: BATCH_BYTES_MAX }, undefined],
+  ])('of %j is %j', (file, fault) => {
+    expect(fileFault(file)).toBe(fault)
+  })
+})

@@ -1,0 +1,177 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { OutputOf } from '#contract/contract.ts'
+import { faultsOf } from '#machines/order-create/order-create.form.ts'
+import type { OrderCreateFaults } from '#machines/order-create/order-create.form.ts'
+import { BROKEN } from '#machines/outcome.ts'
+import type { Failure, Outcome } from '#machines/outcome.ts'
+
+export type BatchAnswer = OutputOf<'api.order.createBatch'>
+
+/** What an upload needs beside the file. */
+export interface BatchForm {
+  mchId: string
+  key: string
+  /** The mark of the orders: 1 normal to 5 malicious. */
+  orderType: number
+}
+
+export interface BatchRequest extends BatchForm {
+  file: File
+  dryRun: boolean
+  /** Names a creation, so that sending it again after a lost answer creates nothing twice. */
+  attemptKey: string
+}
+
+export interface OrderBatchFlowInput {
+  canSend: boolean
+  form: BatchForm
+  newKey: () => string
+}
+
+interface OrderBatchContext extends OrderBatchFlowInput {
+  file: File | null
+  /** What the whole of the file comes to before anything is created. */
+  checked: BatchAnswer | null
+  result: BatchAnswer | null
+  faults: OrderCreateFaults
+  failure: Failure | null
+  attemptKey: string | null
+}
+
+export type OrderBatchEvent =
+  | { type: 'CHANGE'; change: Partial<BatchForm> }
+  | { type: 'CHOOSE'; file: File | null }
+  | { type: 'CHECK' }
+  | { type: 'CREATE' }
+  | { type: 'AGAIN' }
+
+/** The largest file that is sent, as the server has it. */
+export const BATCH_BYTES_MAX = 5_000_000
+
+/** What keeps a file from being sent at all: a key of the `errors` locale. */
+export function fileFault(file: Pick<File, 'name' | 'size'> | null): string | undefined {
+  if (file === null) return 'order.fileMissing'
+  if (!file.name.toLowerCase().endsWith('.csv')) return 'order.fileType'
+  if (file.size > BATCH_BYTES_MAX) return 'body.tooLarge'
+  return file.size === 0 ? 'order.fileEmpty' : undefined
+}
+
+function faultsIn({ form, file }: OrderBatchContext): OrderCreateFaults {
+  const faults: Record<string, string> = {}
+  if (form.mchId.trim() === '') faults['mchId'] = 'required'
+  if (form.key.trim() === '') faults['key'] = 'required'
+  if (file === null) faults['file'] = 'required'
+  return faults
+}
+
+/** Creating the orders of a file: choose it, check every row, create those that hold; a lost answer is settled by sending again. */
+export const orderBatchFlow = setup({
+  types: { context: {} as OrderBatchContext, input: {} as OrderBatchFlowInput, events: {} as OrderBatchEvent },
+  actors: {
+    uploadBatch: fromPromise<Outcome<BatchAnswer>, BatchRequest>(() => {
+      throw new Error('uploadBatch is not provided')
+    }),
+  },
+  guards: {
+    mayOnlyLook: ({ context }) => !context.canSend,
+    isFaulty: ({ context }) => Object.keys(faultsIn(context)).length > 0,
+    isFileFaulty: ({ context }) => fileFault(context.file) !== undefined,
+    hasRows: ({ context }) => context.checked?.rows.some(({ outcome }) => outcome === 'wouldCreate') ?? false,
+  },
+  actions: {
+    change: assign(({ context, event }) => {
+      if (event.type !== 'CHANGE') return {}
+      const faults = Object.fromEntries(Object.entries(context.faults).filter(([path]) => !(path in event.change)))
+      return { form: { ...context.form, ...event.change }, faults, failure: null, checked: null, result: null, attemptKey: null }
+    }),
+    choose: assign(({ context, event }) => {
+      if (event.type !== 'CHOOSE') return {}
+      const { file: _file, ...faults } = context.faults
+      const fault = event.file === null ? undefined : fileFault(event.file)
+      const failure: Failure | null = fault === undefined ? null : { kind: 'refused', reason: fault }
+      return { file: event.file, faults, failure, checked: null, result: null, attemptKey: null }
+    }),
+    showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
+    showFileFault: assign(({ context }) => ({ failure: { kind: 'refused' as const, reason: fileFault(context.file) ?? 'order.fileMissing' } })),
+    keepFailure: assign((_args, { outcome }: { outcome: Outcome<BatchAnswer> }) => {
+      if (outcome.kind === 'refused') return { failure: outcome, faults: faultsOf(outcome.issues ?? []) }
+      return { failure: outcome.kind === 'lost' ? outcome : BROKEN }
+    }),
+  },
+}).createMachine({
+  id: 'orderBatch',
+  context: ({ input }) => ({ ...input, file: null, checked: null, result: null, faults: {}, failure: null, attemptKey: null }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      on: {
+        CHANGE: { actions: 'change' },
+        CHOOSE: { actions: 'choose' },
+        CHECK: [
+          { guard: 'mayOnlyLook' },
+          { guard: 'isFaulty', actions: 'showFaults' },
+          { guard: 'isFileFaulty', actions: 'showFileFault' },
+          { target: 'checking' },
+        ],
+      },
+    },
+    checking: {
+      entry: assign({ failure: null, faults: {}, checked: null, result: null }),
+      invoke: {
+        src: 'uploadBatch',
+        input: ({ context }) => requestOf(context, true),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'done',
+            target: 'checked',
+            actions: assign(({ event }) => ({ checked: event.output.kind === 'done' ? event.output.result : null })),
+          },
+          { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => ({ outcome: event.output }) } },
+        ],
+        onError: { target: 'choosing', actions: assign({ failure: BROKEN }) },
+      },
+    },
+    checked: {
+      on: {
+        CHANGE: { target: 'choosing', actions: 'change' },
+        CHOOSE: { target: 'choosing', actions: 'choose' },
+        CHECK: 'checking',
+        CREATE: { guard: 'hasRows', target: 'creating' },
+      },
+    },
+    creating: {
+      entry: assign(({ context }) => ({ failure: null, attemptKey: context.attemptKey ?? context.newKey() })),
+      invoke: {
+        src: 'uploadBatch',
+        input: ({ context }) => requestOf(context, false),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'done',
+            target: 'done',
+            actions: assign(({ event }) => ({ result: event.output.kind === 'done' ? event.output.result : null })),
+          },
+          {
+            // The same key settles what a lost answer left open.
+            guard: ({ event }) => event.output.kind === 'lost',
+            target: 'checked',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ outcome: event.output }) },
+          },
+          { target: 'choosing', actions: [{ type: 'keepFailure', params: ({ event }) => ({ outcome: event.output }) }, assign({ attemptKey: null, checked: null })] },
+        ],
+        onError: { target: 'checked', actions: assign({ failure: BROKEN }) },
+      },
+    },
+    done: {
+      on: {
+        AGAIN: { target: 'choosing', actions: assign({ file: null, checked: null, result: null, failure: null, faults: {}, attemptKey: null }) },
+        CHANGE: { target: 'choosing', actions: 'change' },
+        CHOOSE: { target: 'choosing', actions: 'choose' },
+      },
+    },
+  },
+})
+
+function requestOf({ form, file, attemptKey, newKey }: OrderBatchContext, dryRun: boolean): BatchRequest {
+  if (file === null) throw new Error('no file was chosen')
+  return { ...form, file, dryRun, attemptKey: dryRun ? newKey() : (attemptKey ?? newKey()) }
+}
