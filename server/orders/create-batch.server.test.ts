@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { and, eq, inArray } from 'drizzle-orm'
+import iconv from 'iconv-lite'
+import { envelopeSchema } from '#contract/envelope.ts'
+import { BATCH_COLUMNS, BATCH_ROWS_MAX, orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
+import { audit, orderHistory, orders } from '#server/db/schema.ts'
+import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { must } from '#tests/support/order-fixtures.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let merchant: TestClient
+let key: string
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await server.signIn('merchant01')
+  key = must(server.fixtures.merchants[0]).key
+})
+afterAll(async () => {
+  expect(isSound(await checkLedger(server.services.db))).toBe(true)
+  await server.dispose()
+})
+
+interface Sent {
+  client?: TestClient
+  fields?: Record<string, string>
+  name?: string
+  headers?: Record<string, string>
+}
+
+async function upload(content: string | Buffer, { client = merchant, fields = {}, name = 'orders.csv', headers = {} }: Sent = {}) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ key, orderType: '1', ...fields })) form.append(field, value)
+  form.append('file', new File([new Uint8Array(Buffer.from(content))], name))
+  const { path, output } = orderBatchEndpoints['api.order.createBatch']
+  const response = await fetch(server.baseUrl + path, { method: 'POST', body: form, headers: { token: client.token, ...headers } })
+  const { code, msg, data } = envelopeSchema.parse(await response.json())
+  return { status: response.status, code, msg, failure: data as { params?: Record<string, unknown>; issues?: unknown[] }, answer: code === 200 ? output.parse(data) : undefined }
+}
+
+const HEADER = 'productId,mchOrderNo,amount,notifyUrl,subject,userName'
+const line = (number: string, part: Partial<{ product: string; amount: string; url: string; subject: string; user: string }> = {}) =>
+  [part.product ?? '3001', number, part.amount ?? '10000', part.url ?? 'http://127.0.0.1:9/none', part.subject ?? 'Top-up', part.user ?? 'Asha'].join(',')
+const file = (...lines: string[]) => [HEADER, ...lines].join('\r\n')
+
+async function stored(...numbers: string[]) {
+  return await server.services.db.select().from(orders).where(inArray(orders.merchantOrderId, numbers))
+}
+
+it('creates what is right, says by row what is not, and never half a row', async () => {
+  const content = file(
+    line('b-1'),
+    line('b-2', { amount: '12.5' }),
+    line('b-3', { url: 'ftp://x' }),
+    '',
+    '3001,b-4,100',
+    line('b-5', { subject: '"two\nlines, ""quoted"""' }),
+    line('b 6'),
+    line('b-7', { product: '3016' }),
+    line('b-1'),
+    line('b-1', { amount: '777' }),
+  )
+  const { answer } = await upload(content, { fields: { orderType: '3' } })
+  expect(must(answer)).toMatchObject({ dryRun: false, created: 2, repeated: 1, faulty: 6 })
+  const byRow = new Map(must(answer).rows.map((row) => [row.row, row]))
+  expect(byRow.get(2)).toMatchObject({ mchOrderNo: 'b-1', outcome: 'created', orderStatusId: 2 })
+  expect(byRow.get(3)).toMatchObject({ outcome: 'faulty', orderCode: null, issues: [{ path: 'amount', fault: 'notANumber' }] })
+  expect(byRow.get(4)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'notifyUrl', fault: 'url' }] })
+  expect(byRow.has(5)).toBe(false)
+  expect(byRow.get(6)).toMatchObject({ outcome: 'faulty', issues: [{ path: '', fault: 'columnCount', params: { expected: 6, found: 3 } }] })
+  expect(byRow.get(7)).toMatchObject({ outcome: 'created', mchOrderNo: 'b-5' })
+  expect(byRow.get(8)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'mchOrderNo', fault: 'orderNumber' }] })
+  expect(byRow.get(9)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'productId', fault: 'notAvailable' }] })
+  expect(byRow.get(10)).toMatchObject({ outcome: 'repeated', orderCode: byRow.get(2)?.orderCode })
+  expect(byRow.get(11)).toMatchObject({ outcome: 'faulty', msg: 'order.duplicateOtherContent', params: { mchOrderNo: 'b-1' } })
+  const made = await stored('b-1', 'b-2', 'b-3', 'b-4', 'b-5', 'b-7')
+  expect(made.map((order) => [order.merchantOrderId, order.orderMark, order.amountMinor]).sort()).toEqual([['b-1', 3, 10_000], ['b-5', 3, 10_000]])
+  expect(made.find((order) => order.merchantOrderId === 'b-5')?.subject).toBe('two\nlines, "quoted"')
+  const [created] = await server.services.db.select().from(orderHistory).where(and(eq(orderHistory.orderId, must(made[0]).id), eq(orderHistory.event, 'CREATE')))
+  expect(created).toMatchObject({ via: 'batch', actor: 'merchant01 name' })
+  const audited = await server.services.db.select().from(audit).where(eq(audit.action, 'order.createBatch'))
+  expect(audited).toEqual([expect.objectContaining({ target: 'M0001', detail: expect.objectContaining({ created: 2, repeated: 1, faulty: 6 }) })])
+  expect(JSON.stringify(audited)).not.toContain(key)
+})
+
+it('checks without creating, and then tells the same of every row', async () => {
+  const content = file(line('dry-1'), line('dry-2', { amount: '0' }), line('dry-1'), line('dry-1', { amount: '5' }))
+  const { answer } = await upload(content, { fields: { dryRun: 'true' } })
+  expect(must(answer).rows.map(({ row, outcome }) => [row, outcome])).toEqual([[2, 'wouldCreate'], [3, 'faulty'], [4, 'repeated'], [5, 'faulty']])
+  expect(await stored('dry-1')).toEqual([])
+  const done = must((await upload(content)).answer)
+  expect(done.rows.map(({ outcome }) => outcome)).toEqual(['created', 'faulty', 'repeated', 'faulty'])
+  expect(must((await upload(content, { fields: { dryRun: '1' } })).answer).rows[0]).toMatchObject({ outcome: 'repeated', orderCode: done.rows[0]?.orderCode })
+})
+
+it('answers the same file under the same key with the same, and another file with 409', async () => {
+  const headers = { 'idempotency-key': 'upload-1' }
+  const first = await upload(file(line('idem-1')), { headers })
+  expect(await upload(file(line('idem-1')), { headers })).toEqual(first)
+  expect(await upload(file(line('idem-2')), { headers })).toMatchObject({ code: 409, msg: 'idempotency.otherBody' })
+  expect(await stored('idem-2')).toEqual([])
+})
+
+it('reads UTF-8 with its mark and GBK, and gives the texts back as they were', async () => {
+  await upload(`\ufeff${file(line('enc-1', { user: '王小明' }))}`)
+  await upload(iconv.encode(file(line('enc-2', { user: '王小明' })), 'gbk'))
+  expect((await stored('enc-1', 'enc-2')).map((order) => order.userName)).toEqual(['王小明', '王小明'])
+})
+
+it.each([
+  ['UTF-16', iconv.encode(file(line('bad-1')), 'utf16le', { addBOM: true }), 'order.fileEncoding'],
+  ['bytes of no encoding', Buffer.concat([Buffer.from(file(line('bad-1'))), Buffer.from([0xff, 0xff, 0xff])]), 'order.fileEncoding'],
+  ['a quote that never ends', file(line('bad-1'), line('bad-1', { subject: '"open' })), 'order.fileNotCsv'],
+  ['a quote inside a text', file(line('bad-1'), line('bad-1', { subject: 'a "b" c' })), 'order.fileNotCsv'],
+  ['another header', `productId,mchOrderNo,amount,notifyUrl,color\r\n${line('bad-1')}`, 'order.fileHeader'],
+  ['a header without a needed column', 'productId,mchOrderNo,amount\r\n3001,bad-1,100', 'order.fileHeader'],
+  ['a header with a column twice', `${HEADER},subject\r\n${line('bad-1')},x`, 'order.fileHeader'],
+  ['no rows', HEADER, 'order.fileEmpty'],
+  ['nothing', '', 'order.fileMissing'],
+  ['too many rows', file(...Array.from({ length: BATCH_ROWS_MAX + 1 }, (_, at) => line(`bad-${at}`))), 'order.fileTooManyRows'],
+])('refuses %s as a whole', async (_name, content, msg) => {
+  expect(await upload(content)).toMatchObject({ status: 400, code: 400, msg })
+  expect(await stored('bad-1')).toEqual([])
+})
+
+it('names the row of a broken quote', async () => {
+  expect((await upload(file(line('bad-2'), line('bad-2', { subject: 'a "b" c' })))).failure.params).toMatchObject({ row: 3 })
+})
+
+it('refuses what is no CSV by its name, and a file of 50 MB by its size', async () => {
+  expect(await upload(file(line('bad-3')), { name: 'orders.xlsx' })).toMatchObject({ code: 400, msg: 'order.fileType' })
+  const large = Buffer.alloc(50_000_000, 'a')
+  large.write(`${HEADER}\r\n`)
+  expect(await upload(large)).toMatchObject({ status: 413, msg: 'body.tooLarge' })
+  expect(await stored('bad-3')).toEqual([])
+})
+
+it('keeps invisible characters out, row by row', async () => {
+  const { answer } = await upload(file(line('nul-1', { subject: 'a\u0000b' }), line('nul-2', { user: 'x\u001by' }), line('nul-3')))
+  expect(must(answer).rows.map(({ outcome, issues }) => [outcome, issues[0]?.path, issues[0]?.fault])).toEqual([
+    ['faulty', 'subject', 'controlCharacters'],
+    ['faulty', 'userName', 'controlCharacters'],
+    ['created', undefined, undefined],
+  ])
+})
+
+it('takes a key that proves the merchant, and from the superAdmin the name of one', async () => {
+  expect(await upload(file(line('key-1')), { fields: { key: 'wrong' } })).toMatchObject({ code: 400, failure: { issues: [{ path: 'key', fault: 'merchantKey' }] } })
+  const other = must(server.fixtures.merchants[1])
+  expect(await upload(file(line('key-1')), { fields: { key: other.key, mchId: other.mchId } })).toMatchObject({ failure: { issues: [{ path: 'mchId', fault: 'notAvailable' }] } })
+  const client = await server.signIn('superadmin')
+  expect(await upload(file(line('key-1')), { client })).toMatchObject({ failure: { issues: [{ path: 'mchId', fault: 'required' }] } })
+  expect(await stored('key-1')).toEqual([])
+  expect((await upload(file(line('key-1')), { client, fields: { mchId: other.mchId, key: other.key } })).answer).toMatchObject({ created: 1 })
+  expect(await stored('key-1')).toEqual([expect.objectContaining({ merchantId: other.id })])
+  expect(await upload(file(line('key-2')), { client: await server.signIn('platformadmin') })).toMatchObject({ code: 403 })
+})
+
+it('says whether files are taken, and hands out the template that it reads', async () => {
+  expect(await merchant.call('order.orderUploadFlag')).toMatchObject({ enabled: true, rowsMax: BATCH_ROWS_MAX })
+  const response = await fetch(`${server.baseUrl}/v1.0/order/batchTemplate`, { headers: { token: merchant.token } })
+  const template = Buffer.from(await response.arrayBuffer())
+  expect(template.toString('utf8')).toBe(`\ufeff${BATCH_COLUMNS.join(',')}\r\n`)
+  const row = `3001,tpl-1,5000,http://127.0.0.1:9/none${','.repeat(BATCH_COLUMNS.length - 4)}\r\n`
+  expect((await upload(Buffer.concat([template, Buffer.from(row)]))).answer).toMatchObject({ created: 1 })
+})
