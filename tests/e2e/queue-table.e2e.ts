@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { servePage } from '../bench/queue/serve.ts'
+import { serveBuild } from '../bench/support/serve-build.ts'
 
-let server: Awaited<ReturnType<typeof servePage>>
+let server: Awaited<ReturnType<typeof serveBuild>>
 
 test.beforeAll(async () => {
-  server = await servePage(8813)
+  server = await serveBuild('queue', ['index.html'])
 })
 test.afterAll(() => server.close())
 

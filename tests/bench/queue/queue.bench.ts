@@ -2,15 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { againstRival, withLimit } from '../figure.ts'
 import type { Figure } from '../figure.ts'
-import { servePage } from './serve.ts'
+import type { Bench } from '../support/bench-context.ts'
+import { serveBuild } from '../support/serve-build.ts'
+import { median, percentile } from '../support/statistics.ts'
 
-const port = 8810
-const address = `http://127.0.0.1:${port}/`
 const seconds = 5
 const frameMs = 1_000 / 60
 const view = { width: 1_440, height: 900 }
 /** Each page is measured this often, in turns with its rival; the median counts. */
-const rounds = 3
+const roundsInFull = 3
+/** A page to measure, and how often. */
+interface Measured {
+  browser: Browser
+  address: string
+  rounds: number
+}
 
 interface Scroll {
   readonly lost: number
@@ -33,27 +39,32 @@ const wheels: readonly Wheel[] = [
   { name: 'wheel 120 px at 4 × throttle', step: 120, throttle: 4, lostLimit: (pool) => 1.2 * pool, msLimit: 1.25 },
 ]
 
-/** Measures the queue table at 100,000 rows × 20 columns beside a pool of rows written by hand, in one run. */
-export async function runQueueBench(browser: Browser): Promise<Figure[]> {
-  const server = await servePage(port)
-  try {
-    const figures: Figure[] = []
-    for (const wheel of wheels) figures.push(...(await compareScroll(browser, wheel)))
-    figures.push(await compareLive(browser))
-    figures.push(await compareMount(browser))
-    figures.push(...(await holdArrow(browser)))
-    return figures
-  } finally {
-    await server.close()
-  }
+/** The queue table at 100,000 rows × 20 columns beside a pool of rows written by hand. */
+export const queueBench: Bench = {
+  name: 'queue',
+  async run(context) {
+    const browser = await context.browser()
+    const server = await serveBuild('queue', ['index.html'])
+    const measured: Measured = { browser, address: server.address, rounds: context.quick ? 1 : roundsInFull }
+    try {
+      const figures: Figure[] = []
+      for (const wheel of wheels) figures.push(...(await compareScroll(measured, wheel)))
+      figures.push(await compareLive(measured))
+      figures.push(await compareMount(measured))
+      figures.push(...(await holdArrow(measured)))
+      return figures
+    } finally {
+      await server.close()
+    }
+  },
 }
 
-async function compareScroll(browser: Browser, wheel: Wheel): Promise<Figure[]> {
+async function compareScroll(measured: Measured, wheel: Wheel): Promise<Figure[]> {
   const table: Scroll[] = []
   const pool: Scroll[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    pool.push(await scroll(browser, 'rival=pool', wheel))
-    table.push(await scroll(browser, '', wheel))
+  for (let round = 0; round < measured.rounds; round += 1) {
+    pool.push(await scroll(measured, 'rival=pool', wheel))
+    table.push(await scroll(measured, '', wheel))
   }
   const lost = (runs: readonly Scroll[]) => median(runs.map((run) => run.lost))
   const ms = (runs: readonly Scroll[]) => median(runs.map((run) => run.msPerFrame))
@@ -64,27 +75,27 @@ async function compareScroll(browser: Browser, wheel: Wheel): Promise<Figure[]> 
   ]
 }
 
-async function compareLive(browser: Browser): Promise<Figure> {
+async function compareLive(measured: Measured): Promise<Figure> {
   const wheel = { step: 120, throttle: 1 }
   const still: number[] = []
   const live: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    still.push((await scroll(browser, 'side', wheel)).msPerFrame)
-    live.push((await scroll(browser, 'side&live', wheel)).msPerFrame)
+  for (let round = 0; round < measured.rounds; round += 1) {
+    still.push((await scroll(measured, 'side', wheel)).msPerFrame)
+    live.push((await scroll(measured, 'side&live', wheel)).msPerFrame)
   }
   return againstRival('50 row changes a second while scrolling: main thread a frame', median(live), 'ms', median(still), 1.2)
 }
 
-async function compareMount(browser: Browser): Promise<Figure> {
+async function compareMount(measured: Measured): Promise<Figure> {
   const mount = async (query: string) => {
-    const { page } = await open(browser, query)
+    const { page } = await open(measured, query)
     const ms = await page.evaluate(() => window.mountMs)
     await page.context().close()
     return ms
   }
   const table: number[] = []
   const pool: number[] = []
-  for (let round = 0; round < 7; round += 1) {
+  for (let round = 0; round < 2 * measured.rounds + 1; round += 1) {
     pool.push(await mount('rival=pool'))
     table.push(await mount(''))
   }
@@ -92,7 +103,7 @@ async function compareMount(browser: Browser): Promise<Figure> {
   return againstRival('mount to rows', Math.min(...table), 'ms', Math.min(...pool), 1.5)
 }
 
-async function open(browser: Browser, query: string): Promise<{ page: Page; client: CDPSession }> {
+async function open({ address, browser }: Measured, query: string): Promise<{ page: Page; client: CDPSession }> {
   const context = await browser.newContext({ viewport: view })
   const page = await context.newPage()
   await page.goto(`${address}?${query}`)
@@ -105,8 +116,8 @@ async function open(browser: Browser, query: string): Promise<{ page: Page; clie
 }
 
 /** Turns the wheel once a frame for five seconds. */
-async function scroll(browser: Browser, query: string, { step, throttle }: Pick<Wheel, 'step' | 'throttle'>): Promise<Scroll> {
-  const { page, client } = await open(browser, query)
+async function scroll(measured: Measured, query: string, { step, throttle }: Pick<Wheel, 'step' | 'throttle'>): Promise<Scroll> {
+  const { page, client } = await open(measured, query)
   await client.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   await wheelFor(client, step, 500)
   await page.evaluate(watchFrames)
@@ -173,8 +184,8 @@ function watchFrames(): void {
 }
 
 /** Holds the arrow key for five seconds at 30 repeats a second, with a panel beside the list that follows the cursor. */
-async function holdArrow(browser: Browser): Promise<Figure[]> {
-  const { page, client } = await open(browser, 'side')
+async function holdArrow(measured: Measured): Promise<Figure[]> {
+  const { page, client } = await open(measured, 'side')
   await page.locator('[role="grid"]').focus()
   await page.evaluate(watchKeys)
   const presses = seconds * 30
@@ -210,13 +221,4 @@ function watchKeys(): void {
     { capture: true },
   )
   window.stopKeys = () => times
-}
-
-function median(values: readonly number[]): number {
-  return percentile(values, 0.5)
-}
-
-function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }

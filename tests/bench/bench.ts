@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '#tools/lib/root.mjs'
+import type { Figure } from './figure.ts'
+import { heapBench } from './heap/heap.bench.ts'
+import { pageLoadBench } from './pages/page-load.bench.ts'
+import { paletteBench } from './palette/palette.bench.ts'
+import { queueBench } from './queue/queue.bench.ts'
+import { createOrderBench } from './server/create-order.bench.ts'
+import { listOrdersBench } from './server/list-orders.bench.ts'
+import { screenBench } from './server/screen.bench.ts'
+import { socketsBench } from './server/sockets.bench.ts'
+import { startBench } from './start/start.bench.ts'
+import type { Bench, BenchContext } from './support/bench-context.ts'
+import { createBenchContext } from './support/bench-context.ts'
+import { tableOf } from './support/table.ts'
+
+// Run by tools/bench.mjs. Missed figures are told, not failed: only a bench that could not be run ends with an error.
+
+/** In this order: what fills the database comes behind what measures the console. */
+const benches: readonly Bench[] = [pageLoadBench, queueBench, heapBench, paletteBench, screenBench, createOrderBench, socketsBench, listOrdersBench, startBench]
+
+const resultFile = path.join(root, 'bench-results.json')
+
+interface Result {
+  bench: string
+  seconds: number
+  figures: Figure[]
+  error?: string
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { large: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } } })
+  const chosen = benches.filter(({ name, isOptional }) => (positionals.length === 0 ? isOptional !== true : positionals.some((word) => name.includes(word))))
+  if (chosen.length === 0) throw new Error(`No bench is named so. There are: ${benches.map(({ name }) => name).join(', ')}`)
+  const context = createBenchContext(values)
+  const results: Result[] = []
+  try {
+    for (const bench of chosen) results.push(await measure(bench, context))
+  } finally {
+    await context.dispose()
+  }
+  await writeFile(resultFile, `${JSON.stringify({ at: new Date().toISOString(), machine: machine(), ...values, results }, null, 2)}\n`)
+  report(results)
+}
+
+async function measure(bench: Bench, context: BenchContext): Promise<Result> {
+  console.log(`\n── ${bench.name} ──`)
+  const begin = Date.now()
+  const seconds = () => Math.round((Date.now() - begin) / 1_000)
+  try {
+    const figures = await bench.run(context)
+    console.log(`${tableOf(figures)}\n── ${bench.name}: ${seconds()} s ──`)
+    return { bench: bench.name, seconds: seconds(), figures }
+  } catch (error) {
+    console.error(error)
+    return { bench: bench.name, seconds: seconds(), figures: [], error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function report(results: readonly Result[]): void {
+  const figures = results.flatMap((result) => result.figures)
+  const missed = figures.filter(({ ok }) => !ok)
+  const crashed = results.filter(({ error }) => error !== undefined)
+  console.log(`\n${tableOf(figures)}\n\n${figures.length - missed.length} held, ${missed.length} missed; written to ${path.relative(root, resultFile)}`)
+  for (const { bench, error } of crashed) console.error(`${bench} could not be run: ${error}`)
+  process.exitCode = crashed.length > 0 ? 1 : 0
+}
+
+function machine() {
+  const [cpu] = cpus()
+  return { cores: cpus().length, model: cpu?.model, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version }
+}
+
+await main()

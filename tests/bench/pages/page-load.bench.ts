@@ -1,0 +1,145 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { againstRival, withLimit } from '../figure.ts'
+import type { Figure } from '../figure.ts'
+import type { Bench, BenchContext } from '../support/bench-context.ts'
+import type { Desk } from '../support/desk.ts'
+import { serveBuild } from '../support/serve-build.ts'
+import type { ServedBuild } from '../support/serve-build.ts'
+import { median } from '../support/statistics.ts'
+
+const GZIP = 9
+const LCP_THROTTLE = 4
+const LCP_RATIO = 1.25
+/** After this long without a request the page has what it wants. */
+const QUIET_MS = 500
+
+interface Visit {
+  address: string
+  /** Selects what is there once the page can be used. */
+  usable: string
+  prepare?: (context: BrowserContext) => Promise<void>
+}
+
+interface Load {
+  /** Gzipped JavaScript asked for until the page could be used, and until it was quiet; kB of 1,000 bytes. */
+  usableKb: number
+  quietKb: number
+  requests: number
+  /** Largest contentful paint, ms. */
+  paintMs: number
+}
+
+/** What comes over the line until somebody can sign in, or work the first queue, and how soon it is painted. */
+export const pageLoadBench: Bench = {
+  name: 'pages',
+  async run(context) {
+    const desk = await context.desk()
+    const bare = await serveBuild('pages', ['sign-in.html', 'queue.html'], { '/orders.json': await firstOrders(desk) })
+    try {
+      return await measurePages(context, desk, bare)
+    } finally {
+      await bare.close()
+    }
+  },
+}
+
+async function measurePages(context: BenchContext, desk: Desk, bare: ServedBuild): Promise<Figure[]> {
+  const browser = await context.browser()
+  const rounds = context.quick ? 1 : 5
+  const signIn: Visit = { address: `${desk.server.url}/`, usable: '#login-submit' }
+  const queue: Visit = {
+    address: `${desk.server.url}/order/list/customerService`,
+    usable: '[role="gridcell"]',
+    prepare: async (own) => await desk.signInBrowser(own, 'custservice'),
+  }
+  const bareSignIn: Visit = { address: `${bare.address}sign-in.html`, usable: 'button[type=submit]' }
+  const bareQueue: Visit = { address: `${bare.address}queue.html`, usable: '[role="gridcell"]' }
+  const signInLoad = await load(browser, signIn, 1)
+  const queueLoad = await load(browser, queue, 1)
+  const bareSignInLoad = await load(browser, bareSignIn, 1)
+  const bareQueueLoad = await load(browser, bareQueue, 1)
+  return [
+    { ...withLimit('sign-in page: JS gzipped', signInLoad.usableKb, 'kB', 140, `${signInLoad.quietKb.toFixed(0)} kB once nothing more is fetched`), rival: bareSignInLoad.usableKb },
+    { ...withLimit('sign-in page: requests', signInLoad.requests, 'requests', 8, 'all but calls of the API'), rival: bareSignInLoad.requests },
+    { ...withLimit('first queue: JS gzipped', queueLoad.usableKb, 'kB', 230, `${queueLoad.quietKb.toFixed(0)} kB once nothing more is fetched`), rival: bareQueueLoad.usableKb },
+    ...(await comparePaint(browser, 'sign-in page', signIn, bareSignIn, rounds)),
+    ...(await comparePaint(browser, 'first queue', queue, bareQueue, rounds)),
+  ]
+}
+
+async function comparePaint(browser: Browser, name: string, visit: Visit, rival: Visit, rounds: number): Promise<Figure[]> {
+  const own: number[] = []
+  const bare: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    bare.push((await load(browser, rival, LCP_THROTTLE)).paintMs)
+    own.push((await load(browser, visit, LCP_THROTTLE)).paintMs)
+  }
+  return [againstRival(`${name}: largest contentful paint at 4 × throttle`, median(own), 'ms', median(bare), LCP_RATIO)]
+}
+
+/** Visits a page with an empty cache. */
+async function load(browser: Browser, { address, prepare, usable }: Visit, throttle: number): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'en-US' })
+  try {
+    await prepare?.(context)
+    const page = await context.newPage()
+    await page.addInitScript(watchPaint)
+    const scripts = watchRequests(page)
+    const client = await context.newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    await page.goto(address)
+    await page.locator(usable).first().waitFor()
+    const atUsable = scripts.bodies.length
+    await scripts.untilQuiet()
+    const sizes = (await Promise.all(scripts.bodies)).map((body) => gzipSync(body, { level: GZIP }).length / 1_000)
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+    return { usableKb: sum(sizes.slice(0, atUsable)), quietKb: sum(sizes), requests: scripts.requests(), paintMs: await page.evaluate(() => window.paintMs) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Notes what a page asks for. Bodies are compressed here, so that product and rival are by the same measure. */
+function watchRequests(page: Page) {
+  const bodies: Promise<Buffer>[] = []
+  let requests = 0
+  let last = Date.now()
+  page.on('requestfinished', (request) => {
+    last = Date.now()
+    const { pathname, protocol } = new URL(request.url())
+    if (pathname.startsWith('/v1.0') || pathname.endsWith('.json') || !protocol.startsWith('http')) return
+    requests += 1
+    if (request.resourceType() === 'script') bodies.push(request.response().then(async (response) => (await response?.body()) ?? Buffer.alloc(0)))
+  })
+  page.on('request', () => {
+    last = Date.now()
+  })
+  return {
+    bodies,
+    requests: () => requests,
+    untilQuiet: async () => {
+      while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 5)
+    },
+  }
+}
+
+declare global {
+  interface Window {
+    paintMs: number
+  }
+}
+
+/** In the page, before anything else. */
+function watchPaint(): void {
+  new PerformanceObserver((list) => {
+    window.paintMs = list.getEntries().at(-1)?.startTime ?? 0
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+/** The orders as the product's list gives them, for the bare queue. */
+async function firstOrders(desk: Desk): Promise<unknown> {
+  const token = await desk.signIn('custservice')
+  const response = await fetch(`${desk.server.url}/v1.0/order/getList?pageSize=100`, { headers: { token } })
+  return await response.json()
+}

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { againstRival, withLimit } from '../figure.ts'
+import type { Figure } from '../figure.ts'
+import type { Bench } from '../support/bench-context.ts'
+import { serveBuild } from '../support/serve-build.ts'
+import { percentile } from '../support/statistics.ts'
+
+/** Typed one letter at a time, taken back, and typed again. */
+const typed = 'order of desk'
+/** Longer than anything takes, so that presses do not meet. */
+const pauseMs = 120
+
+interface Times {
+  open: number[]
+  settle: number[]
+}
+
+interface Limits {
+  throttle: number
+  openMs: number
+  settleMs: number
+}
+
+const limits: readonly Limits[] = [
+  { throttle: 1, openMs: 17, settleMs: 17 },
+  { throttle: 4, openMs: 40, settleMs: 35 },
+]
+
+/** From a key to what it shows, in the console's palette with as many entries as it may ever have, and with few. */
+export const paletteBench: Bench = {
+  name: 'palette',
+  async run(context) {
+    const browser = await context.browser()
+    const served = await serveBuild('palette', ['index.html'])
+    const rounds = context.quick ? 3 : 40
+    try {
+      const figures: Figure[] = []
+      for (const limit of limits) figures.push(...(await comparePalette(browser, served.address, limit, rounds)))
+      return figures
+    } finally {
+      await served.close()
+    }
+  },
+}
+
+async function comparePalette(browser: Browser, address: string, { openMs, settleMs, throttle }: Limits, rounds: number): Promise<Figure[]> {
+  const few = await measure(browser, `${address}?entries=50`, throttle, rounds)
+  const many = await measure(browser, `${address}?entries=1000`, throttle, rounds)
+  const at = throttle === 1 ? '' : ` at ${throttle} × throttle`
+  return [
+    withLimit(`palette, 1,000 entries${at}: Ctrl+K to paint, p50`, percentile(many.open, 0.5), 'ms', openMs, `p95 ${percentile(many.open, 0.95).toFixed(1)} ms`),
+    withLimit(`palette, 1,000 entries${at}: key to settled list, p95`, percentile(many.settle, 0.95), 'ms', settleMs, `p50 ${percentile(many.settle, 0.5).toFixed(1)} ms`),
+    againstRival(`palette${at}: open with 1,000 entries against 50, p50`, percentile(many.open, 0.5), 'ms', percentile(few.open, 0.5), 1.2),
+    againstRival(`palette${at}: key with 1,000 entries against 50, p50`, percentile(many.settle, 0.5), 'ms', percentile(few.settle, 0.5), 1.2),
+  ]
+}
+
+async function measure(browser: Browser, address: string, throttle: number, rounds: number): Promise<Times> {
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, permissions: ['clipboard-read'] })
+  try {
+    const page = await context.newPage()
+    await page.goto(address)
+    await page.waitForFunction(() => window.isReady)
+    await page.evaluate(watchPresses)
+    const client = await context.newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    // The first time code is compiled and texts are fetched.
+    await round(page, client, { open: [], settle: [] })
+    const times: Times = { open: [], settle: [] }
+    for (let at = 0; at < rounds; at += 1) await round(page, client, times)
+    return times
+  } finally {
+    await context.close()
+  }
+}
+
+/** Opens the palette, types three letters, and leaves it. */
+async function round(page: Page, client: CDPSession, times: Times): Promise<void> {
+  times.open.push(await press(page, client, { key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75, modifiers: 2 }))
+  // What comes late (sounds of titles, the clipboard) is not what a key waits for.
+  await wait(3 * pauseMs)
+  for (const letter of typed.slice(0, 3)) times.settle.push(await press(page, client, { key: letter, code: `Key${letter.toUpperCase()}`, text: letter, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) }))
+  await press(page, client, { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 })
+}
+
+interface Key {
+  key: string
+  code: string
+  windowsVirtualKeyCode: number
+  text?: string
+  modifiers?: number
+}
+
+/** Presses a key and answers how long until the last change that it made was painted, ms. */
+async function press(page: Page, client: CDPSession, key: Key): Promise<number> {
+  // Somewhere between two frames, as people press.
+  await wait(pauseMs + Math.random() * 17)
+  await client.send('Input.dispatchKeyEvent', { type: key.text === undefined ? 'rawKeyDown' : 'keyDown', ...key })
+  await client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: undefined })
+  await wait(pauseMs)
+  return await page.evaluate(() => window.takePress())
+}
+
+declare global {
+  interface Window {
+    takePress: () => number
+  }
+}
+
+/** In the page: notes for each press when the last frame with a change of the document was painted. */
+function watchPresses(): void {
+  let pressedAt = 0
+  let paintedAt = 0
+  addEventListener('keydown', (event) => { pressedAt = event.timeStamp }, { capture: true })
+  new MutationObserver(() => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => { paintedAt = performance.now() }
+      port2.postMessage(null)
+    })
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  window.takePress = () => paintedAt - pressedAt
+}

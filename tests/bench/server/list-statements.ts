@@ -1,0 +1,27 @@
+import { and } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { OrderFilter } from '#contract/order.schemas.ts'
+import * as schema from '#server/db/schema.ts'
+import { countOrders } from '#server/orders/list-orders.ts'
+import { orderConditions } from '#server/orders/order-filter.ts'
+import { readOrderPage } from '#server/orders/order-pages.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+import { createSettingsStore } from '#server/settings/settings-store.ts'
+import type { Desk } from '../support/desk.ts'
+
+export interface Statement {
+  sql: string
+  params: unknown[]
+}
+
+/** The very statements that the first page of a list runs, taken down while the server's own code runs them. */
+export async function listStatements(desk: Desk, filter: OrderFilter, limit: number): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const logger = { logQuery: (sql: string, params: unknown[]) => void statements.push({ sql, params }) }
+  const db = drizzle(desk.pool, { schema, casing: 'snake_case', logger })
+  const settings = await createSettingsStore(desk.db)
+  const where = and(orderConditions({ role: 'customerService', supplierId: null, merchantId: null }, filter, zoneOf({ settings })))
+  await readOrderPage(db, { where, sort: 'createTime', direction: 'desc', limit })
+  await countOrders(db, { settings }, where)
+  return statements
+}

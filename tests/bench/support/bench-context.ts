@@ -1,0 +1,39 @@
+import type { Browser } from '@playwright/test'
+import type { Figure } from '../figure.ts'
+import { launchBrowser } from './browser.ts'
+import { openDesk } from './desk.ts'
+import type { Desk } from './desk.ts'
+
+/** What the benches share: how much to measure, one browser and one running system, both started when first asked for. */
+export interface BenchContext {
+  /** Small sizes and few rounds: whether everything runs, not how fast. */
+  readonly quick: boolean
+  /** Also what takes 10,000,000 orders. */
+  readonly large: boolean
+  browser(): Promise<Browser>
+  desk(): Promise<Desk>
+  dispose(): Promise<void>
+}
+
+/** One group of figures. */
+export interface Bench {
+  readonly name: string
+  /** Runs only when it is named: it takes long, or leaves the machine warm for what follows. */
+  readonly isOptional?: boolean
+  run(context: BenchContext): Promise<Figure[]>
+}
+
+export function createBenchContext({ quick, large }: Pick<BenchContext, 'quick' | 'large'>): BenchContext {
+  let browser: Promise<Browser> | undefined
+  let desk: Promise<Desk> | undefined
+  return {
+    quick,
+    large,
+    browser: () => (browser ??= launchBrowser()),
+    desk: () => (desk ??= openDesk()),
+    dispose: async () => {
+      await (await browser?.catch(() => undefined))?.close()
+      await (await desk?.catch(() => undefined))?.close()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { BrowserContext } from '@playwright/test'
+import { createDb } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { signParams } from '#server/orders/order-signature.ts'
+import { generateOrders } from '#tests/load/generate-orders.ts'
+import { readDemoFile } from '#tests/support/demo-file.ts'
+import type { DemoFile } from '#tests/support/demo-file.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { startServer } from '#tests/support/server-process.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+
+const DATABASE = 'paydesk_bench'
+
+/** A demo system to measure: PostgreSQL as durable as `npm start` has it, and server processes over it. */
+export interface Desk {
+  readonly databaseUrl: string
+  readonly pool: pg.Pool
+  readonly db: Db
+  readonly demo: DemoFile
+  readonly server: ServerProcess
+  /** A second process on the same database; starts when first asked for. */
+  secondServer(): Promise<ServerProcess>
+  /** Fills the orders up to so many. */
+  holdOrders(count: number): Promise<void>
+  /** The session token of a demo account. */
+  signIn(account: string): Promise<string>
+  /** Gives a browser a session. */
+  signInBrowser(context: BrowserContext, account: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openDesk(): Promise<Desk> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'bench-'))
+  const postgres = await startEmbeddedPostgres(path.join(directory, 'postgres'))
+  const databaseUrl = postgres.urlOf(DATABASE)
+  const admin = new pg.Client({ connectionString: postgres.urlOf('postgres') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${DATABASE}`)
+  await admin.end()
+  const env = { DATABASE_URL: databaseUrl, SECRET_KEY: randomBytes(32).toString('hex'), TRAFFIC: '0', LOG_LEVEL: 'info' }
+  const dataDir = (name: string) => path.join(directory, name)
+  const server = await startServer({ ...env, DEMO: '1', DATA_DIR: dataDir('one') })
+  let second: Promise<ServerProcess> | undefined
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
+  const db = createDb(pool)
+  const demo = await readDemoFile(dataDir('one'))
+
+  const signIn = async (account: string): Promise<string> => {
+    const password = demo.accounts.find((one) => one.account === account)?.password ?? ''
+    return (await createTestClient(server.url).call('user.login', { userName: account, password })).token
+  }
+
+  return {
+    databaseUrl,
+    pool,
+    db,
+    demo,
+    server,
+    signIn,
+    secondServer: () => (second ??= startServer({ ...env, DEMO: '1', DATA_DIR: dataDir('two') })),
+    holdOrders: async (count) => {
+      const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from orders')
+      const missing = count - (rows[0]?.count ?? 0)
+      if (missing <= 0) return
+      await generateOrders(db, missing, { report: (line) => process.stdout.write(`    ${line}\n`) })
+      await pool.query('vacuum analyze orders')
+    },
+    signInBrowser: async (context, account) => {
+      await context.addCookies([{ name: 'token', value: await signIn(account), url: server.url, sameSite: 'Strict' }])
+    },
+    close: async () => {
+      await (await second?.catch(() => undefined))?.end()
+      await server.end()
+      await pool.end()
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The fields of a signed `order/create` of the first demo merchant that takes a product. */
+export function signedOrder({ merchants }: DemoFile, productId = 3001): Record<string, string | number> {
+  const merchant = merchants.find(({ productIds }) => productIds.map(Number).includes(productId))
+  if (!merchant) throw new Error(`no demo merchant takes product ${productId}`)
+  const fields = { mchId: String(merchant.mchId), productId, mchOrderNo: randomUUID(), amount: 100_000, notifyUrl: 'http://127.0.0.1:9/callback' }
+  return { ...fields, sign: signParams(fields, merchant.key, merchant.encryption === 'SHA256' ? 'SHA256' : 'default') }
+}

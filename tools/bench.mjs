@@ -1,0 +1,19 @@
+import path from 'node:path'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureConsole } from './lib/console-build.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { environmentOf, findNode24 } from './lib/node24.mjs'
+import { fail } from './lib/progress.mjs'
+import { root } from './lib/root.mjs'
+import { runStreaming } from './lib/run.mjs'
+
+// `npm run bench [-- <names> --large --quick]`: measures, prints a table and writes bench-results.json.
+try {
+  const [node24] = await Promise.all([findNode24(), ensureDependencies()])
+  await ensureConsole(node24)
+  await ensureChromium(node24)
+  const args = [path.join(root, 'tests/bench/bench.ts'), ...process.argv.slice(2)]
+  process.exitCode = await runStreaming(node24, args, { env: environmentOf(node24) })
+} catch (error) {
+  fail(error)
+}
