@@ -8,6 +8,7 @@ import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
 import { orderBatchHandlers } from '#server/orders/create-batch.ts'
 import { orderActionHandlers } from '#server/orders/order-actions.handlers.ts'
 import { orderApiHandlers, orderHandlers } from '#server/orders/orders.handlers.ts'
+import { orderTestHandlers } from '#server/orders/test-merchants.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
 import { payoutApiHandlers, payoutHandlers } from '#server/payouts/payouts.handlers.ts'
 import { riskHandlers } from '#server/risk/risk.handlers.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...orderBatchHandlers,
   ...callbackHandlers,
   ...orderApiHandlers,
+  ...orderTestHandlers,
   ...monitorHandlers,
   ...payoutHandlers,
   ...payoutApiHandlers,

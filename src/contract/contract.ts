@@ -5,6 +5,7 @@ import { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
 import { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
 import { orderProfileEndpoints } from '#contract/order-profile.endpoints.ts'
 import { orderApiEndpoints, orderEndpoints } from '#contract/order.endpoints.ts'
+import { orderTestEndpoints } from '#contract/order-test.endpoints.ts'
 import { payoutBatchEndpoints, todoEndpoints } from '#contract/payout-batch.endpoints.ts'
 import { payoutApiEndpoints, payoutEndpoints } from '#contract/payout.endpoints.ts'
 import { riskEndpoints } from '#contract/risk.endpoints.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...orderProfileEndpoints,
   ...callbackEndpoints,
   ...orderApiEndpoints,
+  ...orderTestEndpoints,
   ...payoutEndpoints,
   ...payoutApiEndpoints,
   ...payoutBatchEndpoints,

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { ENCRYPTIONS } from '#domain/order-sign.ts'
+import { defineEndpoint } from '#contract/define.ts'
+import { nothing } from '#contract/fields.ts'
+
+/** A merchant that an order can be created for; its key is never answered. */
+export const testMerchantSchema = z.object({
+  merchantId: z.int(),
+  mchId: z.string(),
+  name: z.string(),
+  encryption: z.enum(ENCRYPTIONS),
+  /** Collection products that are open to it. */
+  productIds: z.array(z.int()),
+})
+export type TestMerchant = z.infer<typeof testMerchantSchema>
+
+export const orderTestEndpoints = {
+  'orderTest.getMerchants': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/orderTest/getMerchants',
+    summary: 'Merchants to create orders for, with number, hash method and open collection products; a merchant gets itself alone.',
+    access: ['superAdmin', 'technicalMaintenance', 'merchant'],
+    input: nothing,
+    output: z.object({ list: z.array(testMerchantSchema) }),
+  }),
+}
