@@ -91,7 +91,8 @@ function assertBalanced(movements: readonly Movement[]): void {
   }
 }
 
-function nameOf(key: LedgerAccountKey, currency: string): string {
+/** The name of an account in a currency; accounts are made in the order of their names. */
+export function nameOf(key: LedgerAccountKey, currency: string): string {
   return `${key.ownerKind}/${key.ownerId}/${key.purpose}/${currency}`
 }
 

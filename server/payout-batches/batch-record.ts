@@ -13,6 +13,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutBatches, payoutBatchOrders, payoutOrders } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
+import { lockLedger } from '#server/ledger/lock-ledger.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { publish } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
@@ -101,6 +102,14 @@ export async function storeBatch(tx: Queryable, services: Services, actor: Actor
   await recordAudit(tx, actor, `payoutBatch.${event}`, { kind: 'payoutBatch', id: batch.batchNumber }, { from: batchStateOf(batch.state), to: state, orderCount: batch.orderCount, totalMinor: batch.totalMinor, fileDigest: after.fileDigest })
   await publish(tx, { kind: 'payoutBatch', id: batch.id, supplierId: batch.supplierId })
   return after
+}
+
+/** Locks all that settling the orders of a batch will move, before the first is settled. */
+export async function lockMoney(tx: Queryable, { batch, members }: LockedBatch): Promise<void> {
+  await lockLedger(tx, batch.currency, {
+    merchantIds: [...new Set(members.map(({ order }) => order.merchantId))],
+    supplierIds: [...new Set(members.flatMap(({ order }) => order.supplierId ?? []))],
+  })
 }
 
 /** Digest over who gets how much: every payee and amount of the orders, whatever their order. */

@@ -5,12 +5,10 @@ import { CODES } from '#contract/envelope.ts'
 import { BATCH_REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'
-import type { Queryable } from '#server/db/client.ts'
 import { payoutBatchOrders } from '#server/db/schema.ts'
 import { AppError, badField, forbidden } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import { lockLedger } from '#server/ledger/lock-ledger.ts'
-import { batchRefused, lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
+import { batchRefused, lockBatch, lockMoney, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/batch-record.ts'
 import { reasonOf } from '#server/payouts/settle-payout.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
@@ -132,11 +130,4 @@ async function settle({ actor, db, services }: BatchCall, batch: BatchRecord, { 
   })
   const [closed] = await db.update(payoutBatchOrders).set({ open: false, outcome }).where(eq(payoutBatchOrders.id, member.id)).returning({ id: payoutBatchOrders.id })
   if (!closed) throw batchRefused(batch, 'movedOn')
-}
-
-async function lockMoney(tx: Queryable, { batch, members }: LockedBatch): Promise<void> {
-  await lockLedger(tx, batch.currency, {
-    merchantIds: [...new Set(members.map(({ order }) => order.merchantId))],
-    supplierIds: [...new Set(members.flatMap(({ order }) => order.supplierId ?? []))],
-  })
 }

@@ -14,7 +14,7 @@ import type { Actor, Call } from '#server/http/call.ts'
 import { lockLedger } from '#server/ledger/lock-ledger.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { templateOrderOf } from '#server/payout-batches/batch-file.ts'
-import { lockBatch, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
+import { lockBatch, lockMoney, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord } from '#server/payout-batches/batch-record.ts'
 import { payerOf, planBatch, selectForBatch } from '#server/payout-batches/select-orders.ts'
 import type { BatchPlan } from '#server/payout-batches/select-orders.ts'
@@ -125,6 +125,7 @@ async function enter({ actor, db, services }: Call, plan: BatchPlan, batch: Batc
 export async function cancelBatch(tx: Queryable, services: Services, actor: Actor | null, batchId: number, failReason: string, expectedVersion?: number): Promise<BatchRecord> {
   const locked = await lockBatch(tx, actor, batchId, expectedVersion)
   const state = stateAfter(locked, 'CANCEL')
+  await lockMoney(tx, locked)
   for (const { member, order } of locked.members) {
     await transitionPayout(tx, services, { order, event: 'LEAVE_BATCH', actor, via: actor ? 'batch' : 'job', detail: { batchNumber: locked.batch.batchNumber } })
     await tx.update(payoutBatchOrders).set({ open: false, outcome: 'released' }).where(eq(payoutBatchOrders.id, member.id))
