@@ -91,5 +91,6 @@ function systemOf({ settings }: Services) {
     canTimeoutSupplement: settings.get('canTimeoutSupplement'),
     googleVerifyManualSupplement: settings.get('googleVerifyManualSupplement'),
     googleVerifyBatchOperations: settings.get('googleVerifyBatchOperations'),
+    googleVerifyBalanceOperation: settings.get('googleVerifyBalanceOperation'),
   }
 }

@@ -19,6 +19,7 @@ const system = {
   canTimeoutSupplement: true,
   googleVerifyManualSupplement: true,
   googleVerifyBatchOperations: true,
+  googleVerifyBalanceOperation: true,
 }
 const person = (role: Role) => ({ access: [role], system })
 const isBuilt = (route: ScreenRoute) => SCREENS.some(({ screen }) => screen === route.screen)

@@ -30,6 +30,7 @@ export const sessionUserSchema = z.object({
     canTimeoutSupplement: z.boolean(),
     googleVerifyManualSupplement: z.boolean(),
     googleVerifyBatchOperations: z.boolean(),
+    googleVerifyBalanceOperation: z.boolean(),
   }),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>

@@ -14,6 +14,7 @@ export const ORDER_STATUS_IDS = {
 
 export type OrderStatus = keyof typeof ORDER_STATUS_IDS
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_IDS) as OrderStatus[]
+export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(ORDER_STATUS_IDS, text)
 
 /** Hidden from lists unless everything is asked for (specification, section 9). */
 export const HIDDEN_ORDER_STATUS: OrderStatus = 'allocationFailed'
@@ -25,6 +26,7 @@ export const CALLBACK_STATUSES = Object.keys(CALLBACK_STATUS_IDS) as CallbackSta
 export const ORDER_MARK_IDS = { normal: 1, suspicious: 2, test: 3, leakFix: 4, malicious: 5 } as const
 export type OrderMark = keyof typeof ORDER_MARK_IDS
 export const ORDER_MARKS = Object.keys(ORDER_MARK_IDS) as OrderMark[]
+export const isOrderMark = (text: string): text is OrderMark => Object.hasOwn(ORDER_MARK_IDS, text)
 
 /** How a supplemented order came to be supplemented. */
 export const SUPPLEMENT_TYPES = ['manual', 'offset', 'automatic'] as const

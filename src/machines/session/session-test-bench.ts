@@ -29,6 +29,7 @@ export const USER: SessionUser = {
     canTimeoutSupplement: true,
     googleVerifyManualSupplement: true,
     googleVerifyBatchOperations: true,
+    googleVerifyBalanceOperation: true,
   },
 }
 /** The same, who still has to bind an authenticator. */

@@ -1,0 +1,171 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { EndpointName, InputOf } from '#contract/contract.ts'
+import { CODE_FIELD, emptyValues, formFaults, issueFaults } from '#machines/action/action-form.ts'
+import type { ActionForm, FieldFaults, FieldValue, FormFacts, FormValues } from '#machines/action/action-form.ts'
+import { BROKEN } from '#machines/outcome.ts'
+import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
+
+export interface ActionFlowInput<Row, Call extends EndpointName> {
+  form: ActionForm<Row, Call>
+  row: Row
+  facts: FormFacts
+  /** Makes the key of one attempt; a new one for each. */
+  newKey: () => string
+}
+
+export interface ActionContext<Row, Call extends EndpointName, Answer> extends ActionFlowInput<Row, Call> {
+  values: FormValues
+  faults: FieldFaults
+  /** The key of the attempt under way; kept while its answer is lost, so that sending again has one effect. */
+  attemptKey: string | null
+  failure: Failure | null
+  conflict: Conflict<Row> | null
+  answer: Answer | null
+}
+
+export type ActionEvent<Row> =
+  | { type: 'CHANGE'; change: Readonly<Record<string, FieldValue>> }
+  | { type: 'REVIEW' }
+  | { type: 'EDIT' }
+  | { type: 'SUBMIT' }
+  | { type: 'TAKE_FRESH'; row?: Row }
+  | { type: 'CLOSE' }
+  | { type: 'CANCEL' }
+
+export interface ActionSubmission<Call extends EndpointName> {
+  call: Call
+  input: InputOf<Call>
+  key: string
+}
+
+/**
+ * The flow of any action on one row: fill in, review, submit; a refusal keeps what was filled in but the code, a conflict
+ * offers the fresh row. What the action asks for, and whether it is reviewed, is its form.
+ */
+export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: string) {
+  return setup({
+    types: {
+      context: {} as ActionContext<Row, Call, Answer>,
+      input: {} as ActionFlowInput<Row, Call>,
+      events: {} as ActionEvent<Row>,
+    },
+    actors: {
+      submitAction: fromPromise<Outcome<Answer, Row>, ActionSubmission<Call>>(() => {
+        throw new Error('submitAction is not provided')
+      }),
+    },
+    guards: {
+      isFaulty: ({ context }) => Object.keys(faultsIn(context)).length > 0,
+      isReviewed: ({ context }) => context.form.review !== 'never',
+      isAlwaysReviewed: ({ context }) => context.form.review === 'always',
+      showsAnswer: ({ context }) => context.form.showsAnswer === true,
+      hasFaultToEdit: ({ context }) => Object.keys(context.faults).some((name) => name !== CODE_FIELD),
+      hasFresh: ({ context, event }) => (event.type === 'TAKE_FRESH' && event.row !== undefined) || Boolean(context.conflict?.present),
+    },
+    actions: {
+      // What was changed is another attempt; the fault of the changed field is gone until it is looked at again.
+      change: assign(({ context, event }) => {
+        if (event.type !== 'CHANGE') return {}
+        const faults = Object.fromEntries(Object.entries(context.faults).filter(([name]) => !Object.hasOwn(event.change, name)))
+        return { values: { ...context.values, ...event.change }, faults, attemptKey: null }
+      }),
+      showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
+      beginAttempt: assign(({ context }) => ({ attemptKey: context.attemptKey ?? context.newKey(), failure: null, conflict: null })),
+      // A code works once, so it is cleared; everything else stays.
+      endAttempt: assign(({ context }) => ({ attemptKey: null, values: { ...context.values, [CODE_FIELD]: '' } })),
+      takeFresh: assign(({ context, event }) => ({
+        row: (event.type === 'TAKE_FRESH' ? event.row : undefined) ?? context.conflict?.present ?? context.row,
+        conflict: null,
+        failure: null,
+      })),
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ ...input, values: emptyValues(input.form.fields), faults: {}, attemptKey: null, failure: null, conflict: null, answer: null }),
+    initial: 'editing',
+    on: { CANCEL: '.cancelled' },
+    states: {
+      editing: {
+        on: {
+          CHANGE: { actions: 'change' },
+          REVIEW: [{ guard: 'isFaulty', actions: 'showFaults' }, { guard: 'isReviewed', target: 'reviewing' }, { target: 'submitting' }],
+          SUBMIT: [{ guard: 'isFaulty', actions: 'showFaults' }, { guard: 'isAlwaysReviewed', target: 'reviewing' }, { target: 'submitting' }],
+        },
+      },
+      reviewing: {
+        on: {
+          EDIT: 'editing',
+          SUBMIT: [{ guard: 'isFaulty', target: 'editing', actions: 'showFaults' }, { target: 'submitting' }],
+        },
+      },
+      submitting: {
+        entry: 'beginAttempt',
+        on: { CANCEL: {} },
+        invoke: {
+          src: 'submitAction',
+          input: ({ context }) => ({
+            call: context.form.callFor(context.facts),
+            input: context.form.inputOf(context.row, context.values),
+            key: context.attemptKey ?? context.newKey(),
+          }),
+          onDone: [
+            {
+              guard: ({ event }) => event.output.kind === 'done',
+              target: 'succeeded',
+              actions: assign(({ event }) => ({ answer: event.output.kind === 'done' ? event.output.result : null })),
+            },
+            {
+              guard: ({ event }) => event.output.kind === 'conflict',
+              target: 'conflict',
+              actions: ['endAttempt', assign(({ event }) => ({ conflict: event.output.kind === 'conflict' ? event.output : null }))],
+            },
+            {
+              guard: ({ event }) => event.output.kind === 'lost',
+              target: 'refused',
+              actions: assign(({ event }) => ({ failure: event.output.kind === 'lost' ? event.output : null })),
+            },
+            {
+              target: 'judging',
+              actions: [
+                'endAttempt',
+                assign(({ context, event }) =>
+                  event.output.kind === 'refused'
+                    ? { failure: event.output, faults: issueFaults(event.output.issues ?? [], fieldNames(context)) }
+                    : { failure: BROKEN },
+                ),
+              ],
+            },
+          ],
+          onError: { target: 'refused', actions: assign({ failure: BROKEN }) },
+        },
+      },
+      judging: {
+        always: [{ guard: 'hasFaultToEdit', target: 'editing' }, { target: 'refused' }],
+      },
+      refused: {
+        on: {
+          CHANGE: { actions: 'change' },
+          EDIT: 'editing',
+          SUBMIT: [{ guard: 'isFaulty', actions: 'showFaults' }, { target: 'submitting' }],
+        },
+      },
+      conflict: {
+        on: { TAKE_FRESH: { guard: 'hasFresh', target: 'editing', actions: 'takeFresh' } },
+      },
+      succeeded: {
+        always: [{ guard: 'showsAnswer', target: 'answered' }, { target: 'done' }],
+      },
+      answered: { on: { CLOSE: 'done', CANCEL: 'done' } },
+      done: { type: 'final' },
+      cancelled: { type: 'final' },
+    },
+  })
+}
+
+function faultsIn<Row, Call extends EndpointName>({ form, row, values, facts }: ActionFlowInput<Row, Call> & { values: FormValues }): FieldFaults {
+  return formFaults(form, row, values, facts)
+}
+
+function fieldNames<Row, Call extends EndpointName>({ form }: ActionFlowInput<Row, Call>): string[] {
+  return [...form.fields.map(({ name }) => name), CODE_FIELD]
+}

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import type { ActionSubmission } from '#machines/action/action.flow.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
+import { orderActionFlow } from '#machines/order/order-action.flow.ts'
+import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
+import { ORDER_FORMS, orderFormOf } from '#machines/order/order-forms.ts'
+import type { OrderActionCall, OrderFormCommand } from '#machines/order/order-forms.ts'
+import type { Outcome } from '#machines/outcome.ts'
+import { orderRow } from '#tests/support/order-row.ts'
+import { scriptedActor } from '#tests/support/scripted-actor.ts'
+
+const FACTS: FormFacts = { role: 'admin', settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true } }
+
+function startAction(command: OrderFormCommand, { isCodeDemanded = true, order = orderRow(), facts = FACTS } = {}) {
+  const submit = scriptedActor<Outcome<OrderAnswer, OrderRow>, ActionSubmission<OrderActionCall>>()
+  let made = 0
+  const settings = { ...facts.settings, googleVerifyManualSupplement: isCodeDemanded, googleVerifyBalanceOperation: isCodeDemanded }
+  const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submit.logic } }), {
+    input: { form: ORDER_FORMS[command], row: order, facts: { ...facts, settings }, newKey: () => `key-${(made += 1)}` },
+  })
+  actor.start()
+  const change = (values: Record<string, string | boolean | readonly string[]>) => actor.send({ type: 'CHANGE', change: values })
+  return { actor, submit, change, state: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
+}
+
+function start(options: { isCodeDemanded?: boolean; order?: OrderRow } = {}) {
+  const flow = startAction('order.supplement', options)
+  const fill = (utr = '412345678901', googleCode = '123456') => flow.change({ utr, googleCode })
+  const submitAll = () => {
+    fill()
+    flow.actor.send({ type: 'REVIEW' })
+    flow.actor.send({ type: 'SUBMIT' })
+  }
+  return { ...flow, fill, submitAll }
+}
+
+describe('the supplement flow', () => {
+  it('goes from typing over review to done, with the version the person saw', async () => {
+    const { actor, submit, fill, state, context } = start()
+    fill(' 412345678901 ')
+    actor.send({ type: 'REVIEW' })
+    expect(state()).toBe('reviewing')
+    actor.send({ type: 'SUBMIT' })
+    expect(state()).toBe('submitting')
+    expect(submit.calls).toEqual([
+      {
+        key: 'key-1',
+        call: 'order.replenishmentOrder',
+        input: {
+          orderCode: 'C2611200000000001',
+          utr: '412345678901',
+          isOffsetReplenishmentOrder: false,
+          googleCode: '123456',
+          expectedVersion: 3,
+        },
+      },
+    ])
+    const result: OrderAnswer = { order: orderRow({ orderStatusId: 4, version: 4 }) }
+    await submit.answer({ kind: 'done', result })
+    expect(state()).toBe('done')
+    expect(context().answer).toEqual(result)
+  })
+
+  it('holds back what is faulty and names every field', () => {
+    const { actor, fill, state, context } = start()
+    actor.send({ type: 'REVIEW' })
+    expect(state()).toBe('editing')
+    expect(context().faults).toEqual({ utr: 'required', googleCode: 'required' })
+    fill('12 34/5', '12a')
+    actor.send({ type: 'REVIEW' })
+    expect(context().faults).toEqual({ utr: 'utr', googleCode: 'googleCode' })
+    fill('412345678901')
+    expect(context().faults).toEqual({})
+  })
+
+  it('asks for a code only where the setting does', () => {
+    const { actor, submit, state } = start({ isCodeDemanded: false })
+    actor.send({ type: 'CHANGE', change: { utr: '412345678901' } })
+    actor.send({ type: 'REVIEW' })
+    actor.send({ type: 'SUBMIT' })
+    expect(state()).toBe('submitting')
+    expect(submit.calls[0]?.input).not.toHaveProperty('googleCode')
+  })
+
+  it('sends once however often submit is pressed, and cannot be left half way', () => {
+    const { actor, submit, submitAll, state } = start()
+    submitAll()
+    actor.send({ type: 'SUBMIT' })
+    actor.send({ type: 'CANCEL' })
+    expect(submit.calls).toHaveLength(1)
+    expect(state()).toBe('submitting')
+  })
+
+  it('keeps the UTR and clears the code after a refusal, and tries again under a new key', async () => {
+    const { actor, submit, submitAll, state, context } = start()
+    submitAll()
+    await submit.answer({ kind: 'refused', reason: 'googleCodeWrong', issues: [{ path: 'googleCode', fault: 'googleCode' }] })
+    expect(state()).toBe('refused')
+    expect(context().values).toEqual({ utr: '412345678901', isOffsetReplenishmentOrder: false, googleCode: '' })
+    expect(context().faults).toEqual({ googleCode: 'googleCode' })
+    actor.send({ type: 'SUBMIT' })
+    expect(submit.calls).toHaveLength(1)
+    expect(context().faults).toEqual({ googleCode: 'required' })
+    actor.send({ type: 'CHANGE', change: { googleCode: '654321' } })
+    actor.send({ type: 'SUBMIT' })
+    expect(submit.calls.map((call) => call.key)).toEqual(['key-1', 'key-2'])
+    await submit.answer({ kind: 'done', result: { order: orderRow({ version: 4 }) } })
+    expect(state()).toBe('done')
+  })
+
+  it('goes back to typing when the server finds fault with the UTR', async () => {
+    const { submit, submitAll, state, context } = start()
+    submitAll()
+    await submit.answer({ kind: 'refused', reason: 'badInput', issues: [{ path: 'utr', fault: 'utrTaken' }] })
+    expect(state()).toBe('editing')
+    expect(context().faults).toEqual({ utr: 'utrTaken' })
+    expect(context().values['utr']).toBe('412345678901')
+  })
+
+  it('sends the very same again when the answer is lost, so that there is one effect', async () => {
+    const { actor, submit, submitAll, state } = start()
+    submitAll()
+    await submit.answer({ kind: 'lost', reason: 'network' })
+    expect(state()).toBe('refused')
+    actor.send({ type: 'SUBMIT' })
+    expect(submit.calls).toHaveLength(2)
+    expect(submit.calls[1]).toEqual(submit.calls[0])
+  })
+
+  it('takes another key for what was changed after a lost answer', async () => {
+    const { actor, submit, submitAll } = start()
+    submitAll()
+    await submit.answer({ kind: 'lost', reason: 'network' })
+    actor.send({ type: 'CHANGE', change: { googleCode: '111222' } })
+    actor.send({ type: 'SUBMIT' })
+    expect(submit.calls.map((call) => call.key)).toEqual(['key-1', 'key-2'])
+  })
+
+  it('shows who and when on a conflict and goes on with the fresh order, the UTR kept', async () => {
+    const { actor, submit, submitAll, state, context } = start()
+    submitAll()
+    const present = orderRow({ version: 8, orderStatusId: 3 })
+    await submit.answer({ kind: 'conflict', present, by: 'custservice', at: '2026-11-20T02:03:04.000Z' })
+    expect(state()).toBe('conflict')
+    expect(context().conflict).toMatchObject({ by: 'custservice', at: '2026-11-20T02:03:04.000Z' })
+    actor.send({ type: 'TAKE_FRESH' })
+    expect(state()).toBe('editing')
+    expect(context().row).toEqual(present)
+    expect(context().values).toEqual({ utr: '412345678901', isOffsetReplenishmentOrder: false, googleCode: '' })
+    actor.send({ type: 'CHANGE', change: { googleCode: '777777' } })
+    actor.send({ type: 'REVIEW' })
+    actor.send({ type: 'SUBMIT' })
+    expect(submit.calls[1]?.input).toMatchObject({ expectedVersion: 8 })
+  })
+
+  it('survives an actor that throws, with everything typed', async () => {
+    const { submit, submitAll, state, context } = start()
+    submitAll()
+    await submit.fail(new Error('a fault of the console'))
+    expect(state()).toBe('refused')
+    expect(context().failure).toEqual({ kind: 'lost', reason: 'unexpected' })
+    expect(context().values['utr']).toBe('412345678901')
+  })
+
+  it.each(['editing', 'reviewing', 'conflict', 'refused'])('can be left while %s', async (from) => {
+    const { actor, submit, fill, submitAll, state } = start()
+    if (from === 'reviewing') {
+      fill()
+      actor.send({ type: 'REVIEW' })
+    }
+    if (from === 'conflict' || from === 'refused') submitAll()
+    if (from === 'conflict') await submit.answer({ kind: 'conflict', present: null, by: null, at: null })
+    if (from === 'refused') await submit.answer({ kind: 'refused', reason: 'forbidden' })
+    expect(state()).toBe(from)
+    actor.send({ type: 'CANCEL' })
+    expect(state()).toBe('cancelled')
+  })
+})
+
+const ok: Outcome<OrderAnswer, OrderRow> = { kind: 'done', result: { order: orderRow({ version: 4 }) } }
+
+describe('the forms of orders', () => {
+  it('belong to their commands, and to no other', () => {
+    expect(orderFormOf('order.reject')).toBe(ORDER_FORMS['order.reject'])
+    expect(orderFormOf('toString')).toBeUndefined()
+  })
+
+  it('reject a paid order from the form itself, with reason and code, and an unpaid one without code', async () => {
+    const paid = startAction('order.reject', { order: orderRow({ orderStatusId: 4, realAmountMinor: 125_003 }) })
+    paid.actor.send({ type: 'SUBMIT' })
+    expect(paid.context().faults).toEqual({ rejectReason: 'required', googleCode: 'required' })
+    paid.change({ rejectReason: 'highRiskCard', googleCode: '123456' })
+    paid.actor.send({ type: 'SUBMIT' })
+    expect(paid.submit.calls).toEqual([
+      { key: 'key-1', call: 'order.reject', input: { orderCode: 'C2611200000000001', expectedVersion: 3, rejectReason: 'highRiskCard', googleCode: '123456' } },
+    ])
+    await paid.submit.answer(ok)
+    expect(paid.state()).toBe('done')
+    const unpaid = startAction('order.reject')
+    unpaid.change({ rejectReason: 'wrongCardOrName' })
+    unpaid.actor.send({ type: 'REVIEW' })
+    expect(unpaid.state()).toBe('reviewing')
+    unpaid.actor.send({ type: 'SUBMIT' })
+    expect(unpaid.submit.calls[0]?.input).toEqual({ orderCode: 'C2611200000000001', expectedVersion: 3, rejectReason: 'wrongCardOrName' })
+  })
+
+  it('ask for a text of one’s own where the reason is another, and leave it out elsewhere', () => {
+    const { actor, change, context, submit } = startAction('order.reject')
+    change({ rejectReason: 'other' })
+    actor.send({ type: 'SUBMIT' })
+    expect(context().faults).toEqual({ rejectText: 'required' })
+    change({ rejectText: 'payer withdrew', rejectReason: 'highRiskCard' })
+    actor.send({ type: 'SUBMIT' })
+    expect(submit.calls[0]?.input).not.toHaveProperty('rejectText')
+  })
+
+  it('reassign with what was chosen and typed only, and find every fault of the payer’s details', () => {
+    const { actor, change, context, submit } = startAction('order.reselect')
+    change({ ifscCode: 'hdfc0001234', cardNumber: '12a', userName: 'x'.repeat(129) })
+    actor.send({ type: 'REVIEW' })
+    expect(context().faults).toEqual({ ifscCode: 'ifsc', cardNumber: 'cardNumber', userName: 'tooLong' })
+    change({ ifscCode: 'HDFC0001234', cardNumber: '', userName: '', supplierIdList: ['9', '12'] })
+    actor.send({ type: 'REVIEW' })
+    expect(submit.calls[0]?.input).toEqual({ orderCode: 'C2611200000000001', expectedVersion: 3, supplierIdList: ['9', '12'], ifscCode: 'HDFC0001234' })
+  })
+
+  it('reverse only after a review, with reason and code', () => {
+    const { actor, change, state, submit } = startAction('order.reverse', { order: orderRow({ orderStatusId: 4, realAmountMinor: 1 }) })
+    change({ reason: 'charged back', googleCode: '123456' })
+    actor.send({ type: 'SUBMIT' })
+    expect(state()).toBe('reviewing')
+    expect(submit.calls).toEqual([])
+    actor.send({ type: 'SUBMIT' })
+    expect(submit.calls[0]).toMatchObject({ call: 'order.reverseOrder', input: { reason: 'charged back', googleCode: '123456' } })
+  })
+
+  it('offer as new status what the lifecycle allows, and nothing else', () => {
+    const [status] = ORDER_FORMS['order.updateStatus'].fields
+    const namesFor = (order: OrderRow) => (status?.editor.kind === 'choice' ? status.editor.choicesOf(order, FACTS).map(({ value }) => value) : [])
+    expect(namesFor(orderRow({ orderStatusId: 5 }))).toEqual(['pendingConfirmation', 'failed', 'closed'])
+    expect(namesFor(orderRow({ orderStatusId: 5, locked: true }))).toEqual([])
+    expect(namesFor(orderRow({ orderStatusId: 4, realAmountMinor: 1 }))).toEqual([])
+  })
+
+  it('send a mark by its number, and an unlock by the order’s', () => {
+    const mark = startAction('order.mark')
+    mark.change({ orderMark: 'malicious' })
+    mark.actor.send({ type: 'SUBMIT' })
+    expect(mark.submit.calls[0]?.input).toEqual({ id: 1, orderMark: 5, expectedVersion: 3 })
+    const unlock = startAction('order.unlock')
+    unlock.actor.send({ type: 'SUBMIT' })
+    expect(unlock.submit.calls[0]).toMatchObject({ call: 'order.unlockOrder', input: { orderCodes: ['C2611200000000001'] } })
+  })
+
+  it('ask the channel by the call of the role, and show the answer until it is closed', async () => {
+    const { actor, submit, state, context } = startAction('order.queryStatus', { facts: { ...FACTS, role: 'supplier' } })
+    actor.send({ type: 'SUBMIT' })
+    expect(submit.calls[0]).toMatchObject({ call: 'order-query.supplier.queryStatus', input: { id: 1 } })
+    await submit.answer({ kind: 'done', result: { order: orderRow(), query: { found: false, candidates: [], monitorSeenAt: null } } })
+    expect(state()).toBe('answered')
+    expect(context().answer?.query).toEqual({ found: false, candidates: [], monitorSeenAt: null })
+    actor.send({ type: 'CLOSE' })
+    expect(state()).toBe('done')
+  })
+})

@@ -1,0 +1,13 @@
+import type { OutputOf } from '#contract/contract.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import { makeActionFlow } from '#machines/action/action.flow.ts'
+import type { OrderActionCall } from '#machines/order/order-forms.ts'
+
+/** What came of an action: the order as it is now, and what the channel said where it was asked. */
+export interface OrderAnswer {
+  order: OrderRow
+  query?: Omit<OutputOf<'order-query.queryStatus'>, 'order'>
+}
+
+/** Any action on one order. */
+export const orderActionFlow = makeActionFlow<OrderRow, OrderActionCall, OrderAnswer>('orderAction')
