@@ -2,6 +2,7 @@ import type commands from '../../locales/en-US/commands.json'
 import type common from '../../locales/en-US/common.json'
 import type enums from '../../locales/en-US/enums.json'
 import type errors from '../../locales/en-US/errors.json'
+import type list from '../../locales/en-US/list.json'
 import type login from '../../locales/en-US/login.json'
 import type messages from '../../locales/en-US/messages.json'
 import type orders from '../../locales/en-US/orders.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
       common: typeof common
       enums: typeof enums
       errors: typeof errors
+      list: typeof list
       login: typeof login
       messages: typeof messages
       orders: typeof orders

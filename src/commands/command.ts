@@ -1,16 +1,24 @@
 import type { OrderRow } from '#contract/order.schemas.ts'
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 
-/** The rows that a command would act on: the focused one, the selected ones, or the open record. */
-export interface OrderTarget {
-  kind: 'order'
-  rows: readonly OrderRow[]
-  source: 'focus' | 'selection' | 'record'
+/** Which rows they are: the focused one, the selected ones, or the open record. */
+export type TargetSource = 'focus' | 'selection' | 'record'
+
+interface TargetOf<Kind extends string, Row> {
+  kind: Kind
+  rows: readonly Row[]
+  source: TargetSource
   /** How many rows match the filter, when everything that matches is selected. */
   matching: number | null
 }
-export type CommandTarget = OrderTarget
+export type OrderTarget = TargetOf<'order', OrderRow>
+export type PayoutTarget = TargetOf<'payout', PayoutRow>
+export type PayoutBatchTarget = TargetOf<'payoutBatch', PayoutBatchRow>
+/** The rows that a command would act on, typed by what they are. */
+export type CommandTarget = OrderTarget | PayoutTarget | PayoutBatchTarget
 
 /** What a command may know when it says whether it can run. Facts only; nothing here does anything. */
 export interface CommandFacts {

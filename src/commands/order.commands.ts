@@ -39,7 +39,7 @@ function targetOf(facts: CommandFacts): OrderTarget {
 }
 
 function orderAvailability(spec: OrderCommandSpec, facts: CommandFacts): Availability {
-  const { target } = facts
+  const target = facts.target?.kind === 'order' ? facts.target : null
   const [first, ...rest] = target?.rows ?? []
   if (first === undefined) return { ok: false, reason: 'noRow' }
   const isSeveral = rest.length > 0 || (target?.matching ?? 0) > 1

@@ -11,6 +11,7 @@ export type ScreenNamespace =
   | 'commands'
   | 'enums'
   | 'errors'
+  | 'list'
   | 'login'
   | 'messages'
   | 'orders'

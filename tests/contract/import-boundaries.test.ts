@@ -16,6 +16,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/': ['src/domain/', 'src/contract/', 'src/machines/', 'locales/'],
 }
 
+/** Features that any other may know. */
+const SHARED_FEATURES = ['session', 'list']
+
 const isTest = (path: string) => /\.(server\.)?test\.tsx?$/.test(path)
 const files = sourceFiles('src', 'server').filter((file) => !isTest(file.path))
 const folderOf = (path: string) => Object.keys(MAY_IMPORT).find((folder) => path.startsWith(folder))
@@ -41,13 +44,13 @@ describe('import boundaries', () => {
     expect(crossings).toEqual([])
   })
 
-  // Who is signed in, and what is pushed to them, every screen may know.
-  it('keep the features apart from each other, the session aside', () => {
+  // Who is signed in, and what is pushed to them, every screen may know; what a list is, every list screen is built of.
+  it('keep the features apart from each other, the session and the list kit aside', () => {
     const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
     const crossings = files.flatMap((file) => {
       const own = featureOf(file.path)
       return importsOf(file)
-        .filter((to) => own !== undefined && featureOf(to) !== undefined && featureOf(to) !== own && featureOf(to) !== 'session')
+        .filter((to) => own !== undefined && featureOf(to) !== undefined && featureOf(to) !== own && !SHARED_FEATURES.includes(featureOf(to) ?? ''))
         .map((to) => `${file.path} imports ${to}`)
     })
     expect(crossings).toEqual([])

@@ -1,19 +1,17 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
-import { download, saveFile } from '#api/stream.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
-import { attempt, failureOf } from '#features/orders/call-outcome.ts'
-import type { FreshOrder } from '#features/orders/call-outcome.ts'
+import { attempt, failureOf } from '#features/list/call-outcome.ts'
+import type { Fresh } from '#features/list/call-outcome.ts'
 import type { BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
-import type { ExportEvent } from '#machines/export/export.flow.ts'
 import type { ResendSubmission } from '#machines/order-resend-callback/order-resend-callback.flow.ts'
 import type { SupplementSubmission } from '#machines/order-supplement/order-supplement.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 
 /** The order as the server has it now; null when it cannot be had. */
-const freshOrder: FreshOrder = async (orderCode) => {
+const freshOrder: Fresh<OrderRow> = async (orderCode) => {
   try {
     return (await api.call('order.getDetail', { orderCode })).order
   } catch {
@@ -54,23 +52,4 @@ export const resendChunk = fromPromise<Outcome<readonly BulkResult[]>, { orderCo
   } catch (error) {
     return failureOf(asCallFailure(error))
   }
-})
-
-/** Fetches the CSV and hands it to the browser; stopping the actor ends the stream. */
-export const streamExport = fromCallback<ExportEvent, { request: unknown }>(({ input, sendBack }) => {
-  const stop = new AbortController()
-  const request = input.request as InputOf<'order.export'>
-  download(api, 'order.export', request, {
-    signal: stop.signal,
-    onProgress: ({ bytes, rows }) => sendBack({ type: 'PROGRESS', bytes, rows }),
-  }).then(
-    (file) => {
-      saveFile(file)
-      sendBack({ type: 'FINISHED', fileName: file.fileName })
-    },
-    (error: unknown) => {
-      if (!stop.signal.aborted) sendBack({ type: 'FAILED', failure: failureOf(asCallFailure(error)) })
-    },
-  )
-  return () => stop.abort()
 })

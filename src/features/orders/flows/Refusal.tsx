@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/order.schemas.ts'
 import styles from '#features/orders/flows/flows.module.css'
 import { orderLook } from '#features/orders/order-looks.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import { timeText } from '#features/orders/time-text.ts'
+import { timeText } from '#features/list/time-text.ts'
 import type { Conflict, Failure } from '#machines/outcome.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 

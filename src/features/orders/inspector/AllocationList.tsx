@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/order.schemas.ts'
 import styles from '#features/orders/inspector/OrderInspector.module.css'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import { timeText } from '#features/orders/time-text.ts'
+import { timeText } from '#features/list/time-text.ts'
 import { Outside } from '#ui/text/Outside.tsx'
 
 /** Which accounts were considered, which was taken, and why the others were not. */

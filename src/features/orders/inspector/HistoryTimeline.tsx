@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/order.schemas.ts'
 import { orderLook } from '#features/orders/order-looks.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import { timeText } from '#features/orders/time-text.ts'
+import { timeText } from '#features/list/time-text.ts'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import styles from '#features/orders/inspector/OrderInspector.module.css'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import { timeText } from '#features/orders/time-text.ts'
+import { timeText } from '#features/list/time-text.ts'
 
 /** What the order moved in the ledger. */
 export function PostingTable({ postings, zone }: { postings: OrderDetail['postings']; zone: string }) {

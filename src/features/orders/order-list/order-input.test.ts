@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { orderListInputSchema } from '#contract/order.schemas.ts'
 import { parseFilterAmount } from '#domain/money.ts'
-import { activeFilters, clearing, filterOfField, filterPart, ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
-import { filterInput, listInput, spanOf } from '#features/orders/order-list/order-input.ts'
+import { spanOf } from '#features/list/filter-input.ts'
+import { clearing } from '#features/list/filters.ts'
+import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
+import { filterInput, listInput } from '#features/orders/order-list/order-input.ts'
 import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
 import { orderFilterShape } from '#contract/order.schemas.ts'
 
@@ -15,7 +17,7 @@ describe('the search parameters of the order list', () => {
   it('read every filter of the call from the texts of an address', () => {
     const search = read({ orderStatusId: '3,4', merchantId: '12', locked: 'false', amount: '12.50', created: 'today', sort: 'amountMinor' })
     expect(search).toMatchObject({ orderStatusId: [3, 4], merchantId: 12, locked: false, amount: '12.50', created: 'today', sort: 'amountMinor' })
-    for (const field of Object.keys(orderFilterShape)) expect(filterOfField(field), field).toBeDefined()
+    for (const field of Object.keys(orderFilterShape)) expect(ORDER_FILTERS.ofField(field), field).toBeDefined()
   })
 
   it.each([
@@ -68,13 +70,13 @@ describe('filterInput', () => {
 describe('filters as chips', () => {
   it('are active by any of their parameters and cleared by all', () => {
     const search = read({ startTime: '2026-11-20 00:00:00', realAmountMax: '9', open: 'C2611200000000001' })
-    const active = activeFilters(search)
+    const active = ORDER_FILTERS.active(search)
     expect(active.map((filter) => filter.id)).toEqual(['created', 'realAmount'])
     expect(clearing(active)).toEqual({ created: undefined, startTime: undefined, endTime: undefined, realAmountMin: undefined, realAmountMax: undefined })
-    expect(filterPart(search)).toEqual({ startTime: '2026-11-20 00:00:00', realAmountMax: '9' })
+    expect(ORDER_FILTERS.part(search)).toEqual({ startTime: '2026-11-20 00:00:00', realAmountMax: '9' })
   })
 
   it('have names of their own', () => {
-    expect(new Set(ORDER_FILTERS.map((filter) => filter.id)).size).toBe(ORDER_FILTERS.length)
+    expect(new Set(ORDER_FILTERS.all.map((filter) => filter.id)).size).toBe(ORDER_FILTERS.all.length)
   })
 })

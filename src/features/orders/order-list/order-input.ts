@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/contract.ts'
-import { parseMajor, toFilterAmount } from '#domain/money.ts'
-import { startOfDay, toWallClock } from '#domain/zones.ts'
-import type { DaySpan, OrderSearch } from '#features/orders/order-list/order-search.ts'
+import { toFilterAmount } from '#domain/money.ts'
+import { minorOf, sortedInput, spanOf, withoutEmpty } from '#features/list/filter-input.ts'
+import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
 
 export type OrderListInput = InputOf<'order.getList'>
 
@@ -36,25 +36,5 @@ export function filterInput(search: OrderSearch, zone: string, now: Date): Order
 
 /** Filters with the sorting; the list's own order, newest first, needs none. */
 export function listInput(search: OrderSearch, zone: string, now: Date): OrderListInput {
-  const filters = filterInput(search, zone, now)
-  return search.sort ? { ...filters, sortBy: search.sort, sortDirection: search.direction ?? 'asc' } : filters
-}
-
-/** A span of days as wall-clock texts, whose last second belongs to it; one that reaches to now has no end, so that it takes in what comes. */
-export function spanOf(span: DaySpan | undefined, zone: string, now: Date): { from?: string; to?: string } {
-  const day = (shift: number) => toWallClock(startOfDay(now, zone, shift), zone)
-  if (span === undefined) return {}
-  if (span === 'today') return { from: day(0) }
-  if (span === 'yesterday') return { from: day(-1), to: toWallClock(new Date(startOfDay(now, zone).getTime() - 1_000), zone) }
-  return { from: day(-6) }
-}
-
-function minorOf(major: string | undefined, exponent: number): number | undefined {
-  if (major === undefined) return undefined
-  const parsed = parseMajor(major, exponent)
-  return parsed.ok ? parsed.minor : undefined
-}
-
-function withoutEmpty<T extends object>(values: T): T {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T
+  return sortedInput(filterInput(search, zone, now), search)
 }

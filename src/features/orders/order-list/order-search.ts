@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { decimalText, line } from '#contract/fields.ts'
 import { ORDER_SORTS, orderFilterShape } from '#contract/order.schemas.ts'
-
-/** Named spans of days, counted in the platform's zone; kept by name so that a saved view stays current. */
-export const DAY_SPANS = ['today', 'yesterday', 'last7Days'] as const
-export type DaySpan = (typeof DAY_SPANS)[number]
+import { DAY_SPANS } from '#features/list/filters.ts'
 
 /**
  * The list's search parameters: every filter of the call under its own name, amounts as major units in plain decimals,

@@ -8,7 +8,7 @@ export const ordersScreen = defineScreen({
   icon: IconListDetails,
   load: () => import('#features/orders/order-list/OrdersPage.tsx'),
   search: orderSearchSchema,
-  namespaces: ['commands', 'enums', 'errors', 'orders'],
+  namespaces: ['commands', 'enums', 'errors', 'list', 'orders'],
   goto: 'o',
   fillsHeight: true,
 })

@@ -5,7 +5,7 @@ import type { ScreenVariant } from '#domain/screens.ts'
 import { buildOrderColumns } from '#features/orders/order-list/order-columns.tsx'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import { zoneName } from '#features/orders/time-text.ts'
+import { zoneName } from '#features/list/time-text.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 /** The variant's columns in the present language; the heads of times name the zone. */

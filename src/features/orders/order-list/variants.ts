@@ -35,7 +35,7 @@ const ASKS_ABOUT: Partial<Record<OrderFilterId, string>> = { orderType: 'orderMa
 function variant({ role, shown, without = [], withoutFilters = [], fixed = {} }: VariantSpec): OrderListVariant {
   const unseen = role === undefined ? new Set<string>() : hiddenOrderFields(role)
   const columns = (Object.keys(ORDER_COLUMNS) as OrderColumnId[]).filter((id) => !without.includes(id) && !unseen.has(ORDER_COLUMNS[id].field))
-  const blind = ORDER_FILTERS.filter((filter) => filter.fields.some((field) => unseen.has(field)) || unseen.has(ASKS_ABOUT[filter.id] ?? filter.id))
+  const blind = ORDER_FILTERS.all.filter((filter) => filter.fields.some((field) => unseen.has(field)) || unseen.has(ASKS_ABOUT[filter.id] ?? filter.id))
   return {
     shown: shown.filter((id) => columns.includes(id)),
     hidden: columns.filter((id) => !shown.includes(id)),

@@ -1,0 +1,42 @@
+import type { Command, CommandTarget } from '#commands/command.ts'
+import type { KeyOverrides } from '#commands/key-resolver.ts'
+import { commandKey } from '#features/list/command-keys.ts'
+import { useSurface } from '#commands/react/surface-context.ts'
+import type { ListTexts } from '#features/list/list-texts.ts'
+import styles from '#features/list/RowActions.module.css'
+import { Action } from '#ui/fields/Action.tsx'
+
+interface RowActionsProps {
+  commands: readonly Command[]
+  /** The one row that the buttons act on. */
+  target: CommandTarget
+  overrides: KeyOverrides
+  texts: Pick<ListTexts, 'command' | 'refusal'>
+}
+
+/** What can be done to a row, and why the rest cannot. */
+export function RowActions({ commands, target, overrides, texts }: RowActionsProps) {
+  const surface = useSurface()
+  const facts = surface.facts()
+  if (!facts) return null
+  const offered = commands
+    .filter((command) => command.roles.includes(facts.role))
+    .map((command) => ({ command, availability: command.availability({ ...facts, target }) }))
+  const blocked = offered.flatMap(({ command, availability }) => (availability.ok ? [] : [`${texts.command(command.id)}: ${texts.refusal(availability.reason)}`]))
+  return (
+    <>
+      {offered.map(({ command, availability }) => (
+        <Action key={command.id} keys={commandKey(command.id, overrides)} aria-disabled={!availability.ok || undefined} onClick={() => surface.run(command.id, 'button', target)}>
+          {texts.command(command.id)}
+        </Action>
+      ))}
+      {blocked.length > 0 ? (
+        <ul className={styles.blocked}>
+          {blocked.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListSnapshot } from '#features/list/page-store.ts'
+import styles from '#features/list/TotalsLine.module.css'
+import { selectionSize } from '#ui/queue/queue-state.ts'
+import { useQueueStore } from '#ui/queue/queue-store.ts'
+import type { QueueStore } from '#ui/queue/queue-store.ts'
+
+interface TotalsProps {
+  /** Words the number of rows. */
+  rows: (formatted: string) => string
+  list: Pick<ListSnapshot<never>, 'status' | 'total' | 'totalIsExact'>
+  store: QueueStore
+  /** What the person is told of the last action; read out. */
+  notice: string
+  /** Sums of the list. */
+  children?: ReactNode
+}
+
+/** Below the rows: how many there are, what is selected, what just happened, and their sums. */
+export function TotalsLine({ rows, list, store, notice, children }: TotalsProps) {
+  const { t, i18n } = useTranslation('list')
+  const number = new Intl.NumberFormat(i18n.language)
+  const count = (value: number) => `${number.format(value)}${list.totalIsExact ? '' : '+'}`
+  const size = useQueueStore(store, (state) => selectionSize(state, list.total))
+  const isAll = useQueueStore(store, (state) => state.allMatching)
+  return (
+    <div className={styles.line}>
+      <span className={styles.rows}>{list.status === 'ready' ? rows(count(list.total)) : ''}</span>
+      {size > 0 ? <span className={styles.selected}>{isAll ? t('totals.allSelected', { formatted: count(size) }) : t('totals.selected', { count: size })}</span> : null}
+      <span className={styles.notice} role="status">
+        {notice}
+      </span>
+      <span className={styles.sums}>{children}</span>
+    </div>
+  )
+}
+
+export interface CurrencySum {
+  currency: string
+  exponent: number
+  /** The figure that stands in the line. */
+  text: string
+  /** Everything about the currency, shown on pointing. */
+  title: string
+}
+
+/** Sums by currency below a list. */
+export function Sums({ heading, sums, newestOnly, failed }: { heading: string; sums: readonly CurrencySum[]; newestOnly?: string; failed: boolean }) {
+  const { t } = useTranslation('list')
+  if (failed) return t('totals.failed')
+  return (
+    <>
+      {newestOnly === undefined ? null : <span className={styles.bound}>{newestOnly}</span>}
+      {sums.length > 0 ? <span className={styles.currency}>{heading}</span> : null}
+      {sums.map((sum) => (
+        <span key={`${sum.currency}.${sum.exponent}`} className={styles.sum} title={sum.title}>
+          <span className={styles.currency}>{sum.currency}</span> {sum.text}
+        </span>
+      ))}
+    </>
+  )
+}

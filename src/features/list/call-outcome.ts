@@ -1,0 +1,37 @@
+import { asCallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/call-failure.ts'
+import { CODES } from '#contract/codes.ts'
+import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
+
+/** Answers a row as it is now, by its key; null when it cannot be had. */
+export type Fresh<Row> = (key: string) => Promise<Row | null>
+
+/** What a failed call means to a flow: an answer that may yet have taken effect is lost, everything else refused. */
+export function failureOf({ code, msg, failure }: CallFailure): Failure {
+  if (code === 'network' || msg === 'notUnderstood') return { kind: 'lost', reason: 'network' }
+  // The first sending under this key is still at work; its answer comes by asking again.
+  if (msg === 'idempotency.running') return { kind: 'lost', reason: msg }
+  return { kind: 'refused', reason: msg, params: { ...failure.params, ...(failure.errorId ? { errorId: failure.errorId } : {}) }, issues: failure.issues }
+}
+
+/** Carries out one action on a row; a conflict brings the row as it is now. */
+export async function attempt<Row>(key: string, act: () => Promise<Row>, fresh: Fresh<Row>): Promise<Outcome<Row>> {
+  try {
+    return { kind: 'done', result: await act() }
+  } catch (error) {
+    const failed = asCallFailure(error)
+    if (failed.code === CODES.conflict && failed.failure.present) return conflictOf(failed, await fresh(key))
+    return failureOf(failed)
+  }
+}
+
+function conflictOf<Row>({ failure }: CallFailure, present: Row | null): Conflict<Row> {
+  const refusal = failure.params?.['refusal']
+  return {
+    kind: 'conflict',
+    refusal: typeof refusal === 'string' ? refusal : undefined,
+    present,
+    by: failure.by ?? null,
+    at: failure.at ?? null,
+  }
+}

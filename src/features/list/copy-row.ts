@@ -1,0 +1,22 @@
+/** Within this time the same key copies more. */
+const AGAIN_MS = 2_000
+
+interface LastCopy {
+  key: string
+  at: number
+  step: number
+}
+
+/** Copies a row's key; pressed again at once with its title, and again as a link. Answers what was copied. */
+export function createCopier(write: (text: string) => Promise<void>, now: () => number) {
+  let last: LastCopy = { key: '', at: -Infinity, step: -1 }
+  return async (key: string, title: string, link: string): Promise<string> => {
+    const forms = [key, title, link]
+    const isAgain = last.key === key && now() - last.at < AGAIN_MS
+    const step = isAgain ? (last.step + 1) % forms.length : 0
+    last = { key, at: now(), step }
+    const text = forms[step] ?? key
+    await write(text)
+    return text
+  }
+}

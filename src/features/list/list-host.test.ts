@@ -1,0 +1,112 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { ScreenHost } from '#commands/surface.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import { createListHost } from '#features/list/list-host.ts'
+import type { ListHostParts } from '#features/list/list-host.ts'
+import { createQueueStore } from '#ui/queue/queue-store.ts'
+import { orderRows } from '#tests/support/order-row.ts'
+
+const rows = orderRows(5)
+const codeAt = (index: number) => rows[index]?.orderCode ?? ''
+
+function list(change: Partial<ListHostParts<OrderRow>> = {}) {
+  const store = createQueueStore()
+  store.setRows({ count: rows.length, keyAt: (index) => rows[index]?.orderCode })
+  const parts: ListHostParts<OrderRow> = {
+    screen: 'orders',
+    targetOf: (some, source, matching) => ({ kind: 'order', rows: some, source, matching }),
+    store,
+    rowOf: (key) => rows.find((row) => row.orderCode === key),
+    firstRow: () => rows[0],
+    total: () => 400,
+    record: () => null,
+    perform: vi.fn(),
+    startFlow: vi.fn(),
+    leaveOwn: () => false,
+    hasFilters: () => false,
+    clearFilters: vi.fn(),
+    ...change,
+  }
+  return { store, parts, host: createListHost(parts) }
+}
+
+const codes = (host: ScreenHost) => {
+  const target = host.target()
+  return target?.kind === 'order' ? target.rows.map((row) => row.orderCode) : undefined
+}
+
+describe('what commands act on', () => {
+  it('is nothing, then the focused row, then the open record, then the selection', () => {
+    let record: string | null = null
+    const { store, host } = list({ record: () => record })
+    expect(host.target()).toBeNull()
+    host.perform({ op: 'move', by: 1 })
+    expect(host.target()).toMatchObject({ source: 'focus', matching: null })
+    expect(codes(host)).toEqual([codeAt(0)])
+    record = codeAt(3)
+    expect(host.target()).toMatchObject({ source: 'record' })
+    expect(codes(host)).toEqual([codeAt(3)])
+    store.toggle(codeAt(1))
+    store.toggle(codeAt(2))
+    expect(host.target()).toMatchObject({ source: 'selection', matching: null })
+    expect(codes(host)).toEqual([codeAt(1), codeAt(2)])
+  })
+
+  it('is everything that matches but the excluded', () => {
+    const { store, host } = list()
+    host.perform({ op: 'selectAll' })
+    store.toggle(codeAt(1))
+    expect(host.target()).toMatchObject({ source: 'selection', matching: 399 })
+  })
+
+  it('does not make the rows of an unchanged selection anew', () => {
+    const { store, host } = list()
+    store.toggle(codeAt(1))
+    const before = host.target()?.rows
+    host.perform({ op: 'move', by: 1 })
+    expect(host.target()?.rows).toBe(before)
+  })
+})
+
+describe('leaving layers', () => {
+  it('goes from the list’s own over the selection to the filters, one at a time', () => {
+    let isOpen = true
+    const clearFilters = vi.fn()
+    const leaveOwn = () => {
+      const was = isOpen
+      isOpen = false
+      return was
+    }
+    const { store, host } = list({ leaveOwn, hasFilters: () => clearFilters.mock.calls.length === 0, clearFilters })
+    store.toggle(codeAt(1))
+    expect(host.leaveLayer()).toBe(true)
+    expect(store.selectionSize()).toBe(1)
+    expect(host.leaveLayer()).toBe(true)
+    expect(store.selectionSize()).toBe(0)
+    expect(clearFilters).not.toHaveBeenCalled()
+    expect(host.leaveLayer()).toBe(true)
+    expect(clearFilters).toHaveBeenCalledOnce()
+    expect(host.leaveLayer()).toBe(false)
+  })
+})
+
+describe('steps', () => {
+  it('move and extend by rows, pages and ends', () => {
+    const { store, host } = list()
+    store.setPageRows(2)
+    host.perform({ op: 'move', by: 'last' })
+    expect(store.cursorKey()).toBe(codeAt(4))
+    host.perform({ op: 'move', by: '-page' })
+    expect(store.cursorKey()).toBe(codeAt(2))
+    host.perform({ op: 'move', by: -1, extend: true })
+    expect(store.selectedKeys().toSorted()).toEqual([codeAt(1), codeAt(2)].toSorted())
+  })
+
+  it('pass what is the screen’s own on', () => {
+    const { host, parts } = list()
+    host.perform({ op: 'search' })
+    host.perform({ op: 'export' })
+    expect(parts.perform).toHaveBeenNthCalledWith(1, 'search')
+    expect(parts.perform).toHaveBeenNthCalledWith(2, 'export')
+  })
+})

@@ -1,0 +1,92 @@
+import type { CommandTarget, QueueStep, TargetSource } from '#commands/command.ts'
+import type { ScreenHost } from '#commands/surface.ts'
+import type { ScreenName } from '#domain/screens.ts'
+import type { QueueStore } from '#ui/queue/queue-store.ts'
+
+/** What the list can do beyond moving its cursor; each is the screen's own. */
+export interface ListHostParts<Row> {
+  screen: ScreenName
+  /** The rows as commands take them; `matching` is how many match, when everything is selected. */
+  targetOf: (rows: readonly Row[], source: TargetSource, matching: number | null) => CommandTarget
+  store: QueueStore
+  rowOf: (key: string) => Row | undefined
+  firstRow: () => Row | undefined
+  /** How many rows match the filter. */
+  total: () => number
+  /** The row that the inspector shows, where it is open. */
+  record: () => string | null
+  perform: (op: Exclude<QueueStep['op'], 'move' | 'toggle' | 'selectAll' | 'selectNone'>) => void
+  startFlow: (command: string, target: CommandTarget) => void
+  undo?: (target: CommandTarget) => void
+  /** Whether there was something of its own to leave: a menu, the inspector. */
+  leaveOwn: () => boolean
+  hasFilters: () => boolean
+  clearFilters: () => void
+}
+
+/** Carries out the commands of a list. */
+export function createListHost<Row>(parts: ListHostParts<Row>): ScreenHost {
+  const { store } = parts
+  const selectedRows = rowsOfSelection(parts)
+
+  function target(): CommandTarget | null {
+    const { allMatching } = store.getState()
+    if (store.selectionSize() > 0) {
+      const matching = allMatching ? Math.max(store.selectionSize(), parts.total() - store.getState().excluded.size) : null
+      return parts.targetOf(selectedRows(), 'selection', matching)
+    }
+    const record = parts.record()
+    const key = record ?? store.cursorKey()
+    const row = key === null ? undefined : parts.rowOf(key)
+    return row ? parts.targetOf([row], record === null ? 'focus' : 'record', null) : null
+  }
+
+  return {
+    screen: parts.screen,
+    isList: true,
+    target,
+    perform(step) {
+      if (step.op === 'move') move(store, step)
+      else if (step.op === 'toggle') store.toggle()
+      else if (step.op === 'selectAll') store.allMatching()
+      else if (step.op === 'selectNone') store.none()
+      else parts.perform(step.op)
+    },
+    startFlow(command, wanted) {
+      parts.startFlow(command, wanted)
+    },
+    undo: parts.undo,
+    leaveLayer() {
+      if (parts.leaveOwn()) return true
+      if (store.selectionSize() > 0) {
+        store.none()
+        return true
+      }
+      const hasFilters = parts.hasFilters()
+      if (hasFilters) parts.clearFilters()
+      return hasFilters
+    },
+  }
+}
+
+function move(store: QueueStore, { by, extend = false }: Extract<QueueStep, { op: 'move' }>): void {
+  if (typeof by === 'number') return extend ? store.extendBy(by) : store.moveBy(by)
+  const places = { page: 'pageDown', '-page': 'pageUp', first: 'first', last: 'last' } as const
+  return extend ? store.extendTo(places[by]) : store.moveTo(places[by])
+}
+
+/** The selected rows, made anew only when the selection changes: a bulk selection is large, and asked for at every step. */
+function rowsOfSelection<Row>({ store, rowOf, firstRow }: ListHostParts<Row>): () => readonly Row[] {
+  let of: unknown
+  let rows: readonly Row[] = []
+  return () => {
+    const state = store.getState()
+    // With everything selected one row stands for all; the bulk call finds them by the filter.
+    if (state.allMatching) return [firstRow()].filter((row) => row !== undefined)
+    if (of !== state.selected) {
+      of = state.selected
+      rows = store.selectedKeys().flatMap((key) => rowOf(key) ?? [])
+    }
+    return rows
+  }
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callbackStatusOf, orderMarkOf } from '#domain/order-status.ts'
+import { productOf } from '#domain/products.ts'
+import type { FaultOf } from '#features/list/list-row.ts'
+import type { Failure } from '#machines/outcome.ts'
+import { inertText } from '#ui/text/inert-text.ts'
+
+/** Groups of the `enums` locale that lists speak of. */
+export type EnumGroup =
+  | 'orderStatus'
+  | 'callbackStatus'
+  | 'orderMark'
+  | 'supplementType'
+  | 'supplementStatus'
+  | 'product'
+  | 'yesNo'
+  | 'channel'
+  | 'callbackOutcome'
+  | 'allocationRefusal'
+  | 'historyEvent'
+  | 'historyReason'
+  | 'ledgerCause'
+  | 'ledgerAccount'
+  | 'payoutStage'
+  | 'payoutStatus'
+  | 'processState'
+  | 'payoutChannel'
+  | 'payoutEvent'
+  | 'batchState'
+  | 'rejectMode'
+  | 'riskKind'
+  | 'riskState'
+  | 'blacklistKind'
+
+/** Words that all lists share; a name that no locale knows is shown as it is, made safe. */
+export interface ListTexts {
+  enum(group: EnumGroup, name: string): string
+  callbackStatus(id: number): string
+  orderMark(id: number): string
+  product(id: number): string
+  command(id: string): string
+  /** Why a lifecycle, or the server, refuses something. */
+  refusal(refusal: string): string
+  fault(issue: FaultOf): string
+  failure(failure: Failure): string
+}
+
+export type Lookup = (key: string, options?: Record<string, unknown>) => string
+
+/** Words by a look-up of locale keys; `namespace` may have reasons of its own. */
+export function makeListTexts(t: Lookup, namespace: string): ListTexts {
+  const enumText = (group: EnumGroup, name: string) => t(`enums:${group}.${name}`, { defaultValue: inertText(name, 64) })
+  return {
+    enum: enumText,
+    callbackStatus: (id) => enumText('callbackStatus', callbackStatusOf(id)),
+    orderMark: (id) => enumText('orderMark', orderMarkOf(id)),
+    product: (id) => {
+      const product = productOf(id)
+      return product ? `${id} ${enumText('product', product.name)}` : String(id)
+    },
+    command: (id) => t(`commands:${id}.title`),
+    refusal: (refusal) =>
+      t(`${namespace}:reason.${refusal}`, { defaultValue: t(`commands:reason.${refusal}`, { defaultValue: inertText(refusal, 64) }) }),
+    fault: ({ fault, params }) => t(`errors:fault.${fault}`, { ...params, defaultValue: t('errors:fault.invalid') }),
+    failure: (failure) => {
+      const params = failure.kind === 'refused' ? failure.params : undefined
+      const own = failure.kind === 'lost' ? t(`list:failure.${failure.reason}`, { defaultValue: '' }) : ''
+      return own || t(`errors:${failure.reason}`, { ...params, defaultValue: t('errors:failed', { errorId: '' }) })
+    },
+  }
+}
+
+/** The present language's look-up of keys that are known only when the server answers. */
+export function useLookup(): Lookup {
+  const { t } = useTranslation('list')
+  return useMemo(() => (key, options) => String(t(key as 'tool.views', options ?? {})), [t])
+}
+
+/** The shared words of the present language; the screen has loaded the namespaces that they are in. */
+export function useListTexts(namespace = 'list'): ListTexts {
+  const lookup = useLookup()
+  return useMemo(() => makeListTexts(lookup, namespace), [lookup, namespace])
+}

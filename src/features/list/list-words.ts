@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import type { ListRow, SortedInput } from '#features/list/list-row.ts'
+import { useLookup } from '#features/list/list-texts.ts'
+
+/** The words that every list has of its own, by their keys in its namespace. */
+export const LIST_WORDS = ['grid', 'search.label', 'search.placeholder', 'totals.rows', 'state.emptyTitle', 'state.emptyText', 'state.noneTitle', 'state.noneText', 'state.failedTitle', 'menu.label'] as const
+export type ListWord = (typeof LIST_WORDS)[number]
+
+/** Answers a list's own words in the present language. */
+export function useListWords(namespace: ListDefinition<ListRow, SortedInput>['namespace']) {
+  const lookup = useLookup()
+  return useMemo(
+    () => ({
+      word: (key: ListWord, params?: Record<string, string>) => lookup(`${namespace}:${key}`, params),
+      filter: (id: string) => lookup(`${namespace}:filter.name.${id}`),
+    }),
+    [lookup, namespace],
+  )
+}

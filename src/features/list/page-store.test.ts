@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import { filtersOf } from '#features/list/list-row.ts'
+import type { RowPage } from '#features/list/list-row.ts'
+import { createPageStore } from '#features/list/page-store.ts'
+import type { FetchPage, PagePlace } from '#features/list/page-store.ts'
+import { orderRow, orderRows } from '#tests/support/order-row.ts'
+
+const PAGE = 10
+type OrderPage = RowPage<OrderRow>
+interface OrderListInput {
+  sortBy?: string
+  sortDirection?: 'asc' | 'desc'
+  pageSize?: number
+  [filter: string]: unknown
+}
+const parts = (fetchPage: FetchPage<OrderRow, OrderListInput>) => ({
+  pageSize: PAGE,
+  keyOf: (row: OrderRow) => row.orderCode,
+  fetchPage,
+  newestId: (input: OrderListInput, signal: AbortSignal) =>
+    input.sortBy === undefined ? null : fetchPage({ ...filtersOf(input), pageSize: 1 }, { pageIndex: 1 }, signal).then(({ list }) => list[0]?.id ?? 0),
+})
+const settled = () => new Promise((resume) => setImmediate(resume))
+
+/** A server of `count` orders; its answers come at once unless held back. */
+function server(count: number, { cap = 10_000 } = {}) {
+  let rows = orderRows(count)
+  const asked: { input: OrderListInput; place: PagePlace }[] = []
+  let failing: unknown = null
+  const gates: (() => void)[] = []
+  let isHeld = false
+  const pageAt = (offset: number, size: number): OrderPage => {
+    const list = rows.slice(offset, offset + size)
+    const isLast = offset + size >= rows.length
+    return { list, total: Math.min(rows.length, cap), totalIsExact: rows.length <= cap, nextCursor: isLast ? null : String(list.at(-1)?.id) }
+  }
+  return {
+    asked,
+    places: () => asked.map(({ place }) => place),
+    fail: (error: unknown) => {
+      failing = error
+    },
+    hold: () => {
+      isHeld = true
+    },
+    letGo: async () => {
+      isHeld = false
+      for (const gate of gates.splice(0)) gate()
+      await settled()
+    },
+    arrive: (many: number) => {
+      rows = orderRows(rows.length + many)
+    },
+    fetchPage: async (input: OrderListInput, place: PagePlace, signal: AbortSignal): Promise<OrderPage> => {
+      asked.push({ input, place })
+      if (isHeld) await new Promise<void>((resume) => gates.push(resume))
+      signal.throwIfAborted()
+      if (failing) throw failing
+      const size = typeof input.pageSize === 'number' ? input.pageSize : PAGE
+      if ('cursor' in place) return pageAt(rows.findIndex((row) => row.id < Number(place.cursor)), size)
+      return pageAt((place.pageIndex - 1) * size, size)
+    },
+  }
+}
+
+async function loaded(count: number, options?: { cap?: number }) {
+  const from = server(count, options)
+  const store = createPageStore(parts(from.fetchPage))
+  store.load({})
+  await settled()
+  return { from, store, source: () => store.snapshot().source }
+}
+
+describe('the pages of a list', () => {
+  it('begin with the first and follow by cursor', async () => {
+    const { from, store, source } = await loaded(25)
+    expect(source().count).toBe(25)
+    expect(source().rowAt(0)?.id).toBe(25)
+    expect(source().rowAt(10)).toBeUndefined()
+    store.need(5, 15)
+    await settled()
+    expect(source().rowAt(10)?.id).toBe(15)
+    expect(from.places()).toEqual([{ pageIndex: 1 }, { cursor: '16' }])
+  })
+
+  it('come by number where the reader jumps, and once only', async () => {
+    const { from, store, source } = await loaded(95)
+    store.need(70, 75)
+    store.need(70, 75)
+    await settled()
+    store.need(70, 75)
+    expect(source().rowAt(70)?.id).toBe(25)
+    expect(from.places()).toEqual([{ pageIndex: 1 }, { pageIndex: 8 }])
+  })
+
+  it('reach beyond a total that is only a bound, up to the true end', async () => {
+    const { store, source } = await loaded(47, { cap: 20 })
+    expect(store.snapshot()).toMatchObject({ total: 20, totalIsExact: false })
+    expect(source().count).toBe(20)
+    for (const at of [15, 25, 35, 45]) {
+      store.need(at, at + 1)
+      await settled()
+    }
+    expect(source().count).toBe(47)
+    expect(source().rowAt(46)?.id).toBe(1)
+  })
+
+  it('know where a key stands', async () => {
+    const { store, source } = await loaded(25)
+    const third = source().rowAt(2)
+    expect(source().indexOf(third?.orderCode ?? '')).toBe(2)
+    expect(store.rowOf('C0000000000000000')).toBeUndefined()
+  })
+
+  it('give way to another list, whose late predecessor changes nothing', async () => {
+    const { from, store, source } = await loaded(25)
+    from.hold()
+    store.load({ orderCode: 'A' })
+    store.load({ orderCode: 'B' })
+    expect(store.snapshot().status).toBe('loading')
+    await from.letGo()
+    expect(from.asked.at(-1)?.input).toEqual({ orderCode: 'B' })
+    expect(store.snapshot().status).toBe('ready')
+    expect(source().count).toBe(25)
+    const asked = from.asked.length
+    store.load({ orderCode: 'B' })
+    expect(from.asked).toHaveLength(asked)
+  })
+
+  it('say that the list failed, and come when tried again', async () => {
+    const from = server(5)
+    const store = createPageStore(parts(from.fetchPage))
+    from.fail(new Error('down'))
+    store.load({})
+    await settled()
+    expect(store.snapshot()).toMatchObject({ status: 'failed', error: new Error('down') })
+    from.fail(null)
+    await store.refresh()
+    expect(store.snapshot()).toMatchObject({ status: 'ready', error: null })
+  })
+})
+
+describe('a page that fails', () => {
+  it('is asked for once, and again after a refresh', async () => {
+    const { from, store, source } = await loaded(45)
+    from.fail(new Error('down'))
+    store.need(20, 25)
+    await settled()
+    const asked = from.asked.length
+    store.need(20, 25)
+    await settled()
+    expect(from.asked).toHaveLength(asked)
+    expect(store.snapshot()).toMatchObject({ status: 'ready', error: new Error('down') })
+    from.fail(null)
+    await store.refresh()
+    expect(source().rowAt(20)?.id).toBe(25)
+  })
+})
+
+describe('live changes', () => {
+  it('replace the changed row alone, in place', async () => {
+    const { store, source } = await loaded(25)
+    const before = source()
+    const row = before.rowAt(3)
+    store.patch({ ...orderRow(row), version: 9, orderStatusId: 4 })
+    expect(source()).not.toBe(before)
+    expect(source().rowAt(3)).toMatchObject({ orderStatusId: 4, version: 9 })
+    expect(source().rowAt(2)).toBe(before.rowAt(2))
+    expect(before.rowAt(3)).toBe(row)
+  })
+
+  it('do not undo what is newer, nor add what is not loaded', async () => {
+    const { store, source } = await loaded(25)
+    const before = source()
+    store.patch({ ...orderRow(before.rowAt(3)), version: 2, orderStatusId: 9 })
+    store.patch(orderRow({ orderCode: 'C2611209999999999', version: 99 }))
+    expect(source()).toBe(before)
+  })
+
+  it('tell which id is the newest, also of a list that is sorted otherwise', async () => {
+    const { store } = await loaded(25)
+    expect(store.snapshot().newestId).toBe(25)
+    store.load({ sortBy: 'amountMinor', sortDirection: 'asc' })
+    await settled()
+    expect(store.snapshot().newestId).toBe(25)
+  })
+})
+
+describe('refreshing', () => {
+  it('keeps the rows on the screen until the fresh ones are there', async () => {
+    const { from, store, source } = await loaded(25)
+    from.arrive(3)
+    from.hold()
+    const refreshed = store.refresh()
+    expect(store.snapshot()).toMatchObject({ status: 'ready', isRefreshing: true })
+    expect(source().rowAt(0)?.id).toBe(25)
+    await from.letGo()
+    await refreshed
+    expect(store.snapshot()).toMatchObject({ isRefreshing: false, newestId: 28 })
+    expect(source().rowAt(0)?.id).toBe(28)
+  })
+
+  it('fetches what is in view with the first page', async () => {
+    const { from, store, source } = await loaded(95)
+    store.need(40, 55)
+    await settled()
+    from.arrive(1)
+    await store.refresh()
+    expect(source().rowAt(45)?.id).toBe(51)
+    expect(source().rowAt(20)).toBeUndefined()
+  })
+
+  it('keeps the place of the cursor, wherever was scrolled to last', async () => {
+    const { from, store, source } = await loaded(95)
+    for (const at of [45, 85]) {
+      store.need(at, at + 1)
+      await settled()
+    }
+    from.arrive(1)
+    await store.refresh(45)
+    expect(source().rowAt(45)?.id).toBe(51)
+    expect(source().rowAt(85)?.id).toBe(11)
+  })
+
+  it('leaves everything as it was when it fails', async () => {
+    const { from, store, source } = await loaded(25)
+    from.fail(new Error('down'))
+    await store.refresh()
+    expect(source().rowAt(0)?.id).toBe(25)
+    expect(store.snapshot()).toMatchObject({ status: 'ready', isRefreshing: false, error: new Error('down') })
+  })
+})

@@ -1,0 +1,253 @@
+import type { ListRow, RowPage } from '#features/list/list-row.ts'
+
+/** Where a page begins: behind the one before it, or by its number when that one is not loaded. */
+export type PagePlace = { cursor: string } | { pageIndex: number }
+export type FetchPage<Row, Input> = (input: Input, place: PagePlace, signal: AbortSignal) => Promise<RowPage<Row>>
+
+/** The rows of a list as the table's source has them. */
+export interface RowSource<Row> {
+  readonly count: number
+  readonly rowAt: (index: number) => Row | undefined
+  readonly keyOf: (row: Row) => string
+  readonly indexOf: (key: string) => number
+}
+
+/** A list as it stands; a new object after every change. */
+export interface ListSnapshot<Row> {
+  readonly source: RowSource<Row>
+  /** `loading` has nothing to show yet; `ready` may still fetch more. */
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly error: unknown
+  readonly total: number
+  readonly totalIsExact: boolean
+  readonly isRefreshing: boolean
+  /** The id above which rows are new to this list; null before it is known. */
+  readonly newestId: number | null
+}
+
+/** The loaded pages of one list at a time; pages come as they are needed, in any order. */
+export interface PageStore<Row, Input> {
+  subscribe(listener: () => void): () => void
+  snapshot(): ListSnapshot<Row>
+  /** Shows another list; the same input again does nothing. */
+  load(input: Input): void
+  /** Asks for what is not loaded of a range of indexes, end exclusive. */
+  need(from: number, to: number): void
+  /** Fetches the first page, the last asked for and that around an index anew and swaps them in at once, so that nothing flickers; others follow when needed. */
+  refresh(around?: number): Promise<void>
+  /** Puts a changed row in place of a loaded one; an older version than the loaded does nothing. */
+  patch(row: Row): void
+  /** The row as it was last loaded, also one that a refresh moved out of what is loaded. */
+  rowOf(key: string): Row | undefined
+  dispose(): void
+}
+
+export interface PageStoreParts<Row, Input> {
+  /** Rows a page. */
+  pageSize: number
+  keyOf: (row: Row) => string
+  fetchPage: FetchPage<Row, Input>
+  /** The newest id of a list whose first row is not its newest; null when the first row is. */
+  newestId: (input: Input, signal: AbortSignal) => Promise<number> | null
+}
+
+/** Makes a page store. */
+export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, fetchPage, newestId: askNewest }: PageStoreParts<Row, Input>): PageStore<Row, Input> {
+  const listeners = new Set<() => void>()
+  let input: Input | null = null
+  let inputKey = ''
+  let pages = new Map<number, RowPage<Row>>()
+  let positions = new Map<string, number>()
+  // Selected rows may leave what is loaded; what is known of them stays.
+  let seen = new Map<string, Row>()
+  let waiting = new Set<number>()
+  // A page that failed waits for a refresh, or the table would ask for it without end.
+  let failed = new Set<number>()
+  let abort = new AbortController()
+  let inView = { from: 0, to: 1 }
+  let status: ListSnapshot<Row>['status'] = 'loading'
+  let error: unknown = null
+  let isRefreshing = false
+  let newestId: number | null = null
+  let current = makeSnapshot()
+
+  function changed(): void {
+    current = makeSnapshot()
+    for (const listener of listeners) listener()
+  }
+
+  function makeSnapshot(): ListSnapshot<Row> {
+    const held = pages
+    const rowAt = (index: number) => held.get(Math.floor(index / pageSize))?.list[index % pageSize]
+    const at = positions
+    const total = totalOf(held)
+    return {
+      source: { count: countOf(held, pageSize), rowAt, keyOf, indexOf: (key) => at.get(key) ?? -1 },
+      status,
+      error,
+      total: total.total,
+      totalIsExact: total.isExact,
+      isRefreshing,
+      newestId,
+    }
+  }
+
+  function placeOf(page: number): PagePlace {
+    const cursor = pages.get(page - 1)?.nextCursor
+    return cursor ? { cursor } : { pageIndex: page + 1 }
+  }
+
+  function keep(page: number, answer: RowPage<Row>): void {
+    pages.set(page, answer)
+    answer.list.forEach((row, at) => {
+      positions.set(keyOf(row), page * pageSize + at)
+      seen.set(keyOf(row), row)
+    })
+  }
+
+  async function fetchInto(page: number): Promise<void> {
+    if (!input || pages.has(page) || waiting.has(page) || failed.has(page)) return
+    const { signal } = abort
+    const asked = waiting
+    asked.add(page)
+    try {
+      const answer = await fetchPage(input, placeOf(page), signal)
+      if (signal.aborted) return
+      keep(page, answer)
+      if (page === 0 && newestId === null) newestId = await baseline(input, answer, signal)
+      if (signal.aborted) return
+      status = 'ready'
+      error = null
+    } catch (cause) {
+      if (signal.aborted) return
+      error = cause
+      failed.add(page)
+      if (pages.size === 0) status = 'failed'
+    } finally {
+      asked.delete(page)
+    }
+    changed()
+  }
+
+  /** The newest id of the list: its first row where it is newest first, otherwise asked for. */
+  async function baseline(list: Input, first: RowPage<Row>, signal: AbortSignal): Promise<number> {
+    return (await askNewest(list, signal)) ?? first.list[0]?.id ?? 0
+  }
+
+  async function refresh(around = 0): Promise<void> {
+    if (!input) return
+    if (pages.size === 0) return start(input)
+    abort.abort()
+    abort = new AbortController()
+    waiting = new Set()
+    failed = new Set()
+    const { signal } = abort
+    const list = input
+    isRefreshing = true
+    changed()
+    try {
+      const wanted = [...new Set([...pagesOf(inView.from, inView.to, pageSize), ...pagesOf(around, around + 1, pageSize)])]
+      const first = await fetchPage(list, { pageIndex: 1 }, signal)
+      const rest = wanted.filter((page) => page > 0 && page * pageSize < first.total)
+      const answers = await Promise.all(rest.map(async (page) => [page, await fetchPage(list, { pageIndex: page + 1 }, signal)] as const))
+      const newest = await baseline(list, first, signal)
+      if (signal.aborted) return
+      pages = new Map()
+      positions = new Map()
+      keep(0, first)
+      for (const [page, answer] of answers) keep(page, answer)
+      newestId = newest
+      error = null
+      status = 'ready'
+    } catch (cause) {
+      // What is shown stays; the person is told that it is not fresh.
+      if (!signal.aborted) error = cause
+    } finally {
+      if (abort.signal === signal) {
+        isRefreshing = false
+        changed()
+      }
+    }
+  }
+
+  async function start(list: Input): Promise<void> {
+    abort.abort()
+    abort = new AbortController()
+    input = list
+    pages = new Map()
+    positions = new Map()
+    seen = new Map()
+    waiting = new Set()
+    failed = new Set()
+    inView = { from: 0, to: 1 }
+    status = 'loading'
+    error = null
+    isRefreshing = false
+    newestId = null
+    changed()
+    await fetchInto(0)
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    snapshot: () => current,
+    load: (list) => {
+      const key = JSON.stringify(list)
+      if (key === inputKey) return
+      inputKey = key
+      void start(list)
+    },
+    need: (from, to) => {
+      inView = { from, to }
+      if (isRefreshing) return
+      for (const page of pagesOf(from, to, pageSize)) void fetchInto(page)
+    },
+    refresh,
+    patch: (row) => {
+      const known = seen.get(keyOf(row))
+      if (!known || known.version >= row.version) return
+      seen.set(keyOf(row), row)
+      const index = positions.get(keyOf(row))
+      if (index === undefined) return
+      const number = Math.floor(index / pageSize)
+      const page = pages.get(number)
+      if (!page) return
+      pages = new Map(pages).set(number, { ...page, list: page.list.with(index % pageSize, row) })
+      changed()
+    },
+    rowOf: (key) => seen.get(key),
+    dispose: () => {
+      abort.abort()
+      inputKey = ''
+    },
+  }
+}
+
+function pagesOf(from: number, to: number, pageSize: number): number[] {
+  const first = Math.floor(Math.max(0, from) / pageSize)
+  const last = Math.floor(Math.max(0, to - 1) / pageSize)
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
+
+function totalOf<Row>(pages: ReadonlyMap<number, RowPage<Row>>): { total: number; isExact: boolean } {
+  const any = pages.get(0) ?? [...pages.values()][0]
+  return { total: any?.total ?? 0, isExact: any?.totalIsExact ?? true }
+}
+
+/** Rows to scroll through: the total, and where that is only a bound, as far as pages reach plus one more. */
+function countOf<Row>(pages: ReadonlyMap<number, RowPage<Row>>, pageSize: number): number {
+  const { total, isExact } = totalOf(pages)
+  let count = total
+  let reached = total
+  for (const [number, page] of pages) {
+    const end = number * pageSize + page.list.length
+    // A short page without a next one is the end of the list, whatever was counted before.
+    if (page.nextCursor === null) return page.list.length === 0 ? Math.min(end, count) : end
+    reached = Math.max(reached, end + pageSize)
+  }
+  if (!isExact) count = reached
+  return count
+}

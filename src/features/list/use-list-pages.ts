@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import { filtersOf } from '#features/list/list-row.ts'
+import type { ListRow, ListSearch, SortedInput } from '#features/list/list-row.ts'
+import { createPageStore } from '#features/list/page-store.ts'
+import type { ListSnapshot, PageStore } from '#features/list/page-store.ts'
+
+/** Rows a page; a few screens of a roomy list, so that scrolling asks seldom. */
+export const PAGE_SIZE = 100
+
+export interface ListPages<Row, Input> {
+  store: PageStore<Row, Input>
+  list: ListSnapshot<Row>
+  input: Input
+  /** Fetches anew, spans of days counted from now; rows around an index stay loaded. */
+  refresh: (around: number) => void
+}
+
+/** The pages of the list that an address asks for. */
+export function useListPages<Row extends ListRow, Input extends SortedInput>(definition: ListDefinition<Row, Input>, search: ListSearch, zone: string): ListPages<Row, Input> {
+  const [store] = useState(() => createPageStore(storeParts(definition)))
+  const [asOf, setAsOf] = useState(() => new Date())
+  const { open: _open, ...filters } = search
+  const key = JSON.stringify(definition.inputOf(filters, zone, asOf))
+  const input = useMemo(() => JSON.parse(key) as Input, [key])
+
+  useEffect(() => store.load(input), [store, input])
+  useEffect(() => () => store.dispose(), [store])
+  const list = useSyncExternalStore(store.subscribe, store.snapshot)
+
+  const refresh = useMemo(
+    () => (around: number) => {
+      setAsOf(new Date())
+      void store.refresh(around)
+    },
+    [store],
+  )
+  return { store, list, input, refresh }
+}
+
+function storeParts<Row extends ListRow, Input extends SortedInput>(definition: ListDefinition<Row, Input>) {
+  return {
+    pageSize: PAGE_SIZE,
+    keyOf: definition.keyOf,
+    fetchPage: definition.fetchPage,
+    newestId: (input: Input, signal: AbortSignal) => (definition.isNewestFirst(input) ? null : definition.newestId(filtersOf(input), signal)),
+  }
+}

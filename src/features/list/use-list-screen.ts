@@ -1,0 +1,280 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandTarget } from '#commands/command.ts'
+import { useScreenHost, useSurface } from '#commands/react/surface-context.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { createCopier } from '#features/list/copy-row.ts'
+import { clearing } from '#features/list/filters.ts'
+import type { ListDefinition, ListSelection } from '#features/list/list-definition.ts'
+import { createListHost } from '#features/list/list-host.ts'
+import type { ListHostParts } from '#features/list/list-host.ts'
+import { filtersOf } from '#features/list/list-row.ts'
+import type { ListRow, ListSearch, SortedInput } from '#features/list/list-row.ts'
+import type { ListMenu } from '#features/list/ListTools.tsx'
+import { useExport } from '#features/list/use-export.ts'
+import type { FetchFile } from '#features/list/use-export.ts'
+import { useListLayout } from '#features/list/use-list-layout.ts'
+import { useListPages } from '#features/list/use-list-pages.ts'
+import { useNewRows } from '#features/list/use-new-rows.ts'
+import { useOpenRecord } from '#features/list/use-open-record.ts'
+import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
+import { placeColumns } from '#ui/queue/column-layout.ts'
+import { createQueueStore } from '#ui/queue/queue-store.ts'
+import type { QueueColumn } from '#ui/queue/queue-types.ts'
+
+/** Where the row menu stands and which row it is about. */
+export interface RowMenuPlace {
+  key: string
+  x: number
+  y: number
+}
+
+/** What the flows of a list may do to it. */
+export interface ListActs<Row, Input extends SortedInput> {
+  selection: () => ListSelection<Input>
+  /** A row changed: it is put in place, and its details are fetched anew where they are shown. */
+  takeChanged: (row: Row) => void
+  /** Moves the cursor on when it stands on the row that was done. */
+  advanceFrom: (key: string) => void
+  open: (key: string) => void
+  notify: (text: string) => void
+  refresh: () => void
+  focusGrid: () => void
+}
+
+/** The flows of a list as far as the list must know of them. */
+export interface ListFlows {
+  isOpen: boolean
+  /** Starts the flow of a command; false when another one has to be ended first. */
+  start: (command: string, target: CommandTarget) => boolean
+  leave: () => void
+  undo?: (target: CommandTarget) => void
+}
+
+/** What a page adds to its definition. */
+export interface ListScreenParts<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
+  columns: readonly QueueColumn<Row>[]
+  /** A row in one line, as it is copied. */
+  titleOf: (row: Row) => string
+  /** The file of a selection with the columns that are shown; without it the list exports nothing. */
+  fileOf?: (selection: ListSelection<Input>, columns: readonly QueueColumn<Row>[]) => FetchFile
+  useFlows: (acts: ListActs<Row, Input>) => Flows
+}
+
+/** Everything that a list knows and does, behind its page. */
+export function useListScreen<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows>(
+  props: ScreenPageProps<ListSearch>,
+  definition: ListDefinition<Row, Input>,
+  { columns, titleOf, fileOf, useFlows }: ListScreenParts<Row, Input, Flows>,
+) {
+  const { user, search, setSearch } = props
+  const { zone } = user.system
+  const { t } = useTranslation('list')
+  const surface = useSurface()
+  const client = useQueryClient()
+  const [store] = useState(createQueueStore)
+  const [notice, setNotice] = useState('')
+  const [filterOpen, setFilterOpen] = useState<FilterOpen>(null)
+  const [menu, setMenu] = useState<ListMenu>(null)
+  const [rowMenu, setRowMenu] = useState<RowMenuPlace | null>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+
+  const pages = useListPages(definition, search, zone)
+  const screenName = `${definition.screen}:${props.variant}`
+  const [layout, changeLayout] = useListLayout({
+    name: screenName,
+    columns,
+    preferences: user.preferences,
+    savePreferences: props.savePreferences,
+    onNotKept: () => setNotice(t('tool.layoutNotKept')),
+  })
+  const setOpenInAddress = useCallback((code: string | undefined) => setSearch({ open: code }, { replace: true }), [setSearch])
+  const record = useOpenRecord(store, search.open, setOpenInAddress)
+  const csv = useExport()
+
+  const { refresh: refreshPages } = pages
+  const refresh = useCallback(() => refreshPages(Math.max(0, store.cursorIndex())), [refreshPages, store])
+  const focusGrid = useCallback(() => grid.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true }), [])
+
+  // The record before and the one behind are at hand when the person steps on.
+  const { restedCode } = record
+  const prefetchNeighbours = useEffectEvent(() => {
+    const at = store.cursorIndex()
+    for (const index of [at + 1, at - 1]) {
+      const row = index < 0 ? undefined : pages.list.source.rowAt(index)
+      if (row) definition.detail.prefetch(client, definition.keyOf(row))
+    }
+  })
+  useEffect(() => {
+    if (restedCode !== null) prefetchNeighbours()
+  }, [restedCode])
+
+  const rowOf = useCallback(
+    (key: string): Row | undefined => {
+      const detail = definition.detail.cached(client, key)
+      const row = pages.store.rowOf(key)
+      return row && (!detail || row.version >= detail.version) ? row : detail
+    },
+    [client, definition, pages.store],
+  )
+  const takeChanged = useCallback(
+    (row: Row) => {
+      pages.store.patch(row)
+      definition.detail.forget(client, definition.keyOf(row))
+    },
+    [client, definition, pages.store],
+  )
+  const newCount = useNewRows({
+    definition,
+    pushes: props.pushes,
+    input: pages.input,
+    newestId: pages.list.newestId,
+    onChanged: takeChanged,
+    onStale: () => {
+      refresh()
+      definition.detail.forget(client)
+    },
+  })
+
+  function selection(): ListSelection<Input> {
+    const selected = store.selection()
+    if (selected.kind === 'keys') return { keys: [...selected.keys] }
+    return { filter: filtersOf(pages.input), except: [...selected.except] }
+  }
+
+  const flows = useFlows({
+    selection,
+    takeChanged: (row) => {
+      takeChanged(row)
+      for (const name of definition.summaries) void client.invalidateQueries({ queryKey: [name] })
+    },
+    advanceFrom: (key) => {
+      if (store.cursorKey() === key) store.moveBy(1)
+    },
+    open: record.open,
+    notify: setNotice,
+    refresh,
+    focusGrid,
+  })
+
+  function startExport(): void {
+    if (!fileOf) return
+    const shown = placeColumns(columns, layout.layout)
+    const placed = [...shown.pinned, ...shown.scrolling].map(({ column }) => column)
+    const wanted = store.selectionSize() > 0 ? selection() : { filter: filtersOf(pages.input), except: [] }
+    const matching = pages.list.totalIsExact ? pages.list.total - store.getState().excluded.size : null
+    csv.start(fileOf(wanted, placed), 'keys' in wanted ? wanted.keys.length : matching)
+  }
+
+  function openRowMenu(): void {
+    const key = store.cursorKey()
+    const box = grid.current?.querySelector(`[aria-rowindex="${store.cursorIndex() + 2}"]`)?.getBoundingClientRect()
+    if (key !== null && box) setRowMenu({ key, x: box.left + 48, y: box.bottom })
+  }
+
+  const [copier] = useState(() => createCopier((text) => navigator.clipboard.writeText(text), () => performance.now()))
+  async function copy(): Promise<void> {
+    const key = record.code ?? store.cursorKey()
+    if (key === null) return
+    const row = rowOf(key)
+    try {
+      setNotice(t('copied', { text: await copier(key, row ? titleOf(row) : key, `${location.origin}${props.path}?open=${key}`) }))
+    } catch {
+      setNotice(t('copyFailed'))
+    }
+  }
+
+  function perform(op: Parameters<ListHostParts<Row>['perform']>[0]): void {
+    const key = store.cursorKey()
+    const acts: Record<typeof op, () => void> = {
+      open: () => key !== null && record.open(key),
+      close: record.close,
+      search: () => searchBox.current?.focus(),
+      addFilter: () => setFilterOpen({ kind: 'menu' }),
+      refresh,
+      showNew: refresh,
+      columns: () => setMenu('columns'),
+      views: () => setMenu('views'),
+      copy: () => void copy(),
+      export: startExport,
+      menu: openRowMenu,
+      previousRecord: () => record.code !== null && store.moveBy(-1),
+      nextRecord: () => record.code !== null && store.moveBy(1),
+    }
+    acts[op]()
+  }
+
+  const active = () => definition.filters.active(search)
+  const parts: ListHostParts<Row> = {
+    screen: definition.screen,
+    targetOf: definition.targetOf,
+    store,
+    rowOf,
+    firstRow: () => pages.list.source.rowAt(0),
+    total: () => pages.list.total,
+    record: () => record.code,
+    perform,
+    startFlow: (command, target) => {
+      setNotice(flows.start(command, target) ? '' : t('tool.busy'))
+    },
+    leaveOwn: () => {
+      // A run of many rows leaves the keys to the list, but Esc still stops it.
+      if (flows.isOpen) {
+        flows.leave()
+        return true
+      }
+      if (record.code === null) return false
+      record.close()
+      return true
+    },
+    hasFilters: () => active().length > 0,
+    clearFilters: () => setSearch(clearing(active())),
+  }
+  const latest = useRef({ parts, flows })
+  latest.current = { parts, flows }
+  const host = useMemo(() => {
+    const now = () => latest.current.parts
+    return createListHost<Row>({
+      screen: definition.screen,
+      targetOf: definition.targetOf,
+      store,
+      rowOf: (key) => now().rowOf(key),
+      firstRow: () => now().firstRow(),
+      total: () => now().total(),
+      record: () => now().record(),
+      perform: (op) => now().perform(op),
+      startFlow: (command, target) => now().startFlow(command, target),
+      undo: (target) => latest.current.flows.undo?.(target),
+      leaveOwn: () => now().leaveOwn(),
+      hasFilters: () => now().hasFilters(),
+      clearFilters: () => now().clearFilters(),
+    })
+  }, [store, definition])
+  useScreenHost(host)
+
+  // What commands would act on changed: the cursor, the selection, the rows themselves, or the open record.
+  const tell = useEffectEvent(() => surface.changed())
+  useEffect(() => store.subscribe(() => tell()), [store])
+  useEffect(() => tell(), [pages.list, record.code])
+
+  // The record of an address gets the cursor as soon as the list holds it. A list that the person asked for next takes
+  // an open inspector along to its first row; the address that came with the record does not.
+  const { status } = pages.list
+  const [firstInput] = useState(pages.input)
+  const place = useEffectEvent(() => {
+    if (record.code === null || store.cursorKey() !== null || store.moveToKey(record.code)) return
+    if (pages.input !== firstInput && pages.list.source.count > 0) store.moveToIndex(0)
+  })
+  useEffect(() => {
+    if (status === 'ready') place()
+  }, [status, pages.list.source])
+
+  return {
+    definition, props, zone, store, grid, searchBox, pages, columns, layout, changeLayout, screenName, record, flows, csv, newCount, notice, setNotice,
+    filterOpen, setFilterOpen, menu, setMenu, rowMenu, setRowMenu, focusGrid, startExport: fileOf ? startExport : undefined, copy, refresh, rowOf,
+  }
+}
+
+export type ListScreen<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> = ReturnType<typeof useListScreen<Row, Input, Flows>>

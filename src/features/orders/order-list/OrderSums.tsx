@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import { formatMoney } from '#domain/money.ts'
+import { filtersOf } from '#features/list/list-row.ts'
+import { Sums } from '#features/list/TotalsLine.tsx'
+import type { OrderListInput } from '#features/orders/order-list/order-input.ts'
+
+/** What the listed orders come to, by currency. */
+export function OrderSums({ input, isReady }: { input: OrderListInput; isReady: boolean }) {
+  const { t, i18n } = useTranslation('orders')
+  const { data, isError } = useQuery({ ...query('order.listSummary', filtersOf(input)), enabled: isReady })
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <Sums
+      heading={t('totals.received')}
+      failed={isError}
+      newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: number.format(data.count) }) : undefined}
+      sums={(data?.byCurrency ?? []).map((sum) => ({
+        currency: sum.currency,
+        exponent: sum.exponent,
+        text: formatMoney(sum.receivedMinor, sum.exponent),
+        title: t('totals.currency', {
+          currency: sum.currency,
+          amount: formatMoney(sum.amountMinor, sum.exponent),
+          received: formatMoney(sum.receivedMinor, sum.exponent),
+          success: number.format(sum.successCount),
+          count: number.format(sum.count),
+        }),
+      }))}
+    />
+  )
+}

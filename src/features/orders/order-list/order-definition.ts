@@ -1,0 +1,43 @@
+import { api } from '#api/api.ts'
+import { query } from '#api/queries.ts'
+import type { OutputOf } from '#contract/contract.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import type { ScreenVariant } from '#domain/screens.ts'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
+import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
+import { listInput } from '#features/orders/order-list/order-input.ts'
+import type { OrderListInput } from '#features/orders/order-list/order-input.ts'
+import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
+import { readSearchText } from '#features/orders/order-list/search-text.ts'
+import { orderListVariant } from '#features/orders/order-list/variants.ts'
+
+export type OrderListDefinition = ListDefinition<OrderRow, OrderListInput>
+
+/** The list of collection orders in a variant: its filters, calls and pushes. */
+export function orderDefinition(variant: ScreenVariant): OrderListDefinition {
+  const { fixed } = orderListVariant(variant)
+  return {
+    screen: 'orders',
+    namespace: 'orders',
+    filters: ORDER_FILTERS,
+    keyOf: (row) => row.orderCode,
+    targetOf: (rows, source, matching) => ({ kind: 'order', rows, source, matching }),
+    inputOf: (search, zone, now) => listInput({ ...(search as OrderSearch), ...fixed }, zone, now),
+    fetchPage: (input, place, signal) => api.call('order.getList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+    isNewestFirst: (input) => input.sortBy === undefined,
+    newestId: async (filters, signal) => (await api.call('order.getList', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
+    countNewer: async (filters, newerThanId, signal) => (await api.call('order.getList', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+    detail: {
+      prefetch: (client, key) => void client.prefetchQuery(query('order.getDetail', { orderCode: key })),
+      cached: (client, key) => client.getQueryData<OutputOf<'order.getDetail'>>(query('order.getDetail', { orderCode: key }).queryKey)?.order,
+      forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['order.getDetail'] : query('order.getDetail', { orderCode: key }).queryKey }),
+    },
+    summaries: ['order.listSummary'],
+    read: (push) => {
+      if (push.commandType === 'order.created') return { kind: 'created', row: push.data.order }
+      return push.commandType === 'order.changed' ? { kind: 'changed', row: push.data.order } : null
+    },
+    guess: readSearchText,
+  }
+}
