@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   await startJobs(services)
   undo.push(async () => await stopJobs(services), startHousekeeping(services))
   const address = await listen(services)
+  if (isDemo) await makePayouts(services)
   if (isDemo && config.traffic > 0) await makeTraffic(services, address)
   log.info({ address }, 'ready')
   announce({ config, address, isDemo, logPath: file.path })
@@ -67,6 +68,11 @@ async function makeTraffic(services: Services, address: string): Promise<void> {
   const { startTraffic } = await import('#server/demo/traffic/start-traffic.ts')
   const traffic = startTraffic(services, address)
   undo.push(async () => await traffic.stop())
+}
+
+async function makePayouts(services: Services): Promise<void> {
+  const { startDemoPayouts } = await import('#server/demo/payouts/demo-payouts.ts')
+  undo.push(await startDemoPayouts(services))
 }
 
 /** Takes everything down once, however often it is asked to. */

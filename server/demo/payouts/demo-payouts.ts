@@ -1,0 +1,95 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { merchantProducts, merchants, payoutOrders, resources, riskRules, suppliers } from '#server/db/schema.ts'
+import { spawnGateway } from '#server/demo/gateway/spawn-gateway.ts'
+import { becomeTheOne } from '#server/demo/traffic/only-one.ts'
+import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
+import { contentHash } from '#server/orders/order-signature.ts'
+import { GATEWAY_PRODUCT_ID } from '#server/payouts/assign-payout.ts'
+import { createPayout } from '#server/payouts/create-payout.ts'
+import type { PayoutWish } from '#server/payouts/create-payout.ts'
+import type { Services } from '#server/services.ts'
+
+const DEMO_PAYOUTS_LOCK = 7_263_510_005
+const FIRST_PAYOUTS = 60
+const EVERY_MS = 20_000
+/** What each demo merchant is given to pay out from, in minor units. */
+const DEPOSIT_MINOR = 50_000_000
+const MERCHANTS = 4
+const NAMES = ['Asha Rao', 'Vikram Singh', 'Meera Iyer', 'Rohan Gupta', 'Priya Nair', 'Arjun Reddy', 'Kavya Menon', 'Sanjay Patel'] as const
+const BANKS = [['HDFC Bank', 'HDFC0001234'], ['ICICI Bank', 'ICIC0000456'], ['Axis Bank', 'UTIB0000789'], ['State Bank of India', 'SBIN0000321']] as const
+
+/**
+ * Gives a demo system what payouts need: terms and money of merchants, accounts and a gateway channel to pay from, a
+ * gateway process behind it, rules to try, and payouts that wait, with another one every 20 s while there is traffic.
+ */
+export async function startDemoPayouts(services: Services): Promise<() => Promise<void>> {
+  const giveUp = await becomeTheOne(services, DEMO_PAYOUTS_LOCK)
+  if (!giveUp) return async () => {}
+  const key = randomUUID()
+  const gateway = await spawnGateway(services, key)
+  const sealed = services.secrets.seal(JSON.stringify({ baseUrl: gateway.baseUrl, key }))
+  await services.db.transaction((tx) => prepare(tx, services, sealed))
+  if ((await services.db.$count(payoutOrders)) === 0) for (let made = 0; made < FIRST_PAYOUTS; made += 1) await makeOne(services)
+  const timer = services.config.traffic > 0 ? setInterval(() => void makeOne(services).catch((error: unknown) => services.log.warn({ err: error }, 'a demo payout was not made')), EVERY_MS) : undefined
+  return async () => {
+    clearInterval(timer)
+    await gateway.stop()
+    await giveUp()
+  }
+}
+
+async function prepare(tx: Queryable, services: Services, gatewayCredentials: Buffer): Promise<void> {
+  const chosen = await demoMerchants(tx)
+  await tx
+    .insert(merchantProducts)
+    .values(chosen.flatMap(({ id }) => [3002, GATEWAY_PRODUCT_ID].map((productId) => ({ merchantId: id, productId, rate: 120, fixedFeeMinor: 500 }))))
+    .onConflictDoNothing()
+  const known = await tx.select({ id: resources.id }).from(resources).where(inArray(resources.productId, [3002, GATEWAY_PRODUCT_ID]))
+  if (known.length === 0) await addAccountsAndMoney(tx, services, chosen)
+  await tx.update(resources).set({ credentials: gatewayCredentials }).where(and(eq(resources.productId, GATEWAY_PRODUCT_ID), eq(resources.name, 'Demo gateway')))
+}
+
+async function addAccountsAndMoney(tx: Queryable, services: Services, chosen: { id: number }[]): Promise<void> {
+  const owners = await tx.select({ id: suppliers.id }).from(suppliers).orderBy(asc(suppliers.id)).limit(2)
+  await tx.insert(resources).values(owners.flatMap(({ id: supplierId }, at) => {
+    const account = (name: string, productId: number, cardNumber: string | null) => ({ supplierId, productId, name, cardNumber, accountName: 'Demo Payments Ltd', bankName: 'ICICI Bank', ifscCode: 'ICIC0000001', maxConcurrentOrders: 1_000 })
+    const byHand = [account(`Payout account ${at * 2 + 1}`, 3002, `00040511220${at * 2 + 1}`), account(`Payout account ${at * 2 + 2}`, 3002, `00040511220${at * 2 + 2}`)]
+    return at === 0 ? [...byHand, account('Demo gateway', GATEWAY_PRODUCT_ID, null)] : byHand
+  }))
+  for (const { id } of chosen) {
+    const lines = [
+      { account: availableOf('merchant', id), currency: 'INR', exponent: 2, amountMinor: DEPOSIT_MINOR },
+      { account: OUTSIDE, currency: 'INR', exponent: 2, amountMinor: -DEPOSIT_MINOR },
+    ]
+    await postTransaction(tx, { cause: 'opening', at: services.now(), lines })
+  }
+  await tx.insert(riskRules).values([
+    { name: 'Blacklist', enabled: false, condition: { kind: 'blacklist', fields: ['name', 'card', 'address', 'upi'] }, createdBy: null },
+    { name: 'Three to one payee in ten minutes', enabled: false, condition: { kind: 'windowCount', subject: 'payee', windowMinutes: 10, maxCount: 3 }, createdBy: null },
+    { name: 'Large at night', enabled: false, condition: { kind: 'nightHours', fromHour: 23, toHour: 6, minMinor: 2_000_000 }, createdBy: null },
+  ])
+}
+
+async function demoMerchants(db: Queryable) {
+  return await db.select().from(merchants).orderBy(asc(merchants.id)).limit(MERCHANTS)
+}
+
+async function makeOne(services: Services): Promise<void> {
+  const chosen = await demoMerchants(services.db)
+  const merchant = chosen[randomInt(Math.max(chosen.length, 1))]
+  const [bankName, ifscCode] = BANKS[randomInt(BANKS.length)] ?? BANKS[0]
+  if (!merchant) return
+  const wish: PayoutWish = {
+    productId: 3002,
+    mchOrderNo: `demo-payout-${randomUUID()}`,
+    amount: 100 * randomInt(500, 20_000),
+    notifyUrl: '',
+    userName: NAMES[randomInt(NAMES.length)] ?? NAMES[0],
+    cardNumber: `5010${String(randomInt(10_000_000_000)).padStart(10, '0')}`,
+    bankName,
+    ifscCode,
+  }
+  await services.db.transaction((tx) => createPayout(tx, services, merchant, wish, contentHash(wish)))
+}
