@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { ORDER_STATUS_IDS, ORDER_STATUSES, orderStatusOf } from '#domain/order-status.ts'
+import { ROLES } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
+import { orderHistory, orders, resources, suppliers } from '#server/db/schema.ts'
+import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { subjectOf } from '#server/orders/order-record.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { AUTOMATIC, mayCall, placeOrders, WALKED_ACTIONS } from '#tests/support/order-walk.ts'
+import type { Verdict, WalkedAction } from '#tests/support/order-walk.ts'
+import { must } from '#tests/support/order-fixtures.ts'
+import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
+import { setSettings } from '#tests/support/set-settings.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+const ACCOUNTS: Record<Role, FixtureAccount> = {
+  superAdmin: 'superadmin',
+  admin: 'platformadmin',
+  technicalSupport: 'techsupport',
+  technicalMaintenance: 'techmaintain',
+  customerService: 'custservice',
+  supplier: 'supplier01',
+  merchant: 'merchant01',
+}
+/** The facts that guards ask about, one after the other. */
+const FACTS: Record<string, Partial<typeof orders.$inferInsert>> = {
+  plain: {},
+  locked: { locked: true, lockedBy: 'gateway' },
+  paid: { realAmountMinor: 10_000 },
+  held: { holdsResource: true },
+  withoutCallback: { notifyUrl: null },
+}
+const AT_ONCE = 8
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.services
+  await db.update(resources).set({ maxConcurrentOrders: 1_000_000 })
+  await db.update(suppliers).set({ maxConcurrentOrders: 1_000_000 })
+  await setSettings(server, { googleVerifyManualSupplement: false, googleVerifyBalanceOperation: false, googleCodeStandingMinutes: 60 })
+})
+afterAll(async () => {
+  expect(isSound(await checkLedger(server.services.db))).toBe(true)
+  await server.dispose()
+})
+
+const clients = new Map<Role, Promise<TestClient>>()
+
+/** The client of a role, whose Google code stands, so that a thousand rejections need but one. */
+function clientOf(role: Role): Promise<TestClient> {
+  const client = clients.get(role) ?? signIn(role)
+  clients.set(role, client)
+  return client
+}
+
+async function signIn(role: Role): Promise<TestClient> {
+  const client = await server.signIn(ACCOUNTS[role], { secondLevel: true })
+  if (!mayCall(role, 'order.reject')) return client
+  const [order] = await placeOrders(server, [{ status: ORDER_STATUS_IDS.successful, realAmountMinor: 10_000 }])
+  await client.call('order.reject', { orderCode: must(order).orderCode, rejectReason: 'highRiskCard', googleCode: server.googleCode(ACCOUNTS[role]) })
+  return client
+}
+
+function expected(role: Role, action: WalkedAction, order: OrderRecord): Verdict {
+  if (!mayCall(role, action.endpointFor(role))) return 'forbidden'
+  const verdict = orderLifecycle.judge(subjectOf(order, server.services), { type: action.event, target: action.target })
+  return verdict.ok ? 'accepted' : { refusal: verdict.refusal }
+}
+
+interface Step {
+  action: WalkedAction
+  order: OrderRecord
+  name: string
+}
+
+async function stepsFor(role: Role): Promise<Step[]> {
+  const wanted = Object.entries(FACTS).flatMap(([facts, part]) =>
+    ORDER_STATUSES.flatMap((state) =>
+      WALKED_ACTIONS.filter((action) => mayCall(role, action.endpointFor(role)) || (facts === 'plain' && state === 'allocated')).map((action) => ({
+        action,
+        name: `${state} ${facts}: ${action.event} ${action.target ?? ''}`,
+        part: { ...part, status: ORDER_STATUS_IDS[state] },
+      })),
+    ),
+  )
+  const placed = await placeOrders(server, wanted.map(({ part }) => part))
+  return wanted.map(({ action, name }, index) => ({ action, name, order: must(placed[index]) }))
+}
+
+it('has a call for every event of a person', () => {
+  const walked = new Set(WALKED_ACTIONS.map((action) => action.event))
+  expect(orderLifecycle.events.filter((event) => !walked.has(event) && !AUTOMATIC.includes(event))).toEqual([])
+})
+
+describe.each(ROLES)('%s', (role) => {
+  it('is let to do exactly what the lifecycle and the contract allow, in every state', { timeout: 120_000 }, async () => {
+    const client = await clientOf(role)
+    const steps = await stepsFor(role)
+    const answers = new Map<string, Verdict>()
+    const queue = steps.values()
+    const work = async () => {
+      for (const { action, order, name } of queue) answers.set(name, await action.act(client, order, role))
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const wanted = Object.fromEntries(steps.map(({ action, order, name }) => [name, expected(role, action, order)]))
+    expect(Object.fromEntries(answers)).toEqual(wanted)
+    if (role === 'superAdmin') expect(Object.values(wanted).filter((verdict) => verdict === 'accepted').length).toBeGreaterThan(100)
+  })
+})
+
+/** Where each action stands when 200 want to do it at once; those that change no state name the version they saw. */
+const RACES: [OrderEventType, Partial<typeof orders.$inferInsert>, refusal: string, versioned?: true][] = [
+  ['RESELECT', { holdsResource: true }, 'movedOn', true],
+  ['REJECT', {}, 'notInThisState'],
+  ['REJECT', { status: 4, realAmountMinor: 10_000 }, 'notInThisState'],
+  ['REVERSE', { status: 4, realAmountMinor: 10_000 }, 'notInThisState'],
+  ['FREE_RESOURCE', { holdsResource: true }, 'hasResource'],
+  ['MARK', {}, 'movedOn', true],
+  ['RESEND_CALLBACK', { status: 9 }, 'movedOn', true],
+  ['UNLOCK', { locked: true }, 'isLocked'],
+]
+const RIVALS = 200
+
+describe('200 at once', () => {
+  it.each(RACES)('%s: one wins, the others are told', { timeout: 60_000 }, async (event, part, refusal, versioned) => {
+    const client = await clientOf('superAdmin')
+    const [order] = await placeOrders(server, [part])
+    const placed = must(order)
+    const action = must(WALKED_ACTIONS.find((one) => one.event === event))
+    const extra = versioned ? { expectedVersion: placed.version } : {}
+    const verdicts = await Promise.all(Array.from({ length: RIVALS }, () => action.act(client, placed, 'superAdmin', extra)))
+    expect(verdicts.filter((verdict) => verdict === 'accepted')).toHaveLength(1)
+    expect(verdicts.filter((verdict) => verdict !== 'accepted')).toEqual(Array.from({ length: RIVALS - 1 }, () => ({ refusal })))
+    const history = await server.services.db.select().from(orderHistory).where(and(eq(orderHistory.orderId, placed.id), eq(orderHistory.event, event)))
+    expect(history).toHaveLength(1)
+  })
+
+  it('tells the losers what the order is now, who made it so and when', async () => {
+    const client = await clientOf('superAdmin')
+    const [order] = await placeOrders(server, [{}])
+    const { orderCode } = must(order)
+    const input = { orderCode, status: ORDER_STATUS_IDS.closed, reason: 'race' }
+    const answers = await Promise.all(Array.from({ length: RIVALS }, () => client.attempt('order.updateOrderStatus', input)))
+    const [after] = await server.services.db.select().from(orders).where(eq(orders.orderCode, orderCode))
+    const losers = answers.filter(({ code }) => code !== 200)
+    expect(losers).toHaveLength(RIVALS - 1)
+    expect(orderStatusOf(must(after).status)).toBe('closed')
+    for (const { code, failure } of losers) {
+      expect({ code, failure }).toMatchObject({ code: 409, failure: { present: { orderStatusId: 9, version: must(after).version }, by: 'superadmin name', at: must(after).updatedAt.toISOString() } })
+    }
+  })
+
+  it('does once what was sent 50 times under one key, and answers all with the same', async () => {
+    const client = await clientOf('superAdmin')
+    const [order] = await placeOrders(server, [{}])
+    const { id, orderCode } = must(order)
+    const send = () => client.attempt('order.freeResource', { orderCode }, { 'idempotency-key': 'free-never' })
+    expect((await send()).failure.params).toMatchObject({ refusal: 'hasResource' })
+    await server.services.db.update(orders).set({ holdsResource: true }).where(eq(orders.id, id))
+    const answers = await Promise.all(Array.from({ length: 50 }, send))
+    expect(new Set(answers.map(({ code, data }) => JSON.stringify([code, data]))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ code: 200, data: { order: { holdsResource: false } } })
+    expect(await client.attempt('order.freeResource', { orderCode, isOffsetReplenishmentOrder: true }, { 'idempotency-key': 'free-never' })).toMatchObject({ code: 409, msg: 'idempotency.otherBody' })
+    expect(await server.services.db.select().from(orderHistory).where(eq(orderHistory.orderId, id))).toHaveLength(1)
+  })
+})
