@@ -15,6 +15,9 @@ export function watchFaults(context: BrowserContext): Faults {
   const found: string[] = []
   const allowed: RegExp[] = []
   const watch = (page: Page) => {
+    page.on('request', (request) => {
+      if (request.url().endsWith('/v1.0/csp-report')) found.push(`refused by the content policy: ${request.postData()}`)
+    })
     page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
     page.on('console', (message) => {
       if (message.type() === 'error' && !FAILED_CALL.test(message.text())) found.push(message.text())

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { BUILT_ROUTES } from '#app/catalogue.ts'
+import { ROLES } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
+import { SCREEN_ROUTES } from '#domain/screens.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { SignedIn } from './support/people.ts'
+import { createOrder, findOrders } from './support/orders.ts'
+import { inspector, openOrders, openPalette } from './support/places.ts'
+import { supplementForm } from './support/supplement-form.ts'
+
+const SCHEMES = ['light', 'dark'] as const
+
+test.use({ viewport: { width: 1280, height: 720 } })
+
+/** Paths that a person of the role is looked at with: each path once, and home, which differs by role, for each. */
+function pathsOf(role: Role): string[] {
+  const isFirst = (roles: readonly Role[] | 'public') => roles === 'public' || roles[0] === role
+  return BUILT_ROUTES.filter(({ route }) => isFirst(route.roles) || route.path === '/home').map(({ route }) => route.path)
+}
+
+/** Waits until the page shows what it has to show. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+}
+
+test('looks at every built path', () => {
+  const looked = new Set(ROLES.flatMap(pathsOf))
+  expect(BUILT_ROUTES.map(({ route }) => route.path).filter((path) => !looked.has(path))).toEqual([])
+})
+
+for (const role of ROLES) {
+  test(`every screen of ${role} in both schemes`, async ({ page, signIn, run }) => {
+    const person = await signIn(role)
+    await fillMessages(run.db, person)
+    for (const path of pathsOf(role)) {
+      await page.goto(path)
+      await settle(page)
+      expect(new URL(page.url()).pathname).toBe(path)
+      for (const scheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await expectAccessible(page, `${path}, ${scheme}`)
+      }
+    }
+  })
+}
+
+async function fillMessages(db: { query: (sql: string, values: unknown[]) => Promise<unknown> }, { userId, name }: SignedIn): Promise<void> {
+  await db.query(`insert into messages (user_id, kind, params) values ($1, 'welcome', $2)`, [userId, JSON.stringify({ name })])
+}
+
+test('the pages that need no session, in both schemes', async ({ page }) => {
+  const open = SCREEN_ROUTES.filter(({ roles, path }) => roles === 'public' && path !== '/googleVerify').map(({ path }) => path)
+  for (const path of [...open, '/no/such/page']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const scheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await expectAccessible(page, `${path}, ${scheme}`)
+    }
+  }
+})
+
+for (const colorScheme of SCHEMES) {
+  test(`the orders at work, ${colorScheme}: inspector, form, review, refusal, palette, keys, filters, columns`, async ({ page, keys, signIn, run }) => {
+    await page.emulateMedia({ colorScheme })
+    const agent = await signIn('customerService')
+    const { orderCode } = await createOrder(run)
+    const [told] = await findOrders(agent.client, { callbackStatus: 3 }, 1)
+    await openOrders(page, 'customerService')
+    await keys.press('j', 'x', 'j', 'x')
+    await expectAccessible(page, 'selection')
+    await keys.press('f')
+    await expect(page.getByRole('dialog', { name: 'Add a filter' })).toBeVisible()
+    await expectAccessible(page, 'filter menu', '[role="dialog"]')
+    await keys.press('Escape', 'Shift+C')
+    await expect(page.getByRole('button', { name: 'Move Amount up' })).toBeVisible()
+    await expectAccessible(page, 'columns', '[role="dialog"]')
+    await keys.press('Escape', 'Shift+F10')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectAccessible(page, 'row menu', '[role="menu"]')
+    await keys.press('Escape')
+    await openPalette(page, keys)
+    await expectAccessible(page, 'palette', 'dialog[open]')
+    await keys.press('Escape', '?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectAccessible(page, 'shortcut sheet', 'dialog[open]')
+
+    await openOrders(page, 'customerService', { orderCode: told?.orderCode ?? '', open: told?.orderCode ?? '' })
+    for (const tab of ['Overview', 'History', 'Callbacks', 'Allocation', 'Ledger', 'Request']) {
+      await inspector(page).getByRole('tab', { name: tab }).press('Enter')
+      await expect(inspector(page).getByRole('tabpanel', { name: tab })).not.toContainText('Loading')
+      await expectAccessible(page, `inspector, ${tab}`, 'aside')
+    }
+
+    await openOrders(page, 'customerService', { orderCode, open: orderCode })
+    await expect(inspector(page)).toContainText(orderCode)
+    await keys.press('s')
+    await expect(supplementForm(page).utr).toBeFocused()
+    await keys.press('Enter')
+    await expectAccessible(page, 'faulty form', 'form')
+    await keys.type('REVIEW1')
+    await supplementForm(page).code.fill('000000')
+    await keys.press('Enter')
+    await expect(supplementForm(page).submit).toBeFocused()
+    await expectAccessible(page, 'review', 'form')
+  })
+
+  test(`sign-in refused, panels over the work and the binding, ${colorScheme}`, async ({ page, keys, signIn, run }) => {
+    await page.emulateMedia({ colorScheme })
+    const agent = await signIn('customerService')
+    await page.goto('/home')
+    await settle(page)
+    await openPalette(page, keys)
+    await keys.type('second-level')
+    await keys.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Second-level password' })).toBeVisible()
+    await expectAccessible(page, 'second level', 'dialog[open]')
+    await keys.press('Escape')
+    await run.db.query('update sessions set ended_at = now() where user_id = $1', [agent.userId])
+    await page.reload()
+    await expect(page.getByLabel('User name')).toBeFocused()
+    await keys.type(agent.account)
+    await keys.press('Tab')
+    await keys.type('Wrong2026')
+    await keys.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('tries left')
+    await expectAccessible(page, 'refused')
+    await run.db.query('update users set enable_google_verify = true, totp_confirmed = false where id = $1', [agent.userId])
+    await page.getByLabel('Password', { exact: true }).focus()
+    await keys.press('Control+a')
+    await keys.type(agent.password)
+    await keys.press('Enter')
+    await expect(page.getByRole('img', { name: 'QR picture of the authenticator secret' })).toBeVisible()
+    await expectAccessible(page, 'binding')
+  })
+}

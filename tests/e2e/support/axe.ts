@@ -1,0 +1,13 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/** No violation of any rule of axe (`within` a part of the page, where the rest was looked at), and nothing beyond the window's width. */
+export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
+  // There are no frames, so axe need not open a page of its own to join their results.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]), what).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, `${what}: px beyond the window`).toBeLessThanOrEqual(0)
+}
