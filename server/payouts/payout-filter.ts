@@ -9,7 +9,7 @@ import { badField } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { after, containing, instantOf, ipOf } from '#server/orders/order-filter.ts'
 import { payoutListScope } from '#server/payouts/payout-scope.ts'
-import { hiddenPayoutFields } from '#server/payouts/present-payout.ts'
+import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
 
 const NOTHING = sql`false`
 

@@ -7,7 +7,7 @@ import { payoutOrders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { payoutConditions } from '#server/payouts/payout-filter.ts'
-import { hiddenPayoutFields } from '#server/payouts/present-payout.ts'
+import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
 
 /** Sums come as text, since the database adds 64-bit integers up to more. */
 const whole = (expression: SQL) => sql<number>`coalesce(${expression}, 0)::text`.mapWith(Number)

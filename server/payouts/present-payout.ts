@@ -1,3 +1,4 @@
+import { HIDDEN_PAYOUT_FIELDS } from '#contract/hidden-payout-fields.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { payoutRowSchema } from '#contract/payout.schemas.ts'
 import { payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
@@ -5,25 +6,11 @@ import type { Role } from '#domain/roles.ts'
 import { standingClaim } from '#server/payouts/payout-record.ts'
 import type { PayoutView } from '#server/payouts/payout-record.ts'
 
-/** Fields that a role may not see, with what stands in their place. */
-const HIDDEN: Partial<Record<Role, Partial<PayoutRow>>> = {
-  merchant: {
-    supplierId: null, supplierName: null, resourceId: null, resourceName: null, locked: false, lockedBy: null, isProxy: false, orderMark: 1,
-    riskHeld: false, channel: null, batchId: null, inOpenBatch: false, gatewayUncertain: false, allocationCount: 0, claim: null, payoutCardNumber: null,
-  },
-  supplier: { feeMinor: null, frozenMinor: null, ipAddress: null, riskHeld: false },
-}
-
-/** The fields that a role may not see. */
-export function hiddenPayoutFields(role: Role): ReadonlySet<string> {
-  return new Set(Object.keys(HIDDEN[role] ?? {}))
-}
-
 export const PAYOUT_FIELDS = payoutRowSchema.keyof().options
 
 /** A payout as somebody of a role may see it at a moment. */
 export function presentPayoutFor({ role }: { role: Role }, view: PayoutView, now: Date): PayoutRow {
-  return { ...presentPayout(view, now), ...HIDDEN[role] }
+  return { ...presentPayout(view, now), ...HIDDEN_PAYOUT_FIELDS[role] }
 }
 
 function presentPayout(view: PayoutView, now: Date): PayoutRow {

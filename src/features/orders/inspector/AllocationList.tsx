@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/order.schemas.ts'
-import styles from '#features/orders/inspector/OrderInspector.module.css'
+import styles from '#features/list/record/Record.module.css'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { Outside } from '#ui/text/Outside.tsx'

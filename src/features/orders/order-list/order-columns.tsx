@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import { callbackLook, markLook, orderLook } from '#features/orders/order-looks.ts'
+import { buildColumns, columnsOf } from '#features/list/column-specs.tsx'
+import type { ColumnSpec } from '#features/list/column-specs.tsx'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
-import { timeText } from '#features/list/time-text.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
 
 /** What a cell needs beside its row: words and the platform's zone. */
 export interface CellContext {
@@ -14,47 +14,8 @@ export interface CellContext {
   zone: string
 }
 
-interface ColumnSpec {
-  /** The field that the column shows, is exported by and, where the server can, is sorted by. */
-  field: keyof OrderRow
-  width: number
-  pin?: true
-  sortable?: true
-  numeric?: true
-  /** A time, whose head names the zone. */
-  timed?: true
-  cell: (row: OrderRow, context: CellContext) => ReactNode
-}
-
-const outside = (field: keyof OrderRow, width: number, more: Partial<ColumnSpec> = {}): ColumnSpec => ({
-  field,
-  width,
-  cell: (row) => (row[field] === null || row[field] === '' ? null : <Outside text={String(row[field])} />),
-  ...more,
-})
-
-const money = (field: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor', more: Partial<ColumnSpec> = {}): ColumnSpec => ({
-  field,
-  width: 116,
-  numeric: true,
-  cell: (row) => {
-    const minor = row[field]
-    return minor === null ? null : formatMoney(minor, row.exponent)
-  },
-  ...more,
-})
-
-const time = (field: 'createTime' | 'expireTime' | 'completedTime' | 'updateTime' | 'utrSubmitTime', more: Partial<ColumnSpec> = {}): ColumnSpec => ({
-  field,
-  width: 152,
-  numeric: true,
-  timed: true,
-  cell: (row, { zone }) => {
-    const instant = row[field]
-    return instant === null ? null : timeText(instant, zone)
-  },
-  ...more,
-})
+const { outside, money: moneyOf, time } = columnsOf<OrderRow, CellContext>()
+const money = (field: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor', more: Parameters<typeof moneyOf>[2] = {}) => moneyOf(field, (row) => row.exponent, more)
 
 /** Every column that an order has, by its name in `orders:column`. */
 export const ORDER_COLUMNS = {
@@ -90,7 +51,7 @@ export const ORDER_COLUMNS = {
   description: outside('description', 180),
   expireTime: time('expireTime'),
   updateTime: time('updateTime', { sortable: true }),
-} as const satisfies Record<string, ColumnSpec>
+} as const satisfies Record<string, ColumnSpec<OrderRow, CellContext>>
 
 export type OrderColumnId = keyof typeof ORDER_COLUMNS
 
@@ -105,23 +66,9 @@ export function columnField(id: OrderColumnId): keyof OrderRow {
 
 /** Columns for the table: `shown` in this order, those of `hidden` behind them and to be chosen; titles come translated. */
 export function buildOrderColumns(
-  { shown, hidden }: { shown: readonly OrderColumnId[]; hidden: readonly OrderColumnId[] },
+  variant: { shown: readonly OrderColumnId[]; hidden: readonly OrderColumnId[] },
   titleOf: (id: OrderColumnId, isTimed: boolean) => string,
   context: CellContext,
 ): QueueColumn<OrderRow>[] {
-  return [...shown, ...hidden].map((id) => {
-    const spec: ColumnSpec = ORDER_COLUMNS[id]
-    return {
-      id,
-      title: titleOf(id, spec.timed === true),
-      width: spec.width,
-      minWidth: 56,
-      pin: spec.pin ? 'left' : undefined,
-      align: spec.timed ? 'start' : undefined,
-      numeric: spec.numeric,
-      hidden: hidden.includes(id),
-      sortKey: spec.sortable ? spec.field : undefined,
-      render: (row) => spec.cell(row, context),
-    }
-  })
+  return buildColumns<OrderRow, CellContext, OrderColumnId>(ORDER_COLUMNS, variant, titleOf, context)
 }

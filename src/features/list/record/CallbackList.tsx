@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/order.schemas.ts'
-import styles from '#features/orders/inspector/OrderInspector.module.css'
-import { useOrderTexts } from '#features/orders/order-texts.ts'
-import type { OrderTexts } from '#features/orders/order-texts.ts'
+import styles from '#features/list/record/Record.module.css'
+import { useListTexts } from '#features/list/list-texts.ts'
+import type { ListTexts } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
@@ -21,12 +21,12 @@ interface CallbackListProps {
 
 /** Every attempt to tell the merchant, newest first, each with what was sent, what came back and how long it took. */
 export function CallbackList({ callbacks, nextAt, zone }: CallbackListProps) {
-  const { t } = useTranslation('orders')
-  const texts = useOrderTexts()
+  const { t } = useTranslation('list')
+  const texts = useListTexts()
   return (
     <>
-      {nextAt === null ? null : <p className={styles.note}>{t('inspector.nextCallback', { time: timeText(nextAt, zone) })}</p>}
-      {callbacks.length === 0 ? <p className={styles.empty}>{t('inspector.noCallbacks')}</p> : null}
+      {nextAt === null ? null : <p className={styles.note}>{t('record.nextCallback', { time: timeText(nextAt, zone) })}</p>}
+      {callbacks.length === 0 ? <p className={styles.empty}>{t('record.noCallbacks')}</p> : null}
       {callbacks.map((attempt) => (
         <AttemptBlock key={attempt.id} attempt={attempt} zone={zone} texts={texts} />
       ))}
@@ -34,28 +34,28 @@ export function CallbackList({ callbacks, nextAt, zone }: CallbackListProps) {
   )
 }
 
-function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string; texts: OrderTexts }) {
-  const { t } = useTranslation('orders')
+function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string; texts: ListTexts }) {
+  const { t } = useTranslation('list')
   const response = [
-    attempt.responseStatus === null ? null : t('inspector.httpStatus', { status: attempt.responseStatus }),
+    attempt.responseStatus === null ? null : t('record.httpStatus', { status: attempt.responseStatus }),
     attempt.responseBody === null ? null : inertBlock(attempt.responseBody),
   ].filter((part) => part !== null)
   return (
     <details className={styles.attempt}>
       <summary>
         <StatusBadge tone={TONES[attempt.outcome]} label={texts.enum('callbackOutcome', attempt.outcome)} />
-        <span>{t('inspector.attempt', { number: attempt.attempt })}</span>
-        <span className={styles.muted}>{t('inspector.ms', { ms: attempt.durationMs })}</span>
-        {attempt.by === null ? null : <span className={styles.muted}>{t('inspector.by', { name: attempt.by })}</span>}
+        <span>{t('record.attempt', { number: attempt.attempt })}</span>
+        <span className={styles.muted}>{t('record.ms', { ms: attempt.durationMs })}</span>
+        {attempt.by === null ? null : <span className={styles.muted}>{t('record.by', { name: attempt.by })}</span>}
         <time className={`${styles.muted} ${styles.end}`}>{timeText(attempt.at, zone)}</time>
       </summary>
       <div className={styles.exchange}>
-        <h2 className={styles.heading}>{t('inspector.request')}</h2>
+        <h2 className={styles.heading}>{t('record.request')}</h2>
         <pre className={styles.block} tabIndex={0}>
           {`${inertBlock(attempt.method, 16)} ${inertBlock(attempt.url, 2_000)}\n\n${inertBlock(attempt.requestBody)}`}
         </pre>
-        <h2 className={styles.heading}>{t('inspector.response')}</h2>
-        {response.length === 0 ? <Outside text={t('inspector.noResponse')} /> : <pre className={styles.block} tabIndex={0}>{response.join('\n\n')}</pre>}
+        <h2 className={styles.heading}>{t('record.response')}</h2>
+        {response.length === 0 ? <Outside text={t('record.noResponse')} /> : <pre className={styles.block} tabIndex={0}>{response.join('\n\n')}</pre>}
       </div>
     </details>
   )

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import styles from '#features/orders/inspector/OrderInspector.module.css'
+import styles from '#features/list/record/Record.module.css'
 import { inertBlock } from '#ui/text/inert-text.ts'
 
 /** The merchant's request as it came, as text. */
 export function RequestBlock({ request }: { request: Record<string, unknown> }) {
-  const { t } = useTranslation('orders')
-  if (Object.keys(request).length === 0) return <p className={styles.empty}>{t('inspector.none')}</p>
+  const { t } = useTranslation('list')
+  if (Object.keys(request).length === 0) return <p className={styles.empty}>{t('record.none')}</p>
   return (
     <pre className={styles.block} tabIndex={0}>
       {inertBlock(JSON.stringify(request, null, 2))}

@@ -1,25 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
-import styles from '#features/orders/inspector/OrderInspector.module.css'
-import { useOrderTexts } from '#features/orders/order-texts.ts'
+import styles from '#features/list/record/Record.module.css'
+import { useListTexts } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 
-/** What the order moved in the ledger. */
+/** What the record moved in the ledger. */
 export function PostingTable({ postings, zone }: { postings: OrderDetail['postings']; zone: string }) {
-  const { t } = useTranslation('orders')
-  const texts = useOrderTexts()
-  if (postings.length === 0) return <p className={styles.empty}>{t('inspector.noPostings')}</p>
+  const { t } = useTranslation('list')
+  const texts = useListTexts()
+  if (postings.length === 0) return <p className={styles.empty}>{t('record.noPostings')}</p>
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t('inspector.account')}</th>
+          <th scope="col">{t('record.account')}</th>
           <th scope="col" className={styles.number}>
-            {t('inspector.posted')}
+            {t('record.posted')}
           </th>
           <th scope="col" className={styles.number}>
-            {t('inspector.balanceAfter')}
+            {t('record.balanceAfter')}
           </th>
         </tr>
       </thead>

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { useListTexts } from '#features/list/list-texts.ts'
+import type { EnumGroup } from '#features/list/list-texts.ts'
+import { timeText } from '#features/list/time-text.ts'
+import type { StatusTone } from '#ui/status/status-icons.ts'
+import { Outside } from '#ui/text/Outside.tsx'
+import { Timeline } from '#ui/timeline/Timeline.tsx'
+
+/** One thing that happened to a record; `from` and `to` are the words of its states. */
+export interface HistoryEntry {
+  id: number
+  /** ISO, UTC. */
+  at: string
+  event: string
+  from: string | null
+  to: string
+  tone: StatusTone
+  actor: string | null
+  via: string
+  reason: string | null
+}
+
+interface HistoryListProps {
+  label: string
+  /** Oldest first. */
+  entries: readonly HistoryEntry[]
+  /** The group that events are named in. */
+  events: EnumGroup
+  zone: string
+}
+
+/** What happened to a record, newest first: event, from and to, who, through what, why, when. */
+export function HistoryList({ label, entries, events, zone }: HistoryListProps) {
+  const { t } = useTranslation('list')
+  const texts = useListTexts()
+  const shown = entries.toReversed().map((entry) => ({
+    id: String(entry.id),
+    at: timeText(entry.at, zone),
+    title: texts.enum(events, entry.event),
+    tone: entry.tone,
+    actor: entry.actor ?? t('record.automation'),
+    detail: (
+      <>
+        {t('record.via', { channel: texts.enum('channel', entry.via) })}
+        {entry.from !== null && entry.from !== entry.to ? ` · ${entry.from} → ${entry.to}` : ''}
+        {entry.reason === null ? null : (
+          <>
+            {' · '}
+            <Outside text={texts.enum('historyReason', entry.reason)} />
+          </>
+        )}
+      </>
+    ),
+  }))
+  return <Timeline entries={shown} label={label} />
+}
