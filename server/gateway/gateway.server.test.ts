@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { gatewayCalls, resources } from '#server/db/schema.ts'
 import { startDemoGateway } from '#server/demo/gateway/demo-gateway.ts'
 import type { Behaviour } from '#server/demo/gateway/demo-gateway.ts'
@@ -159,6 +159,17 @@ it('does not send what a person settled before it left', async () => {
   await run(order)
   expect(gateway.paid.get(order.orderCode)).toBeUndefined()
   expect((await callsOf(order))[0]).toMatchObject({ state: 'cancelled' })
+})
+
+it('is asked at once where payouts are assigned by themselves, and leaves what cannot be sent to a person', async () => {
+  engine.set({ autoAssignPayoutOrder: true })
+  await engine.db.update(resources).set({ state: 1 }).where(ne(resources.id, channel.id))
+  const order = await createPayout(engine, world.merchant, { productId: GATEWAY_PRODUCT })
+  expect(order).toMatchObject({ stage: 4, locked: true, resourceId: channel.id })
+  await run(order)
+  expect(await stageOf(engine, order)).toBe('completed')
+  await engine.db.update(resources).set({ credentials: null }).where(eq(resources.id, channel.id))
+  expect(await createPayout(engine, world.merchant, { productId: GATEWAY_PRODUCT })).toMatchObject({ stage: 2, locked: false, resourceId: channel.id })
 })
 
 it('takes a wrong key for no answer at all', async () => {

@@ -82,6 +82,8 @@ describe('from preview to confirm', () => {
     const again = await exported(batch, person())
     await confirm(batch)
     const after = await exported(batch)
+    const taken = await engine.db.query.audit.findMany({ where: (row, { and, eq: is }) => and(is(row.target, batch.batchNumber), is(row.action, 'payoutBatch.DOWNLOAD_AGAIN')) })
+    expect(taken).toHaveLength(2)
     for (const later of [again, after]) expect(must(later.file).equals(must(first.file))).toBe(true)
     expect((await engine.db.select().from(payoutBatchOrders).where(eq(payoutBatchOrders.batchId, batch.id))).map(({ outcome }) => outcome)).toEqual(['completed', 'completed'])
   })

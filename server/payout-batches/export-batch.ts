@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { batchStateOf } from '#domain/payout-batch-status.ts'
 import { toWallClock } from '#domain/zones.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { resources } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
@@ -37,6 +38,8 @@ export async function exportBatch(tx: Queryable, { actor, services }: ExportCall
   const locked = await lockBatch(tx, actor, batchId, expectedVersion)
   if (batchStateOf(locked.batch.state) !== 'drafting') {
     stateAfter(locked, 'DOWNLOAD_AGAIN')
+    // A file that was taken twice may be given to the bank twice; who took it must be known.
+    await recordAudit(tx, actor, 'payoutBatch.DOWNLOAD_AGAIN', { kind: 'payoutBatch', id: locked.batch.batchNumber }, { fileDigest: locked.batch.fileDigest })
     return locked.batch
   }
   const state = stateAfter(locked, 'EXPORT', 'FINISH_EXPORT')
