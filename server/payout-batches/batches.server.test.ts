@@ -297,5 +297,5 @@ describe('many at once', () => {
     const { file } = await exported(batch)
     expect(codesIn(file)).toHaveLength(500)
     expect(batchStateOf((await confirm(batch)).batch.state)).toBe('confirmed')
-  }, 60_000)
+  }, 180_000)
 })
