@@ -10,6 +10,13 @@ export function isChanging(route: EndpointRoute): boolean {
   return route.mutates ?? route.method === 'POST'
 }
 
+/** Who may make each call, as its endpoint says. */
+export type EndpointAccess = Readonly<Record<EndpointName, EndpointSpec['access']>>
+
+export function accessOf(contract: Record<string, EndpointSpec>): Record<string, EndpointSpec['access']> {
+  return Object.fromEntries(Object.entries(contract).map(([name, { access }]) => [name, access]))
+}
+
 /** The contract without its schemas. */
 export function routesOf(contract: Record<string, EndpointSpec>): Record<string, EndpointRoute> {
   return Object.fromEntries(

@@ -2,3 +2,8 @@
 declare module 'virtual:endpoint-routes' {
   export const routes: import('#api/endpoint-routes.ts').EndpointRoutes
 }
+
+/** Who may make each call, made in the same way. */
+declare module 'virtual:endpoint-access' {
+  export const access: import('#api/endpoint-routes.ts').EndpointAccess
+}

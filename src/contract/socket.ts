@@ -3,9 +3,6 @@ import { messageSchema } from '#contract/message.endpoints.ts'
 import { orderRowSchema } from '#contract/order.schemas.ts'
 import { payoutRowSchema } from '#contract/payout.schemas.ts'
 
-/** The socket's path; the first message authenticates, everything else before it closes the connection. */
-export const SOCKET_PATH = '/v1.0/ws'
-
 /** What the console sends: `auth` first (token in `token`), then `ack` every 20 s with the key of the last answer. */
 export const socketRequestSchema = z.object({
   requestId: z.string().max(64),

@@ -1,13 +1,18 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandUi, useCommandDialog } from '#app/commands/command-ui.ts'
 import { commandTitle, reasonText } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { Palette } from '#app/commands/Palette.tsx'
-import { ShortcutSheet } from '#app/commands/ShortcutSheet.tsx'
 import { useKeyListener } from '#app/commands/use-key-listener.ts'
 import { useNotice } from '#app/commands/use-notice.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
+import { whenIdle } from '#app/when-idle.ts'
+import { loadPage } from '#routes/load-page.ts'
+
+const loadPalette = loadPage(() => import('#app/commands/Palette.tsx'))
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const loadSheet = loadPage(() => import('#app/commands/ShortcutSheet.tsx'))
+const ShortcutSheet = lazy(async () => ({ default: (await loadSheet()).ShortcutSheet }))
 
 interface CommandLayerProps {
   surface: ConsoleSurface
@@ -21,11 +26,29 @@ export function CommandLayer({ surface, overrides, onOverridesChange }: CommandL
   const dialog = useCommandDialog()
   useKeyListener(surface, overrides)
   useRefusalNotice(surface)
-  if (dialog === 'palette') return <Palette surface={surface} overrides={overrides} onClose={commandUi.close} />
-  if (dialog === 'shortcuts') {
-    return <ShortcutSheet surface={surface} overrides={overrides} onOverridesChange={onOverridesChange} onClose={commandUi.close} />
-  }
-  return null
+  useDialogsAhead()
+  if (dialog === null) return null
+  return (
+    <Suspense>
+      {dialog === 'palette' ? (
+        <Palette surface={surface} overrides={overrides} onClose={commandUi.close} />
+      ) : (
+        <ShortcutSheet surface={surface} overrides={overrides} onOverridesChange={onOverridesChange} onClose={commandUi.close} />
+      )}
+    </Suspense>
+  )
+}
+
+/** The dialogs come behind the first screen, and are there before somebody presses their keys. */
+function useDialogsAhead(): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void loadPalette().catch(() => {})
+        void loadSheet().catch(() => {})
+      }),
+    [],
+  )
 }
 
 /** Says why a key did nothing. */

@@ -5,8 +5,8 @@ import { query } from '#api/queries.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { PaletteEntry } from '#app/commands/palette-entry.ts'
 import type { PaletteMode } from '#app/commands/palette-mode.ts'
+import { rolesOf } from '#commands/roles-of.ts'
 import { createSearchIndex } from '#commands/search/palette-search.ts'
-import { contract } from '#contract/contract.ts'
 import { ORDER_CODE, findOrderCode } from '#domain/order-code.ts'
 import { formatMoney } from '#domain/money.ts'
 import { orderStatusOf } from '#domain/order-status.ts'
@@ -69,8 +69,7 @@ export function useOrderLookup(surface: ConsoleSurface, role: Role, mode: Palett
 
 /** Whether a role may choose among merchants and suppliers at all. */
 function mayLookUpParties(role: Role): boolean {
-  const { access } = contract['user.getUserOptions']
-  return Array.isArray(access) && access.includes(role)
+  return rolesOf('user.getUserOptions').includes(role)
 }
 
 /** Merchants and suppliers by name or account; choosing one lists its orders. */

@@ -1,3 +1,7 @@
+// In this order: a notice's look comes over the unstyled one.
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
 import { MantineThemeProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useMemo } from 'react'

@@ -3,18 +3,14 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/Notification.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/notifications/styles.css'
 import { useLocation } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
 import { CommandLayer } from '#app/commands/CommandLayer.tsx'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { HintBar } from '#app/commands/HintBar.tsx'
 import { Menu } from '#app/menu/Menu.tsx'
-import { Notices } from '#app/shell/Notices.tsx'
 import { Content } from '#app/shell/Content.tsx'
 import { Header } from '#app/shell/Header.tsx'
 import { useDroppedSearchNotice } from '#app/shell/use-dropped-search-notice.ts'
@@ -30,7 +26,12 @@ import type { SessionUser } from '#contract/user.endpoints.ts'
 import { useSession } from '#features/session/SessionProvider.tsx'
 import { useDocumentTitle } from '#features/document-title.ts'
 import { isInMenu } from '#routes/access.ts'
+import { loadPage } from '#routes/load-page.ts'
 import classes from '#app/shell/Workstation.module.css'
+
+// Nothing is told in the first moment, and what is told before this has come waits for it.
+const loadNotices = loadPage(() => import('#app/shell/Notices.tsx'))
+const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
 
 /** Menu, header, tabs, the screen, and the hint bar at the foot. */
 export function Workstation({ user, surface }: { user: SessionUser; surface: ConsoleSurface }) {
@@ -85,7 +86,9 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
         </footer>
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
-      <Notices />
+      <Suspense>
+        <Notices />
+      </Suspense>
     </div>
   )
 }

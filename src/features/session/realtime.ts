@@ -1,6 +1,6 @@
 import { createActor, fromCallback } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import { SOCKET_PATH } from '#contract/socket.ts'
+import { SOCKET_PATH } from '#contract/socket-path.ts'
 import type { SocketPush } from '#contract/socket.ts'
 import { tokens } from '#api/api.ts'
 import { openSocket } from '#api/socket.ts'

@@ -20,7 +20,7 @@ export const createOrderBench: Bench = {
     const seconds = context.quick ? 1 : 5
     const rates = { own: [] as number[], raw: [] as number[] }
     try {
-      const create = (at: number) => callers[at]?.time(`${desk.server.url}/v1.0/order/create`, { body: JSON.stringify(signedOrder(desk.demo)) })
+      const create = (at: number) => callers[at]?.time(`${desk.server.url}/v1.0/api/order/create`, { body: JSON.stringify(signedOrder(desk.demo)) })
       // Not counted: code is compiled, connections are opened.
       await rateOf(1, create)
       for (let round = 0; round < (context.quick ? 1 : 3); round += 1) {

@@ -25,7 +25,7 @@ export const screenBench: Bench = {
       for (let round = 0; round <= rounds; round += 1) {
         const body = JSON.stringify(signedOrder(desk.demo))
         const sentAt = Date.now()
-        await caller.time(`${desk.server.url}/v1.0/order/create`, { body })
+        await caller.time(`${desk.server.url}/v1.0/api/order/create`, { body })
         const seenAt = await seen(page)
         if (round > 0) waits.push(seenAt - sentAt)
         await wait(150 + Math.random() * 100)
