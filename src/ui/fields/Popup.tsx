@@ -1,12 +1,21 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import styles from '#ui/fields/Popup.module.css'
+
+interface PopupProps {
+  label: string
+  align?: 'start' | 'end'
+  /** A press on this is its own matter: a button that opens and closes the panel. */
+  opener?: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}
 
 /**
  * A small panel below the element it stands in, which has to be positioned. A press outside closes it; keys, Esc among
  * them, are the caller's. When it closes, the focus goes back to where it was.
  */
-export function Popup({ label, align = 'start', onClose, children }: { label: string; align?: 'start' | 'end'; onClose: () => void; children: ReactNode }) {
+export function Popup({ label, align = 'start', opener, onClose, children }: PopupProps) {
   const element = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose
@@ -14,7 +23,7 @@ export function Popup({ label, align = 'start', onClose, children }: { label: st
   useEffect(() => {
     const before = document.activeElement
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !element.current?.contains(event.target)) close.current()
+      if (event.target instanceof Node && ![element, opener].some((own) => own?.current?.contains(event.target as Node))) close.current()
     }
     document.addEventListener('pointerdown', onPress, true)
     const node = element.current
@@ -24,7 +33,7 @@ export function Popup({ label, align = 'start', onClose, children }: { label: st
       const isLost = document.activeElement === null || document.activeElement === document.body || node?.contains(document.activeElement)
       if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [opener])
 
   return (
     <div ref={element} role="dialog" aria-label={label} className={styles.popup} data-align={align}>

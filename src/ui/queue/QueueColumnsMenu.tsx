@@ -1,12 +1,12 @@
-import { Popover } from '@mantine/core'
-import '@mantine/core/styles/Popover.css'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { Popup } from '#ui/fields/Popup.tsx'
 import { completeLayout, defaultLayout, moveColumn, resizeColumn, toggleColumn, togglePin } from './column-layout.ts'
 import type { QueueLayout } from './column-layout.ts'
 import styles from './QueueColumnsMenu.module.css'
@@ -42,33 +42,38 @@ export function QueueColumnsMenu<Row>({ columns, layout, onLayoutChange, labels,
   const complete = completeLayout(columns, layout)
   const byId = new Map(columns.map((column) => [column.id, column]))
   const listed = complete.order.flatMap((id) => byId.get(id) ?? [])
-  const controlled = opened === undefined ? {} : { opened, onChange: onOpenedChange }
+  const [isOpenHere, setOpenHere] = useState(false)
+  const isOpen = opened ?? isOpenHere
+  const setOpen = onOpenedChange ?? setOpenHere
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Popover position="bottom-end" withinPortal trapFocus returnFocus shadow="md" {...controlled}>
-      <Popover.Target>
-        <button type="button" className={styles.open} aria-label={labels.open} title={labels.open} onClick={() => onOpenedChange?.(!opened)}>
-          <IconColumns size={16} aria-hidden="true" />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={labels.title}>
-        <ul className={styles.list}>
-          {listed.map((column, place) => (
-            <ColumnLine
-              key={column.id}
-              column={column}
-              layout={complete}
-              isFirst={place === 0}
-              isLast={place === listed.length - 1}
-              labels={labels}
-              onLayoutChange={onLayoutChange}
-            />
-          ))}
-        </ul>
-        <button type="button" className={styles.reset} onClick={() => onLayoutChange(defaultLayout(columns))}>
-          {labels.reset}
-        </button>
-      </Popover.Dropdown>
-    </Popover>
+    <div className={styles.menu}>
+      <button ref={button} type="button" className={styles.open} aria-label={labels.open} title={labels.open} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <IconColumns size={16} aria-hidden="true" />
+      </button>
+      {isOpen ? (
+        <Popup label={labels.title} align="end" opener={button} onClose={() => setOpen(false)}>
+          <div className={styles.dropdown}>
+            <ul className={styles.list}>
+              {listed.map((column, place) => (
+                <ColumnLine
+                  key={column.id}
+                  column={column}
+                  layout={complete}
+                  isFirst={place === 0}
+                  isLast={place === listed.length - 1}
+                  labels={labels}
+                  onLayoutChange={onLayoutChange}
+                />
+              ))}
+            </ul>
+            <button type="button" className={styles.reset} onClick={() => onLayoutChange(defaultLayout(columns))}>
+              {labels.reset}
+            </button>
+          </div>
+        </Popup>
+      ) : null}
+    </div>
   )
 }
 
