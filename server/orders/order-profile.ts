@@ -28,7 +28,7 @@ export async function orderProfile({ db, services }: Call, input: ParsedInputOf<
     input.supplierId === undefined ? undefined : eq(orders.supplierId, input.supplierId),
     input.merchantId === undefined ? undefined : eq(orders.merchantId, input.merchantId),
   )
-  const [stages, groups] = [await readStages(db, where), await readGroups(db, where, zone)]
+  const [stages, groups] = await Promise.all([readStages(db, where), readGroups(db, where, zone)])
   return { from: span.from.toISOString(), to: span.to.toISOString(), zone, stages, ...groups }
 }
 
