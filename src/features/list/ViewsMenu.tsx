@@ -125,7 +125,8 @@ function ViewForm({ screen, view, shown, onBack, onSaved }: ViewFormProps) {
         </p>
       ) : null}
       {isDeleting && view ? (
-        <div className={styles.actions}>
+        // Keys keep the two apart, so that the confirming button is a new one and takes the focus.
+        <div key="question" className={styles.actions}>
           <span className={styles.question}>{t('view.confirmDelete', { name: view.name })}</span>
           <Action look="quiet" onClick={() => setDeleting(false)}>
             {t('view.back')}
@@ -135,7 +136,7 @@ function ViewForm({ screen, view, shown, onBack, onSaved }: ViewFormProps) {
           </Action>
         </div>
       ) : (
-        <div className={styles.actions}>
+        <div key="buttons" className={styles.actions}>
           <Action look="quiet" onClick={onBack}>
             {t('view.back')}
           </Action>
