@@ -15,6 +15,7 @@ export type ScreenNamespace =
   | 'login'
   | 'messages'
   | 'orders'
+  | 'orderTest'
   | 'screens'
   | 'session'
   | 'settings'

@@ -1,0 +1,98 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ORDER_MARK_IDS } from '#domain/order-status.ts'
+import { keyText } from '#features/list/command-keys.ts'
+import { useOrderTexts } from '#features/orders/order-texts.ts'
+import { BatchFile } from '#features/orders/order-test/BatchFile.tsx'
+import { BatchProgress } from '#features/orders/order-test/BatchProgress.tsx'
+import { BatchResult } from '#features/orders/order-test/BatchResult.tsx'
+import { MerchantFields } from '#features/orders/order-test/MerchantFields.tsx'
+import { uploadBatch } from '#features/orders/order-test/order-batch-actors.ts'
+import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
+import styles from '#features/orders/order-test/OrderTest.module.css'
+import { orderBatchFlow } from '#machines/order-batch/order-batch.flow.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import { SelectRow } from '#ui/fields/SelectRow.tsx'
+
+const flow = orderBatchFlow.provide({ actors: { uploadBatch } })
+
+/** Orders of a file: choose, check every row, create those that hold, see what became of each. */
+export function BatchPanel({ merchants, canSend, isOwn, user, pushes }: OrderTestProps) {
+  const { t } = useTranslation('orderTest')
+  const texts = useOrderTexts()
+  const [own] = useState(() => (isOwn ? merchants[0] : undefined))
+  const actor = useActorRef(flow, {
+    input: { canSend, newKey: () => crypto.randomUUID(), form: { mchId: own?.mchId ?? '', key: '', orderType: ORDER_MARK_IDS.test } },
+  })
+  const snapshot = useSelector(actor, (now) => now)
+  const { form, faults, failure, checked, result, file } = snapshot.context
+  const state = snapshot.value
+  const isBusy = state === 'checking' || state === 'creating'
+  const picker = useRef<HTMLInputElement>(null)
+  const faultOf = (path: string) => (faults[path] === undefined ? undefined : texts.fault({ fault: faults[path] }))
+  const goodRows = checked?.rows.filter(({ outcome }) => outcome === 'wouldCreate') ?? []
+  const answer = result ?? checked
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    actor.send({ type: state === 'checked' ? 'CREATE' : 'CHECK' })
+  }
+  function again(): void {
+    actor.send({ type: 'AGAIN' })
+    if (picker.current) picker.current.value = ''
+    picker.current?.focus()
+  }
+
+  return (
+    <div className={styles.columns}>
+      <form className={styles.form} aria-label={t('batch.form')} noValidate onSubmit={(event: FormEvent) => event.preventDefault()} onKeyDown={onKeyDown}>
+        <fieldset className={styles.group} disabled={isBusy}>
+          <legend>{t('group.merchant')}</legend>
+          <MerchantFields
+            merchants={merchants}
+            isOwn={isOwn}
+            form={form}
+            faultOf={faultOf}
+            onChange={({ mchId, key }) => actor.send({ type: 'CHANGE', change: { ...(mchId === undefined ? {} : { mchId }), ...(key === undefined ? {} : { key }) } })}
+          />
+          <SelectRow
+            label={t('batch.orderType')}
+            value={String(form.orderType)}
+            options={Object.values(ORDER_MARK_IDS).map((id) => ({ value: String(id), label: texts.orderMark(id) }))}
+            onChange={(orderType) => actor.send({ type: 'CHANGE', change: { orderType: Number(orderType) } })}
+          />
+        </fieldset>
+        <BatchFile ref={picker} canSend={canSend} disabled={isBusy} fault={faultOf('file')} onChoose={(chosen) => actor.send({ type: 'CHOOSE', file: chosen })} />
+        <div role="status">{failure === null ? null : <p className={styles.refusal}>{texts.failure(failure)}</p>}</div>
+        {state === 'creating' ? <BatchProgress rows={goodRows} pushes={pushes} /> : null}
+        {canSend ? null : <p className={styles.note}>{t('readonlyNote')}</p>}
+        <div className={styles.actions}>
+          {state === 'done' ? <Action onClick={again}>{t('batch.again')}</Action> : null}
+          {state === 'done' || state === 'checked' || state === 'creating' ? null : (
+            <Action look="main" keys={keyText('mod+Enter')} disabled={!canSend} aria-disabled={isBusy || undefined} onClick={() => actor.send({ type: 'CHECK' })}>
+              {t(state === 'checking' ? 'batch.checking' : 'batch.check')}
+            </Action>
+          )}
+          {state === 'checked' || state === 'creating' ? (
+            <Action
+              look="main"
+              keys={keyText('mod+Enter')}
+              disabled={goodRows.length === 0}
+              aria-disabled={isBusy || undefined}
+              onClick={() => actor.send({ type: 'CREATE' })}
+            >
+              {t(state === 'creating' ? 'batch.creating' : 'batch.create', { count: goodRows.length })}
+            </Action>
+          ) : null}
+        </div>
+      </form>
+      <div className={styles.results}>
+        {answer === null ? null : <BatchResult answer={answer} fileName={file?.name ?? ''} role={user.access[0]} />}
+      </div>
+    </div>
+  )
+}

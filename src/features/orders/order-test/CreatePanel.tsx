@@ -1,0 +1,52 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { signedCallUrl } from '#api/signed-call.ts'
+import { AnswerPanel } from '#features/orders/order-test/AnswerPanel.tsx'
+import { newOrderNumber } from '#features/orders/order-test/order-number.ts'
+import { OrderForm } from '#features/orders/order-test/OrderForm.tsx'
+import { OrderLife } from '#features/orders/order-test/OrderLife.tsx'
+import { sendOrder, signPayload } from '#features/orders/order-test/order-create-actors.ts'
+import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
+import styles from '#features/orders/order-test/OrderTest.module.css'
+import { RequestPanel } from '#features/orders/order-test/RequestPanel.tsx'
+import { SignPanel } from '#features/orders/order-test/SignPanel.tsx'
+import { useLiveSign } from '#features/orders/order-test/use-live-sign.ts'
+import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
+import { orderPayload } from '#machines/order-create/order-create.form.ts'
+
+const flow = orderCreateFlow.provide({ actors: { signPayload, sendOrder } })
+
+/** Reserved for examples, so that a forgotten address calls nobody. */
+const EXAMPLE_NOTIFY_URL = 'https://merchant.example/notify'
+
+/** One order: what is typed, how it is signed, the request, the answer, and what becomes of the order. */
+export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTestProps) {
+  const [first] = useState(() => (isOwn ? merchants[0] : undefined))
+  const actor = useActorRef(flow, {
+    input: {
+      canSend,
+      newOrderNo: newOrderNumber,
+      form: {
+        notifyUrl: EXAMPLE_NOTIFY_URL,
+        ...(first && { mchId: first.mchId, encryption: first.encryption, productId: String(first.productIds[0] ?? '') }),
+      },
+    },
+  })
+  const snapshot = useSelector(actor, (now) => now)
+  const { form, sent, created, failure } = snapshot.context
+  const payload = orderPayload(form)
+  const sign = useLiveSign(payload, form.key, form.encryption)
+  const url = signedCallUrl('api.order.create')
+
+  return (
+    <div className={styles.columns}>
+      <OrderForm merchants={merchants} isOwn={isOwn} snapshot={snapshot} send={actor.send} />
+      <div className={styles.results}>
+        <AnswerPanel state={snapshot.value} sent={sent} created={created} failure={failure} />
+        {created === null ? null : <OrderLife key={created.orderCode} orderCode={created.orderCode} role={user.access[0]} zone={user.system.zone} pushes={pushes} />}
+        <SignPanel payload={payload} hasKey={form.key !== ''} encryption={form.encryption} sign={sign} />
+        <RequestPanel url={url} payload={payload} encryption={form.encryption} sign={sign} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { signedPairs, signingText } from '#domain/order-sign.ts'
+import type { Encryption } from '#domain/order-sign.ts'
+import styles from '#features/orders/order-test/OrderTest.module.css'
+import { Panel } from '#features/orders/order-test/Panel.tsx'
+import { useCodeLabels } from '#features/orders/order-test/use-code-labels.ts'
+import type { OrderPayload } from '#machines/order-create/order-create.form.ts'
+import { CodeBlock } from '#ui/code/CodeBlock.tsx'
+import { Outside } from '#ui/text/Outside.tsx'
+
+interface SignPanelProps {
+  payload: OrderPayload
+  hasKey: boolean
+  encryption: Encryption
+  sign: string | null
+}
+
+/** Stands for the key wherever it would be read. */
+const MASK = '••••••••'
+
+/** How the sign comes about: the pairs by name, the text, the hash. */
+export function SignPanel({ payload, hasKey, encryption, sign }: SignPanelProps) {
+  const { t } = useTranslation('orderTest')
+  const labels = useCodeLabels()
+  return (
+    <Panel title={t('sign.title')}>
+      <ol className={styles.steps}>
+        <li>
+          <h3>{t('sign.pairs')}</h3>
+          <dl className={styles.signed}>
+            {signedPairs(payload).map(([name, value]) => (
+              <div key={name}>
+                <dt>
+                  <Outside text={name} />
+                </dt>
+                <dd>
+                  <Outside text={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+        <li>
+          <h3>{t('sign.text')}</h3>
+          <CodeBlock label={t('sign.text')} text={signingText(payload, MASK)} copy={null} labels={labels} />
+        </li>
+        <li>
+          <h3>{t(`sign.hash.${encryption}`)}</h3>
+          {sign === null ? <p className={styles.note}>{t(hasKey ? 'sign.making' : 'sign.noKey')}</p> : <CodeBlock label={t('sign.result')} text={sign} labels={labels} />}
+        </li>
+      </ol>
+    </Panel>
+  )
+}

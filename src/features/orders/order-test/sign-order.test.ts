@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { ENCRYPTIONS } from '#domain/order-sign.ts'
+import { signOrder } from '#features/orders/order-test/sign-order.ts'
+import { signParams } from '#server/orders/order-signature.ts'
+
+const payload = fc.dictionary(
+  fc.string({ minLength: 1, maxLength: 8 }).filter((name) => name !== '__proto__'),
+  fc.oneof(fc.string({ unit: 'binary' }), fc.integer()),
+)
+
+it.each(ENCRYPTIONS)('signs as the server does by %s', async (encryption) => {
+  await fc.assert(
+    fc.asyncProperty(payload, fc.string({ minLength: 1 }), async (given, key) => {
+      expect(await signOrder({ payload: given, key, encryption })).toBe(signParams(given, key, encryption))
+    }),
+  )
+})

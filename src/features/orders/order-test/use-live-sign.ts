@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { Encryption } from '#domain/order-sign.ts'
+import { signingText } from '#domain/order-sign.ts'
+import { signOrder } from '#features/orders/order-test/sign-order.ts'
+import type { OrderPayload } from '#machines/order-create/order-create.form.ts'
+
+/** The sign of what is typed now; null while there is no key or the sign is being made, and where the browser cannot sign. */
+export function useLiveSign(payload: OrderPayload, key: string, encryption: Encryption): string | null {
+  const wanted = key === '' ? null : `${encryption}:${signingText(payload, key)}`
+  const [made, setMade] = useState<{ of: string; sign: string } | null>(null)
+
+  useEffect(() => {
+    if (wanted === null) return
+    let isLeft = false
+    signOrder({ payload, key, encryption }).then(
+      (sign) => !isLeft && setMade({ of: wanted, sign }),
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+    }
+    // What is signed is whole in `wanted`; the payload is a new object with every key press.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted])
+
+  return made !== null && made.of === wanted ? made.sign : null
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import styles from '#ui/code/CodeBlock.module.css'
+import { inertBlock } from '#ui/text/inert-text.ts'
+
+interface CodeBlockProps {
+  label: string
+  text: string
+  /** What a copy holds where it is more than what is shown; nothing is copied where it is null. */
+  copy?: string | null
+  labels: { copy: string; copied: string; copyFailed: string }
+}
+
+/** How long it says that it was copied, ms. */
+const SAID_MS = 1_500
+
+/** Text as it is sent, answered or run, with a button that copies it. */
+export function CodeBlock({ label, text, copy = text, labels }: CodeBlockProps) {
+  const [said, setSaid] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  async function copyText(whole: string): Promise<void> {
+    const copied = await navigator.clipboard.writeText(whole).then(
+      () => true,
+      () => false,
+    )
+    clearTimeout(timer.current)
+    setSaid(copied ? labels.copied : labels.copyFailed)
+    timer.current = setTimeout(() => setSaid(null), SAID_MS)
+  }
+
+  return (
+    <div className={styles.block}>
+      <pre className={styles.text} tabIndex={0} role="region" aria-label={label}>
+        {inertBlock(text)}
+      </pre>
+      {copy === null ? null : (
+        <button type="button" className={styles.copy} onClick={() => void copyText(copy)}>
+          <span role="status">{said ?? labels.copy}</span>
+        </button>
+      )}
+    </div>
+  )
+}
