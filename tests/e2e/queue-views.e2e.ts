@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { hire, openSession } from './support/people.ts'
+import { grid, openOrders, rowAt, tabTo } from './support/places.ts'
+
+const views = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
+const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/v1.0/user/setPreferences') && response.ok())
+
+test('a view is saved, applied, shared and deleted', async ({ page, context, browser, keys, run, signIn, baseURL }) => {
+  const agent = await signIn('customerService')
+  const name = `Failed ${agent.userId}`
+  await openOrders(page, 'customerService', { callbackStatus: '3', sort: 'amountMinor', direction: 'desc' })
+  await keys.press('v')
+  await tabTo(keys, views(page).getByRole('button', { name: 'Save as new' }))
+  await keys.press('Enter')
+  await expect(views(page).getByLabel('Name of the view')).toBeFocused()
+  await keys.press('Enter')
+  await expect(views(page).getByLabel('Name of the view')).toHaveAccessibleDescription('A view needs a name')
+  await keys.type(name)
+  await keys.press('Tab', 'Space', 'Enter')
+  await expect(views(page)).toBeHidden()
+
+  await openOrders(page, 'customerService')
+  await keys.press('v')
+  await expect(views(page).getByRole('option', { name })).toBeVisible()
+  await keys.type(name)
+  await keys.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: `View: ${name}` })).toBeVisible()
+  await expect(page).toHaveURL(/callbackStatus=3/)
+  await expect(page).toHaveURL(/sort=amountMinor/)
+  await expect(grid(page)).toBeFocused()
+
+  // Somebody else of the role is offered it, and cannot change it.
+  const colleague = await browser.newContext({ baseURL })
+  await openSession(run, await hire(run, 'customerService'), colleague)
+  const other = await colleague.newPage()
+  await openOrders(other, 'customerService')
+  await other.keyboard.press('v')
+  await expect(views(other).getByRole('option', { name })).toContainText(`by ${agent.name}`)
+  await expect(views(other).getByRole('button', { name: 'Change' })).toHaveCount(0)
+  await colleague.close()
+
+  await keys.press('v')
+  await tabTo(keys, views(page).getByRole('button', { name: 'Change' }))
+  await keys.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Which view?' })).toBeFocused()
+  await keys.type(name)
+  await keys.press('Enter')
+  await expect(views(page).getByLabel('Name of the view')).toHaveValue(name)
+  await tabTo(keys, views(page).getByRole('button', { name: 'Delete' }))
+  await keys.press('Enter')
+  await expect(views(page)).toContainText(`Delete the view “${name}”?`)
+  await expect(views(page).getByRole('button', { name: 'Delete' })).toBeFocused()
+  await keys.press('Enter')
+  await expect(views(page)).toBeHidden()
+  await keys.press('v')
+  await expect(views(page).getByRole('option', { name })).toHaveCount(0)
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('columns and row height are chosen by keys and kept on the account', async ({ page, keys, signIn }) => {
+  await signIn('customerService')
+  await openOrders(page, 'customerService')
+  await expect(grid(page).getByRole('columnheader', { name: 'Received' })).toBeVisible()
+  const height = (await rowAt(page, 1).boundingBox())?.height ?? 0
+  await keys.press('Shift+C')
+  await tabTo(keys, page.getByRole('checkbox', { name: 'Received' }))
+  const keeping = kept(page)
+  await keys.press('Space')
+  await expect(grid(page).getByRole('columnheader', { name: 'Received' })).toHaveCount(0)
+  await tabTo(keys, page.getByRole('button', { name: 'Move Amount up' }), 'Shift+Tab')
+  await keys.press('Enter')
+  await keys.press('Escape')
+  await keeping
+
+  await tabTo(keys, page.getByRole('button', { name: 'Normal' }), 'Shift+Tab')
+  await keys.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Row height' })).toBeFocused()
+  const keepingHeight = kept(page)
+  await keys.type('comp')
+  await keys.press('Enter')
+  await expect(page.getByRole('button', { name: 'Compact' })).toBeVisible()
+  await keepingHeight
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Compact' })).toBeVisible()
+  await expect(rowAt(page, 1)).toBeVisible()
+  expect((await rowAt(page, 1).boundingBox())?.height).toBeLessThan(height)
+  await expect(grid(page).getByRole('columnheader', { name: 'Received' })).toHaveCount(0)
+  const titles = await grid(page).getByRole('columnheader').allTextContents()
+  expect(titles.indexOf('Amount')).toBeLessThan(titles.indexOf('Callback'))
+})
