@@ -20,9 +20,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Few files for the first page, each with everything that only comes with it.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
-            { name: 'tanstack', test: /node_modules\/@tanstack\// },
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            { name: 'tanstack', test: /node_modules\/@tanstack\//, priority: 2 },
+            { name: 'desk', test: /src\/app\/(Console|shell\/Shell)\.tsx/, priority: 1 },
           ],
         },
       },

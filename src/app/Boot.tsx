@@ -1,6 +1,8 @@
 import { Component, lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { tokens } from '#api/api.ts'
 import { reportError } from '#app/errors/reporting.ts'
+import SignIn from '#app/session/SignIn.tsx'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
 import { useSession } from '#features/session/SessionProvider.tsx'
 import type { SessionPlace } from '#features/session/session.ts'
@@ -9,7 +11,8 @@ import { ChunkLoadError, loadPage } from '#routes/load-page.ts'
 
 const loadConsole = loadPage(() => import('#app/Console.tsx'))
 const Console = lazy(loadConsole)
-const SignIn = lazy(loadPage(() => import('#app/session/SignIn.tsx')))
+// Who has a token from before will most likely want the console: it comes while the texts do and the token is checked.
+if (tokens.read().token) void loadConsole().catch(() => {})
 
 /** Pages that somebody who is not signed in may open; all others ask for the sign-in. */
 const OPEN_PAGES: readonly string[] = ['/401', '/404', '/500', '/googleVerify']
@@ -23,8 +26,6 @@ export function Boot() {
   const [isConsole, setConsole] = useState(false)
   const wantsConsole = isConsole || place === 'ready' || place === 'bindRequired' || OPEN_PAGES.includes(location.pathname)
   useEffect(() => setConsole(wantsConsole), [wantsConsole])
-  // A token from before is being checked: the console will most likely be wanted.
-  if (place === 'pending') void loadConsole().catch(() => {})
   return (
     <BootBoundary>
       <Suspense>{wantsConsole ? <Console /> : place === 'anonymous' && <SignInFirst />}</Suspense>

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { Suspense } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
+import { fetchAhead } from '#app/router/fetch-ahead.ts'
 import { createConsoleRouter } from '#app/router/router.ts'
 import { noteDroppedSearch } from '#app/router/dropped-search.ts'
 import { getSession } from '#features/session/session.ts'
@@ -13,6 +14,7 @@ const queryClient = createQueryClient((error) => console.error(error))
 // Nothing that one person was shown may reach the next.
 session.onEnded(() => queryClient.clear())
 
+fetchAhead(location.pathname)
 noteDroppedSearch(location)
 const router = createConsoleRouter(session, i18next)
 

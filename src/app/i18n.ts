@@ -5,18 +5,29 @@ import { firstLocale, isLocale, LOCALES } from '#domain/locales.ts'
 import type { Locale } from '#domain/locales.ts'
 
 const SAVED_KEY = 'paydesk.language'
+const FIRST: ReadonlySet<string> = new Set(['common', 'errors', 'login'])
 
-const files = import.meta.glob<Record<string, unknown>>('/locales/*/*.json', { import: 'default' })
+type Texts = Record<string, unknown>
 
-/** Loads one namespace of one language, each a file of its own. */
+/** Namespaces of the sign-in page, which come together; each of the others is a file of its own. */
+const firstTexts = import.meta.glob<Record<string, Texts>>('./first-texts/*.ts')
+const files = import.meta.glob<Texts>(['/locales/*/*.json', '!/locales/*/{common,errors,login}.json'], { import: 'default' })
+
+function loaderOf(language: string, namespace: string): (() => Promise<Texts | undefined>) | undefined {
+  const first = firstTexts[`./first-texts/${language}.ts`]
+  if (FIRST.has(namespace) && first) return async () => (await first())[namespace]
+  return files[`/locales/${language}/${namespace}.json`]
+}
+
+/** Loads one namespace of one language. */
 const fileBackend: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    const load = files[`/locales/${language}/${namespace}.json`]
+    const load = loaderOf(language, namespace)
     if (!load) return done(new Error(`no texts ${language}/${namespace}`), false)
     load().then(
-      (texts) => done(null, texts),
+      (texts) => done(null, texts ?? false),
       (error: Error) => done(error, true),
     )
   },

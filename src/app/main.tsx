@@ -12,10 +12,13 @@ import { cspNonce, installNonce } from '#app/csp-nonce.ts'
 import { captureUncaught } from '#app/errors/reporting.ts'
 import { startI18n } from '#app/i18n.ts'
 import { cssVariables, theme } from '#app/theme.ts'
+import { getSession } from '#features/session/session.ts'
 import { SessionProvider } from '#features/session/SessionProvider.tsx'
 
 captureUncaught()
 installNonce()
+// Asks who is there while the texts come.
+getSession()
 await startI18n()
 
 const root = document.getElementById('root')

@@ -1,10 +1,14 @@
-/** Runs something once the page has nothing better to do, at the latest after a second; answers how to call it off. */
+/** Longer than a page usually waits for its first rows, in which the browser looks idle. */
+const AFTER_MS = 1_500
+
+/** Runs something once the page has come to rest; answers how to call it off. */
 export function whenIdle(work: () => void): () => void {
   // Safari knows no idle callbacks.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 300)
-    return () => clearTimeout(timer)
+  const soon = window.requestIdleCallback?.bind(window) ?? ((run: () => void) => void setTimeout(run))
+  let isOff = false
+  const timer = setTimeout(() => soon(() => isOff || work()), AFTER_MS)
+  return () => {
+    isOff = true
+    clearTimeout(timer)
   }
-  const handle = requestIdleCallback(work, { timeout: 1_000 })
-  return () => cancelIdleCallback(handle)
 }

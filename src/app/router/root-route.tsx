@@ -9,8 +9,11 @@ export interface RouterContext {
   i18n: i18n
 }
 
+/** Texts that every page may show. */
+export const ROOT_TEXTS = ['common', 'errors', 'screens'] as const
+
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   notFoundComponent: NotFoundPage,
-  beforeLoad: ({ context }) => context.i18n.loadNamespaces(['common', 'errors', 'screens']),
+  beforeLoad: ({ context }) => context.i18n.loadNamespaces(ROOT_TEXTS),
 })

@@ -10,13 +10,16 @@ import type { ScreenDeclaration, SearchSchema } from '#features/define-screen.ts
 import { loadPage } from '#routes/load-page.ts'
 import { searchValidator } from '#routes/screen-search.ts'
 
+/** Texts of what stands around every screen. */
+export const SHELL_TEXTS = ['shell', 'commands', 'session', 'enums'] as const
+
 /** Around every screen of the console: header, menu, tabs. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: async ({ context, location }) => {
     await requireSession(context.session, location.href)
-    await context.i18n.loadNamespaces(['shell', 'commands', 'session', 'enums'])
+    await context.i18n.loadNamespaces(SHELL_TEXTS)
   },
   component: lazyRouteComponent(loadPage(() => import('#app/shell/Shell.tsx')), 'Shell'),
 })

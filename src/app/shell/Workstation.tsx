@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
 import { CommandLayer } from '#app/commands/CommandLayer.tsx'
@@ -19,6 +19,7 @@ import { useUnreadCount } from '#app/shell/use-unread-count.ts'
 import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
 import { useSecondLevel } from '#app/shell/use-second-level.ts'
 import { useShellHost } from '#app/shell/use-shell-host.ts'
+import { whenIdle } from '#app/when-idle.ts'
 import { TabStrip } from '#app/tabs/TabStrip.tsx'
 import { useTabs } from '#app/tabs/use-tabs.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
@@ -29,7 +30,7 @@ import { isInMenu } from '#routes/access.ts'
 import { loadPage } from '#routes/load-page.ts'
 import classes from '#app/shell/Workstation.module.css'
 
-// Nothing is told in the first moment, and what is told before this has come waits for it.
+// Hardly anything is told in the first moment; what is waits for this.
 const loadNotices = loadPage(() => import('#app/shell/Notices.tsx'))
 const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
 
@@ -44,6 +45,8 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   const tabs = useTabs(user)
   const [searchRequests, setSearchRequests] = useState(0)
   const [isLanguageOpen, setLanguageOpen] = useState(false)
+  const [isAtRest, setAtRest] = useState(false)
+  useEffect(() => whenIdle(() => setAtRest(true)), [])
   const { menuCollapsed, keys } = user.preferences
   const setCollapsed = useCallback((collapsed: boolean) => void session.savePreferences({ menuCollapsed: collapsed }).catch(() => {}), [session])
   const searchMenu = useCallback(() => {
@@ -86,9 +89,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
         </footer>
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
-      <Suspense>
-        <Notices />
-      </Suspense>
+      <Suspense>{isAtRest && <Notices />}</Suspense>
     </div>
   )
 }

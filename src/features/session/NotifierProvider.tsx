@@ -1,13 +1,13 @@
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, lazy, Suspense, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { notifications } from '@mantine/notifications'
 import { useSelector } from '@xstate/react'
 import { LIMITS } from '#domain/limits.ts'
-import { NotifierNotice } from '#features/session/NotifierNotice.tsx'
 import { createSound, startNotifier } from '#features/session/notifier.ts'
 import type { NotifierActor } from '#features/session/notifier.ts'
 import { useSession, useUser } from '#features/session/SessionProvider.tsx'
 
+const NotifierNotice = lazy(async () => ({ default: (await import('#features/session/NotifierNotice.tsx')).NotifierNotice }))
 const NotifierContext = createContext<NotifierActor | null>(null)
 const NOTICE = 'paydesk-new-order'
 
@@ -49,7 +49,11 @@ function show(actor: NotifierActor, userName: string): () => void {
       count += 1
       notifications.show({
         id: `${NOTICE}-${count}`,
-        message: <NotifierNotice order={order} userName={userName} actor={actor} />,
+        message: (
+          <Suspense>
+            <NotifierNotice order={order} userName={userName} actor={actor} />
+          </Suspense>
+        ),
         autoClose: LIMITS.reminderShownMs,
         withCloseButton: false,
       })
