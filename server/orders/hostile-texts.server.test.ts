@@ -1,0 +1,99 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actsAsFormula } from '#domain/csv.ts'
+import { resources } from '#server/db/schema.ts'
+import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { must } from '#tests/support/order-fixtures.ts'
+import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let agent: TestClient
+const created = new Map<string, string>()
+beforeAll(async () => {
+  server = await startTestServer()
+  agent = await server.signIn('superadmin')
+  await server.services.db.update(resources).set({ maxConcurrentOrders: 1_000 })
+  for (const text of HOSTILE_STRINGS) created.set((await server.createOrder({ subject: text, userName: text, body: text, vpa: text })).orderCode, text)
+})
+afterAll(async () => {
+  expect(isSound(await checkLedger(server.services.db))).toBe(true)
+  await server.dispose()
+})
+
+/** Names of payers are kept without the spaces around them. */
+const asName = (text: string) => text.trim() || null
+
+it('has a hundred of them', () => {
+  expect(new Set(HOSTILE_STRINGS).size).toBe(HOSTILE_STRINGS.length)
+  expect(HOSTILE_STRINGS.length).toBeGreaterThanOrEqual(100)
+})
+
+it('gives every text back as it was, in lists and details', async () => {
+  const { list, total } = await agent.call('order.getList', { pageSize: 500 })
+  expect(total).toBe(HOSTILE_STRINGS.length)
+  for (const order of list) {
+    const text = must(created.get(order.orderCode))
+    expect([order.description, order.userName]).toEqual([text, asName(text)])
+  }
+  for (const [orderCode, text] of created) {
+    const { request } = await agent.call('order.getDetail', { orderCode })
+    expect(request).toMatchObject({ subject: text, body: text, vpa: text })
+  }
+})
+
+it('exports every text so that it comes back, and none that a spreadsheet would run', async () => {
+  const columns = ['orderCode', 'description', 'userName']
+  const response = await fetch(`${server.baseUrl}/v1.0/order/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token: agent.token },
+    body: JSON.stringify({ selection: { filter: {} }, columns, headers: columns, language: 'en-US' }),
+  })
+  const rows: string[][] = parse(Buffer.from(await response.arrayBuffer()).toString('utf8'), { bom: true, from: 2 })
+  expect(rows).toHaveLength(HOSTILE_STRINGS.length)
+  for (const [orderCode, description, userName] of rows as [string, string, string][]) {
+    const text = must(created.get(orderCode))
+    const shown = (wanted: string | null) => (wanted !== null && actsAsFormula(wanted) ? `'${wanted}` : (wanted ?? ''))
+    expect([description, userName]).toEqual([shown(text), shown(asName(text))])
+    expect([description, userName].filter(actsAsFormula)).toEqual([])
+  }
+})
+
+it('finds by every text what has it and nothing else', async () => {
+  for (const [orderCode, text] of created) {
+    const { list } = await agent.call('order.getList', { description: text, pageSize: 500 })
+    const holders = [...created].filter(([, other]) => other.toLowerCase().includes(text.toLowerCase())).map(([code]) => code)
+    expect(list.map((order) => order.orderCode).toSorted(), JSON.stringify(text)).toEqual(holders.toSorted())
+    expect(holders).toContain(orderCode)
+  }
+})
+
+it('keeps every text of a rejection, and sends it to nobody as markup', async () => {
+  for (const [orderCode, text] of [...created].slice(0, 40)) {
+    const answer = await agent.attempt('order.reject', { orderCode, rejectReason: 'other', rejectText: text })
+    expect(answer.code).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    const { history } = await agent.call('order.getDetail', { orderCode })
+    expect(history.at(-1)).toMatchObject({ event: 'REJECT', reason: text.trim() })
+  }
+})
+
+it('refuses what cannot be shown, in every field that is shown', async () => {
+  const orderCode = must([...created.keys()].at(-1))
+  for (const text of REFUSED_STRINGS) {
+    await expect(server.createOrder({ subject: text })).rejects.toThrow(/controlCharacters/)
+    await expect(server.createOrder({ userName: text })).rejects.toThrow(/controlCharacters/)
+    for (const [name, input] of [
+      ['order.reject', { orderCode, rejectReason: 'other', rejectText: text }],
+      ['order.reselect', { orderCode, userName: text }],
+      ['order.reselect', { orderCode, bankName: text }],
+      ['order.updateOrderStatus', { orderCode, status: 9, reason: text }],
+    ] as const) {
+      expect(await agent.attempt(name, input)).toMatchObject({ code: 400, failure: { issues: [{ fault: 'controlCharacters' }] } })
+    }
+  }
+  expect(await agent.attempt('order.reject', { orderCode, rejectReason: 'other', rejectText: 'x'.repeat(10_000) })).toMatchObject({ code: 400, failure: { issues: [{ fault: 'tooLong' }] } })
+  await expect(server.createOrder({ subject: 'x'.repeat(10_000) })).rejects.toThrow(/tooLong/)
+})
