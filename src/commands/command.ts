@@ -20,12 +20,21 @@ export type PayoutBatchTarget = TargetOf<'payoutBatch', PayoutBatchRow>
 /** The rows that a command would act on, typed by what they are. */
 export type CommandTarget = OrderTarget | PayoutTarget | PayoutBatchTarget
 
+/** What the person did last on this screen, while it might be taken back. */
+export interface LastDone {
+  /** The lifecycle's event. */
+  event: string
+  /** What it was done to, as it is since. */
+  target: CommandTarget
+}
+
 /** What a command may know when it says whether it can run. Facts only; nothing here does anything. */
 export interface CommandFacts {
   role: Role
   userId: number
   screen: ScreenName | null
   target: CommandTarget | null
+  lastDone?: LastDone | null
   settings: { canTimeoutSupplement: boolean }
 }
 
@@ -79,6 +88,8 @@ export interface Command {
   titleKey?: string
   group: CommandGroup
   scope: CommandScope
+  /** The kind of rows that it acts on; it has no meaning where the list holds others. */
+  kind?: CommandTarget['kind']
   /** The one screen it belongs to; without it the scope alone decides. */
   screen?: ScreenName
   /** Roles that may ever run it; for others it does not exist. */

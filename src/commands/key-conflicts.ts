@@ -42,9 +42,10 @@ function compare(first: Binding, second: Binding): KeyConflict | undefined {
   }
 }
 
-/** Two commands meet when some role has both and their scopes overlap. */
+/** Two commands meet when some role has both, their scopes overlap, and a list may hold what both act on. */
 function meet(first: Command | undefined, second: Command | undefined, a: CommandScope, b: CommandScope): boolean {
   if (!first || !second || first.id === second.id) return false
+  if (first.kind && second.kind && first.kind !== second.kind) return false
   if (first.screen && second.screen && first.screen !== second.screen) return false
   const overlap = a === b || a === 'anywhere' || b === 'anywhere' || (a !== 'layer' && b !== 'layer')
   return overlap && first.roles.some((role) => second.roles.includes(role))

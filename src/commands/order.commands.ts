@@ -1,6 +1,7 @@
 import type { Availability, Command, CommandFacts, OrderTarget } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import type { EndpointName } from '#contract/contract.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
@@ -9,8 +10,8 @@ import { orderSubjectOf } from '#machines/order/order-facts.ts'
 interface OrderCommandSpec {
   id: `order.${string}`
   event: OrderEventType
-  /** The call that carries it out; who may make the call may see the command. */
-  call: EndpointName
+  /** The calls that carry it out, each for its roles; who may make one may see the command. */
+  calls: readonly EndpointName[]
   key: string
   icon: string
   /** Runs over many rows; without it a selection of several is refused with a reason. */
@@ -19,12 +20,13 @@ interface OrderCommandSpec {
 }
 
 /** A command on orders: its roles come from the call, whether it can run from the lifecycle. */
-export function orderCommand(spec: OrderCommandSpec): Command {
+function orderCommand(spec: OrderCommandSpec): Command {
   return {
     id: spec.id,
     group: 'actions',
     scope: 'list',
-    roles: rolesOf(spec.call),
+    kind: 'order',
+    roles: spec.calls.flatMap(rolesOf),
     keys: [spec.key],
     icon: spec.icon,
     hint: spec.hint,
@@ -45,12 +47,59 @@ function orderAvailability(spec: OrderCommandSpec, facts: CommandFacts): Availab
   const isSeveral = rest.length > 0 || (target?.matching ?? 0) > 1
   // A bulk run says itself which rows are blocked and why, so several rows are never refused as a whole.
   if (isSeveral) return spec.many ? READY : { ok: false, reason: 'oneRowOnly' }
-  const subject = orderSubjectOf(first, facts.settings.canTimeoutSupplement)
-  const verdict = orderLifecycle.judge(subject, { type: spec.event })
-  return verdict.ok ? READY : { ok: false, reason: verdict.refusal, params: { orderCode: first.orderCode } }
+  const refusal = refusalOf(first, spec.event, facts)
+  return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: first.orderCode } }
 }
 
-export const orderCommands: readonly Command[] = [
-  orderCommand({ id: 'order.supplement', event: 'SUPPLEMENT', call: 'order.replenishmentOrder', key: 's', icon: 'supplement', hint: 10 }),
-  orderCommand({ id: 'order.resendCallback', event: 'RESEND_CALLBACK', call: 'order.callback', key: 'e', icon: 'resend', many: true, hint: 11 }),
+/** Why an order does not allow an event now; null when it does. An event that chooses its target is allowed when it has one to choose. */
+function refusalOf(order: OrderRow, type: OrderEventType, { settings }: CommandFacts): string | null {
+  const subject = orderSubjectOf(order, settings.canTimeoutSupplement)
+  const rows = orderLifecycle.transitions.filter((row) => row.event === type)
+  const targets = rows.flatMap((row) => (row.choosesTarget && row.to !== 'same' ? [row.to] : []))
+  const verdicts = (targets.length === 0 ? [undefined] : targets).map((target) => orderLifecycle.judge(subject, { type, target }))
+  if (verdicts.some((verdict) => verdict.ok)) return null
+  const refusals = verdicts.flatMap((verdict) => (verdict.ok ? [] : [verdict.refusal]))
+  return refusals.find((refusal) => refusal !== 'notInThisState') ?? 'notInThisState'
+}
+
+/** Taking back the last thing that was done here, where the lifecycle declares an inverse and the order allows it now. */
+const undo: Command = {
+  id: 'order.undo',
+  group: 'actions',
+  scope: 'list',
+  screen: 'orders',
+  roles: rolesOf('order.undo'),
+  keys: ['z'],
+  icon: 'undo',
+  hint: 9,
+  availability: (facts) => {
+    const { lastDone } = facts
+    const [order] = lastDone?.target.kind === 'order' ? lastDone.target.rows : []
+    const inverse = orderLifecycle.transitions.find((row) => row.event === lastDone?.event)?.inverse
+    if (!order || inverse === undefined) return { ok: false, reason: 'nothingToUndo' }
+    const refusal = refusalOf(order, inverse, facts)
+    return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: order.orderCode } }
+  },
+  intent: ({ lastDone }) => {
+    if (!lastDone) throw new Error('there is nothing to take back')
+    return { kind: 'undo', target: lastDone.target }
+  },
+}
+
+const SPECS: readonly OrderCommandSpec[] = [
+  { id: 'order.supplement', event: 'SUPPLEMENT', calls: ['order.replenishmentOrder'], key: 's', icon: 'supplement', hint: 10 },
+  { id: 'order.resendCallback', event: 'RESEND_CALLBACK', calls: ['order.callback'], key: 'e', icon: 'resend', many: true, hint: 11 },
+  { id: 'order.reject', event: 'REJECT', calls: ['order.reject'], key: 'r', icon: 'reject', many: true, hint: 12 },
+  { id: 'order.reselect', event: 'RESELECT', calls: ['order.reselect'], key: 'a', icon: 'reassign', many: true, hint: 13 },
+  { id: 'order.mark', event: 'MARK', calls: ['order.updateOrderMark'], key: 'm', icon: 'mark', many: true, hint: 14 },
+  { id: 'order.unlock', event: 'UNLOCK', calls: ['order.unlockOrder'], key: 'l', icon: 'unlock', many: true, hint: 15 },
+  { id: 'order.queryStatus', event: 'QUERY_STATUS', calls: ['order-query.queryStatus', 'order-query.supplier.queryStatus'], key: 'q', icon: 'query', hint: 16 },
+  { id: 'order.freeResource', event: 'FREE_RESOURCE', calls: ['order.freeResource'], key: 'd', icon: 'free', many: true, hint: 17 },
+  { id: 'order.updateStatus', event: 'UPDATE_STATUS', calls: ['order.updateOrderStatus'], key: 'shift+s', icon: 'status', hint: 18 },
+  { id: 'order.reverse', event: 'REVERSE', calls: ['order.reverseOrder'], key: 'shift+v', icon: 'reverse', hint: 19 },
 ]
+
+/** The lifecycle's event of each command that acts on orders. */
+export const ORDER_COMMAND_EVENTS: ReadonlyMap<string, OrderEventType> = new Map(SPECS.map(({ id, event }) => [id, event]))
+
+export const orderCommands: readonly Command[] = [...SPECS.map(orderCommand), undo]

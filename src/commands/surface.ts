@@ -1,10 +1,12 @@
-import type { Availability, Command, CommandFacts, CommandTarget, Intent, QueueStep, ShellStep } from '#commands/command.ts'
+import type { Availability, Command, CommandFacts, CommandTarget, Intent, LastDone, QueueStep, ShellStep } from '#commands/command.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 
 /** What a screen gives the commands: its rows to act on, and what it does when told. */
 export interface ScreenHost {
   screen: ScreenName
+  /** What its rows are, where it is a list of something that commands act on. */
+  kind?: CommandTarget['kind']
   /** Whether list keys work here. */
   isList: boolean
   /** What commands would act on now; null when nothing is focused, selected or open. */
@@ -12,6 +14,8 @@ export interface ScreenHost {
   perform(step: QueueStep): void
   /** Opens the flow that belongs to a command. */
   startFlow(command: string, target: CommandTarget): void
+  /** What was done last here and might be taken back. */
+  lastDone?(): LastDone | null
   undo?(target: CommandTarget): void
   /** Leaves the screen's innermost layer (selection, inspector, filter); false when there was none. */
   leaveLayer(): boolean
@@ -91,12 +95,13 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
 
   function facts(target: CommandTarget | null = screen()?.target() ?? null): CommandFacts | null {
     if (!user) return null
-    return { ...user, screen: screen()?.screen ?? null, target }
+    return { ...user, screen: screen()?.screen ?? null, target, lastDone: screen()?.lastDone?.() ?? null }
   }
 
   function isMeaningful(command: Command): boolean {
     if (!user?.role || !command.roles.includes(user.role)) return false
     if (command.screen !== undefined && command.screen !== screen()?.screen) return false
+    if (command.kind !== undefined && command.kind !== screen()?.kind) return false
     return command.scope === 'anywhere' || screen()?.isList === true
   }
 

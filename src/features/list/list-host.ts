@@ -1,4 +1,4 @@
-import type { CommandTarget, QueueStep, TargetSource } from '#commands/command.ts'
+import type { CommandTarget, LastDone, QueueStep, TargetSource } from '#commands/command.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
@@ -17,6 +17,7 @@ export interface ListHostParts<Row> {
   record: () => string | null
   perform: (op: Exclude<QueueStep['op'], 'move' | 'toggle' | 'selectAll' | 'selectNone'>) => void
   startFlow: (command: string, target: CommandTarget) => void
+  lastDone?: () => LastDone | null
   undo?: (target: CommandTarget) => void
   /** Whether there was something of its own to leave: a menu, the inspector. */
   leaveOwn: () => boolean
@@ -43,6 +44,7 @@ export function createListHost<Row>(parts: ListHostParts<Row>): ScreenHost {
 
   return {
     screen: parts.screen,
+    kind: parts.targetOf([], 'focus', null).kind,
     isList: true,
     target,
     perform(step) {
@@ -55,6 +57,7 @@ export function createListHost<Row>(parts: ListHostParts<Row>): ScreenHost {
     startFlow(command, wanted) {
       parts.startFlow(command, wanted)
     },
+    lastDone: parts.lastDone,
     undo: parts.undo,
     leaveLayer() {
       if (parts.leaveOwn()) return true

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CommandTarget } from '#commands/command.ts'
+import type { CommandTarget, LastDone } from '#commands/command.ts'
 import { useScreenHost, useSurface } from '#commands/react/surface-context.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { createCopier } from '#features/list/copy-row.ts'
@@ -49,6 +49,8 @@ export interface ListFlows {
   /** Starts the flow of a command; false when another one has to be ended first. */
   start: (command: string, target: CommandTarget) => boolean
   leave: () => void
+  /** What was done last and might be taken back. */
+  lastDone?: LastDone | null
   undo?: (target: CommandTarget) => void
 }
 
@@ -246,6 +248,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
       record: () => now().record(),
       perform: (op) => now().perform(op),
       startFlow: (command, target) => now().startFlow(command, target),
+      lastDone: () => latest.current.flows.lastDone ?? null,
       undo: (target) => latest.current.flows.undo?.(target),
       leaveOwn: () => now().leaveOwn(),
       hasFilters: () => now().hasFilters(),
@@ -257,7 +260,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   // What commands would act on changed: the cursor, the selection, the rows themselves, or the open record.
   const tell = useEffectEvent(() => surface.changed())
   useEffect(() => store.subscribe(() => tell()), [store])
-  useEffect(() => tell(), [pages.list, record.code])
+  useEffect(() => tell(), [pages.list, record.code, flows.lastDone])
 
   // The record of an address gets the cursor as soon as the list holds it. A list that the person asked for next takes
   // an open inspector along to its first row; the address that came with the record does not.

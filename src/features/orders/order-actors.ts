@@ -5,10 +5,13 @@ import type { InputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { attempt, failureOf } from '#features/list/call-outcome.ts'
 import type { Fresh } from '#features/list/call-outcome.ts'
-import type { BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
-import type { ResendSubmission } from '#machines/order-resend-callback/order-resend-callback.flow.ts'
-import type { SupplementSubmission } from '#machines/order-supplement/order-supplement.flow.ts'
-import type { Outcome } from '#machines/outcome.ts'
+import type { ActionSubmission } from '#machines/action/action.flow.ts'
+import { CODE_FIELD, given, textOf } from '#machines/action/action-form.ts'
+import type { BulkChunk, BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
+import type { OrderBulk } from '#machines/order/order-bulk.ts'
+import type { OrderActionCall } from '#machines/order/order-forms.ts'
+import type { Conflict, Outcome } from '#machines/outcome.ts'
 
 /** The order as the server has it now; null when it cannot be had. */
 const freshOrder: Fresh<OrderRow> = async (orderCode) => {
@@ -19,15 +22,34 @@ const freshOrder: Fresh<OrderRow> = async (orderCode) => {
   }
 }
 
-/** Supplements by the call. */
-export const submitSupplement = fromPromise<Outcome<OrderRow>, SupplementSubmission>(({ input: { input, key } }) =>
-  attempt(input.orderCode, async () => (await api.call('order.replenishmentOrder', input, { idempotencyKey: key })).order, freshOrder),
-)
+/** Carries out one action on an order by its call. */
+export function submitterFor(order: OrderRow) {
+  return fromPromise<Outcome<OrderAnswer, OrderRow>, ActionSubmission<OrderActionCall>>(async ({ input: { call, input, key } }) => {
+    const outcome = await attempt(order.orderCode, () => api.call(call, input, { idempotencyKey: key }), freshOrder)
+    if (outcome.kind !== 'done') return outcome
+    const { result } = outcome
+    if ('results' in result) return await unlocked(order, result.results[0])
+    if (!('found' in result)) return { kind: 'done', result: { order: result.order } }
+    const { order: now, ...query } = result
+    return { kind: 'done', result: { order: now, query } }
+  })
+}
 
-/** Sends a callback again by the call. */
-export const resendCallback = fromPromise<Outcome<OrderRow>, ResendSubmission>(({ input: { input, key } }) =>
-  attempt(input.orderCode, async () => (await api.call('order.callback', input, { idempotencyKey: key })).order, freshOrder),
-)
+type Unlocking = { ok: boolean; refusal: string | null } | undefined
+
+/** Unlocking answers by orders of many; one that was refused moved on meanwhile. */
+async function unlocked(order: OrderRow, result: Unlocking): Promise<Outcome<OrderAnswer, OrderRow>> {
+  const present = await freshOrder(order.orderCode)
+  if (result?.ok) return { kind: 'done', result: { order: present ?? { ...order, locked: false, lockedBy: null } } }
+  const conflict: Conflict<OrderRow> = { kind: 'conflict', refusal: result?.refusal ?? 'movedOn', present, by: null, at: present?.updateTime ?? null }
+  return conflict
+}
+
+/** Takes the last action on an order back. */
+export function undoLast(order: OrderRow, key: string): Promise<Outcome<OrderRow>> {
+  const input = { orderCode: order.orderCode, expectedVersion: order.version }
+  return attempt(order.orderCode, async () => (await api.call('order.undo', input, { idempotencyKey: key })).order, freshOrder)
+}
 
 /** A selection as the calls take it. */
 export function wireSelection(selection: BulkSelection): InputOf<'order.bulkPreview'>['selection'] {
@@ -35,21 +57,25 @@ export function wireSelection(selection: BulkSelection): InputOf<'order.bulkPrev
   return { filter: selection.filter, except: [...(selection.except ?? [])] }
 }
 
-/** Asks what sending callbacks again would do to a selection. */
-export const previewResend = fromPromise<Outcome<BulkPreview>, { selection: BulkSelection }>(async ({ input: { selection }, signal }) => {
-  try {
-    return { kind: 'done', result: await api.call('order.bulkPreview', { action: 'RESEND_CALLBACK', selection: wireSelection(selection) }, { signal }) }
-  } catch (error) {
-    return failureOf(asCallFailure(error))
-  }
-})
+/** Asks what an action would do to a selection. */
+export function bulkPreviewer({ action }: OrderBulk) {
+  return fromPromise<Outcome<BulkPreview>, { selection: BulkSelection }>(async ({ input: { selection }, signal }) => {
+    try {
+      return { kind: 'done', result: await api.call('order.bulkPreview', { action, selection: wireSelection(selection) }, { signal }) }
+    } catch (error) {
+      return failureOf(asCallFailure(error))
+    }
+  })
+}
 
-/** Sends the callbacks of one chunk again. */
-export const resendChunk = fromPromise<Outcome<readonly BulkResult[]>, { orderCodes: readonly string[]; key: string }>(async ({ input }) => {
-  try {
-    const answer = await api.call('order.bulkApply', { action: 'RESEND_CALLBACK', orderCodes: [...input.orderCodes] }, { idempotencyKey: input.key })
-    return { kind: 'done', result: answer.results }
-  } catch (error) {
-    return failureOf(asCallFailure(error))
-  }
-})
+/** Carries an action out on one part of a run. */
+export function bulkApplier({ inputOf }: OrderBulk) {
+  return fromPromise<Outcome<readonly BulkResult[]>, BulkChunk>(async ({ input: { orderCodes, key, values, bulkId } }) => {
+    try {
+      const run = { orderCodes: [...orderCodes], bulkId, ...given({ [CODE_FIELD]: textOf(values, CODE_FIELD) }) }
+      return { kind: 'done', result: (await api.call('order.bulkApply', inputOf(values, run), { idempotencyKey: key })).results }
+    } catch (error) {
+      return failureOf(asCallFailure(error))
+    }
+  })
+}

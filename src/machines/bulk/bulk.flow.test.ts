@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { bulkFlow, failedOf } from '#machines/bulk/bulk.flow.ts'
-import type { BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import type { BulkChunk, BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import type { ActionField } from '#machines/action/action-form.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
@@ -10,12 +11,12 @@ const preview: BulkPreview = { goes: codes, blocked: [{ orderCode: 'X', refusal:
 const ok = (orderCode: string): BulkResult => ({ orderCode, ok: true, refusal: null })
 const bad = (orderCode: string): BulkResult => ({ orderCode, ok: false, refusal: 'notInThisState' })
 
-function start(selection: BulkSelection | null = { orderCodes: [...codes, 'X'] }) {
+function start(selection: BulkSelection | null = { orderCodes: [...codes, 'X'] }, fields: readonly ActionField<never>[] = []) {
   const look = scriptedActor<Outcome<BulkPreview>, { selection: BulkSelection }>()
-  const apply = scriptedActor<Outcome<readonly BulkResult[]>, { orderCodes: readonly string[]; key: string }>()
+  const apply = scriptedActor<Outcome<readonly BulkResult[]>, BulkChunk>()
   let made = 0
   const actor = createActor(bulkFlow.provide({ actors: { previewBulk: look.logic, applyChunk: apply.logic } }), {
-    input: { selection, chunkSize: 2, newKey: () => `key-${(made += 1)}` },
+    input: { selection, chunkSize: 2, fields, newKey: () => `key-${(made += 1)}` },
   })
   actor.start()
   return { actor, look, apply, snapshot: () => actor.getSnapshot(), context: () => actor.getSnapshot().context }
@@ -39,7 +40,7 @@ describe('the bulk flow', () => {
 
   it('sends exactly the frozen codes in chunks, and keeps each row’s result', async () => {
     const { apply, snapshot, context } = await startRunning()
-    expect(apply.calls[0]).toEqual({ orderCodes: ['A', 'B'], key: 'key-1' })
+    expect(apply.calls[0]).toEqual({ orderCodes: ['A', 'B'], key: 'key-1', values: { googleCode: '' }, bulkId: null })
     await apply.answer({ kind: 'done', result: [ok('A'), bad('B')] })
     expect(Object.keys(context().results)).toEqual(['A', 'B'])
     await apply.answer({ kind: 'done', result: [ok('C'), ok('D')] })
@@ -114,5 +115,35 @@ describe('the bulk flow', () => {
     expect(look.calls).toHaveLength(2)
     await look.answer({ kind: 'done', result: preview })
     expect(snapshot().value).toBe('confirming')
+  })
+
+  it('asks for what the action needs before it starts, and sends it with every part', async () => {
+    const reason: ActionField<never> = { name: 'rejectReason', required: true, editor: { kind: 'text', maxLength: 9 } }
+    const { actor, look, apply, snapshot, context } = start(undefined, [reason])
+    await look.answer({ kind: 'done', result: { ...preview, bulkId: 'run-1' } })
+    actor.send({ type: 'CONFIRM' })
+    expect(snapshot().value).toBe('confirming')
+    expect(context().faults).toEqual({ rejectReason: 'required', googleCode: 'required' })
+    actor.send({ type: 'CHANGE', change: { rejectReason: 'other', googleCode: '123456' } })
+    actor.send({ type: 'CONFIRM' })
+    await apply.answer({ kind: 'done', result: [ok('A'), ok('B')] })
+    for (const call of apply.calls) expect(call).toMatchObject({ bulkId: 'run-1', values: { rejectReason: 'other', googleCode: '123456' } })
+  })
+
+  it('goes on with another code after one was refused, the rest kept', async () => {
+    const { actor, look, apply, snapshot, context } = start()
+    await look.answer({ kind: 'done', result: { ...preview, bulkId: 'run-1' } })
+    actor.send({ type: 'CHANGE', change: { googleCode: '111111' } })
+    actor.send({ type: 'CONFIRM' })
+    await apply.answer({ kind: 'refused', reason: 'googleCode.wrong' })
+    expect(snapshot().value).toBe('interrupted')
+    expect(context().values['googleCode']).toBe('')
+    actor.send({ type: 'RESUME' })
+    expect(context().faults).toEqual({ googleCode: 'required' })
+    expect(apply.calls).toHaveLength(1)
+    actor.send({ type: 'CHANGE', change: { googleCode: '222222' } })
+    actor.send({ type: 'RESUME' })
+    expect(apply.calls[1]).toMatchObject({ orderCodes: ['A', 'B'], values: { googleCode: '222222' } })
+    expect(apply.calls[1]?.key).not.toBe(apply.calls[0]?.key)
   })
 })

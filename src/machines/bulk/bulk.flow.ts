@@ -1,4 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { CODE_FIELD, emptyValues, missingFaults, textOf } from '#machines/action/action-form.ts'
+import type { ActionField, FieldFaults, FieldValue, FormValues } from '#machines/action/action-form.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
@@ -11,6 +13,16 @@ export interface BulkPreview {
   blocked: readonly { orderCode: string; refusal: string }[]
   /** How many the filter holds beyond what one run takes. */
   beyondLimit: number
+  /** Names a run that one Google code has to cover; null where it needs none. */
+  bulkId?: string | null
+}
+
+/** What one call of a run is made of. */
+export interface BulkChunk {
+  orderCodes: readonly string[]
+  key: string
+  values: FormValues
+  bulkId: string | null
 }
 
 export interface BulkResult {
@@ -24,11 +36,17 @@ export interface BulkFlowInput {
   selection: BulkSelection | null
   /** Rows one call takes. */
   chunkSize: number
+  /** What the action asks for, once for all rows. */
+  fields?: readonly ActionField<never>[]
   newKey: () => string
 }
 
 interface BulkContext extends BulkFlowInput {
   preview: BulkPreview | null
+  values: FormValues
+  faults: FieldFaults
+  /** The code was refused, so that going on needs another. */
+  isCodeRefused: boolean
   /** Codes that were not sent yet, the chunk under way included. */
   queue: readonly string[]
   results: Readonly<Record<string, BulkResult>>
@@ -42,6 +60,7 @@ interface BulkContext extends BulkFlowInput {
 
 export type BulkEvent =
   | { type: 'PREVIEW'; selection: BulkSelection }
+  | { type: 'CHANGE'; change: Readonly<Record<string, FieldValue>> }
   | { type: 'CONFIRM' }
   | { type: 'RESUME' }
   | { type: 'RETRY_FAILED' }
@@ -59,18 +78,25 @@ export const bulkFlow = setup({
     previewBulk: fromPromise<Outcome<BulkPreview>, { selection: BulkSelection }>(() => {
       throw new Error('previewBulk is not provided')
     }),
-    applyChunk: fromPromise<Outcome<readonly BulkResult[]>, { orderCodes: readonly string[]; key: string }>(() => {
+    applyChunk: fromPromise<Outcome<readonly BulkResult[]>, BulkChunk>(() => {
       throw new Error('applyChunk is not provided')
     }),
   },
   guards: {
     hasSelection: ({ context }) => context.selection !== null,
     hasSomethingToDo: ({ context }) => (context.preview?.goes.length ?? 0) > 0,
+    isFaulty: ({ context }) => Object.keys(faultsIn(context)).length > 0,
     hasFailed: ({ context }) => failedOf(context).length > 0,
     isOver: ({ context }) => context.isCancelling || context.queue.length === 0,
   },
   actions: {
     choose: assign(({ event }) => (event.type === 'PREVIEW' ? { selection: event.selection } : {})),
+    change: assign(({ context, event }) => {
+      if (event.type !== 'CHANGE') return {}
+      const faults = Object.fromEntries(Object.entries(context.faults).filter(([name]) => !Object.hasOwn(event.change, name)))
+      return { values: { ...context.values, ...event.change }, faults, chunkKey: null }
+    }),
+    showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
     plan: assign(({ context }) => {
       const goes = context.preview?.goes ?? []
       return { queue: goes, planned: goes.length, results: {}, isCancelling: false }
@@ -80,7 +106,7 @@ export const bulkFlow = setup({
       const kept = Object.entries(context.results).filter(([, result]) => result.ok)
       return { queue: failed, planned: failed.length + kept.length, results: Object.fromEntries(kept), isCancelling: false }
     }),
-    beginChunk: assign(({ context }) => ({ chunkKey: context.chunkKey ?? context.newKey(), failure: null })),
+    beginChunk: assign(({ context }) => ({ chunkKey: context.chunkKey ?? context.newKey(), failure: null, isCodeRefused: false })),
     cancelAfterChunk: assign({ isCancelling: true }),
   },
 }).createMachine({
@@ -88,6 +114,9 @@ export const bulkFlow = setup({
   context: ({ input }) => ({
     ...input,
     preview: null,
+    values: emptyValues(input.fields ?? []),
+    faults: {},
+    isCodeRefused: false,
     queue: [],
     results: {},
     planned: 0,
@@ -121,7 +150,8 @@ export const bulkFlow = setup({
     previewFailed: { on: { RESUME: 'previewing', CANCEL: 'cancelled' } },
     confirming: {
       on: {
-        CONFIRM: { guard: 'hasSomethingToDo', target: 'running', actions: 'plan' },
+        CHANGE: { actions: 'change' },
+        CONFIRM: [{ guard: 'isFaulty', actions: 'showFaults' }, { guard: 'hasSomethingToDo', target: 'running', actions: 'plan' }],
         CANCEL: 'cancelled',
       },
     },
@@ -134,7 +164,12 @@ export const bulkFlow = setup({
           entry: 'beginChunk',
           invoke: {
             src: 'applyChunk',
-            input: ({ context }) => ({ orderCodes: chunkOf(context), key: context.chunkKey ?? context.newKey() }),
+            input: ({ context }) => ({
+              orderCodes: chunkOf(context),
+              key: context.chunkKey ?? context.newKey(),
+              values: context.values,
+              bulkId: context.preview?.bulkId ?? null,
+            }),
             onDone: [
               {
                 guard: ({ event }) => event.output.kind === 'done',
@@ -152,7 +187,12 @@ export const bulkFlow = setup({
               },
               {
                 target: '#bulk.interrupted',
-                actions: assign(({ event }) => ({ chunkKey: null, failure: failureOf(event.output) })),
+                actions: assign(({ context, event }) => {
+                  const failure = failureOf(event.output)
+                  // A code works once, so a refused one is cleared; a run that was under way keeps everything else.
+                  const isCodeRefused = failure.reason.startsWith(CODE_FIELD)
+                  return { chunkKey: null, failure, isCodeRefused, values: isCodeRefused ? { ...context.values, [CODE_FIELD]: '' } : context.values }
+                }),
               },
             ],
             onError: { target: '#bulk.interrupted', actions: assign({ failure: BROKEN }) },
@@ -160,7 +200,13 @@ export const bulkFlow = setup({
         },
       },
     },
-    interrupted: { on: { RESUME: 'running', CANCEL: 'finished' } },
+    interrupted: {
+      on: {
+        CHANGE: { actions: 'change' },
+        RESUME: [{ guard: 'isFaulty', actions: 'showFaults' }, { target: 'running' }],
+        CANCEL: 'finished',
+      },
+    },
     finished: {
       on: {
         RETRY_FAILED: { guard: 'hasFailed', target: 'running', actions: 'planFailed' },
@@ -176,6 +222,13 @@ export const bulkFlow = setup({
 /** Codes whose result was a refusal, in the order they were sent. */
 export function failedOf({ results }: { results: Readonly<Record<string, BulkResult>> }): string[] {
   return Object.values(results).flatMap((result) => (result.ok ? [] : [result.orderCode]))
+}
+
+/** What is missing before the run may start or go on: required fields, and the code that covers it. */
+function faultsIn({ fields = [], values, preview, results, isCodeRefused }: BulkContext): FieldFaults {
+  const isCodeDue = isCodeRefused || (Boolean(preview?.bulkId) && Object.keys(results).length === 0)
+  const faults = missingFaults(fields, values)
+  return isCodeDue && textOf(values, CODE_FIELD) === '' ? { ...faults, [CODE_FIELD]: 'required' } : faults
 }
 
 function chunkOf({ queue, chunkSize }: BulkContext): readonly string[] {

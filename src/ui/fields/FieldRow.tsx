@@ -39,11 +39,20 @@ export function TextRow({ label, value, onChange, fault, help, ...rest }: TextRo
   )
 }
 
+interface CheckRowProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  help?: string | undefined
+  disabled?: boolean
+  inputRef?: Ref<HTMLInputElement>
+}
+
 /** A labelled yes or no. */
-export function CheckRow({ label, checked, onChange, help, disabled }: { label: string; checked: boolean; onChange: (checked: boolean) => void; help?: string; disabled?: boolean }) {
+export function CheckRow({ label, checked, onChange, help, disabled, inputRef }: CheckRowProps) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input ref={inputRef} type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.currentTarget.checked)} />
       <span>
         {label}
         {help ? <span className={styles.help}>{help}</span> : null}

@@ -1,27 +1,65 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '#api/api.ts'
+import { ActionFields, CodeField } from '#features/list/action/ActionFields.tsx'
+import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
+import { useLookup } from '#features/list/list-texts.ts'
 import { Refusal } from '#features/orders/flows/Refusal.tsx'
 import styles from '#features/orders/flows/flows.module.css'
 import type { BulkActor } from '#features/orders/order-list/use-order-flows.ts'
+import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
+import { askedFields, CODE_FIELD } from '#machines/action/action-form.ts'
+import type { FieldValue, FormFacts } from '#machines/action/action-form.ts'
 import { failedOf } from '#machines/bulk/bulk.flow.ts'
 import type { BulkPreview } from '#machines/bulk/bulk.flow.ts'
+import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
+import type { OrderBulk, OrderBulkCommand } from '#machines/order/order-bulk.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 
-/** An action over many orders: what goes and what is blocked, the run, and what came of each. */
-export function BulkPanel({ actor }: { actor: BulkActor }) {
+interface BulkPanelProps {
+  actor: BulkActor
+  command: OrderBulkCommand
+  facts: FormFacts
+  isDemo: boolean
+  submitKeys: string
+}
+
+/** An action over many orders: what goes and what is blocked, what it asks for once, the run, and what came of each. */
+export function BulkPanel({ actor, command, facts, isDemo, submitKeys }: BulkPanelProps) {
   const { t } = useTranslation('orders')
+  const word = useLookup()
   const snapshot = useSelector(actor, (now) => now)
-  const { preview, failure } = snapshot.context
+  const { preview, failure, isCodeRefused } = snapshot.context
   const main = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const place = typeof snapshot.value === 'string' ? snapshot.value : 'running'
-  useEffect(() => main.current?.focus(), [place])
   const number = useNumber()
+  const name = command.replace('order.', '')
+  // A run that needs a code moves money, so only Ctrl/⌘+Enter starts it.
+  const isGuarded = Boolean(preview?.bulkId)
+  const asksCode = isGuarded && (place === 'confirming' || (place === 'interrupted' && isCodeRefused))
+
+  useEffect(() => {
+    const field = panel.current?.querySelector<HTMLElement>('[role="radio"][tabindex="0"], input')
+    if ((place === 'confirming' || place === 'interrupted') && field) field.focus()
+    else main.current?.focus()
+  }, [place])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || (place !== 'confirming' && place !== 'interrupted')) return
+    const isSubmit = event.ctrlKey || event.metaKey
+    const go = place === 'confirming' ? ({ type: 'CONFIRM' } as const) : ({ type: 'RESUME' } as const)
+    const isOnField = event.target instanceof HTMLInputElement || (event.target instanceof Element && event.target.getAttribute('aria-checked') === 'true')
+    if (!event.repeat && (isSubmit || (isOnField && !isGuarded))) actor.send(go)
+    if (event.repeat || isSubmit || isOnField || (isGuarded && event.target === main.current)) event.preventDefault()
+  }
 
   return (
-    <section className={styles.panel} aria-label={t('bulk.title')}>
+    <section ref={panel} className={styles.panel} aria-label={word(`orders:action.${name}.bulkTitle`)} onKeyDown={onKeyDown}>
       {place === 'previewing' ? <LoadingState label={t('bulk.previewing')} /> : null}
       {place === 'previewFailed' ? (
         <>
@@ -29,24 +67,45 @@ export function BulkPanel({ actor }: { actor: BulkActor }) {
           <div className={styles.actions}>
             <Cancel actor={actor} />
             <Action ref={main} look="main" onClick={() => actor.send({ type: 'RESUME' })}>
-              {t('supplement.retry')}
+              {word('list:action.retry')}
             </Action>
           </div>
         </>
       ) : null}
+      {place === 'confirming' && preview ? <Preview preview={preview} /> : null}
+      {place === 'confirming' || asksCode ? <BulkFields actor={actor} command={command} facts={facts} isDemo={isDemo} asksFields={place === 'confirming'} asksCode={asksCode} /> : null}
       {place === 'confirming' && preview ? (
-        <>
-          <Preview preview={preview} />
-          <div className={styles.actions}>
-            <Cancel actor={actor} />
-            <Action ref={main} look="main" keys="↵" disabled={preview.goes.length === 0} onClick={() => actor.send({ type: 'CONFIRM' })}>
-              {t('bulk.confirm', { count: preview.goes.length, formatted: number(preview.goes.length) })}
-            </Action>
-          </div>
-        </>
+        <div className={styles.actions}>
+          <Cancel actor={actor} />
+          <Action ref={main} look="main" keys={isGuarded ? submitKeys : '↵'} disabled={preview.goes.length === 0} onClick={() => actor.send({ type: 'CONFIRM' })}>
+            {word(`orders:action.${name}.bulkConfirm`, { count: preview.goes.length, formatted: number(preview.goes.length) })}
+          </Action>
+        </div>
       ) : null}
       {place === 'running' || place === 'interrupted' || place === 'finished' ? <Run actor={actor} place={place} /> : null}
     </section>
+  )
+}
+
+interface BulkFieldsProps extends Omit<BulkPanelProps, 'submitKeys'> {
+  asksFields: boolean
+  asksCode: boolean
+}
+
+/** What a run asks for once: the action's own fields, and the code that covers it. */
+function BulkFields({ actor, command, facts, isDemo, asksFields, asksCode }: BulkFieldsProps) {
+  const word = useLookup()
+  const { values, faults } = useSelector(actor, (now) => now.context)
+  const { keep } = useFieldFocus()
+  const fields: OrderBulk['fields'] = ORDER_BULKS[command].fields
+  const words = useOrderFieldWords(fields)
+  const change = (name: string, value: FieldValue) => actor.send({ type: 'CHANGE', change: { [name]: value } })
+  const fillDemo = () => void api.call('demo.googleCode', {}).then(({ googleCode }) => change(CODE_FIELD, googleCode), () => undefined)
+  return (
+    <>
+      {asksFields ? <ActionFields fields={askedFields(fields, values)} row={null} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={false} keep={keep} onChange={change} /> : null}
+      {asksCode ? <CodeField values={values} faults={faults} words={words} demo={isDemo ? { label: word('list:action.fillDemo'), fill: fillDemo } : undefined} keep={keep} onChange={change} /> : null}
+    </>
   )
 }
 
@@ -105,7 +164,7 @@ function Run({ actor, place }: { actor: BulkActor; place: 'running' | 'interrupt
 
   return (
     <>
-      <progress className={styles.progress} value={results.length} max={Math.max(1, context.planned)} aria-label={t('bulk.title')} />
+      <progress className={styles.progress} value={results.length} max={Math.max(1, context.planned)} aria-label={t('bulk.results')} />
       <p className={styles.counts} role="status">
         <span className={styles.muted}>{t('bulk.progress', { done: number(results.length), planned: number(context.planned) })}</span>
         <span className={styles.good}>{t('bulk.succeeded', { count: succeeded, formatted: number(succeeded) })}</span>

@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useLayer } from '#commands/react/surface-context.ts'
 import { BulkPanel } from '#features/orders/flows/BulkPanel.tsx'
-import { ResendPanel } from '#features/orders/flows/ResendPanel.tsx'
-import { SupplementPanel } from '#features/orders/flows/SupplementPanel.tsx'
-import type { BulkActor, OrderFlow } from '#features/orders/order-list/use-order-flows.ts'
+import { OrderActionPanel } from '#features/orders/flows/OrderActionPanel.tsx'
+import type { OrderFlow } from '#features/orders/order-list/use-order-flows.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
 
-interface FlowPanelProps {
-  flow: OrderFlow
+interface FlowPanelProps<Flow extends OrderFlow = OrderFlow> {
+  flow: Flow
+  facts: FormFacts
   zone: string
   isDemo: boolean
   submitKeys: string
@@ -15,20 +16,18 @@ interface FlowPanelProps {
 }
 
 /** The form of the flow that a person is in; it has the keys to itself, and Esc leaves it. */
-export function FlowPanel({ flow, zone, isDemo, submitKeys, onLeave }: FlowPanelProps) {
-  if (flow.kind === 'bulk') return <BulkFlowPanel actor={flow.actor} onLeave={onLeave} />
-  return <OrderFlowPanel flow={flow} zone={zone} isDemo={isDemo} submitKeys={submitKeys} onLeave={onLeave} />
+export function FlowPanel({ flow, ...rest }: FlowPanelProps) {
+  return flow.kind === 'bulk' ? <BulkFlowPanel {...rest} flow={flow} /> : <ActionFlowPanel {...rest} flow={flow} />
 }
 
-function OrderFlowPanel({ flow, zone, isDemo, submitKeys, onLeave }: Omit<FlowPanelProps, 'flow'> & { flow: Exclude<OrderFlow, { kind: 'bulk' }> }) {
+function ActionFlowPanel({ flow, zone, isDemo, submitKeys, onLeave }: FlowPanelProps<Extract<OrderFlow, { kind: 'action' }>>) {
   useLayer(useMemo(() => ({ id: 'orderFlow', leave: onLeave }), [onLeave]))
-  if (flow.kind === 'supplement') return <SupplementPanel actor={flow.actor} zone={zone} isDemo={isDemo} submitKeys={submitKeys} />
-  return <ResendPanel actor={flow.actor} zone={zone} />
+  return <OrderActionPanel actor={flow.actor} zone={zone} isDemo={isDemo} submitKeys={submitKeys} />
 }
 
 /** A run under way leaves the keys to the list; asking and showing results takes them. */
-function BulkFlowPanel({ actor, onLeave }: { actor: BulkActor; onLeave: () => void }) {
-  const isRunning = useSelector(actor, (snapshot) => snapshot.matches('running'))
+function BulkFlowPanel({ flow, facts, isDemo, submitKeys, onLeave }: FlowPanelProps<Extract<OrderFlow, { kind: 'bulk' }>>) {
+  const isRunning = useSelector(flow.actor, (snapshot) => snapshot.matches('running'))
   useLayer(useMemo(() => (isRunning ? null : { id: 'bulkFlow', leave: onLeave }), [isRunning, onLeave]))
-  return <BulkPanel actor={actor} />
+  return <BulkPanel actor={flow.actor} command={flow.command} facts={facts} isDemo={isDemo} submitKeys={submitKeys} />
 }

@@ -3,11 +3,12 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { keyText } from '#features/list/command-keys.ts'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
+import { useLookup } from '#features/list/list-texts.ts'
 import { OrderInspector } from '#features/orders/inspector/OrderInspector.tsx'
 import { FlowPanel } from '#features/orders/order-list/FlowPanel.tsx'
 import { OrderActions } from '#features/orders/order-list/OrderActions.tsx'
 import { OrderSums } from '#features/orders/order-list/OrderSums.tsx'
-import { useOrderScreen } from '#features/orders/order-list/use-order-screen.ts'
+import { formFactsOf, useOrderScreen } from '#features/orders/order-list/use-order-screen.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
 
@@ -17,10 +18,12 @@ export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
   const screen = useOrderScreen(props)
   const { pages, layout, record, flows } = screen
   const { t } = useTranslation('orders')
+  const word = useLookup()
   const flowPanel = flows.flow ? (
-    <FlowPanel flow={flows.flow} zone={screen.zone} isDemo={user.system.isDemo} submitKeys={keyText('mod+Enter')} onLeave={flows.leave} />
+    <FlowPanel flow={flows.flow} facts={formFactsOf(user)} zone={screen.zone} isDemo={user.system.isDemo} submitKeys={keyText('mod+Enter')} onLeave={flows.leave} />
   ) : null
   const labels = { panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }
+  const bulkTitle = flows.flow?.kind === 'bulk' ? word(`${flows.flow.command.replace('order.', 'orders:action.')}.bulkTitle`) : ''
   const changeWidth = (inspectorWidth: number) => screen.changeLayout({ inspectorWidth })
 
   return (
@@ -30,7 +33,7 @@ export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
       sums={<OrderSums input={pages.input} isReady={pages.list.status === 'ready'} />}
       aside={
         flows.flow?.kind === 'bulk' ? (
-          <Inspector title={t('bulk.title')} tabs={[{ id: 'bulk', title: t('bulk.title'), content: flowPanel }]} tab="bulk" onTabChange={() => undefined} width={layout.inspectorWidth} onWidthChange={changeWidth} labels={labels} />
+          <Inspector title={bulkTitle} tabs={[{ id: 'bulk', title: bulkTitle, content: flowPanel }]} tab="bulk" onTabChange={() => undefined} width={layout.inspectorWidth} onWidthChange={changeWidth} labels={labels} />
         ) : record.code !== null ? (
           <OrderInspector
             code={record.code}

@@ -1,31 +1,36 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import type { OrderTarget } from '#commands/command.ts'
+import type { LastDone, OrderTarget } from '#commands/command.ts'
+import { ORDER_COMMAND_EVENTS } from '#commands/order.commands.ts'
 import { BULK_CHUNK } from '#contract/order.endpoints.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
-import { previewResend, resendCallback, resendChunk, submitSupplement } from '#features/orders/order-actors.ts'
+import { bulkApplier, bulkPreviewer, submitterFor, undoLast } from '#features/orders/order-actors.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
-import { orderResendCallbackFlow } from '#machines/order-resend-callback/order-resend-callback.flow.ts'
-import { orderSupplementFlow } from '#machines/order-supplement/order-supplement.flow.ts'
+import { orderActionFlow } from '#machines/order/order-action.flow.ts'
+import { isOrderBulkCommand, ORDER_BULKS } from '#machines/order/order-bulk.ts'
+import type { OrderBulkCommand } from '#machines/order/order-bulk.ts'
+import { orderFormOf } from '#machines/order/order-forms.ts'
+import type { OrderForm } from '#machines/order/order-forms.ts'
+import type { Failure } from '#machines/outcome.ts'
 
-export type SupplementActor = ActorRefFrom<typeof orderSupplementFlow>
-export type ResendActor = ActorRefFrom<typeof orderResendCallbackFlow>
+export type OrderActionActor = ActorRefFrom<typeof orderActionFlow>
 export type BulkActor = ActorRefFrom<typeof bulkFlow>
 
 /** The flow that a person is in. */
-export type OrderFlow =
-  | { kind: 'supplement'; orderCode: string; actor: SupplementActor }
-  | { kind: 'resend'; orderCode: string; actor: ResendActor }
-  | { kind: 'bulk'; actor: BulkActor }
+export type OrderFlow = { kind: 'action'; form: OrderForm; orderCode: string; actor: OrderActionActor } | { kind: 'bulk'; command: OrderBulkCommand; actor: BulkActor }
 
 interface FlowHooks {
-  isCodeDemanded: boolean
+  facts: FormFacts
   /** The list's selection as the bulk calls take it; null when it is not the list's. */
   bulkSelection: () => BulkSelection | null
-  /** An action was done: the order as it is now, and which command did it. */
-  onDone: (command: 'supplement' | 'resend', order: OrderRow) => void
+  /** An action was done: the order as it is now, and the form's name. */
+  onDone: (name: string, order: OrderRow) => void
+  /** The last action was taken back, or why it was not. */
+  onUndone: (order: OrderRow) => void
+  onUndoRefused: (failure: Failure | { kind: 'conflict'; refusal: string }, order: OrderRow) => void
   /** A flow ended, whichever way. */
   onEnded: () => void
 }
@@ -35,6 +40,7 @@ const newKey = () => crypto.randomUUID()
 /** Starts and holds the one flow of the screen; a flow under way is never thrown away by starting another. */
 export function useOrderFlows(hooks: FlowHooks) {
   const [flow, setFlow] = useState<OrderFlow | null>(null)
+  const [lastDone, setLastDone] = useState<LastDone | null>(null)
   const latest = useRef(hooks)
   latest.current = hooks
   const current = useRef<OrderFlow | null>(null)
@@ -43,51 +49,41 @@ export function useOrderFlows(hooks: FlowHooks) {
     current.current = next
     setFlow(next)
   }, [])
-
   const end = useCallback(() => {
     put(null)
     latest.current.onEnded()
   }, [put])
 
-  const startSupplement = useCallback(
-    (order: OrderRow) => {
-      const machine = orderSupplementFlow.provide({ actors: { submitSupplement } })
-      const actor = createActor(machine, { input: { order, isCodeDemanded: latest.current.isCodeDemanded, newKey } })
+  const startAction = useCallback(
+    (command: string, form: OrderForm, order: OrderRow) => {
+      const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submitterFor(order) } }), {
+        input: { form, row: order, facts: latest.current.facts, newKey },
+      })
       actor.subscribe({
         next: (snapshot) => {
           if (snapshot.status !== 'done') return
           end()
-          if (snapshot.context.result) latest.current.onDone('supplement', snapshot.context.result)
+          const { answer } = snapshot.context
+          if (!answer) return
+          const event = ORDER_COMMAND_EVENTS.get(command)
+          if (event !== undefined) setLastDone({ event, target: targetOf(answer.order) })
+          latest.current.onDone(form.name, answer.order)
         },
       })
-      put({ kind: 'supplement', orderCode: order.orderCode, actor })
+      put({ kind: 'action', form, orderCode: order.orderCode, actor })
       actor.start()
-    },
-    [put, end],
-  )
-
-  const startResend = useCallback(
-    (order: OrderRow) => {
-      const actor = createActor(orderResendCallbackFlow.provide({ actors: { resendCallback } }), { input: { order, newKey } })
-      actor.subscribe({
-        next: (snapshot) => {
-          if (snapshot.status !== 'done') return
-          end()
-          if (snapshot.context.result) latest.current.onDone('resend', snapshot.context.result)
-        },
-      })
-      put({ kind: 'resend', orderCode: order.orderCode, actor })
-      actor.start()
+      if (form.sendsAtOnce) actor.send({ type: 'SUBMIT' })
     },
     [put, end],
   )
 
   const startBulk = useCallback(
-    (selection: BulkSelection) => {
-      const machine = bulkFlow.provide({ actors: { previewBulk: previewResend, applyChunk: resendChunk } })
-      const actor = createActor(machine, { input: { selection, chunkSize: BULK_CHUNK, newKey } })
+    (command: OrderBulkCommand, selection: BulkSelection) => {
+      const bulk = ORDER_BULKS[command]
+      const machine = bulkFlow.provide({ actors: { previewBulk: bulkPreviewer(bulk), applyChunk: bulkApplier(bulk) } })
+      const actor = createActor(machine, { input: { selection, chunkSize: BULK_CHUNK, fields: bulk.fields, newKey } })
       actor.subscribe({ next: (snapshot) => snapshot.status === 'done' && end() })
-      put({ kind: 'bulk', actor })
+      put({ kind: 'bulk', command, actor })
       actor.start()
     },
     [put, end],
@@ -99,13 +95,12 @@ export function useOrderFlows(hooks: FlowHooks) {
       if (current.current !== null) return false
       const [first] = target.rows
       const isSeveral = target.rows.length > 1 || (target.matching ?? 0) > 1
-      if (command === 'order.resendCallback' && isSeveral) {
-        startBulk(latest.current.bulkSelection() ?? { orderCodes: target.rows.map((row) => row.orderCode) })
-      } else if (first && command === 'order.supplement') startSupplement(first)
-      else if (first && command === 'order.resendCallback') startResend(first)
+      const form = orderFormOf(command)
+      if (isSeveral && isOrderBulkCommand(command)) startBulk(command, latest.current.bulkSelection() ?? { orderCodes: target.rows.map((row) => row.orderCode) })
+      else if (first && form) startAction(command, form, first)
       return true
     },
-    [startBulk, startSupplement, startResend],
+    [startBulk, startAction],
   )
 
   /** Leaves the flow where it can be left; one that is sending goes on. */
@@ -115,5 +110,22 @@ export function useOrderFlows(hooks: FlowHooks) {
     else now?.actor.send({ type: 'CANCEL' })
   }, [])
 
-  return useMemo(() => ({ flow, start, leave }), [flow, start, leave])
+  // An answer that was lost is asked for again under its key, so that pressing twice takes back once.
+  const undoKey = useRef<{ order: OrderRow; key: string } | null>(null)
+  const undo = useCallback(async (order: OrderRow): Promise<void> => {
+    if (undoKey.current?.order !== order) undoKey.current = { order, key: newKey() }
+    else if (undoKey.current.key === '') return
+    const { key } = undoKey.current
+    undoKey.current = { order, key: '' }
+    const outcome = await undoLast(order, key)
+    undoKey.current = outcome.kind === 'lost' ? { order, key } : null
+    if (outcome.kind === 'lost') return latest.current.onUndoRefused(outcome, order)
+    setLastDone(null)
+    if (outcome.kind === 'done') latest.current.onUndone(outcome.result)
+    else latest.current.onUndoRefused(outcome.kind === 'conflict' ? { kind: 'conflict', refusal: outcome.refusal ?? 'movedOn' } : outcome, order)
+  }, [])
+
+  return useMemo(() => ({ flow, lastDone, start, leave, undo }), [flow, lastDone, start, leave, undo])
 }
+
+const targetOf = (order: OrderRow): OrderTarget => ({ kind: 'order', rows: [order], source: 'record', matching: null })

@@ -2,10 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandTarget } from '#commands/command.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
 import { isLocale } from '#domain/locales.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import type { ListSelection } from '#features/list/list-definition.ts'
 import type { ListSearch } from '#features/list/list-row.ts'
+import { useLookup } from '#features/list/list-texts.ts'
 import { fileOf } from '#features/list/use-export.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/use-list-screen.ts'
@@ -18,6 +20,7 @@ import { orderTitle } from '#features/orders/order-list/order-title.ts'
 import { useOrderColumns } from '#features/orders/order-list/use-order-columns.ts'
 import { useOrderFlows } from '#features/orders/order-list/use-order-flows.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 
 /** The order list: the list kit with the columns, flows and export of orders. */
@@ -45,14 +48,23 @@ export function useOrderScreen(props: ScreenPageProps<ListSearch>) {
 
 /** The flows of orders on their list: what is done goes into its row, and the cursor goes on. */
 function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<OrderRow, OrderListInput>) {
-  const { t } = useTranslation('orders')
+  const t = useLookup()
+  const texts = useOrderTexts()
   const flows = useOrderFlows({
-    isCodeDemanded: user.system.googleVerifyManualSupplement,
+    facts: formFactsOf(user),
     bulkSelection: () => bulkSelectionOf(acts.selection()),
-    onDone: (command, order) => {
+    onDone: (name, order) => {
       acts.takeChanged(order)
-      acts.notify(t(`${command}.done`, { code: order.orderCode }))
+      acts.notify(t(`orders:action.${name}.done`, { code: order.orderCode }))
       acts.advanceFrom(order.orderCode)
+    },
+    onUndone: (order) => {
+      acts.takeChanged(order)
+      acts.notify(t('orders:undo.done', { code: order.orderCode }))
+    },
+    onUndoRefused: (refused, order) => {
+      const reason = refused.kind === 'conflict' ? texts.refusal(refused.refusal) : texts.failure(refused)
+      acts.notify(t('orders:undo.refused', { code: order.orderCode, reason }))
     },
     onEnded: acts.focusGrid,
   })
@@ -63,7 +75,17 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
     if (first && target.source !== 'selection') acts.open(first.orderCode)
     return isStarted
   }
-  return { ...flows, isOpen: flows.flow !== null, start }
+  function undo(target: CommandTarget): void {
+    const [order] = target.kind === 'order' ? target.rows : []
+    if (order) void flows.undo(order)
+  }
+  return { ...flows, isOpen: flows.flow !== null, start, undo }
+}
+
+/** What the forms of orders ask about the person and the system. */
+export function formFactsOf({ access, system }: SessionUser): FormFacts {
+  const [role = 'merchant'] = access
+  return { role, settings: system }
 }
 
 function bulkSelectionOf(selection: ListSelection<OrderListInput>): BulkSelection {

@@ -1,0 +1,81 @@
+import type { Availability, Command, CommandFacts, PayoutTarget } from '#commands/command.ts'
+import { READY } from '#commands/command.ts'
+import { rolesOf } from '#commands/roles-of.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
+import { payoutRefusal } from '#machines/payout/payout-facts.ts'
+
+interface PayoutCommandSpec {
+  id: `payout.${string}`
+  /** What may happen; one of them must be allowed. */
+  events: readonly PayoutEventType[]
+  /** The call that carries it out; who may make it may see the command. */
+  call: EndpointName
+  key: string
+  icon: string
+  hint: number
+}
+
+const common = { group: 'actions', scope: 'list', kind: 'payout' } as const
+
+/** A command on one payout: its roles come from the call, whether it can run from the lifecycle. */
+function payoutCommand({ id, call, key, icon, hint, events }: PayoutCommandSpec): Command {
+  return {
+    ...common,
+    id,
+    roles: rolesOf(call),
+    keys: [key],
+    icon,
+    hint,
+    availability: (facts) => availabilityOf(events, facts),
+    intent: (facts) => ({ kind: 'flow', command: id, target: targetOf(facts) }),
+  }
+}
+
+function targetOf(facts: CommandFacts): PayoutTarget {
+  if (facts.target?.kind !== 'payout') throw new Error('a payout command ran without payouts')
+  return facts.target
+}
+
+function availabilityOf(events: readonly PayoutEventType[], { target, userId }: CommandFacts): Availability {
+  const [first, ...rest] = target?.kind === 'payout' ? target.rows : []
+  if (first === undefined) return { ok: false, reason: 'noRow' }
+  if (rest.length > 0 || (target?.matching ?? 0) > 1) return { ok: false, reason: 'oneRowOnly' }
+  const refusal = payoutRefusal(first, userId, events)
+  return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: first.orderCode } }
+}
+
+/** Takes the oldest payout that nobody holds; needs no row. */
+const claimNext: Command = {
+  ...common,
+  id: 'payout.claimNext',
+  screen: 'payoutPool',
+  roles: rolesOf('payoutOrderClaim.claimNext'),
+  keys: ['shift+n'],
+  icon: 'claim',
+  hint: 9,
+  availability: () => READY,
+  intent: () => ({ kind: 'flow', command: 'payout.claimNext', target: { kind: 'payout', rows: [], source: 'focus', matching: null } }),
+}
+
+const SPECS: readonly PayoutCommandSpec[] = [
+  { id: 'payout.claim', events: ['CLAIM'], call: 'payoutOrderClaim.claimOrder', key: 'c', icon: 'claim', hint: 10 },
+  { id: 'payout.cancelClaim', events: ['CANCEL_CLAIM'], call: 'payoutOrderClaim.cancelClaim', key: 'b', icon: 'back', hint: 11 },
+  { id: 'payout.takeAway', events: ['TAKE_CLAIM_AWAY'], call: 'payoutOrderClaim.takeAway', key: 'shift+b', icon: 'back', hint: 24 },
+  { id: 'payout.startPayment', events: ['START_PAYMENT'], call: 'payoutOrder.startPayment', key: 'p', icon: 'pay', hint: 12 },
+  { id: 'payout.sendToGateway', events: ['SEND_TO_GATEWAY'], call: 'payoutOrder.sendToGateway', key: 'shift+p', icon: 'gateway', hint: 13 },
+  { id: 'payout.complete', events: ['COMPLETE'], call: 'payoutOrder.complete', key: 's', icon: 'done', hint: 14 },
+  { id: 'payout.reject', events: ['REJECT', 'RETURN_TO_LIST'], call: 'payoutOrder.reject', key: 'r', icon: 'reject', hint: 15 },
+  { id: 'payout.markAbnormal', events: ['MARK_ABNORMAL'], call: 'payoutOrder.markAbnormal', key: 'w', icon: 'attention', hint: 16 },
+  { id: 'payout.confirmUnpaid', events: ['CONFIRM_UNPAID'], call: 'payoutOrder.confirmUnpaid', key: 'shift+w', icon: 'attention', hint: 22 },
+  { id: 'payout.queryStatus', events: ['QUERY_STATUS'], call: 'payoutOrder.queryStatus', key: 'q', icon: 'query', hint: 17 },
+  { id: 'payout.resendCallback', events: ['RESEND_CALLBACK'], call: 'payoutOrder.callback', key: 'e', icon: 'resend', hint: 18 },
+  { id: 'payout.mark', events: ['MARK'], call: 'payoutOrder.updateMark', key: 'm', icon: 'mark', hint: 19 },
+  { id: 'payout.unlock', events: ['UNLOCK'], call: 'payoutOrder.unlock', key: 'l', icon: 'unlock', hint: 20 },
+  { id: 'payout.updateStatus', events: ['UPDATE_STATUS'], call: 'payoutOrder.updateStatus', key: 'shift+s', icon: 'status', hint: 21 },
+  { id: 'payout.reverse', events: ['REVERSE'], call: 'payoutOrder.reverse', key: 'shift+v', icon: 'reverse', hint: 23 },
+  { id: 'payout.hold', events: ['HOLD'], call: 'riskControl.hold', key: 'h', icon: 'hold', hint: 25 },
+  { id: 'payout.release', events: ['RELEASE_HOLD'], call: 'riskControl.release', key: 'shift+h', icon: 'release', hint: 26 },
+]
+
+export const payoutCommands: readonly Command[] = [claimNext, ...SPECS.map(payoutCommand)]

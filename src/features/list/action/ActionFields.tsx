@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import type { DemoCode, FieldWords } from '#features/list/action/action-words.ts'
+import { CODE_FIELD, flagOf, listOf } from '#machines/action/action-form.ts'
+import type { ActionField, FieldFaults, FieldValue, FormFacts, FormValues } from '#machines/action/action-form.ts'
+import { ChoiceRow } from '#ui/fields/ChoiceRow.tsx'
+import { CheckRow, CodeRow, TextRow } from '#ui/fields/FieldRow.tsx'
+import { SeveralRow } from '#ui/fields/SeveralRow.tsx'
+
+/** Keeps the element of each field, to give it the focus. */
+export type KeepField = (name: string) => (element: HTMLElement | null) => void
+
+interface ActionFieldsProps<Row> {
+  /** Those that are asked for now. */
+  fields: readonly ActionField<Row>[]
+  row: Row | null
+  facts: FormFacts
+  values: FormValues
+  faults: FieldFaults
+  words: FieldWords
+  choosesAtOnce: boolean
+  keep: KeepField
+  onChange: (name: string, value: FieldValue) => void
+}
+
+/** The fields of a form, each by its kind, with its fault at the field. */
+export function ActionFields<Row>(props: ActionFieldsProps<Row>) {
+  return props.fields.map((field) => <OneField key={field.name} {...props} field={field} />)
+}
+
+function OneField<Row>({ field, row, facts, values, faults, words, choosesAtOnce, keep, onChange }: ActionFieldsProps<Row> & { field: ActionField<Row> }) {
+  const { t } = useTranslation('list')
+  const { name, editor } = field
+  const fault = faults[name]
+  const shared = { label: words.field(name), fault: fault === undefined ? undefined : words.fault(fault), help: words.help(name), ref: keep(name) }
+  const text = typeof values[name] === 'string' ? values[name] : ''
+  switch (editor.kind) {
+    case 'text':
+      return <TextRow {...shared} value={text} maxLength={editor.maxLength} onChange={(typed) => onChange(name, editor.upperCase ? typed.toUpperCase() : typed)} />
+    case 'flag':
+      return <CheckRow label={shared.label} help={shared.help} checked={flagOf(values, name)} onChange={(checked) => onChange(name, checked)} inputRef={keep(name)} />
+    case 'choice':
+      return (
+        <ChoiceRow
+          {...shared}
+          choices={editor.choicesOf(row, facts).map((choice) => ({ value: choice.value, label: words.choice(editor.group, choice.name) }))}
+          value={text}
+          choosesAtOnce={choosesAtOnce}
+          onChoose={(value) => onChange(name, value)}
+        />
+      )
+    case 'several':
+      return (
+        <SeveralRow
+          {...shared}
+          choices={words.several(editor.of)}
+          chosen={listOf(values, name)}
+          none={shared.help ?? ''}
+          labels={{ placeholder: t('filter.choose'), empty: t('filter.noChoice') }}
+          onChange={(chosen) => onChange(name, chosen)}
+        />
+      )
+  }
+}
+
+interface CodeFieldProps {
+  values: FormValues
+  faults: FieldFaults
+  words: FieldWords
+  demo: DemoCode | undefined
+  keep: KeepField
+  onChange: (name: string, value: FieldValue) => void
+}
+
+/** The Google code of an action that demands one. */
+export function CodeField({ values, faults, words, demo, keep, onChange }: CodeFieldProps) {
+  const fault = faults[CODE_FIELD]
+  const value = values[CODE_FIELD]
+  return (
+    <CodeRow
+      ref={keep(CODE_FIELD)}
+      label={words.field(CODE_FIELD)}
+      help={words.help(CODE_FIELD)}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(code) => onChange(CODE_FIELD, code)}
+      fault={fault === undefined ? undefined : words.fault(fault)}
+      demo={demo}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { useEffect, useRef } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndpointName } from '#contract/contract.ts'
+import { ActionFields, CodeField } from '#features/list/action/ActionFields.tsx'
+import { ActionSummary } from '#features/list/action/ActionSummary.tsx'
+import { fieldToFocus } from '#features/list/action/action-words.ts'
+import type { ActionWords, DemoCode } from '#features/list/action/action-words.ts'
+import styles from '#features/list/action/action.module.css'
+import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
+import type { ActionContext, ActionEvent } from '#machines/action/action.flow.ts'
+import { askedFields, CODE_FIELD } from '#machines/action/action-form.ts'
+import type { FieldValue } from '#machines/action/action-form.ts'
+import { Action } from '#ui/fields/Action.tsx'
+
+interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
+  /** The flow's state. */
+  state: string
+  context: ActionContext<Row, Call, Answer>
+  send: (event: ActionEvent<Row>) => void
+  words: ActionWords
+  /** The record's number, beside the title. */
+  code: string
+  /** Why the last try did not do it. */
+  refusal: ReactNode
+  /** Who changed the record meanwhile, and what it is now. */
+  conflict: ReactNode
+  /** What came of it, for actions that show it. */
+  answer?: ReactNode
+  demo: DemoCode | undefined
+  /** Ctrl/⌘+Enter as the person reads it. */
+  submitKeys: string
+}
+
+/** The form of an action on one record. Where it moves money, Enter goes on to the review and only Ctrl/⌘+Enter sends. */
+export function ActionPanel<Row, Call extends EndpointName, Answer>(props: ActionPanelProps<Row, Call, Answer>) {
+  const { state, context, send, words } = props
+  const { form, row, facts, values, faults, failure, conflict } = context
+  const { t } = useTranslation('list')
+  const fields = askedFields(form.fields, values)
+  const isCodeDemanded = form.isCodeDemanded(row, facts)
+  const focus = useFieldFocus()
+  const main = useRef<HTMLButtonElement>(null)
+  const isSubmitting = state === 'submitting'
+  const isCodeAskedAgain = state === 'refused' && failure?.kind === 'refused' && isCodeDemanded
+  const names = [...fields.map(({ name }) => name), ...(isCodeDemanded ? [CODE_FIELD] : [])]
+  const wasSent = useRef(false)
+
+  // Each state's first thing to do has the focus, so that the hands stay on the keys.
+  useEffect(() => {
+    const wanted = state === 'editing' ? fieldToFocus(names, faults) : isCodeAskedAgain ? CODE_FIELD : undefined
+    if (wanted === undefined || !focus.give(wanted)) main.current?.focus()
+    // Only on entering a state: a fault that shows while typing must not move the focus.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [state])
+  // A form that was sent and found faulty puts the person where the first fault is.
+  useEffect(() => {
+    if (!wasSent.current) return
+    wasSent.current = false
+    const faulty = names.find((name) => faults[name] !== undefined)
+    if (faulty !== undefined && state === 'editing') focus.give(faulty)
+  })
+
+  function go(type: 'REVIEW' | 'SUBMIT'): void {
+    wasSent.current = true
+    send({ type })
+  }
+  function change(name: string, value: FieldValue): void {
+    send({ type: 'CHANGE', change: { [name]: value } })
+    if (form.sendsOnChoice) go('SUBMIT')
+  }
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    if (state === 'editing') go('REVIEW')
+    else if (state === 'refused' && form.review === 'never') go('SUBMIT')
+    else if (state === 'conflict') send({ type: 'TAKE_FRESH' })
+    else if (state === 'answered') send({ type: 'CLOSE' })
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const isSubmit = event.ctrlKey || event.metaKey
+    const onChosen = event.target instanceof Element && event.target.getAttribute('role') === 'radio' && event.target.getAttribute('aria-checked') === 'true'
+    // Enter on the button that moves money presses nothing, and a held key does nothing twice.
+    const isDead = event.repeat || (event.target === main.current && main.current?.type === 'button')
+    if (isSubmit && !event.repeat) go('SUBMIT')
+    else if (onChosen && !event.repeat && state === 'editing') go('REVIEW')
+    if (isSubmit || onChosen || isDead) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  const codeField = isCodeDemanded ? <CodeField values={values} faults={faults} words={words} demo={props.demo} keep={focus.keep} onChange={change} /> : null
+  const isOpen = state === 'editing'
+  const movesMoney = form.review !== 'never'
+
+  return (
+    <form className={styles.panel} aria-label={words.title} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+      <h2 className={styles.title}>
+        {words.title} <bdi className={styles.code}>{props.code}</bdi>
+      </h2>
+      {props.refusal}
+      {words.text === '' || state === 'answered' ? null : <p className={styles.text}>{words.text}</p>}
+      {isOpen ? (
+        <ActionFields fields={fields} row={row} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={form.sendsOnChoice === true} keep={focus.keep} onChange={change} />
+      ) : state === 'answered' ? (
+        props.answer
+      ) : (
+        <ActionSummary fields={fields} values={values} words={words} />
+      )}
+      {isOpen || isCodeAskedAgain ? codeField : null}
+      {state === 'conflict' ? props.conflict : null}
+      <div className={styles.actions}>
+        {state === 'answered' ? null : (
+          <Action look="quiet" keys="Esc" disabled={isSubmitting} onClick={() => send({ type: 'CANCEL' })}>
+            {t('action.cancel')}
+          </Action>
+        )}
+        {(state === 'reviewing' || state === 'refused') && form.fields.length > 0 ? <Action onClick={() => send({ type: 'EDIT' })}>{t('action.edit')}</Action> : null}
+        {isOpen && movesMoney ? (
+          <Action type="submit" look={form.review === 'always' ? 'main' : 'plain'} keys="↵">
+            {t('action.review')}
+          </Action>
+        ) : null}
+        {isOpen && form.review === 'onEnter' ? (
+          <Action ref={main} look="main" keys={props.submitKeys} onClick={() => go('SUBMIT')}>
+            {words.submit}
+          </Action>
+        ) : null}
+        {isOpen && form.review === 'never' && !form.sendsOnChoice ? (
+          <Action ref={main} type="submit" look="main" keys="↵">
+            {words.submit}
+          </Action>
+        ) : null}
+        {state === 'conflict' ? (
+          <Action ref={main} type="submit" look="main" keys="↵" disabled={!conflict?.present}>
+            {t('action.takeFresh')}
+          </Action>
+        ) : null}
+        {state === 'answered' ? (
+          <Action ref={main} type="submit" look="main" keys="↵">
+            {t('action.close')}
+          </Action>
+        ) : null}
+        {state === 'reviewing' || state === 'refused' || isSubmitting ? (
+          <Action
+            ref={main}
+            type={movesMoney ? 'button' : 'submit'}
+            look="main"
+            keys={movesMoney ? props.submitKeys : '↵'}
+            aria-busy={isSubmitting}
+            aria-disabled={isSubmitting || undefined}
+            onClick={movesMoney ? () => go('SUBMIT') : undefined}
+          >
+            {isSubmitting ? t('action.submitting') : state === 'refused' ? t('action.retry') : words.submit}
+          </Action>
+        ) : null}
+      </div>
+    </form>
+  )
+}

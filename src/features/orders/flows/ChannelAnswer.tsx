@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import { formatMoney } from '#domain/money.ts'
+import { timeText } from '#features/list/time-text.ts'
+import styles from '#features/orders/flows/flows.module.css'
+import { orderLook } from '#features/orders/order-looks.ts'
+import { useOrderTexts } from '#features/orders/order-texts.ts'
+import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { Outside } from '#ui/text/Outside.tsx'
+
+interface ChannelAnswerProps {
+  order: OrderRow
+  query: NonNullable<OrderAnswer['query']>
+  zone: string
+}
+
+/** What the channel knows of an order: whether it is paid, unclaimed payments that might be its, and when the account was last heard of. */
+export function ChannelAnswer({ order, query, zone }: ChannelAnswerProps) {
+  const { t } = useTranslation('orders')
+  const texts = useOrderTexts()
+  return (
+    <>
+      <p className={styles.text}>
+        <StatusBadge {...orderLook(order.orderStatusId)} label={texts.orderStatus(order.orderStatusId)} />{' '}
+        {query.found ? t('channel.found') : t('channel.notFound', { count: query.candidates.length })}
+      </p>
+      {query.candidates.length > 0 ? (
+        <ul className={styles.reasons} aria-label={t('channel.candidates')}>
+          {query.candidates.map((record) => (
+            <li key={record.recordId}>
+              <span>
+                {formatMoney(record.amountMinor, order.exponent)} {order.currency}
+              </span>
+              <span>
+                <Outside text={[record.utr, record.payerName].filter((part) => part !== null).join(' · ')} />
+              </span>
+              <time className={styles.muted}>{timeText(record.at, zone)}</time>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={styles.muted}>{query.monitorSeenAt === null ? t('channel.noMonitor') : t('channel.monitorSeen', { time: timeText(query.monitorSeenAt, zone) })}</p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { api } from '#api/api.ts'
+import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
+import type { ActionWords } from '#features/list/action/action-words.ts'
+import { useLookup } from '#features/list/list-texts.ts'
+import { timeText } from '#features/list/time-text.ts'
+import { ChannelAnswer } from '#features/orders/flows/ChannelAnswer.tsx'
+import { ConflictNotice, Refusal } from '#features/orders/flows/Refusal.tsx'
+import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words.ts'
+import type { OrderActionActor } from '#features/orders/order-list/use-order-flows.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import { formatMoney } from '#domain/money.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+
+interface OrderActionPanelProps {
+  actor: OrderActionActor
+  zone: string
+  /** A demo system fills in the current code. */
+  isDemo: boolean
+  submitKeys: string
+}
+
+/** The form of an action on one order. */
+export function OrderActionPanel({ actor, zone, isDemo, submitKeys }: OrderActionPanelProps) {
+  const { context, value } = useSelector(actor, (now) => now)
+  const { form, row, failure, conflict, answer } = context
+  const t = useLookup()
+  const fieldWords = useOrderFieldWords(form.fields)
+  const words = useMemo((): ActionWords => {
+    const text = (key: string, values?: Record<string, unknown>) => t(`orders:action.${form.name}.${key}`, values)
+    return { ...fieldWords, title: text('title'), submit: text('submit'), text: text('text', textValues(row, zone)) }
+  }, [t, fieldWords, form, row, zone])
+
+  async function fillDemo(): Promise<void> {
+    const { googleCode } = await api.call('demo.googleCode', {})
+    actor.send({ type: 'CHANGE', change: { [CODE_FIELD]: googleCode } })
+  }
+  return (
+    <ActionPanel
+      state={String(value)}
+      context={context}
+      send={actor.send}
+      words={words}
+      code={row.orderCode}
+      refusal={<Refusal failure={failure} />}
+      conflict={conflict ? <ConflictNotice conflict={conflict} zone={zone} /> : null}
+      answer={answer?.query ? <ChannelAnswer order={answer.order} query={answer.query} zone={zone} /> : undefined}
+      demo={isDemo ? { label: t('list:action.fillDemo'), fill: () => void fillDemo().catch(() => undefined) } : undefined}
+      submitKeys={submitKeys}
+    />
+  )
+}
+
+/** What the sentences of the actions speak of; a paid order has a sentence of its own where there is one. */
+function textValues(order: OrderRow, zone: string): Record<string, unknown> {
+  const minor = order.realAmountMinor ?? order.payableMinor
+  return {
+    context: order.realAmountMinor === null ? 'unpaid' : 'paid',
+    code: order.orderCode,
+    merchant: order.merchantName,
+    account: order.resourceName ?? '',
+    by: order.lockedBy ?? '',
+    since: timeText(order.updateTime, zone),
+    amount: `${formatMoney(minor, order.exponent)} ${order.currency}`,
+  }
+}
