@@ -53,6 +53,10 @@ export const orderFilterShape = {
   realAmountMin: minorUnits.optional(),
   realAmountMax: minorUnits.optional(),
   resourceId: id.optional(),
+  currency: line(8).optional(),
+  /** The order's amount in whole major units: from, and below. */
+  amountFrom: wholeNumber(0, 1_000_000_000).optional(),
+  amountBelow: wholeNumber(0, 1_000_000_000).optional(),
   locked: flag.optional(),
   /** Also the status that lists leave out by default. */
   showAll: flag.optional(),

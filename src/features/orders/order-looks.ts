@@ -1,12 +1,6 @@
-import { callbackStatusOf, orderMarkOf, orderStatusOf } from '#domain/order-status.ts'
-import type { CallbackStatus, OrderMark, OrderStatus } from '#domain/order-status.ts'
-import type { StatusIcon, StatusTone } from '#ui/status/status-icons.ts'
-
-/** Colour and icon of a status; the word stands beside them. */
-export interface Look {
-  tone: StatusTone
-  icon: StatusIcon
-}
+import { orderStatusOf } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { Look } from '#features/list/looks.ts'
 
 const ORDER_LOOKS: Record<OrderStatus, Look> = {
   created: { tone: 'neutral', icon: 'created' },
@@ -21,21 +15,5 @@ const ORDER_LOOKS: Record<OrderStatus, Look> = {
   allocationFailed: { tone: 'danger', icon: 'unknown' },
 }
 
-const CALLBACK_LOOKS: Record<CallbackStatus, Look> = {
-  none: { tone: 'neutral', icon: 'none' },
-  pending: { tone: 'info', icon: 'scheduled' },
-  succeeded: { tone: 'success', icon: 'done' },
-  failed: { tone: 'danger', icon: 'failed' },
-}
-
-const MARK_LOOKS: Record<OrderMark, Look> = {
-  normal: { tone: 'neutral', icon: 'none' },
-  suspicious: { tone: 'warn', icon: 'attention' },
-  test: { tone: 'info', icon: 'info' },
-  leakFix: { tone: 'info', icon: 'info' },
-  malicious: { tone: 'danger', icon: 'refused' },
-}
-
+/** Colour and icon of an order's status. */
 export const orderLook = (statusId: number): Look => ORDER_LOOKS[orderStatusOf(statusId)]
-export const callbackLook = (statusId: number): Look => CALLBACK_LOOKS[callbackStatusOf(statusId)]
-export const markLook = (markId: number): Look => MARK_LOOKS[orderMarkOf(markId)]

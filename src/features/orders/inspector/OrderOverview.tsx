@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
-import { callbackLook, markLook } from '#features/orders/order-looks.ts'
+import { callbackLook, markLook } from '#features/list/looks.ts'
 import styles from '#features/list/record/Record.module.css'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
