@@ -92,8 +92,9 @@ function useFollowedRows<Row>({ source, store, rowHeight, listKey, isReal }: Que
   useLayoutEffect(() => {
     if (!isReal) return
     const before = shown.current
-    shown.current = { source, listKey }
+    // The key changes before the rows do; until then the rows belong to the list before.
     if (before?.source === source) return
+    shown.current = { source, listKey }
     const anchor = before && before.listKey === listKey ? anchorRow(before.source, store, rowHeight, rows) : null
     if (before && before.listKey !== listKey) {
       store.reset()
