@@ -13,7 +13,7 @@ export async function completeRejection(services: Services, orderId: number): Pr
     await event('COMPLETE_REJECTION', null)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.message === 'ledger.insufficient') await event('ABORT_REJECTION', error.message).catch(unlessRefused)
+    if (error.message === 'ledger.insufficient') await event('ABORT_REJECTION', 'merchantSpentIt').catch(unlessRefused)
   }
 }
 
