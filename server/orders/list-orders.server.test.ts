@@ -87,6 +87,9 @@ it('finds by every filter exactly the orders that hold it', async () => {
     callbackStatus: { filter: { callbackStatus: 3 }, values: { callbackStatus: 3 } },
     realAmountMin: { filter: { realAmountMin: 9_000_000 }, values: { realAmountMinor: 9_000_000 }, not: { realAmountMinor: 8_999_999 } },
     realAmountMax: { filter: { realAmountMax: 3 }, values: { realAmountMinor: 3 }, not: { realAmountMinor: 4 } },
+    currency: { filter: { currency: 'KES' }, values: { currency: 'KES' } },
+    amountFrom: { filter: { amountFrom: 1_000 }, values: { amountMinor: 10_000_000, exponent: 4 }, not: { amountMinor: 9_999_999, exponent: 4 } },
+    amountBelow: { filter: { amountBelow: 500 }, values: { amountMinor: 49_999 }, not: { amountMinor: 50_000 } },
     resourceId: { filter: { resourceId: resource.id }, values: { resourceId: resource.id } },
     locked: { filter: { locked: true }, values: { locked: true } },
     // No collection order has what only payout orders have.

@@ -54,6 +54,9 @@ const CONDITIONS: Conditions = {
   identifyCode: (value) => eq(orders.identifyCode, value.trim()),
   utr: (value) => inArray(orders.utr, [value.trim(), value.trim().toUpperCase()]),
   resourceId: (value) => eq(orders.resourceId, value),
+  currency: (value) => eq(orders.currency, value),
+  amountFrom: (value) => gte(orders.amountMinor, majorOf(value)),
+  amountBelow: (value) => lt(orders.amountMinor, majorOf(value)),
   locked: (value) => eq(orders.locked, value),
   batchId: () => NOTHING,
   payoutStatus: () => NOTHING,
@@ -133,6 +136,9 @@ function amountIs(column: PgColumn, field: string, text: string): SQL {
   })
   return or(...perExponent) ?? NOTHING
 }
+
+/** A whole number of major units in the minor units of each order. */
+const majorOf = (major: number): SQL => sql`${major}::numeric * power(10::numeric, ${orders.exponent})`
 
 /** A pattern that finds the text anywhere, its own % _ \ meaning themselves. */
 export function containing(text: string): string {
