@@ -192,10 +192,11 @@ it('tells over the socket of their changes to nobody else', async () => {
   await server.services.db.transaction((tx) =>
     transitionOrder(tx, server.services, { order, event: 'MARK', actor: null, via: 'job', patch: () => ({ orderMark: 5 }) }),
   )
-  for (const account of watched.keys()) await sendMessage(server.services.db, server.fixtures.users[account].userId, 'welcome', { name: 'x' })
   for (const account of ['supplier02', 'merchant02'] as const) {
     await must(watched.get(account)).push('order.changed', ({ data }) => data.order.orderCode === order.orderCode)
   }
+  // Sent once the change has been told, so that whoever has it has had all that came before.
+  for (const account of watched.keys()) await sendMessage(server.services.db, server.fixtures.users[account].userId, 'welcome', { name: 'x' })
   for (const [account] of OUTSIDERS) {
     const socket = must(watched.get(account))
     await socket.push('message.created')
