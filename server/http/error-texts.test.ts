@@ -7,7 +7,8 @@ import { SESSION_ENDS } from '#server/sessions/sessions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = globSync(['server/**/*.ts', 'src/contract/*.ts'], { cwd: root })
-  .filter((file) => !file.endsWith('.test.ts'))
+  // The demo's programs speak for outside parties; nobody reads their answers in the console.
+  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/demo/'))
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
 
 const found = (pattern: RegExp) => sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))
