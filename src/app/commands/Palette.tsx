@@ -1,5 +1,5 @@
 import { Command as Menu } from 'cmdk'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#app/commands/Dialog.tsx'
@@ -28,12 +28,16 @@ export function Palette({ surface, overrides, onClose }: PaletteProps) {
   const groups = useMemo(() => groupEntries(entries), [entries])
   const selection = useSelection(groups[0]?.items[0]?.id ?? '', text)
 
-  function run(entry: PaletteEntry, inNewTab: boolean): void {
-    if (entry.refusal !== undefined) return
-    // Closed first, so that what the command opens gets the focus and not the palette's opener.
-    onClose()
-    queueMicrotask(() => entry.run(inNewTab))
-  }
+  // Always the same, so that a line is drawn again only when its entry is another.
+  const run = useCallback(
+    (entry: PaletteEntry, inNewTab: boolean): void => {
+      if (entry.refusal !== undefined) return
+      // Closed first, so that what the command opens gets the focus and not the palette's opener.
+      onClose()
+      queueMicrotask(() => entry.run(inNewTab))
+    },
+    [onClose],
+  )
 
   function onKeyDown(event: KeyboardEvent): void {
     if (MOVES.has(event.key)) selection.letMove()
@@ -49,6 +53,8 @@ export function Palette({ surface, overrides, onClose }: PaletteProps) {
         label={t('palette.title')}
         shouldFilter={false}
         loop
+        // They would take Ctrl+K, which closes the palette again.
+        vimBindings={false}
         value={selection.value}
         onValueChange={selection.onValueChange}
         onKeyDown={onKeyDown}

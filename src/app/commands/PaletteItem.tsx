@@ -13,18 +13,16 @@ interface PaletteItemProps {
 export const PaletteItem = memo(function PaletteItem({ entry, onRun }: PaletteItemProps) {
   const isRefused = entry.refusal !== undefined
   return (
-    <Menu.Item
-      value={entry.id}
-      aria-disabled={isRefused}
-      className={styles.item}
-      onSelect={() => onRun(entry, false)}
-    >
-      <span className={styles.title}>
-        <bdi>{entry.title}</bdi>
-        {entry.detail !== undefined && <bdi className={styles.detail}>{entry.detail}</bdi>}
-        {isRefused && <span className={styles.detail}>{entry.refusal}</span>}
-      </span>
-      {entry.keys !== undefined && <Keycaps sequence={entry.keys} />}
+    <Menu.Item value={entry.id} onSelect={() => onRun(entry, false)} asChild>
+      {/* An element of our own, since cmdk's would say of itself that it can be chosen. */}
+      <div aria-disabled={isRefused} className={styles.item}>
+        <span className={styles.title}>
+          <bdi>{entry.title}</bdi>
+          {entry.detail !== undefined && <bdi className={styles.detail}>{entry.detail}</bdi>}
+          {isRefused && <span className={styles.detail}>{entry.refusal}</span>}
+        </span>
+        {entry.keys !== undefined && <Keycaps sequence={entry.keys} />}
+      </div>
     </Menu.Item>
   )
 })

@@ -1,24 +1,33 @@
 import { useEffect, useMemo, useState } from 'react'
 import i18next from 'i18next'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { commandTitle, reasonText } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { PaletteEntry, PaletteGroup } from '#app/commands/palette-entry.ts'
 import { recentCommands, rememberCommand } from '#app/commands/recent-commands.ts'
+import type { Command } from '#commands/command.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { effectiveKeys } from '#commands/key-resolver.ts'
 import type { Offer } from '#commands/surface.ts'
 import { useOffers } from '#commands/react/surface-context.ts'
 
 type PinyinOf = (text: string) => { full: string; initials: string }
+type Texts = TFunction<readonly ['commands', 'screens']>
 
-/** Pinyin and English texts come once something is searched for; they are no part of the first page. */
+const TEXTS = ['commands', 'screens'] as const
+
+// Pinyin and English texts are no part of the first page: they come with the palette's code, which comes behind it.
+let sounds: PinyinOf | null = null
+const soundsComing = import('#commands/search/pinyin.ts').then((module) => (sounds = module.pinyinOf))
+const hasEnglishTexts = () => TEXTS.every((namespace) => i18next.hasResourceBundle('en-US', namespace))
+
 function useSearchTexts(): { pinyinOf: PinyinOf | null; hasEnglish: boolean } {
-  const [pinyinOf, setPinyinOf] = useState<PinyinOf | null>(null)
-  const [hasEnglish, setHasEnglish] = useState(false)
+  const [pinyinOf, setPinyinOf] = useState<PinyinOf | null>(() => sounds)
+  const [hasEnglish, setHasEnglish] = useState(hasEnglishTexts)
   useEffect(() => {
     let isMounted = true
-    void import('#commands/search/pinyin.ts').then((module) => isMounted && setPinyinOf(() => module.pinyinOf))
+    void soundsComing.then((loaded) => isMounted && setPinyinOf(() => loaded))
     void i18next.loadLanguages('en-US').then(() => isMounted && setHasEnglish(true))
     return () => {
       isMounted = false
@@ -29,30 +38,64 @@ function useSearchTexts(): { pinyinOf: PinyinOf | null; hasEnglish: boolean } {
 
 /** Every command that has a meaning here, as palette entries; recent ones come again at the top. */
 export function useCommandEntries(surface: ConsoleSurface, overrides: KeyOverrides): PaletteEntry[] {
-  const { t, i18n } = useTranslation(['commands', 'screens'])
+  const { t, i18n } = useTranslation(TEXTS)
+  const { language } = i18n
   const offers = useOffers()
   const { pinyinOf, hasEnglish } = useSearchTexts()
-  return useMemo(() => {
-    const english = hasEnglish ? i18n.getFixedT('en-US', ['commands', 'screens']) : null
-    const entryOf = (offer: Offer): PaletteEntry => {
-      const { command, availability } = offer
-      const title = commandTitle(t, command)
-      const sound = pinyinOf?.(title)
-      return {
-        id: command.id,
-        group: command.group,
-        title,
-        texts: [title, english ? commandTitle(english, command) : '', sound?.full ?? '', sound?.initials ?? '', command.id],
-        keys: effectiveKeys(command, overrides)[0],
-        refusal: availability.ok ? undefined : reasonText(t, availability.reason),
-        run: (inNewTab) => runCommand(surface, offer, inNewTab),
-      }
-    }
-    return offers.filter(({ command }) => !command.hidden).map(entryOf)
-  }, [offers, overrides, surface, t, i18n, pinyinOf, hasEnglish])
+  return useMemo(() => entriesOf(offers, { surface, overrides, language, pinyinOf, hasEnglish }, t), [offers, surface, overrides, language, pinyinOf, hasEnglish, t])
 }
 
-function runCommand(surface: ConsoleSurface, { command }: Offer, inNewTab: boolean): void {
+/** What entries are made of, beside their commands. */
+interface Making {
+  surface: ConsoleSurface
+  overrides: KeyOverrides
+  language: string
+  pinyinOf: PinyinOf | null
+  hasEnglish: boolean
+}
+
+let making: Making | null = null
+let made = new Map<Command, PaletteEntry>()
+
+/**
+ * The entries of offers. One that would come out as before is the one from before: the palette opens without making them
+ * all, and lines that stay the same are not drawn again.
+ */
+function entriesOf(offers: readonly Offer[], next: Making, t: Texts): PaletteEntry[] {
+  if (!making || !isSame(making, next)) {
+    making = next
+    made = new Map()
+  }
+  const english = next.hasEnglish ? i18next.getFixedT('en-US', TEXTS) : null
+  return offers.flatMap(({ availability, command }) => {
+    if (command.hidden) return []
+    const refusal = availability.ok ? undefined : reasonText(t, availability.reason)
+    const known = made.get(command)
+    if (known && known.refusal === refusal) return known
+    const entry = { ...(known ?? entryOf(command, next, t, english)), refusal }
+    made.set(command, entry)
+    return entry
+  })
+}
+
+function isSame(a: Making, b: Making): boolean {
+  return (Object.keys(a) as (keyof Making)[]).every((part) => a[part] === b[part])
+}
+
+function entryOf(command: Command, { surface, overrides, pinyinOf }: Making, t: Texts, english: Texts | null): PaletteEntry {
+  const title = commandTitle(t, command)
+  const sound = pinyinOf?.(title)
+  return {
+    id: command.id,
+    group: command.group,
+    title,
+    texts: [title, english ? commandTitle(english, command) : '', sound?.full ?? '', sound?.initials ?? '', command.id],
+    keys: effectiveKeys(command, overrides)[0],
+    run: (inNewTab) => runCommand(surface, command, inNewTab),
+  }
+}
+
+function runCommand(surface: ConsoleSurface, command: Command, inNewTab: boolean): void {
   const facts = surface.facts()
   if (!facts) return
   rememberCommand(facts.userId, command.id)

@@ -26,10 +26,11 @@ export function usePaletteEntries(surface: ConsoleSurface, overrides: KeyOverrid
   const orderCodeEntry = useOrderCodeEntry(surface, role)
   const orders = useOrderLookup(surface, role, mode, text)
   const parties = usePartyLookup(surface, role, mode, text)
-  const index = useMemo(() => createSearchIndex(commandEntries), [commandEntries])
+  const isEmpty = text === ''
+  // Made when something is searched for: opening does not wait for it.
+  const index = useMemo(() => (isEmpty ? null : createSearchIndex(commandEntries)), [commandEntries, isEmpty])
   const found = useMemo(() => {
-    if (text !== '') return index.find(text, SHOWN)
-    return withRecent(commandEntries, userId).slice(0, SHOWN)
+    return index ? index.find(text, SHOWN) : withRecent(commandEntries, userId).slice(0, SHOWN)
   }, [index, commandEntries, text, userId])
 
   if (mode === 'orders') return orders

@@ -29,22 +29,38 @@ export function scoreText(text: string, query: string): number {
 /** Letters in order with gaps; short queries would match nearly everything, so they do not count. */
 function isSubsequence(text: string, query: string): boolean {
   if (query.length < 3) return false
-  let at = 0
-  for (const letter of text) if (letter === query[at]) at += 1
-  return at === query.length
+  let at = -1
+  for (const letter of query) {
+    at = text.indexOf(letter, at + 1)
+    if (at < 0) return false
+  }
+  return true
+}
+
+/** Texts as they are compared, kept with their items: an index over items from before costs next to nothing. */
+const lowered = new WeakMap<Findable, readonly string[]>()
+
+function loweredOf(item: Findable): readonly string[] {
+  const known = lowered.get(item)
+  if (known) return known
+  const texts = item.texts.map((text) => text.toLowerCase())
+  lowered.set(item, texts)
+  return texts
 }
 
 /** An index over items; built once, asked at every key. */
 export function createSearchIndex<T extends Findable>(items: readonly T[]): SearchIndex<T> {
-  const indexed = items.map((item): Indexed<T> => ({ item, texts: item.texts.map((text) => text.toLowerCase()) }))
+  const indexed = items.map((item): Indexed<T> => ({ item, texts: loweredOf(item) }))
   return {
     size: items.length,
     find(query, limit) {
       const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
       if (words.length === 0) return items.slice(0, limit)
-      return indexed
-        .map((entry, order) => ({ entry, order, score: scoreEntry(entry, words) }))
-        .filter(({ score }) => score > 0)
+      const scored = indexed.flatMap((entry, order) => {
+        const score = scoreEntry(entry, words)
+        return score > 0 ? { entry, order, score } : []
+      })
+      return scored
         .sort((a, b) => b.score - a.score || a.order - b.order)
         .slice(0, limit)
         .map(({ entry }) => entry.item)
@@ -56,7 +72,8 @@ export function createSearchIndex<T extends Findable>(items: readonly T[]): Sear
 function scoreEntry(entry: Indexed<unknown>, words: readonly string[]): number {
   let sum = 0
   for (const word of words) {
-    const best = Math.max(0, ...entry.texts.map((text, at) => Math.max(0, scoreText(text, word) - at)))
+    let best = 0
+    for (const [at, text] of entry.texts.entries()) best = Math.max(best, scoreText(text, word) - at)
     if (best === 0) return 0
     sum += best
   }

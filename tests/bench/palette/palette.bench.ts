@@ -77,7 +77,8 @@ async function measure(browser: Browser, address: string, throttle: number, roun
 
 /** Opens the palette, types three letters, and leaves it. */
 async function round(page: Page, client: CDPSession, times: Times): Promise<void> {
-  times.open.push(await press(page, client, { key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75, modifiers: 2 }))
+  await press(page, client, { key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75, modifiers: 2 })
+  times.open.push(await page.evaluate(() => window.takeOpen()))
   // What comes late (sounds of titles, the clipboard) is not what a key waits for.
   await wait(3 * pauseMs)
   for (const letter of typed.slice(0, 3)) times.settle.push(await press(page, client, { key: letter, code: `Key${letter.toUpperCase()}`, text: letter, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) }))
@@ -105,20 +106,30 @@ async function press(page: Page, client: CDPSession, key: Key): Promise<number> 
 declare global {
   interface Window {
     takePress: () => number
+    takeOpen: () => number
   }
 }
 
-/** In the page: notes for each press when the last frame with a change of the document was painted. */
+/** In the page: notes for each press when the last frame with a change of the document was painted, and when the first with lines in the palette. */
 function watchPresses(): void {
   let pressedAt = 0
   let paintedAt = 0
-  addEventListener('keydown', (event) => { pressedAt = event.timeStamp }, { capture: true })
+  let openedAt = 0
+  addEventListener('keydown', (event) => {
+    pressedAt = event.timeStamp
+    openedAt = 0
+  }, { capture: true })
   new MutationObserver(() => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => { paintedAt = performance.now() }
+      const isOpen = document.querySelector('dialog[open] [cmdk-item]') !== null
+      port1.onmessage = () => {
+        paintedAt = performance.now()
+        if (isOpen && openedAt === 0) openedAt = paintedAt
+      }
       port2.postMessage(null)
     })
   }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  window.takeOpen = () => openedAt - pressedAt
   window.takePress = () => paintedAt - pressedAt
 }
