@@ -8,11 +8,12 @@ import { homeScreen } from '#features/home/home/home.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
 import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
 import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
+import { orderProfileScreen } from '#features/orders/order-profile/order-profile.screen.ts'
 import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
 import { isSecondVariant, titleKeyOf } from '#app/screen-titles.ts'
 
 /** Every screen that is built. What the console shows and allows is this list joined with `SCREEN_ROUTES`. */
-export const SCREENS = [homeScreen, ordersScreen, apiTestScreen, orderSubmissionTestScreen, messagesScreen, errorLogScreen] as const
+export const SCREENS = [homeScreen, ordersScreen, orderProfileScreen, apiTestScreen, orderSubmissionTestScreen, messagesScreen, errorLogScreen] as const
 
 type BuiltScreen = (typeof SCREENS)[number]
 

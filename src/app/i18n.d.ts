@@ -5,6 +5,7 @@ import type errors from '../../locales/en-US/errors.json'
 import type list from '../../locales/en-US/list.json'
 import type login from '../../locales/en-US/login.json'
 import type messages from '../../locales/en-US/messages.json'
+import type profile from '../../locales/en-US/profile.json'
 import type orderTest from '../../locales/en-US/orderTest.json'
 import type orders from '../../locales/en-US/orders.json'
 import type screens from '../../locales/en-US/screens.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       messages: typeof messages
       orders: typeof orders
       orderTest: typeof orderTest
+      profile: typeof profile
       screens: typeof screens
       session: typeof session
       shell: typeof shell

@@ -16,6 +16,7 @@ export type ScreenNamespace =
   | 'messages'
   | 'orders'
   | 'orderTest'
+  | 'profile'
   | 'screens'
   | 'session'
   | 'settings'
