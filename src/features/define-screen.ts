@@ -17,6 +17,7 @@ export type ScreenNamespace =
   | 'orders'
   | 'orderTest'
   | 'profile'
+  | 'payouts'
   | 'screens'
   | 'session'
   | 'settings'

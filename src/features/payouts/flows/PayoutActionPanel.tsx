@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { api } from '#api/api.ts'
+import { useLayer } from '#commands/react/surface-context.ts'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
+import type { ActionWords } from '#features/list/action/action-words.ts'
+import type { EnumGroup } from '#features/list/list-texts.ts'
+import { useLookup } from '#features/list/list-texts.ts'
+import { timeText } from '#features/list/time-text.ts'
+import { ConflictNotice, Refusal } from '#features/payouts/flows/Refusal.tsx'
+import type { PayoutActionActor } from '#features/payouts/flows/use-payout-flows.ts'
+import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
+import { CODE_FIELD, textOf } from '#machines/action/action-form.ts'
+
+interface PayoutActionPanelProps {
+  actor: PayoutActionActor
+  zone: string
+  /** A demo system fills in the current code. */
+  isDemo: boolean
+  submitKeys: string
+  onLeave: () => void
+}
+
+/** The form of an action on one payout; it has the keys to itself, and Esc leaves it. */
+export function PayoutActionPanel({ actor, zone, isDemo, submitKeys, onLeave }: PayoutActionPanelProps) {
+  useLayer(useMemo(() => ({ id: 'payoutFlow', leave: onLeave }), [onLeave]))
+  const { context, value } = useSelector(actor, (now) => now)
+  const { form, row, values, failure, conflict } = context
+  const t = useLookup()
+  const texts = usePayoutTexts()
+  const account = form.fields.find(({ name }) => name === 'resourceId')
+  const words = useMemo((): ActionWords => {
+    const text = (key: string, params?: Record<string, unknown>) => t(`payouts:action.${form.name}.${key}`, params)
+    // An account is called by its name; every other choice is a word of the locale.
+    const nameOf = (id: string) => (account?.editor.kind === 'choice' ? account.editor.choicesOf(row, context.facts).find((choice) => choice.value === id)?.name : undefined)
+    return {
+      title: text('title'),
+      submit: text('submit'),
+      text: text('text', { ...textValues(row, zone), paid: paidText(row, textOf(values, 'realAmountMinor')) }),
+      field: (name) => t(`payouts:action.field.${name}`),
+      help: (name) => t(`payouts:action.help.${name}`, { defaultValue: '' }) || undefined,
+      choice: (group, name) => (group === 'account' ? (nameOf(name) ?? name) : texts.enum(group as EnumGroup, name)),
+      fault: (fault) => texts.fault({ fault }),
+      yesNo: (is) => texts.enum('yesNo', is ? 'yes' : 'no'),
+      several: () => [],
+    }
+  }, [t, texts, form, account, row, values, zone, context.facts])
+
+  async function fillDemo(): Promise<void> {
+    const { googleCode } = await api.call('demo.googleCode', {})
+    actor.send({ type: 'CHANGE', change: { [CODE_FIELD]: googleCode } })
+  }
+  return (
+    <ActionPanel
+      state={String(value)}
+      context={context}
+      send={actor.send}
+      words={words}
+      code={row.orderCode}
+      refusal={<Refusal failure={failure} />}
+      conflict={conflict ? <ConflictNotice conflict={conflict} zone={zone} /> : null}
+      demo={isDemo ? { label: t('list:action.fillDemo'), fill: () => void fillDemo().catch(() => undefined) } : undefined}
+      submitKeys={submitKeys}
+    />
+  )
+}
+
+const moneyText = (minor: number, row: PayoutRow) => `${formatMoney(minor, row.exponent)} ${row.currency}`
+
+/** What is said to have been paid: the whole amount unless something else was typed. */
+function paidText(row: PayoutRow, typed: string): string {
+  return typed === '' ? moneyText(row.amountMinor, row) : `${typed} ${row.currency}`
+}
+
+/** What the sentences of the actions speak of. */
+function textValues(row: PayoutRow, zone: string): Record<string, unknown> {
+  return {
+    code: row.orderCode,
+    merchant: row.merchantName,
+    payee: [row.payeeName, row.cardNumber ?? row.vpa ?? row.address].filter((part) => part !== null).join(' '),
+    amount: moneyText(row.amountMinor, row),
+    holder: row.claim?.userName ?? '',
+    since: row.claim === null ? '' : timeText(row.claim.since, zone),
+    by: row.lockedBy ?? '',
+  }
+}

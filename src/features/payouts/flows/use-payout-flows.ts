@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { createActor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import { query } from '#api/queries.ts'
+import type { PayoutTarget } from '#commands/command.ts'
+import { asCallFailure } from '#contract/call-failure.ts'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { failureOf } from '#features/list/call-outcome.ts'
+import { claimNext, submitterFor } from '#features/payouts/payout-actors.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
+import type { Failure } from '#machines/outcome.ts'
+import { payoutActionFlow } from '#machines/payout/payout-action.flow.ts'
+import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
+import { CHOOSES_ACCOUNT, isPayoutFormCommand, payoutFormOf } from '#machines/payout/payout-forms.ts'
+import type { PayoutAccount, PayoutFormCommand } from '#machines/payout/payout-forms.ts'
+
+export type PayoutActionActor = ActorRefFrom<typeof payoutActionFlow>
+
+/** The flow that a person is in. */
+export interface PayoutFlow {
+  name: string
+  actor: PayoutActionActor
+}
+
+interface FlowHooks {
+  userId: number
+  facts: FormFacts
+  /** An action was done: its name, and the payout as it is now. */
+  onDone: (name: string, answer: PayoutAnswer) => void
+  /** The oldest free payout was claimed; null when there is none. */
+  onClaimedNext: (payout: PayoutRow | null) => void
+  /** What was asked for could not even begin. */
+  onFailed: (failure: Failure) => void
+  /** No account can pay it. */
+  onNoAccount: (payout: PayoutRow) => void
+  /** A flow ended, whichever way. */
+  onEnded: () => void
+}
+
+const newKey = () => crypto.randomUUID()
+
+/** Starts and holds the one flow of the screen; a flow under way is never thrown away by starting another. */
+export function usePayoutFlows(hooks: FlowHooks) {
+  const client = useQueryClient()
+  const [flow, setFlow] = useState<PayoutFlow | null>(null)
+  const latest = useRef(hooks)
+  latest.current = hooks
+  const current = useRef<PayoutFlow | null>(null)
+  const isBusy = useRef(false)
+
+  const put = useCallback((next: PayoutFlow | null) => {
+    current.current = next
+    setFlow(next)
+  }, [])
+
+  const begin = useCallback(
+    (command: PayoutFormCommand, payout: PayoutRow, accounts: readonly PayoutAccount[]) => {
+      const { userId, facts } = latest.current
+      const form = payoutFormOf(command, { userId, accounts }, payout)
+      const actor = createActor(payoutActionFlow.provide({ actors: { submitAction: submitterFor(payout) } }), { input: { form, row: payout, facts, newKey } })
+      actor.subscribe((snapshot) => {
+        if (snapshot.status !== 'done') return
+        put(null)
+        latest.current.onEnded()
+        if (snapshot.context.answer) latest.current.onDone(form.name, snapshot.context.answer)
+      })
+      put({ name: form.name, actor })
+      actor.start()
+      if (form.sendsAtOnce) actor.send({ type: 'SUBMIT' })
+    },
+    [put],
+  )
+
+  /** One thing after another: a second press while the first is on its way does nothing. */
+  const once = useCallback(async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await work()
+    } catch (error) {
+      latest.current.onFailed(failureOf(asCallFailure(error)))
+    } finally {
+      isBusy.current = false
+    }
+  }, [])
+
+  const beginWithAccounts = useCallback(
+    (command: PayoutFormCommand, payout: PayoutRow, isGateway: boolean) =>
+      once(async () => {
+        const { list } = await client.fetchQuery(query('payoutOrder.getResources', { orderCode: payout.orderCode }))
+        const accounts = list.filter((account) => account.isGateway === isGateway).map(({ id, name }) => ({ id, name }))
+        if (accounts.length === 0) latest.current.onNoAccount(payout)
+        else if (current.current === null) begin(command, payout, accounts)
+      }),
+    [begin, client, once],
+  )
+
+  // An answer that was lost is asked for again under its key, so that pressing twice claims once.
+  const nextKey = useRef<string | null>(null)
+  const takeNext = useCallback(
+    () =>
+      once(async () => {
+        nextKey.current ??= newKey()
+        const payout = await claimNext(nextKey.current)
+        nextKey.current = null
+        latest.current.onClaimedNext(payout)
+      }),
+    [once],
+  )
+
+  /** Starts the flow of a command; false when another one has to be ended first. */
+  const start = useCallback(
+    (command: string, target: PayoutTarget): boolean => {
+      if (current.current !== null) return false
+      const [first] = target.rows
+      if (command === 'payout.claimNext') void takeNext()
+      else if (first && isPayoutFormCommand(command)) {
+        const choice = CHOOSES_ACCOUNT[command]
+        if (choice) void beginWithAccounts(command, first, choice.gateway)
+        else begin(command, first, [])
+      }
+      return true
+    },
+    [begin, beginWithAccounts, takeNext],
+  )
+
+  /** Leaves the flow where it can be left; one that is sending goes on. */
+  const leave = useCallback((): void => current.current?.actor.send({ type: 'CANCEL' }), [])
+
+  return useMemo(() => ({ flow, start, leave }), [flow, start, leave])
+}

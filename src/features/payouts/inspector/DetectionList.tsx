@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { PayoutDetail } from '#contract/payout.schemas.ts'
+import type { EnumGroup } from '#features/list/list-texts.ts'
+import { timeText } from '#features/list/time-text.ts'
+import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
+import { inertText } from '#ui/text/inert-text.ts'
+import { Timeline } from '#ui/timeline/Timeline.tsx'
+
+const GROUPS = { kind: 'riskKind', state: 'riskState' } as const satisfies Record<string, EnumGroup>
+
+/** What risk control found about the payout, with its evidence. */
+export function DetectionList({ detections, zone }: { detections: PayoutDetail['detections']; zone: string }) {
+  const { t } = useTranslation('payouts')
+  const texts = usePayoutTexts()
+  return (
+    <Timeline
+      label={t('inspector.section.risk')}
+      entries={detections.toReversed().map((found) => ({
+        id: String(found.id),
+        at: timeText(found.at, zone),
+        title: `${texts.enum(GROUPS.kind, found.kind)} · ${texts.enum(GROUPS.state, found.state)}`,
+        tone: found.state === 'held' ? ('danger' as const) : ('neutral' as const),
+        actor: inertText(found.ruleName, 64),
+        detail: inertText(JSON.stringify(found.evidence), 400),
+      }))}
+    />
+  )
+}

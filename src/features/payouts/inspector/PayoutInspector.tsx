@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import { asCallFailure } from '#contract/call-failure.ts'
+import type { PayoutDetail, PayoutRow } from '#contract/payout.schemas.ts'
+import { failureOf } from '#features/list/call-outcome.ts'
+import { CallbackList } from '#features/list/record/CallbackList.tsx'
+import { HistoryList } from '#features/list/record/HistoryList.tsx'
+import { PostingTable } from '#features/list/record/PostingTable.tsx'
+import styles from '#features/list/record/Record.module.css'
+import { RequestBlock } from '#features/list/record/RequestBlock.tsx'
+import { DetectionList } from '#features/payouts/inspector/DetectionList.tsx'
+import { FundsBlock } from '#features/payouts/inspector/FundsBlock.tsx'
+import { GatewayCallList } from '#features/payouts/inspector/GatewayCallList.tsx'
+import { PayoutOverview } from '#features/payouts/inspector/PayoutOverview.tsx'
+import { stageLook } from '#features/payouts/payout-looks.ts'
+import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
+import { Inspector } from '#ui/inspector/Inspector.tsx'
+import type { InspectorTab } from '#ui/inspector/Inspector.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+
+interface PayoutInspectorProps {
+  /** The payout that the cursor is on. */
+  code: string
+  /** As `code`, once the cursor rests; only then its details are fetched. */
+  restedCode: string | null
+  /** The payout as the list has it; undefined when the list does not hold it. */
+  row: PayoutRow | undefined
+  /** Fields that the person may not see. */
+  unseen: ReadonlySet<string>
+  userId: number
+  zone: string
+  width: number
+  onWidthChange: (width: number) => void
+  onClose: () => void
+  onCopy: () => void
+  /** What can be done to the payout, or the form of what is being done. */
+  actions: (payout: PayoutRow) => ReactNode
+}
+
+/** Everything about one payout. What the list knows is there at once; the rest follows when the cursor rests. */
+export function PayoutInspector(props: PayoutInspectorProps) {
+  const { code, restedCode, row, zone } = props
+  const { t } = useTranslation('payouts')
+  const texts = usePayoutTexts()
+  const [tab, setTab] = useState('overview')
+  const detail = useQuery({ ...query('payoutOrder.getDetail', { orderCode: restedCode ?? code }), enabled: restedCode === code })
+  const known = detail.data?.order.orderCode === code ? detail.data : undefined
+  const payout = newest(row, known?.order)
+
+  const waiting = detail.isError ? (
+    <ErrorState
+      title={t('inspector.failedTitle')}
+      detail={texts.failure(failureOf(asCallFailure(detail.error)))}
+      retryLabel={t('inspector.retry')}
+      onRetry={() => void detail.refetch()}
+      isRetrying={detail.isFetching}
+    />
+  ) : (
+    <LoadingState label={t('inspector.loading')} />
+  )
+  const whenKnown = (draw: (detail: PayoutDetail) => ReactNode) => (known ? draw(known) : waiting)
+  const count = (list: readonly unknown[] | undefined) => (list ? ` ${list.length}` : '')
+  const title = (id: 'overview' | 'history' | 'callbacks' | 'gateway' | 'risk' | 'postings' | 'request') => t(`inspector.section.${id}`)
+
+  const overview = payout ? (
+    <>
+      <PayoutOverview payout={payout} unseen={props.unseen} userId={props.userId} zone={zone} />
+      {known?.funds ? <FundsBlock funds={known.funds} /> : null}
+    </>
+  ) : (
+    waiting
+  )
+  const tabs: InspectorTab[] = [
+    { id: 'overview', title: title('overview'), content: overview },
+    { id: 'history', title: title('history') + count(known?.history), content: whenKnown(({ history }) => <HistoryList label={title('history')} entries={history.map(entryOf)} events="payoutEvent" zone={zone} />) },
+    { id: 'callbacks', title: title('callbacks') + count(known?.callbacks), content: whenKnown(({ callbacks, nextCallbackAt }) => <CallbackList callbacks={callbacks} nextAt={nextCallbackAt} zone={zone} />) },
+    ...(known && known.gatewayCalls.length > 0 ? [{ id: 'gateway', title: title('gateway') + count(known.gatewayCalls), content: <GatewayCallList calls={known.gatewayCalls} zone={zone} /> }] : []),
+    ...(known && known.detections.length > 0 ? [{ id: 'risk', title: title('risk') + count(known.detections), content: <DetectionList detections={known.detections} zone={zone} /> }] : []),
+    { id: 'postings', title: title('postings'), content: whenKnown(({ postings }) => <PostingTable postings={postings} zone={zone} />) },
+    { id: 'request', title: title('request'), content: whenKnown(({ request }) => <RequestBlock request={request} />) },
+  ]
+  function entryOf({ fromStage, toStage, ...entry }: PayoutDetail['history'][number]) {
+    return { ...entry, from: fromStage === null ? null : texts.stage(fromStage), to: texts.stage(toStage), tone: stageLook(toStage).tone }
+  }
+
+  return (
+    <Inspector
+      title={
+        <button type="button" className={styles.code} title={t('inspector.copy')} onClick={props.onCopy}>
+          <bdi>{code}</bdi>
+        </button>
+      }
+      aside={payout ? <StatusBadge {...stageLook(payout.stage)} label={texts.stage(payout.stage)} /> : null}
+      tabs={tabs}
+      tab={tabs.some(({ id }) => id === tab) ? tab : 'overview'}
+      onTabChange={setTab}
+      actions={payout ? props.actions(payout) : undefined}
+      width={props.width}
+      onWidthChange={props.onWidthChange}
+      onClose={props.onClose}
+      labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
+    />
+  )
+}
+
+function newest(one: PayoutRow | undefined, other: PayoutRow | undefined): PayoutRow | undefined {
+  if (!one || !other) return one ?? other
+  return one.version >= other.version ? one : other
+}

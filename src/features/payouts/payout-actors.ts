@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate'
+import { api } from '#api/api.ts'
+import type { OutputOf } from '#contract/contract.ts'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { attempt } from '#features/list/call-outcome.ts'
+import type { Fresh } from '#features/list/call-outcome.ts'
+import type { ActionSubmission } from '#machines/action/action.flow.ts'
+import type { Outcome } from '#machines/outcome.ts'
+import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
+import type { PayoutActionCall } from '#machines/payout/payout-forms.ts'
+
+/** The payout as the server has it now; null when it cannot be had. */
+const freshPayout: Fresh<PayoutRow> = async (orderCode) => {
+  try {
+    return (await api.call('payoutOrder.getDetail', { orderCode })).order
+  } catch {
+    return null
+  }
+}
+
+type Answer = OutputOf<PayoutActionCall>
+const hasOrder = (answer: Answer): answer is Extract<Answer, { order: PayoutRow }> => 'order' in answer
+const hasResults = (answer: Answer): answer is OutputOf<'payoutOrder.unlock'> => 'results' in answer
+
+/** Carries out one action on a payout by its call. */
+export function submitterFor(payout: PayoutRow) {
+  return fromPromise<Outcome<PayoutAnswer, PayoutRow>, ActionSubmission<PayoutActionCall>>(async ({ input: { call, input, key } }) => {
+    const outcome = await attempt(payout.orderCode, () => api.call(call, input, { idempotencyKey: key }), freshPayout)
+    if (outcome.kind !== 'done') return outcome
+    const { result } = outcome
+    if (hasOrder(result)) return { kind: 'done', result }
+    const present = await freshPayout(payout.orderCode)
+    const [unlocking] = hasResults(result) ? result.results : []
+    if (unlocking && !unlocking.ok) return { kind: 'conflict', refusal: unlocking.refusal ?? 'movedOn', present, by: null, at: present?.updateTime ?? null }
+    return { kind: 'done', result: { order: present ?? payout } }
+  })
+}
+
+/** Claims the oldest payout that nobody holds; null when there is none. */
+export async function claimNext(key: string): Promise<PayoutRow | null> {
+  return (await api.call('payoutOrderClaim.claimNext', {}, { idempotencyKey: key })).order
+}

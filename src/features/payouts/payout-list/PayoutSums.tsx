@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import { formatMoney } from '#domain/money.ts'
+import { filtersOf } from '#features/list/list-row.ts'
+import { Sums } from '#features/list/TotalsLine.tsx'
+import type { PayoutListInput } from '#features/payouts/payout-list/payout-input.ts'
+
+/** What the listed payouts come to, by currency. */
+export function PayoutSums({ input, isPool, isReady }: { input: PayoutListInput; isPool: boolean; isReady: boolean }) {
+  const { t, i18n } = useTranslation('payouts')
+  const { data, isError } = useQuery({ ...query('payoutOrder.listSummary', filtersOf(input)), enabled: isReady })
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <Sums
+      heading={t(isPool ? 'totals.toPay' : 'totals.paid')}
+      failed={isError}
+      newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: number.format(data.count) }) : undefined}
+      sums={(data?.byCurrency ?? []).map((sum) => ({
+        currency: sum.currency,
+        exponent: sum.exponent,
+        text: formatMoney(isPool ? sum.amountMinor : sum.paidMinor, sum.exponent),
+        title: t('totals.currency', {
+          currency: sum.currency,
+          amount: formatMoney(sum.amountMinor, sum.exponent),
+          paid: formatMoney(sum.paidMinor, sum.exponent),
+          completed: number.format(sum.completedCount),
+          count: number.format(sum.count),
+        }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { columnsOf } from '#features/list/column-specs.tsx'
+import type { ColumnSpec } from '#features/list/column-specs.tsx'
+import { callbackLook, markLook } from '#features/list/looks.ts'
+import { stageLook } from '#features/payouts/payout-looks.ts'
+import type { PayoutTexts } from '#features/payouts/payout-texts.ts'
+import { sinceText } from '#features/payouts/since-text.ts'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { Outside } from '#ui/text/Outside.tsx'
+
+/** What a cell needs beside its row. */
+export interface PayoutCellContext {
+  texts: PayoutTexts
+  zone: string
+  /** Who looks, to tell the own claims. */
+  userId: number
+  /** How long ago a claim began is counted from here. */
+  now: Date
+  /** Marks a claim of one's own. */
+  ownClaim: string
+  minutes: (count: number) => string
+}
+
+type Spec = ColumnSpec<PayoutRow, PayoutCellContext>
+const { outside, money: moneyOf, time } = columnsOf<PayoutRow, PayoutCellContext>()
+const money = (field: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMinor', more: Partial<Spec> = {}) => moneyOf(field, (row) => row.exponent, more)
+
+/** Every column that a payout has, by its name in `payouts:column`. */
+export const PAYOUT_COLUMNS = {
+  orderCode: outside('orderCode', 172, { pin: true }),
+  stage: { field: 'stage', width: 160, cell: (row, { texts }) => <StatusBadge {...stageLook(row.stage)} label={texts.stage(row.stage)} /> },
+  claim: { field: 'claim', width: 190, cell: claimCell },
+  amount: money('amountMinor', { sortable: true }),
+  realAmount: money('realAmountMinor'),
+  fee: money('feeMinor', { width: 90 }),
+  frozen: money('frozenMinor'),
+  currency: outside('currency', 88),
+  payeeName: outside('payeeName', 150),
+  cardNumber: outside('cardNumber', 170),
+  ifscCode: outside('ifscCode', 116),
+  bankName: outside('bankName', 140),
+  vpa: outside('vpa', 160),
+  address: outside('address', 180),
+  merchant: outside('merchantName', 130),
+  merchantOrderId: outside('merchantOrderId', 190),
+  product: { field: 'productId', width: 150, cell: (row, { texts }) => texts.product(row.productId) },
+  supplier: outside('supplierName', 130),
+  account: outside('resourceName', 150),
+  channel: { field: 'channel', width: 100, cell: (row, { texts }) => (row.channel === null ? null : texts.enum('payoutChannel', row.channel)) },
+  batchId: outside('batchId', 86),
+  callbackStatus: {
+    field: 'callbackStatus',
+    width: 126,
+    cell: (row, { texts }) => (row.callbackStatus === 0 ? null : <StatusBadge {...callbackLook(row.callbackStatus)} label={texts.callbackStatus(row.callbackStatus)} />),
+  },
+  utr: outside('utr', 138),
+  payoutCardNumber: outside('payoutCardNumber', 160),
+  riskHeld: { field: 'riskHeld', width: 96, cell: (row, { texts }) => (row.riskHeld ? <StatusBadge tone="danger" icon="attention" label={texts.enum('riskState', 'held')} /> : null) },
+  locked: { field: 'locked', width: 96, cell: (row, { texts }) => (row.locked ? <StatusBadge tone="warn" icon="locked" label={texts.enum('yesNo', 'yes')} /> : null) },
+  orderMark: { field: 'orderMark', width: 110, cell: (row, { texts }) => (row.orderMark === 1 ? null : <StatusBadge {...markLook(row.orderMark)} label={texts.orderMark(row.orderMark)} />) },
+  rejectReason: { field: 'rejectReason', width: 160, cell: (row, { texts }) => (row.rejectReason === null ? null : <Outside text={texts.enum('historyReason', row.rejectReason)} />) },
+  createTime: time('createTime', { sortable: true }),
+  completedTime: time('completedTime', { sortable: true }),
+  updateTime: time('updateTime', { sortable: true }),
+  ipAddress: outside('ipAddress', 126),
+  description: outside('description', 180),
+} as const satisfies Record<string, Spec>
+
+export type PayoutColumnId = keyof typeof PAYOUT_COLUMNS
+
+/** Who holds it and for how long; the own claim is told apart. */
+function claimCell({ claim }: PayoutRow, { userId, now, ownClaim, minutes }: PayoutCellContext): ReactNode {
+  if (claim === null) return null
+  const isOwn = claim.userId === userId
+  return <StatusBadge tone={isOwn ? 'success' : 'info'} icon={isOwn ? 'done' : 'locked'} label={`${isOwn ? ownClaim : claim.userName} · ${sinceText(claim.since, now, minutes)}`} />
+}

@@ -1,0 +1,44 @@
+import { api } from '#api/api.ts'
+import { query } from '#api/queries.ts'
+import type { OutputOf } from '#contract/contract.ts'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { ScreenVariant } from '#domain/screens.ts'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
+import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
+import { payoutListInput } from '#features/payouts/payout-list/payout-input.ts'
+import type { PayoutListInput } from '#features/payouts/payout-list/payout-input.ts'
+import type { PayoutSearch } from '#features/payouts/payout-list/payout-search.ts'
+import { readPayoutText } from '#features/payouts/payout-list/payout-search-text.ts'
+import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
+import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
+
+/** The pool or the list of payouts in a variant: its filters, calls and pushes. The pool stands with the oldest first. */
+export function payoutDefinition(screen: PayoutScreenName, variant: ScreenVariant): ListDefinition<PayoutRow, PayoutListInput> {
+  const { fixed } = payoutListVariant(screen, variant)
+  const isPool = screen === 'payoutPool'
+  const call = isPool ? 'payoutOrder.getPool' : 'payoutOrder.getList'
+  return {
+    screen,
+    namespace: 'payouts',
+    filters: PAYOUT_FILTERS,
+    keyOf: (row) => row.orderCode,
+    targetOf: (rows, source, matching) => ({ kind: 'payout', rows, source, matching }),
+    inputOf: (search, zone, now) => payoutListInput({ ...(search as PayoutSearch), ...fixed }, zone, now),
+    fetchPage: (input, place, signal) => api.call(call, { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+    isNewestFirst: (input) => !isPool && input.sortBy === undefined,
+    newestId: async (filters, signal) => (await api.call(call, { ...filters, sortBy: 'createTime', sortDirection: 'desc', pageSize: 1 }, { signal })).list[0]?.id ?? 0,
+    countNewer: async (filters, newerThanId, signal) => (await api.call(call, { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+    detail: {
+      prefetch: (client, key) => void client.prefetchQuery(query('payoutOrder.getDetail', { orderCode: key })),
+      cached: (client, key) => client.getQueryData<OutputOf<'payoutOrder.getDetail'>>(query('payoutOrder.getDetail', { orderCode: key }).queryKey)?.order,
+      forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['payoutOrder.getDetail'] : query('payoutOrder.getDetail', { orderCode: key }).queryKey }),
+    },
+    summaries: ['payoutOrder.listSummary'],
+    read: (push) => {
+      if (push.commandType === 'payout.created') return { kind: 'created', row: push.data.order }
+      return push.commandType === 'payout.changed' ? { kind: 'changed', row: push.data.order } : null
+    },
+    guess: readPayoutText,
+  }
+}

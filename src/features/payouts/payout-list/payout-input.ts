@@ -1,0 +1,27 @@
+import type { InputOf } from '#contract/contract.ts'
+import { toFilterAmount } from '#domain/money.ts'
+import { minorOf, sortedInput, spanOf, withoutEmpty } from '#features/list/filter-input.ts'
+import type { PayoutSearch } from '#features/payouts/payout-list/payout-search.ts'
+
+export type PayoutListInput = InputOf<'payoutOrder.getList'>
+
+/** Decimals of the paid amounts that are filtered by range (specification, section 9). */
+const RANGE_EXPONENT = 2
+
+/** The call's input for an address: amounts shifted by 0.0001, ranges in minor units, spans of days as wall-clock texts in `zone`. */
+export function payoutListInput(search: PayoutSearch, zone: string, now: Date): PayoutListInput {
+  const { created, completed, sort, direction, open: _open, ...filters } = search
+  const createdSpan = spanOf(created, zone, now)
+  const completedSpan = spanOf(completed, zone, now)
+  const input = withoutEmpty({
+    ...filters,
+    startTime: filters.startTime ?? createdSpan.from,
+    endTime: filters.endTime ?? createdSpan.to,
+    completedStartTime: filters.completedStartTime ?? completedSpan.from,
+    completedEndTime: filters.completedEndTime ?? completedSpan.to,
+    amount: filters.amount === undefined ? undefined : toFilterAmount(filters.amount),
+    realAmountMin: minorOf(filters.realAmountMin, RANGE_EXPONENT),
+    realAmountMax: minorOf(filters.realAmountMax, RANGE_EXPONENT),
+  })
+  return sortedInput(input, { sort, direction })
+}

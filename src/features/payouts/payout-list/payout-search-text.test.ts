@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
+import { readPayoutText } from '#features/payouts/payout-list/payout-search-text.ts'
+
+const first = (text: string) => readPayoutText(text)[0]
+
+describe('what a text in the search box may mean', () => {
+  it.each([
+    ['see P2611200000000001 please', 'orderCode', 'P2611200000000001'],
+    ['1,250.50', 'amount', '1250.50'],
+    ['hdfc0001234', 'ifscCode', 'HDFC0001234'],
+    ['asha@okicici', 'vpa', 'asha@okicici'],
+    ['6222020200112233', 'cardNumber', '6222020200112233'],
+    ['王小明', 'userName', '王小明'],
+    ['order-77', 'merchantOrderId', 'order-77'],
+  ])('%s is likeliest a %s', (text, field, value) => {
+    expect(first(text)).toEqual({ field, value })
+  })
+
+  it('is nothing for an empty text, and always a filter of the list', () => {
+    expect(readPayoutText('  ')).toEqual([])
+    for (const { field } of ['412345678901', 'Asha Rao', 'x1'].flatMap(readPayoutText)) expect(PAYOUT_FILTERS.of(field), field).toBeDefined()
+  })
+})

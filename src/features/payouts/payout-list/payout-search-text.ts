@@ -1,0 +1,42 @@
+import { parseMajor } from '#domain/money.ts'
+import { findOrderCode } from '#domain/order-code.ts'
+
+/** What a text in the search box may mean; `field` is a filter, `value` what it is set to. */
+export interface PayoutGuess {
+  field: 'orderCode' | 'merchantOrderId' | 'utr' | 'amount' | 'userName' | 'cardNumber' | 'ifscCode' | 'vpa'
+  value: string
+}
+
+const MONEY = /^[¥₹$]?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,6})?$/
+const UTR = /^(?=.*\d)[A-Za-z0-9]{12,22}$/
+const CARD = /^\d{8,20}$/
+const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/i
+const VPA = /^[\w.-]{2,}@[A-Za-z]{2,}$/
+const LATIN = /^[\x20-\x7e]+$/
+
+/** What a text may mean, likeliest first: an order number, an amount, a bank's code, a UPI account, a card, a reference, a name. */
+export function readPayoutText(raw: string): PayoutGuess[] {
+  const text = raw.trim().slice(0, 128)
+  if (text === '') return []
+  const orderCode = findOrderCode(text)
+  if (orderCode) return [{ field: 'orderCode', value: orderCode }]
+  if (!LATIN.test(text)) return [{ field: 'userName', value: text }]
+  if (VPA.test(text)) return [{ field: 'vpa', value: text }]
+  const guesses: PayoutGuess[] = []
+  if (IFSC.test(text)) guesses.push({ field: 'ifscCode', value: text.toUpperCase() })
+  const amount = amountIn(text)
+  if (amount !== undefined && text.length < 10) guesses.push({ field: 'amount', value: amount })
+  if (CARD.test(text)) guesses.push({ field: 'cardNumber', value: text })
+  if (UTR.test(text)) guesses.push({ field: 'utr', value: text })
+  if (text.length <= 64) guesses.push({ field: 'merchantOrderId', value: text })
+  if (/[a-z]/i.test(text)) guesses.push({ field: 'userName', value: text })
+  return guesses
+}
+
+/** The plain decimal text of an amount as people write it; undefined when it is none. */
+function amountIn(text: string): string | undefined {
+  const match = MONEY.exec(text)
+  if (!match) return undefined
+  const plain = (match[1] ?? '').replaceAll(',', '') + (match[2] ?? '')
+  return parseMajor(plain, 6).ok ? plain : undefined
+}

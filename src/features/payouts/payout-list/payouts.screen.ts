@@ -1,0 +1,25 @@
+import { IconArrowUpRight, IconStack2 } from '@tabler/icons-react'
+import { defineScreen } from '#features/define-screen.ts'
+import { payoutSearchSchema } from '#features/payouts/payout-list/payout-search.ts'
+
+/** The pool of payouts that wait to be paid. */
+export const payoutPoolScreen = defineScreen({
+  screen: 'payoutPool',
+  icon: IconStack2,
+  load: () => import('#features/payouts/payout-list/PayoutPoolPage.tsx'),
+  search: payoutSearchSchema,
+  namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
+  goto: 'p',
+  fillsHeight: true,
+})
+
+/** The list of payouts. */
+export const payoutOrdersScreen = defineScreen({
+  screen: 'payoutOrders',
+  icon: IconArrowUpRight,
+  load: () => import('#features/payouts/payout-list/PayoutOrdersPage.tsx'),
+  search: payoutSearchSchema,
+  namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
+  goto: 'y',
+  fillsHeight: true,
+})

@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandTarget } from '#commands/command.ts'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { isLocale } from '#domain/locales.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { buildColumns } from '#features/list/column-specs.tsx'
+import type { ListSearch } from '#features/list/list-row.ts'
+import { zoneName } from '#features/list/time-text.ts'
+import { fileOf } from '#features/list/use-export.ts'
+import { useListScreen } from '#features/list/use-list-screen.ts'
+import type { ListActs } from '#features/list/use-list-screen.ts'
+import { usePayoutFlows } from '#features/payouts/flows/use-payout-flows.ts'
+import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.tsx'
+import type { PayoutCellContext, PayoutColumnId } from '#features/payouts/payout-list/payout-columns.tsx'
+import { payoutDefinition } from '#features/payouts/payout-list/payout-definition.ts'
+import type { PayoutListInput } from '#features/payouts/payout-list/payout-input.ts'
+import { payoutTitle } from '#features/payouts/payout-list/payout-title.ts'
+import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
+import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
+import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
+
+const MINUTE_MS = 60_000
+
+/** A payout list: the list kit with the columns, flows and export of payouts. */
+export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<ListSearch>) {
+  const { t, i18n } = useTranslation('payouts')
+  const texts = usePayoutTexts()
+  const definition = useMemo(() => payoutDefinition(name, props.variant), [name, props.variant])
+  const columns = usePayoutColumns(name, props)
+  return useListScreen(props, definition, {
+    columns,
+    titleOf: (row) => payoutTitle(row, texts),
+    fileOf: (selection, placed) => {
+      // Who holds a payout is about now, and stands in no file.
+      const filed = placed.flatMap((column) => {
+        const id = column.id as PayoutColumnId
+        const { field } = PAYOUT_COLUMNS[id]
+        return field === 'claim' ? [] : [{ id, field }]
+      })
+      return fileOf('payoutOrder.export', {
+        selection: 'keys' in selection ? { orderCodes: selection.keys } : { filter: selection.filter },
+        columns: filed.map(({ field }) => field),
+        // The server names the zone behind the heads of times itself.
+        headers: filed.map(({ id }) => t(`column.${id}`)),
+        language: isLocale(i18n.language) ? i18n.language : 'zh-CN',
+      })
+    },
+    useFlows: (acts) => useFlowsOfList(props, acts),
+  })
+}
+
+export type PayoutScreen = ReturnType<typeof usePayoutScreen>
+
+/** The variant's columns in the present language; how long a claim has stood is counted anew each minute. */
+function usePayoutColumns(name: PayoutScreenName, { user, variant }: ScreenPageProps<ListSearch>) {
+  const { t } = useTranslation('payouts')
+  const texts = usePayoutTexts()
+  const { zone } = user.system
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return useMemo(() => {
+    const context: PayoutCellContext = { texts, zone, userId: user.userId, now, ownClaim: t('value.me'), minutes: (count) => t('value.minutes', { count }) }
+    const titleOf = (id: PayoutColumnId, isTimed: boolean) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`))
+    return buildColumns<PayoutRow, PayoutCellContext, PayoutColumnId>(PAYOUT_COLUMNS, payoutListVariant(name, variant), titleOf, context)
+  }, [t, texts, name, variant, zone, user.userId, now])
+}
+
+/** The flows of payouts on their list: what is done goes into its row, and the cursor goes on. */
+function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<PayoutRow, PayoutListInput>) {
+  const { t } = useTranslation('payouts')
+  const texts = usePayoutTexts()
+  const [role] = user.access
+  const flows = usePayoutFlows({
+    userId: user.userId,
+    facts: {
+      role: role ?? 'merchant',
+      settings: {
+        canTimeoutSupplement: user.system.canTimeoutSupplement,
+        googleVerifyManualSupplement: user.system.googleVerifyManualSupplement,
+        googleVerifyBalanceOperation: user.system.googleVerifyBalanceOperation,
+      },
+    },
+    onDone: (action, { order, waitsForApproval }) => {
+      acts.takeChanged(order)
+      acts.notify(waitsForApproval ? t('waitsForApproval', { code: order.orderCode }) : t(`action.${action as 'claim'}.done`, { code: order.orderCode }))
+      // A claim is the beginning of the work on the row, everything else its end.
+      if (action !== 'claim') acts.advanceFrom(order.orderCode)
+    },
+    onClaimedNext: (payout) => {
+      if (payout === null) return acts.notify(t('action.claimNext.none'))
+      acts.takeChanged(payout)
+      acts.open(payout.orderCode)
+      acts.notify(t('action.claim.done', { code: payout.orderCode }))
+    },
+    onFailed: (failure) => acts.notify(texts.failure(failure)),
+    onNoAccount: ({ orderCode }) => acts.notify(t('action.noAccount', { code: orderCode })),
+    onEnded: acts.focusGrid,
+  })
+  function start(command: string, target: CommandTarget): boolean {
+    if (target.kind !== 'payout') return false
+    const isStarted = flows.start(command, target)
+    const [first] = target.rows
+    if (first && target.source !== 'selection' && !STAYS_ON_ROW.includes(command)) acts.open(first.orderCode)
+    return isStarted
+  }
+  return { ...flows, isOpen: flows.flow !== null, start }
+}
+
+/** Commands that are done with one key and need no room beside the list. */
+const STAYS_ON_ROW: readonly string[] = ['payout.claim', 'payout.cancelClaim']

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
+import { payoutFilterShape } from '#contract/payout.schemas.ts'
+import { SCREEN_ROUTES } from '#domain/screens.ts'
+import type { ScreenRoute } from '#domain/screens.ts'
+import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.tsx'
+import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
+import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
+import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
+
+const routes: readonly ScreenRoute[] = SCREEN_ROUTES.filter((route) => route.screen === 'payoutPool' || route.screen === 'payoutOrders')
+const views = routes.flatMap((route) =>
+  route.roles === 'public' ? [] : route.roles.map((role) => ({ path: route.path, role, variant: payoutListVariant(route.screen as PayoutScreenName, route.variant) })),
+)
+
+describe('the variants of the payout lists', () => {
+  it.each(views)('$path shows $role no column of a hidden field', ({ role, variant }) => {
+    const hidden = hiddenPayoutFields(role)
+    const fields = [...variant.shown, ...variant.hidden].map((id) => PAYOUT_COLUMNS[id].field)
+    expect(fields.filter((field) => hidden.has(field))).toEqual([])
+    expect(variant.shown.length).toBeGreaterThan(10)
+  })
+
+  it.each(views)('$path offers $role no filter on a hidden field', ({ role, variant }) => {
+    const hidden = hiddenPayoutFields(role)
+    const offered = PAYOUT_FILTERS.all.filter((filter) => !filter.unlisted && !variant.withoutFilters.includes(filter.id))
+    expect(offered.flatMap((filter) => filter.fields.filter((field) => hidden.has(field)))).toEqual([])
+  })
+
+  it('knows a filter for everything that the call can filter by', () => {
+    for (const field of Object.keys(payoutFilterShape)) expect(PAYOUT_FILTERS.ofField(field), field).toBeDefined()
+  })
+
+  it('shows who holds what in the pool', () => {
+    expect(payoutListVariant('payoutPool', 'full').shown).toContain('claim')
+    expect(payoutListVariant('payoutPool', 'customerService').shown).toContain('claim')
+  })
+})

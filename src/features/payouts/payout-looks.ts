@@ -1,0 +1,18 @@
+import type { PayoutStage } from '#domain/payout-status.ts'
+import type { Look } from '#features/list/looks.ts'
+
+const STAGE_LOOKS: Record<PayoutStage, Look> = {
+  pooled: { tone: 'neutral', icon: 'waiting' },
+  allocated: { tone: 'info', icon: 'scheduled' },
+  preparing: { tone: 'info', icon: 'working' },
+  processing: { tone: 'warn', icon: 'working' },
+  submitted: { tone: 'warn', icon: 'scheduled' },
+  abnormal: { tone: 'danger', icon: 'unknown' },
+  completed: { tone: 'success', icon: 'done' },
+  rejected: { tone: 'danger', icon: 'refused' },
+  failed: { tone: 'danger', icon: 'failed' },
+  reversed: { tone: 'neutral', icon: 'none' },
+}
+
+/** Colour and icon of a payout's stage. */
+export const stageLook = (stage: PayoutStage): Look => STAGE_LOOKS[stage]

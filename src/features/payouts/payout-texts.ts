@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { PayoutStage } from '#domain/payout-status.ts'
+import { makeListTexts, useLookup } from '#features/list/list-texts.ts'
+import type { ListTexts, Lookup } from '#features/list/list-texts.ts'
+
+/** Words for what payouts are made of. */
+export interface PayoutTexts extends ListTexts {
+  stage(stage: PayoutStage): string
+}
+
+/** The words of the present language; the screen has loaded the namespaces that they are in. */
+export function usePayoutTexts(): PayoutTexts {
+  const lookup = useLookup()
+  return useMemo(() => makePayoutTexts(lookup), [lookup])
+}
+
+/** Words by a look-up of locale keys. */
+export function makePayoutTexts(t: Lookup): PayoutTexts {
+  const texts = makeListTexts(t, 'payouts')
+  return { ...texts, stage: (stage) => texts.enum('payoutStage', stage) }
+}

@@ -1,0 +1,243 @@
+import type { EndpointName } from '#contract/contract.ts'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { parseMajor } from '#domain/money.ts'
+import { isOrderMark, ORDER_MARK_IDS, ORDER_MARKS } from '#domain/order-status.ts'
+import { PAYOUT_STAGES, REJECT_MODES } from '#domain/payout-status.ts'
+import type { PayoutStage, RejectMode } from '#domain/payout-status.ts'
+import { isRejectReason, REJECT_REASONS } from '#domain/reject-reasons.ts'
+import { CODE_FIELD, given, textOf } from '#machines/action/action-form.ts'
+import type { ActionField, ActionForm, FormValues } from '#machines/action/action-form.ts'
+import { payoutLifecycle, REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
+import { payoutSubjectOf } from '#machines/payout/payout-facts.ts'
+
+/** The calls that carry out an action on one payout. */
+export type PayoutActionCall = Extract<
+  EndpointName,
+  | 'payoutOrderClaim.claimOrder'
+  | 'payoutOrderClaim.cancelClaim'
+  | 'payoutOrderClaim.takeAway'
+  | 'payoutOrder.startPayment'
+  | 'payoutOrder.sendToGateway'
+  | 'payoutOrder.queryStatus'
+  | 'payoutOrder.complete'
+  | 'payoutOrder.markAbnormal'
+  | 'payoutOrder.confirmUnpaid'
+  | 'payoutOrder.reject'
+  | 'payoutOrder.reverse'
+  | 'payoutOrder.updateStatus'
+  | 'payoutOrder.unlock'
+  | 'payoutOrder.updateMark'
+  | 'payoutOrder.callback'
+  | 'riskControl.hold'
+  | 'riskControl.release'
+>
+export type PayoutForm = ActionForm<PayoutRow, PayoutActionCall>
+type PayoutField = ActionField<PayoutRow>
+
+/** An account that a payout can be paid from, as forms choose it. */
+export interface PayoutAccount {
+  id: number
+  name: string
+}
+
+/** What a form is made for: the person, and the accounts where it asks for one. */
+export interface PayoutFormSource {
+  userId: number
+  accounts: readonly PayoutAccount[]
+}
+
+const REASON_LENGTH = 256
+const EVIDENCE_LENGTH = 512
+const UTR_LENGTH = 64
+const AMOUNT_LENGTH = 24
+const CARD_LENGTH = 20
+
+const text = (name: string, maxLength: number, more: Partial<PayoutField> = {}): PayoutField => ({ name, editor: { kind: 'text', maxLength }, ...more })
+const reason = text('reason', REASON_LENGTH, { required: true })
+const noCode = () => false
+const code = (values: FormValues) => given({ [CODE_FIELD]: textOf(values, CODE_FIELD) })
+const seen = ({ orderCode, version }: PayoutRow) => ({ orderCode, expectedVersion: version })
+const byId = ({ id, version }: PayoutRow) => ({ orderId: id, expectedVersion: version })
+const quick = { fields: [], review: 'never', isCodeDemanded: noCode } as const
+
+/** The ways in which a payout may be rejected now. */
+export function rejectModesOf(payout: PayoutRow, userId: number): RejectMode[] {
+  const subject = payoutSubjectOf(payout, userId)
+  return REJECT_MODES.filter((mode) => payoutLifecycle.judge(subject, { type: REJECT_EVENTS[mode] }).ok)
+}
+
+function modeOf(values: FormValues, row: PayoutRow, userId: number): RejectMode {
+  const allowed = rejectModesOf(row, userId)
+  return allowed.find((mode) => mode === textOf(values, 'rejectMode')) ?? allowed[0] ?? 'toMerchant'
+}
+
+/** The reason and the mode; where only one mode is possible it is not asked for. */
+export function rejectFields(modes: readonly RejectMode[]): PayoutField[] {
+  return [
+    ...(modes.length > 1 ? [{ name: 'rejectMode', required: true, editor: { kind: 'choice', group: 'rejectMode', choicesOf: () => modes.map((name) => ({ value: name, name })) } } as const] : []),
+    { name: 'rejectReason', required: true, editor: { kind: 'choice', group: 'historyReason', choicesOf: () => REJECT_REASONS.map((name) => ({ value: name, name })) } },
+    text('rejectText', REASON_LENGTH, { required: true, isAsked: (values) => textOf(values, 'rejectReason') === 'other' }),
+  ]
+}
+
+/** The reason of a rejection as the calls take it; the own text only where it is asked for. */
+export function rejectReasonOf(values: FormValues) {
+  const chosen = textOf(values, 'rejectReason')
+  return { rejectReason: isRejectReason(chosen) ? chosen : 'other', ...(chosen === 'other' ? { rejectText: textOf(values, 'rejectText') } : {}) } as const
+}
+
+/** Stages in which rejecting demands a code, since paying has begun. */
+const HAS_BEGUN: readonly PayoutStage[] = ['preparing', 'processing', 'submitted', 'abnormal']
+
+const accountField = (accounts: readonly PayoutAccount[]): PayoutField => ({
+  name: 'resourceId',
+  required: true,
+  editor: { kind: 'choice', group: 'account', choicesOf: () => accounts.map(({ id, name }) => ({ value: String(id), name })) },
+})
+
+/** What was paid in minor units; undefined where nothing was typed, 0, which the call refuses, for what is no amount. */
+function paidMinor(values: FormValues, { exponent }: PayoutRow): number | undefined {
+  const typed = textOf(values, 'realAmountMinor').replaceAll(',', '')
+  if (typed === '') return undefined
+  const parsed = parseMajor(typed, exponent)
+  return parsed.ok ? parsed.minor : 0
+}
+
+const markIdOf = (values: FormValues): number => {
+  const mark = textOf(values, 'orderMark')
+  return isOrderMark(mark) ? ORDER_MARK_IDS[mark] : 0
+}
+
+/** Every action on one payout as a form, by its command. */
+export const PAYOUT_FORMS = {
+  'payout.claim': () => ({ ...quick, name: 'claim', callFor: () => 'payoutOrderClaim.claimOrder', sendsAtOnce: true, inputOf: byId }),
+  'payout.cancelClaim': () => ({ ...quick, name: 'cancelClaim', callFor: () => 'payoutOrderClaim.cancelClaim', sendsAtOnce: true, inputOf: byId }),
+  'payout.takeAway': () => ({
+    ...quick,
+    name: 'takeAway',
+    callFor: () => 'payoutOrderClaim.takeAway',
+    fields: [reason],
+    inputOf: (row, values) => ({ ...byId(row), reason: textOf(values, 'reason') }),
+  }),
+  'payout.startPayment': ({ accounts }) => ({
+    ...quick,
+    name: 'startPayment',
+    callFor: () => 'payoutOrder.startPayment',
+    fields: [accountField(accounts)],
+    inputOf: (row, values) => ({ ...seen(row), resourceId: Number(textOf(values, 'resourceId')) }),
+  }),
+  'payout.sendToGateway': ({ accounts }) => ({
+    name: 'sendToGateway',
+    callFor: () => 'payoutOrder.sendToGateway',
+    fields: [accountField(accounts)],
+    review: 'onEnter',
+    isCodeDemanded: noCode,
+    inputOf: (row, values) => ({ ...seen(row), resourceId: Number(textOf(values, 'resourceId')) }),
+  }),
+  'payout.complete': () => ({
+    name: 'complete',
+    callFor: () => 'payoutOrder.complete',
+    fields: [text('utr', UTR_LENGTH, { required: true }), text('realAmountMinor', AMOUNT_LENGTH), text('payoutCardNumber', CARD_LENGTH)],
+    review: 'always',
+    isCodeDemanded: noCode,
+    inputOf: (row, values) => ({
+      ...seen(row),
+      utr: textOf(values, 'utr'),
+      ...(paidMinor(values, row) === undefined ? {} : { realAmountMinor: paidMinor(values, row) }),
+      ...given({ payoutCardNumber: textOf(values, 'payoutCardNumber') }),
+    }),
+  }),
+  'payout.markAbnormal': () => ({
+    ...quick,
+    name: 'markAbnormal',
+    callFor: () => 'payoutOrder.markAbnormal',
+    fields: [reason],
+    inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason') }),
+  }),
+  'payout.confirmUnpaid': () => ({
+    name: 'confirmUnpaid',
+    callFor: () => 'payoutOrder.confirmUnpaid',
+    fields: [text('evidence', EVIDENCE_LENGTH, { required: true })],
+    review: 'always',
+    isCodeDemanded: (_row, { settings }) => settings.googleVerifyBalanceOperation,
+    inputOf: (row, values) => ({ ...seen(row), evidence: textOf(values, 'evidence'), ...code(values) }),
+  }),
+  'payout.reject': ({ userId }, row) => ({
+    name: 'reject',
+    callFor: () => 'payoutOrder.reject',
+    fields: rejectFields(rejectModesOf(row, userId)),
+    review: 'onEnter',
+    isCodeDemanded: ({ stage }) => HAS_BEGUN.includes(stage),
+    inputOf: (now, values) => ({ ...seen(now), ...rejectReasonOf(values), rejectMode: modeOf(values, now, userId), ...code(values) }),
+  }),
+  'payout.queryStatus': () => ({ ...quick, name: 'queryStatus', callFor: () => 'payoutOrder.queryStatus', sendsAtOnce: true, inputOf: seen }),
+  'payout.resendCallback': () => ({ ...quick, name: 'resendCallback', callFor: () => 'payoutOrder.callback', inputOf: seen }),
+  'payout.mark': () => ({
+    ...quick,
+    name: 'mark',
+    callFor: () => 'payoutOrder.updateMark',
+    fields: [{ name: 'orderMark', required: true, editor: { kind: 'choice', group: 'orderMark', choicesOf: () => ORDER_MARKS.map((name) => ({ value: name, name })) } }],
+    sendsOnChoice: true,
+    inputOf: (row, values) => ({ ...seen(row), orderMark: markIdOf(values) }),
+  }),
+  'payout.unlock': () => ({ ...quick, name: 'unlock', callFor: () => 'payoutOrder.unlock', inputOf: ({ orderCode }) => ({ orderCodes: [orderCode] }) }),
+  'payout.updateStatus': ({ userId }) => ({
+    name: 'updateStatus',
+    callFor: () => 'payoutOrder.updateStatus',
+    fields: [
+      {
+        name: 'status',
+        required: true,
+        editor: {
+          kind: 'choice',
+          group: 'payoutStage',
+          choicesOf: (row) => (row === null ? [] : payoutLifecycle.targetsOf(payoutSubjectOf(row, userId), 'UPDATE_STATUS').map((name) => ({ value: name, name }))),
+        },
+      },
+      reason,
+    ],
+    review: 'onEnter',
+    isCodeDemanded: noCode,
+    inputOf: (row, values) => ({ ...seen(row), status: PAYOUT_STAGES.find((stage) => stage === textOf(values, 'status')) ?? row.stage, reason: textOf(values, 'reason') }),
+  }),
+  'payout.reverse': () => ({
+    name: 'reverse',
+    callFor: () => 'payoutOrder.reverse',
+    fields: [reason],
+    review: 'always',
+    isCodeDemanded: (_row, { settings }) => settings.googleVerifyBalanceOperation,
+    inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason'), ...code(values) }),
+  }),
+  'payout.hold': () => ({
+    ...quick,
+    name: 'hold',
+    callFor: () => 'riskControl.hold',
+    fields: [reason],
+    inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason') }),
+  }),
+  'payout.release': () => ({
+    ...quick,
+    name: 'release',
+    callFor: () => 'riskControl.release',
+    fields: [text('note', REASON_LENGTH, { required: true })],
+    inputOf: (row, values) => ({ ...seen(row), note: textOf(values, 'note') }),
+  }),
+} as const satisfies Record<string, (source: PayoutFormSource, row: PayoutRow) => PayoutForm>
+
+/** A command that opens a form. */
+export type PayoutFormCommand = keyof typeof PAYOUT_FORMS
+
+export function isPayoutFormCommand(command: string): command is PayoutFormCommand {
+  return Object.hasOwn(PAYOUT_FORMS, command)
+}
+
+/** Commands whose form chooses an account, and whether it is a gateway's. */
+export const CHOOSES_ACCOUNT: Partial<Record<PayoutFormCommand, { gateway: boolean }>> = {
+  'payout.startPayment': { gateway: false },
+  'payout.sendToGateway': { gateway: true },
+}
+
+/** The form of a command on a payout. */
+export function payoutFormOf(command: PayoutFormCommand, source: PayoutFormSource, row: PayoutRow): PayoutForm {
+  return PAYOUT_FORMS[command](source, row)
+}
