@@ -16,7 +16,7 @@ interface OrderCommandSpec {
   icon: string
   /** Runs over many rows; without it a selection of several is refused with a reason. */
   many?: true
-  hint: number
+  hint?: number
 }
 
 /** A command on orders: its roles come from the call, whether it can run from the lifecycle. */
@@ -88,15 +88,15 @@ const undo: Command = {
 
 const SPECS: readonly OrderCommandSpec[] = [
   { id: 'order.supplement', event: 'SUPPLEMENT', calls: ['order.replenishmentOrder'], key: 's', icon: 'supplement', hint: 10 },
-  { id: 'order.resendCallback', event: 'RESEND_CALLBACK', calls: ['order.callback'], key: 'e', icon: 'resend', many: true, hint: 11 },
-  { id: 'order.reject', event: 'REJECT', calls: ['order.reject'], key: 'r', icon: 'reject', many: true, hint: 12 },
-  { id: 'order.reselect', event: 'RESELECT', calls: ['order.reselect'], key: 'a', icon: 'reassign', many: true, hint: 13 },
-  { id: 'order.mark', event: 'MARK', calls: ['order.updateOrderMark'], key: 'm', icon: 'mark', many: true, hint: 14 },
-  { id: 'order.unlock', event: 'UNLOCK', calls: ['order.unlockOrder'], key: 'l', icon: 'unlock', many: true, hint: 15 },
-  { id: 'order.queryStatus', event: 'QUERY_STATUS', calls: ['order-query.queryStatus', 'order-query.supplier.queryStatus'], key: 'q', icon: 'query', hint: 16 },
-  { id: 'order.freeResource', event: 'FREE_RESOURCE', calls: ['order.freeResource'], key: 'd', icon: 'free', many: true, hint: 17 },
-  { id: 'order.updateStatus', event: 'UPDATE_STATUS', calls: ['order.updateOrderStatus'], key: 'shift+s', icon: 'status', hint: 18 },
-  { id: 'order.reverse', event: 'REVERSE', calls: ['order.reverseOrder'], key: 'shift+v', icon: 'reverse', hint: 19 },
+  { id: 'order.resendCallback', event: 'RESEND_CALLBACK', calls: ['order.callback'], key: 'e', icon: 'resend', many: true, hint: 14 },
+  { id: 'order.reject', event: 'REJECT', calls: ['order.reject'], key: 'r', icon: 'reject', many: true, hint: 11 },
+  { id: 'order.reselect', event: 'RESELECT', calls: ['order.reselect'], key: 'a', icon: 'reassign', many: true, hint: 12 },
+  { id: 'order.mark', event: 'MARK', calls: ['order.updateOrderMark'], key: 'm', icon: 'mark', many: true, hint: 13 },
+  { id: 'order.unlock', event: 'UNLOCK', calls: ['order.unlockOrder'], key: 'l', icon: 'unlock', many: true },
+  { id: 'order.queryStatus', event: 'QUERY_STATUS', calls: ['order-query.queryStatus', 'order-query.supplier.queryStatus'], key: 'q', icon: 'query' },
+  { id: 'order.freeResource', event: 'FREE_RESOURCE', calls: ['order.freeResource'], key: 'd', icon: 'free', many: true },
+  { id: 'order.updateStatus', event: 'UPDATE_STATUS', calls: ['order.updateOrderStatus'], key: 'shift+s', icon: 'status' },
+  { id: 'order.reverse', event: 'REVERSE', calls: ['order.reverseOrder'], key: 'shift+v', icon: 'reverse' },
 ]
 
 /** The lifecycle's event of each command that acts on orders. */

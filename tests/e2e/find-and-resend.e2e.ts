@@ -22,7 +22,7 @@ for (const from of ['/home', '/message_page', '/order/list/customerService']) {
     await keys.press('Enter')
     await expect(inspector(page).getByRole('button', { name: 'Resend callback' })).toBeEnabled()
     await keys.press('e')
-    await expect(page.getByRole('region', { name: 'Resend callback' }).getByRole('button', { name: 'Send' })).toBeFocused()
+    await expect(page.getByRole('form', { name: 'Resend callback' }).getByRole('button', { name: 'Send' })).toBeFocused()
     await keys.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: `The callback of ${orderCode} is on its way` })).toBeVisible()
     expect(keys.count()).toBe(STROKES)

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Command, CommandTarget } from '#commands/command.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { commandKey } from '#features/list/command-keys.ts'
@@ -16,26 +17,31 @@ interface RowActionsProps {
 
 /** What can be done to a row, and why the rest cannot. */
 export function RowActions({ commands, target, overrides, texts }: RowActionsProps) {
+  const { t } = useTranslation('list')
   const surface = useSurface()
   const facts = surface.facts()
   if (!facts) return null
   const offered = commands
     .filter((command) => command.roles.includes(facts.role))
     .map((command) => ({ command, availability: command.availability({ ...facts, target }) }))
+  const possible = offered.filter(({ availability }) => availability.ok)
   const blocked = offered.flatMap(({ command, availability }) => (availability.ok ? [] : [`${texts.command(command.id)}: ${texts.refusal(availability.reason)}`]))
   return (
     <>
-      {offered.map(({ command, availability }) => (
-        <Action key={command.id} keys={commandKey(command.id, overrides)} aria-disabled={!availability.ok || undefined} onClick={() => surface.run(command.id, 'button', target)}>
+      {possible.map(({ command }) => (
+        <Action key={command.id} keys={commandKey(command.id, overrides)} onClick={() => surface.run(command.id, 'button', target)}>
           {texts.command(command.id)}
         </Action>
       ))}
       {blocked.length > 0 ? (
-        <ul className={styles.blocked}>
-          {blocked.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <details className={styles.blocked}>
+          <summary>{t('action.blocked', { count: blocked.length })}</summary>
+          <ul>
+            {blocked.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
       ) : null}
     </>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DemoCode, FieldWords } from '#features/list/action/action-words.ts'
+import styles from '#features/list/action/action.module.css'
 import { CODE_FIELD, flagOf, listOf } from '#machines/action/action-form.ts'
 import type { ActionField, FieldFaults, FieldValue, FormFacts, FormValues } from '#machines/action/action-form.ts'
 import { ChoiceRow } from '#ui/fields/ChoiceRow.tsx'
@@ -24,7 +25,20 @@ interface ActionFieldsProps<Row> {
 
 /** The fields of a form, each by its kind, with its fault at the field. */
 export function ActionFields<Row>(props: ActionFieldsProps<Row>) {
-  return props.fields.map((field) => <OneField key={field.name} {...props} field={field} />)
+  return (
+    <div className={styles.fields}>
+      {props.fields.map((field) => (
+        <div key={field.name} className={isSmall(field) ? undefined : styles.wide}>
+          <OneField {...props} field={field} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Details that may be left out stand two beside each other. */
+function isSmall<Row>({ editor, required }: ActionField<Row>): boolean {
+  return !required && (editor.kind === 'text' || editor.kind === 'several')
 }
 
 function OneField<Row>({ field, row, facts, values, faults, words, choosesAtOnce, keep, onChange }: ActionFieldsProps<Row> & { field: ActionField<Row> }) {

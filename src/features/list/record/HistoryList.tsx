@@ -29,6 +29,9 @@ interface HistoryListProps {
   zone: string
 }
 
+/** What people act through; outside parties are not told who of the platform's people it was. */
+const BY_PEOPLE: readonly string[] = ['console', 'batch']
+
 /** What happened to a record, newest first: event, from and to, who, through what, why, when. */
 export function HistoryList({ label, entries, events, zone }: HistoryListProps) {
   const { t } = useTranslation('list')
@@ -38,7 +41,7 @@ export function HistoryList({ label, entries, events, zone }: HistoryListProps) 
     at: timeText(entry.at, zone),
     title: texts.enum(events, entry.event),
     tone: entry.tone,
-    actor: entry.actor ?? t('record.automation'),
+    actor: entry.actor ?? t(BY_PEOPLE.includes(entry.via) ? 'record.operator' : 'record.automation'),
     detail: (
       <>
         {t('record.via', { channel: texts.enum('channel', entry.via) })}

@@ -8,6 +8,7 @@ import type { OrderDetail, OrderRow } from '#contract/order.schemas.ts'
 import { AllocationList } from '#features/orders/inspector/AllocationList.tsx'
 import { CallbackList } from '#features/list/record/CallbackList.tsx'
 import { HistoryTimeline } from '#features/orders/inspector/HistoryTimeline.tsx'
+import { LifeChart } from '#features/orders/inspector/LifeChart.tsx'
 import { OrderOverview } from '#features/orders/inspector/OrderOverview.tsx'
 import { PostingTable } from '#features/list/record/PostingTable.tsx'
 import { RequestBlock } from '#features/list/record/RequestBlock.tsx'
@@ -29,6 +30,12 @@ interface OrderInspectorProps {
   /** The order as the list has it; undefined when the list does not hold it. */
   row: OrderRow | undefined
   zone: string
+  /** Fields that the person may not see. */
+  unseen: ReadonlySet<string>
+  /** Whether the person sees accounts that were considered, and the merchant's request. */
+  tabs: { allocation: boolean; request: boolean }
+  /** The setting `canTimeoutSupplement`. */
+  mayTimeoutSupplement: boolean
   width: number
   onWidthChange: (width: number) => void
   onClose: () => void
@@ -62,16 +69,27 @@ export function OrderInspector(props: OrderInspectorProps) {
   const count = (list: readonly unknown[] | undefined) => (list ? ` ${list.length}` : '')
 
   const tabs: InspectorTab[] = [
-    { id: 'overview', title: t('inspector.section.overview'), content: order ? <OrderOverview order={order} zone={zone} /> : waiting },
-    { id: 'history', title: t('inspector.section.history') + count(known?.history), content: whenKnown(({ history }) => <HistoryTimeline history={history} zone={zone} />) },
+    { id: 'overview', title: t('inspector.section.overview'), content: order ? <OrderOverview order={order} zone={zone} unseen={props.unseen} /> : waiting },
+    {
+      id: 'history',
+      title: t('inspector.section.history') + count(known?.history),
+      content: whenKnown(({ order: now, history }) => (
+        <>
+          <LifeChart order={newest(row, now) ?? now} history={history} zone={zone} mayTimeoutSupplement={props.mayTimeoutSupplement} seesAll={!props.unseen.has('locked')} />
+          <HistoryTimeline history={history} zone={zone} />
+        </>
+      )),
+    },
     {
       id: 'callbacks',
       title: t('inspector.section.callbacks') + count(known?.callbacks),
       content: whenKnown(({ callbacks, nextCallbackAt }) => <CallbackList callbacks={callbacks} nextAt={nextCallbackAt} zone={zone} />),
     },
-    { id: 'allocation', title: t('inspector.section.allocation'), content: whenKnown(({ allocations }) => <AllocationList allocations={allocations} zone={zone} />) },
+    ...(props.tabs.allocation
+      ? [{ id: 'allocation', title: t('inspector.section.allocation'), content: whenKnown(({ allocations }) => <AllocationList allocations={allocations} zone={zone} />) }]
+      : []),
     { id: 'postings', title: t('inspector.section.postings'), content: whenKnown(({ postings }) => <PostingTable postings={postings} zone={zone} />) },
-    { id: 'request', title: t('inspector.section.request'), content: whenKnown(({ request }) => <RequestBlock request={request} />) },
+    ...(props.tabs.request ? [{ id: 'request', title: t('inspector.section.request'), content: whenKnown(({ request }) => <RequestBlock request={request} />) }] : []),
   ]
 
   return (

@@ -10,8 +10,8 @@ import type { Field } from '#ui/inspector/FieldList.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
-/** The order's own fields: amounts, states, parties, account, payer, times. What it does not have is left out. */
-export function OrderOverview({ order, zone }: { order: OrderRow; zone: string }) {
+/** The order's own fields: amounts, states, parties, account, payer, times. What it does not have, and what the person may not see, is left out. */
+export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: string; unseen: ReadonlySet<string> }) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()
 
@@ -43,7 +43,7 @@ export function OrderOverview({ order, zone }: { order: OrderRow; zone: string }
       id: 'states',
       fields: [
         { id: 'callbackStatus', label: t('column.callbackStatus'), value: <StatusBadge {...callbackLook(order.callbackStatus)} label={texts.callbackStatus(order.callbackStatus)} /> },
-        { id: 'orderMark', label: t('column.orderMark'), value: <StatusBadge {...markLook(order.orderMark)} label={texts.orderMark(order.orderMark)} /> },
+        ...(unseen.has('orderMark') ? [] : [{ id: 'orderMark', label: t('column.orderMark'), value: <StatusBadge {...markLook(order.orderMark)} label={texts.orderMark(order.orderMark)} /> }]),
         ...(order.supplementType === null ? [] : [{ id: 'supplement', label: t('column.supplement'), value: texts.enum('supplementType', order.supplementType) }]),
         ...(order.locked ? [{ id: 'locked', label: t('column.locked'), value: lockText(order) }] : []),
       ],

@@ -16,6 +16,7 @@ import { Inspector } from '#ui/inspector/Inspector.tsx'
 export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
   const { user } = props
   const screen = useOrderScreen(props)
+  const variant = orderListVariant(props.variant)
   const { pages, layout, record, flows } = screen
   const { t } = useTranslation('orders')
   const word = useLookup()
@@ -29,7 +30,7 @@ export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
   return (
     <ListPage
       screen={screen}
-      withoutFilters={orderListVariant(props.variant).withoutFilters}
+      withoutFilters={variant.withoutFilters}
       sums={<OrderSums input={pages.input} isReady={pages.list.status === 'ready'} />}
       aside={
         flows.flow?.kind === 'bulk' ? (
@@ -40,6 +41,9 @@ export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
             restedCode={record.restedCode}
             row={pages.store.rowOf(record.code)}
             zone={screen.zone}
+            unseen={variant.unseen}
+            tabs={variant.tabs}
+            mayTimeoutSupplement={user.system.canTimeoutSupplement}
             width={layout.inspectorWidth}
             onWidthChange={changeWidth}
             onClose={record.close}

@@ -16,6 +16,8 @@ export interface OrderListVariant {
   fixed: Partial<OrderSearch>
   /** Fields that those whom the variant is for may not see. */
   unseen: ReadonlySet<string>
+  /** Parts of the inspector that only some are told of: accounts that were considered, the merchant's request. */
+  tabs: { allocation: boolean; request: boolean }
 }
 
 interface VariantSpec {
@@ -42,6 +44,7 @@ function variant({ role, shown, without = [], withoutFilters = [], fixed = {} }:
     withoutFilters: [...withoutFilters, ...blind.map(({ id }) => id)],
     fixed,
     unseen,
+    tabs: { allocation: role === undefined, request: role !== 'supplier' },
   }
 }
 

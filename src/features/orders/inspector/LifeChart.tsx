@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ORDER_COMMAND_EVENTS } from '#commands/order.commands.ts'
+import type { OrderDetail, OrderRow } from '#contract/order.schemas.ts'
+import { ORDER_STATUS_IDS, ORDER_STATUSES, orderStatusOf } from '#domain/order-status.ts'
+import { timeText } from '#features/list/time-text.ts'
+import { orderLook } from '#features/orders/order-looks.ts'
+import { useOrderTexts } from '#features/orders/order-texts.ts'
+import { waysOf } from '#machines/lifecycle-ways.ts'
+import { optionsOf } from '#machines/lifecycle-options.ts'
+import { orderSubjectOf } from '#machines/order/order-facts.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import { LifecycleChart } from '#ui/lifecycle-chart/LifecycleChart.tsx'
+
+interface LifeChartProps {
+  order: OrderRow
+  history: OrderDetail['history']
+  zone: string
+  mayTimeoutSupplement: boolean
+  /** Whether the person sees all that decides about what is possible. */
+  seesAll: boolean
+}
+
+const WAYS = waysOf(orderLifecycle)
+const COMMANDS = new Map([...ORDER_COMMAND_EVENTS].map(([command, event]) => [event, command]))
+
+/** The order's life: the lifecycle's own ways, the path that the history tells, and what the lifecycle allows now. */
+export function LifeChart({ order, history, zone, mayTimeoutSupplement, seesAll }: LifeChartProps) {
+  const { t } = useTranslation('orders')
+  const texts = useOrderTexts()
+  const states = useMemo(
+    () => ORDER_STATUSES.map((id) => ({ id, label: texts.enum('orderStatus', id), tone: orderLook(ORDER_STATUS_IDS[id]).tone })),
+    [texts],
+  )
+  const current = orderStatusOf(order.orderStatusId)
+  const steps = history.map((row) => ({
+    from: row.fromStatusId === null ? null : orderStatusOf(row.fromStatusId),
+    to: orderStatusOf(row.toStatusId),
+    title: [texts.enum('historyEvent', row.event), row.actor ?? texts.enum('channel', row.via), timeText(row.at, zone)].join(' · '),
+  }))
+  const options = optionsOf(orderLifecycle, orderSubjectOf(order, mayTimeoutSupplement)).map(({ event, to, by }) => {
+    const command = COMMANDS.get(event)
+    const leads = to === current ? '' : t('life.leads', { to: texts.enum('orderStatus', to) })
+    return {
+      id: `${event} ${to}`,
+      to,
+      title: command === undefined || by === 'automation' ? texts.enum('historyEvent', event) : texts.command(command),
+      detail: [by === 'automation' ? t('life.byAutomation') : '', leads].filter(Boolean).join(' '),
+    }
+  })
+  return (
+    <LifecycleChart
+      states={states}
+      initial={orderLifecycle.initial}
+      ways={WAYS}
+      current={current}
+      steps={steps}
+      options={seesAll ? options : null}
+      labels={{ chart: t('life.chart'), possible: t('life.possible'), nothing: t('life.nothing') }}
+    />
+  )
+}

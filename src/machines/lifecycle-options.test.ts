@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { optionsOf } from '#machines/lifecycle-options.ts'
+import { waysOf } from '#machines/lifecycle-ways.ts'
+import { orderSubjectOf } from '#machines/order/order-facts.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import { orderRow } from '#tests/support/order-row.ts'
+
+const eventsOf = (change: Parameters<typeof orderRow>[0], mayTimeoutSupplement = true) =>
+  optionsOf(orderLifecycle, orderSubjectOf(orderRow(change), mayTimeoutSupplement)).map(({ event, to }) => `${event} ${to}`)
+
+describe('what a lifecycle allows now', () => {
+  it('names each event once for each status that it leads to', () => {
+    const events = eventsOf({ orderStatusId: 5 })
+    expect(new Set(events).size).toBe(events.length)
+    expect(events).toEqual(expect.arrayContaining(['SUPPLEMENT successful', 'RESELECT allocated', 'UPDATE_STATUS failed', 'UPDATE_STATUS closed', 'UPDATE_STATUS pendingConfirmation']))
+  })
+
+  it('leaves out what a guard forbids', () => {
+    expect(eventsOf({ orderStatusId: 5 }, false)).not.toContain('SUPPLEMENT successful')
+    const locked = eventsOf({ orderStatusId: 2, locked: true })
+    expect(locked).toContain('UNLOCK allocated')
+    expect(locked.filter((event) => /^(SUPPLEMENT|REJECT|RESELECT|UPDATE_STATUS)/.test(event))).toEqual([])
+  })
+
+  it('leaves a closed order its mark, its callback and nothing that changes it', () => {
+    expect(eventsOf({ orderStatusId: 9 })).toEqual(['RESEND_CALLBACK closed', 'MARK closed'])
+  })
+})
+
+describe('the ways of a lifecycle', () => {
+  it('are its transitions that lead elsewhere', () => {
+    const ways = waysOf(orderLifecycle)
+    expect(ways).toContainEqual({ from: 'created', to: 'allocated', isOwn: true })
+    expect(ways).toContainEqual({ from: 'successful', to: 'rejecting', isOwn: false })
+    expect(ways.every(({ from, to }) => from !== to)).toBe(true)
+  })
+})

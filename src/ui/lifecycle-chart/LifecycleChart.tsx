@@ -1,0 +1,104 @@
+import { useId, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { BOX, placeStates, rankStates, wayPath } from '#ui/lifecycle-chart/chart-layout.ts'
+import type { ChartWay } from '#ui/lifecycle-chart/chart-layout.ts'
+import styles from '#ui/lifecycle-chart/LifecycleChart.module.css'
+import type { StatusTone } from '#ui/status/status-icons.ts'
+
+export interface ChartState {
+  id: string
+  label: string
+  tone: StatusTone
+}
+
+/** Something that happened: from where to where, and in words by whom and when. */
+export interface ChartStep {
+  from: string | null
+  to: string
+  title: string
+}
+
+/** Something that is possible now; `to` is the present state where it changes none. */
+export interface ChartOption {
+  id: string
+  to: string
+  title: string
+  detail: ReactNode
+}
+
+interface LifecycleChartProps {
+  states: readonly ChartState[]
+  initial: string
+  /** Every way that the lifecycle has. */
+  ways: readonly ChartWay<string>[]
+  current: string
+  steps: readonly ChartStep[]
+  /** Null where it is not known what is possible. */
+  options: readonly ChartOption[] | null
+  labels: { chart: string; possible: string; nothing: string }
+}
+
+/**
+ * A lifecycle as a drawing: the path that was taken, where it stands, and where it may go. What is possible is listed below
+ * it; the path as a list is the caller's history.
+ */
+export function LifecycleChart({ states, initial, ways, current, steps, options, labels }: LifecycleChartProps) {
+  const id = useId()
+  const { places, width, height } = useMemo(() => {
+    const names = states.map((state) => state.id)
+    return placeStates(names, rankStates(names, initial, ways))
+  }, [states, initial, ways])
+  const taken = new Set(steps.filter((step) => step.from !== null && step.from !== step.to).map((step) => `${step.from} ${step.to}`))
+  const possible = new Set((options ?? []).filter((option) => option.to !== current).map((option) => `${current} ${option.to}`))
+  const visited = new Set([initial, ...steps.map((step) => step.to)])
+  const keys = [...new Set(ways.map((way) => `${way.from} ${way.to}`))].filter((key) => !taken.has(key) && !possible.has(key))
+  // What matters is drawn last, over the rest.
+  const lines = [
+    ...keys.map((key) => ({ key, kind: 'other' })),
+    ...[...possible].filter((key) => !taken.has(key)).map((key) => ({ key, kind: 'possible' })),
+    ...[...taken].map((key) => ({ key, kind: 'taken' })),
+  ]
+
+  return (
+    <div className={styles.chart}>
+      <svg viewBox={`-2 -18 ${width + 4} ${height + 22}`} className={styles.drawing} role="img" aria-label={labels.chart} style={{ maxWidth: width + 4 }}>
+        <defs>
+          {['other', 'possible', 'taken'].map((kind) => (
+            <marker key={kind} id={`${id}${kind}`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" orient="auto" className={styles.head} data-kind={kind}>
+              <path d="M0 0 L8 4 L0 8 z" />
+            </marker>
+          ))}
+        </defs>
+        {lines.map(({ key, kind }) => {
+          const [from = '', to = ''] = key.split(' ')
+          const [start, end] = [places.get(from), places.get(to)]
+          return start && end ? <path key={`${kind} ${key}`} d={wayPath(start, end)} className={styles.way} data-kind={kind} markerEnd={`url(#${id}${kind})`} /> : null
+        })}
+        {states.map((state) => {
+          const place = places.get(state.id)
+          return place ? (
+            <g key={state.id} className={styles.state} data-tone={state.tone} data-visited={visited.has(state.id) || undefined} data-current={state.id === current || undefined}>
+              <title>{[state.label, ...steps.filter((step) => step.to === state.id).map((step) => step.title)].join('\n')}</title>
+              <rect x={place.x - BOX.width / 2} y={place.y - BOX.height / 2} width={BOX.width} height={BOX.height} rx="4" />
+              <text x={place.x} y={place.y} textAnchor="middle" dominantBaseline="central">
+                {state.label}
+              </text>
+            </g>
+          ) : null
+        })}
+      </svg>
+      {options === null ? null : <h2 className={styles.heading}>{labels.possible}</h2>}
+      {options?.length === 0 ? <p className={styles.detail}>{labels.nothing}</p> : null}
+      {options && options.length > 0 ? (
+        <ul className={styles.list} aria-label={labels.possible}>
+          {options.map((option) => (
+            <li key={option.id}>
+              <span className={styles.title}>{option.title}</span>
+              <span className={styles.detail}>{option.detail}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { PAYOUT_STAGES } from '#domain/payout-status.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import { waysOf } from '#machines/lifecycle-ways.ts'
+import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
+import { BOX, placeStates, rankStates, wayPath } from '#ui/lifecycle-chart/chart-layout.ts'
+
+describe('the layout of a lifecycle', () => {
+  it('puts an order’s statuses below each other as they usually follow', () => {
+    const ranks = rankStates(ORDER_STATUSES, orderLifecycle.initial, waysOf(orderLifecycle))
+    const rows = [...Map.groupBy(ORDER_STATUSES, (state) => ranks.get(state)).entries()].sort(([a = 0], [b = 0]) => a - b).map(([, row]) => row)
+    expect(rows).toEqual([['created'], ['allocated', 'allocationFailed'], ['pendingConfirmation', 'successful', 'timedOut', 'failed'], ['rejecting', 'closed'], ['rejected']])
+  })
+
+  it.each([
+    ['orders', ORDER_STATUSES, orderLifecycle.initial, waysOf(orderLifecycle)],
+    ['payouts', PAYOUT_STAGES, payoutLifecycle.initial, waysOf(payoutLifecycle)],
+  ] as const)('gives every state of %s a place of its own within the drawing', (_name, states, initial, ways) => {
+    const { places, width, height } = placeStates<string>(states, rankStates<string>(states, initial, ways))
+    expect(places.size).toBe(states.length)
+    const taken = [...places.values()]
+    expect(new Set(taken.map(({ x, y }) => `${x} ${y}`)).size).toBe(states.length)
+    for (const { x, y } of taken) {
+      expect(x).toBeGreaterThanOrEqual(BOX.width / 2)
+      expect(x).toBeLessThanOrEqual(width - BOX.width / 2)
+      expect(y).toBeLessThanOrEqual(height - BOX.height / 2)
+    }
+  })
+
+  it('places what nothing leads to as well', () => {
+    expect(rankStates(['a', 'b', 'c'], 'a', [{ from: 'a', to: 'b', isOwn: true }]).get('c')).toBe(2)
+  })
+
+  it('draws no line through a box that it comes from', () => {
+    expect(wayPath({ x: 50, y: 15 }, { x: 150, y: 15 })).toMatch(/^M\d+ 0 C/)
+    expect(wayPath({ x: 50, y: 15 }, { x: 50, y: 79 })).toBe('M50 30 C50 47 50 47 50 64')
+  })
+})

@@ -1,0 +1,78 @@
+/** A way between two states; `isOwn` says that it happens by itself, which is how a life usually goes. */
+export interface ChartWay<State extends string> {
+  from: State
+  to: State
+  isOwn: boolean
+}
+
+/**
+ * The row of each state, from the first down: along the ways that are taken by themselves as short as possible, and what
+ * only people lead to one below the lowest that it comes from.
+ */
+export function rankStates<State extends string>(states: readonly State[], initial: State, ways: readonly ChartWay<State>[]): Map<State, number> {
+  const ranks = new Map<State, number>([[initial, 0]])
+  for (;;) {
+    followOwnWays(ranks, ways)
+    const next = states.find((state) => !ranks.has(state) && ways.some((way) => way.to === state && ranks.has(way.from)))
+    if (next === undefined) break
+    const above = ways.flatMap((way) => (way.to === next && way.from !== next ? (ranks.get(way.from) ?? []) : []))
+    ranks.set(next, Math.max(...above) + 1)
+  }
+  // What nothing leads to stands below all.
+  const last = Math.max(...ranks.values()) + 1
+  for (const state of states) if (!ranks.has(state)) ranks.set(state, last)
+  return ranks
+}
+
+function followOwnWays<State extends string>(ranks: Map<State, number>, ways: readonly ChartWay<State>[]): void {
+  for (let size = -1; size !== ranks.size; ) {
+    size = ranks.size
+    // One rank at a time, so that the shortest way counts.
+    const reached = [...ranks]
+    for (const way of ways) {
+      const from = reached.find(([state]) => state === way.from)?.[1]
+      if (way.isOwn && from !== undefined && !ranks.has(way.to)) ranks.set(way.to, from + 1)
+    }
+  }
+}
+
+export interface PlacedState<State extends string> {
+  state: State
+  /** Middle of the box, in px. */
+  x: number
+  y: number
+}
+
+export const BOX = { width: 92, height: 30, gapX: 12, gapY: 34 } as const
+
+/** Where each state's box stands, and how large the drawing is. */
+export function placeStates<State extends string>(states: readonly State[], ranks: ReadonlyMap<State, number>): { places: Map<State, PlacedState<State>>; width: number; height: number } {
+  const rows = Map.groupBy(states, (state) => ranks.get(state) ?? 0)
+  const widest = Math.max(...[...rows.values()].map((row) => row.length))
+  const width = widest * BOX.width + (widest - 1) * BOX.gapX
+  const places = new Map<State, PlacedState<State>>()
+  for (const [rank, row] of rows) {
+    const rowWidth = row.length * BOX.width + (row.length - 1) * BOX.gapX
+    row.forEach((state, at) => {
+      const x = (width - rowWidth) / 2 + at * (BOX.width + BOX.gapX) + BOX.width / 2
+      places.set(state, { state, x, y: rank * (BOX.height + BOX.gapY) + BOX.height / 2 })
+    })
+  }
+  return { places, width, height: rows.size * BOX.height + (rows.size - 1) * BOX.gapY }
+}
+
+/** The line from one box to another: down or up from edge to edge, beside each other in a bow above. */
+export function wayPath({ x: x1, y: y1 }: { x: number; y: number }, { x: x2, y: y2 }: { x: number; y: number }): string {
+  const half = BOX.height / 2
+  if (y1 === y2) {
+    const side = Math.sign(x2 - x1) * (BOX.width / 2 - 14)
+    const top = y1 - half - 16
+    return `M${x1 + side} ${y1 - half} C${x1 + side} ${top} ${x2 - side} ${top} ${x2 - side} ${y2 - half}`
+  }
+  const isDown = y2 > y1
+  // Ways up and down between the same two boxes stand apart.
+  const shift = isDown ? 0 : 16
+  const [startY, endY] = isDown ? [y1 + half, y2 - half] : [y1 - half, y2 + half]
+  const middle = (startY + endY) / 2
+  return `M${x1 + shift} ${startY} C${x1 + shift} ${middle} ${x2 + shift} ${middle} ${x2 + shift} ${endY}`
+}
