@@ -5,9 +5,17 @@ import type { OrderDetail, OrderFilter, OrderRow } from '#contract/order.schemas
 import type { TestClient } from '#tests/support/test-client.ts'
 import type { Run } from './run.ts'
 
+interface OrderWishes {
+  /** The account of a demo merchant that takes product 3001; the first of them unless named. */
+  merchant?: string
+  /** Minor units. */
+  amount?: number
+  userName?: string
+}
+
 /** A merchant creates an order through the signed call; it is told at the run's receiver. */
-export async function createOrder(run: Run, order: { amount?: number; userName?: string } = {}): Promise<OutputOf<'api.order.create'>> {
-  const merchant = run.demo.merchants.find(({ productIds }) => productIds.map(Number).includes(3001))
+export async function createOrder(run: Run, { merchant: account, ...order }: OrderWishes = {}): Promise<OutputOf<'api.order.create'>> {
+  const merchant = run.demo.merchants.find((one) => one.productIds.map(Number).includes(3001) && (account === undefined || one.account === account))
   if (!merchant) throw new Error('No demo merchant takes product 3001.')
   const signer = {
     account: merchant.account,

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { createOrder } from './support/orders.ts'
+import { openOrders } from './support/places.ts'
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'New order' })
+const isLive = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
+const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/v1.0/user/setPreferences') && response.ok())
+/** The first poll after opening a page: whatever is to be told is told by it. */
+const polled = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/v1.0/order/getLastOrder') && response.ok())
+
+test('an agent is told of a new order until it is seen; seen and muted hold over a reload', async ({ page, signIn, run }) => {
+  const agent = await signIn('customerService')
+  const sound = page.waitForResponse(/\/notify\.mp3$/)
+  // What is there already when somebody comes is no news.
+  const starting = kept(page)
+  await openOrders(page, 'customerService')
+  await starting
+  await isLive(page)
+  await expect(notice(page)).toHaveCount(0)
+  const first = await createOrder(run)
+  await expect(notice(page)).toContainText(`${agent.name} received order ${first.orderCode} at `)
+  expect((await sound).headers()['content-type']).toContain('audio')
+
+  const told = polled(page)
+  await page.reload()
+  await told
+  await expect(notice(page), 'not seen yet').toContainText(first.orderCode)
+  const seeing = kept(page)
+  await notice(page).getByRole('button', { name: 'Seen' }).press('Enter')
+  await seeing
+  await expect(notice(page)).toHaveCount(0)
+  const quiet = polled(page)
+  await page.reload()
+  await quiet
+  await isLive(page)
+  await expect(notice(page)).toHaveCount(0)
+
+  const second = await createOrder(run)
+  await expect(notice(page)).toContainText(second.orderCode)
+  const muting = kept(page)
+  await notice(page).getByRole('button', { name: 'Mute reminders' }).press('Enter')
+  await muting
+  await expect(notice(page)).toHaveCount(0)
+  await createOrder(run)
+  // The order has come, and nobody was told.
+  await expect(page.getByRole('button', { name: /^\d new/ })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  const muted = polled(page)
+  await page.reload()
+  await muted
+  await expect(page.getByRole('banner').getByRole('button', { pressed: true })).toHaveCount(1)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('a merchant sees its new order come, and is not told', async ({ page, signIn, run }) => {
+  const merchant = await signIn('merchant')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openOrders(page, 'merchant')
+  await isLive(page)
+  await createOrder(run, { merchant: merchant.account })
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  expect(asked).not.toContain('/v1.0/order/getLastOrder')
+  expect(asked).not.toContain('/notify.mp3')
+})

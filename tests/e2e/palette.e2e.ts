@@ -1,0 +1,93 @@
+import { expect, test } from './support/fixtures.ts'
+import { findOrders } from './support/orders.ts'
+import { grid, heading, inspector, openOrders, openPalette, palette, runByPalette } from './support/places.ts'
+
+test('the palette finds Chinese titles by pinyin, its initials and English; Ctrl+K closes it again', async ({ page, keys, signIn }) => {
+  await signIn('customerService', { language: 'zh-CN' })
+  await page.goto('/home')
+  await expect(heading(page, '首页')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  for (const text of ['代收', 'dsdd', 'dsd', 'daishou', 'collection']) {
+    await keys.press('Control+k')
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+    await page.keyboard.insertText(text)
+    await expect(dialog.getByRole('option', { selected: true })).toContainText('代收订单')
+    await keys.press('Control+k')
+    await expect(dialog).toHaveCount(0)
+  }
+  await keys.press('Control+k')
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  await page.keyboard.insertText('没有这个')
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await expect(dialog.getByRole('status')).toContainText('没有这个')
+  await keys.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a sign chooses what is searched: > commands, # orders at the server, @ merchants and suppliers', async ({ page, keys, signIn }) => {
+  const agent = await signIn('customerService')
+  const [order] = await findOrders(agent.client, { orderStatusId: [5] }, 1)
+  await page.goto('/home')
+  await expect(heading(page, 'Home')).toBeVisible()
+  const group = (name: string) => palette(page).getByRole('group', { name })
+  await openPalette(page, keys)
+  await expect(group('Screens')).toHaveCount(1)
+  await keys.type('>')
+  await expect(group('Screens')).toHaveCount(0)
+  await expect(group('Everywhere')).toHaveCount(1)
+  await keys.press('Backspace')
+  await keys.type(`#${order?.merchantOrderId}`)
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(`${order?.orderCode}`)
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText('Timed out')
+  await keys.press('Enter')
+  await expect(inspector(page)).toContainText(order?.orderCode ?? '-')
+
+  await openPalette(page, keys)
+  await page.keyboard.insertText(`@${order?.merchantName}`)
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(order?.merchantName ?? '-')
+  await keys.press('Enter')
+  await expect(page).toHaveURL(`/order/list/customerService?merchantId=${order?.merchantId}`)
+})
+
+test('what cannot be done now stands there with its reason when searched, and does nothing', async ({ page, keys, signIn }) => {
+  const agent = await signIn('customerService')
+  const [order] = await findOrders(agent.client, { orderStatusId: [4], locked: false }, 1)
+  await openOrders(page, 'customerService', { orderCode: order?.orderCode ?? '' })
+  await keys.press('j')
+  await openPalette(page, keys)
+  await keys.type('supplement')
+  const option = palette(page).getByRole('option', { name: /^Supplement order/ })
+  await expect(option).toHaveAttribute('aria-disabled', 'true')
+  await expect(option).toContainText('The order’s status does not allow it')
+  await keys.press('Enter')
+  await expect(page.getByRole('form', { name: 'Supplement order' })).toHaveCount(0)
+})
+
+test('what may never be done is absent', async ({ page, keys, signIn }) => {
+  await signIn('technicalMaintenance')
+  await openOrders(page, 'technicalMaintenance')
+  await keys.press('j')
+  await openPalette(page, keys)
+  await keys.type('supplement')
+  await expect(palette(page).getByRole('option', { name: /Supplement order/ })).toHaveCount(0)
+  await keys.press('Escape', 's', 'e')
+  await expect(page.getByRole('form')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Resend callback' })).toHaveCount(0)
+})
+
+test('what was run lately comes first, and Ctrl+Enter opens a new tab', async ({ page, context, keys, signIn }) => {
+  await signIn('customerService')
+  await page.goto('/home')
+  await expect(heading(page, 'Home')).toBeVisible()
+  await runByPalette(page, keys, 'messages', 'Messages')
+  await expect(heading(page, 'Messages')).toBeVisible()
+  await openPalette(page, keys)
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText('Messages')
+  await keys.type('collection')
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText('Collection orders')
+  const opening = context.waitForEvent('page')
+  await keys.press('Control+Enter')
+  const opened = await opening
+  await expect(grid(opened)).toBeVisible()
+  await expect(heading(page, 'Messages')).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
+import { ROLES } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
+import { SCREEN_ROUTES } from '#domain/screens.ts'
+import { expect, test } from './support/fixtures.ts'
+import { heading, openPalette, palette } from './support/places.ts'
+
+/** A sample of paths, allowed or not; every role on every path is a unit test of the guards. */
+const SAMPLE = ['/home', '/order/list', '/order/list/customerService', '/order/list/merchant', '/message_page', '/error_logger_page'] as const
+
+const mayOpen = (role: Role, path: string) => {
+  const roles = SCREEN_ROUTES.find((route) => route.path === path)?.roles ?? []
+  return roles === 'public' || (roles as readonly Role[]).includes(role)
+}
+
+async function opens(page: Page, path: string, isAllowed: boolean): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => new URL(page.url()).pathname, path).toBe(isAllowed ? path : '/401')
+}
+
+for (const role of ROLES) {
+  test(`${role} gets to what the role has and to nothing else`, async ({ page, keys, signIn }) => {
+    await signIn(role)
+    for (const path of SAMPLE) await opens(page, path, mayOpen(role, path))
+
+    await page.goto('/home')
+    await expect(heading(page, 'Home')).toBeVisible()
+    const links = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const inMenu = BUILT_ROUTES.filter(({ route }) => route.menu !== false && mayOpen(role, route.path)).map(({ route }) => route.path)
+    expect(links.toSorted()).toEqual(inMenu.toSorted())
+    await openPalette(page, keys)
+    const screens = palette(page).getByRole('group', { name: 'Screens' }).getByRole('option')
+    await expect(screens).toHaveCount(BUILT_ROUTES.filter(({ route }) => mayOpen(role, route.path)).length)
+  })
+}
+
+test('a path that is known but has no screen yet is not there', async ({ page, signIn }) => {
+  await signIn('superAdmin')
+  const unbuilt = SCREEN_ROUTES.filter(({ roles, path }) => roles !== 'public' && builtRouteOf(path) === undefined)
+  for (const { path } of unbuilt.slice(0, 2)) {
+    await page.goto(path)
+    await expect(heading(page, 'There is no such page')).toBeVisible()
+  }
+})
