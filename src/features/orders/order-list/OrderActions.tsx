@@ -4,8 +4,8 @@ import type { OrderRow } from '#contract/order.schemas.ts'
 import { RowActions } from '#features/list/RowActions.tsx'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 
-// Taking back is about what was done last, not about the order that is looked at.
-const ROW_COMMANDS = orderCommands.filter(({ id }) => id !== 'order.undo')
+/** What is done to an order; taking back is about what was done last, not about the order that is looked at. */
+export const ROW_COMMANDS = orderCommands.filter(({ id }) => id !== 'order.undo')
 
 /** What can be done to an order, and why the rest cannot. */
 export function OrderActions({ order, overrides }: { order: OrderRow; overrides: KeyOverrides }) {

@@ -6,7 +6,7 @@ import type { ListSearch } from '#features/list/list-row.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { OrderInspector } from '#features/orders/inspector/OrderInspector.tsx'
 import { FlowPanel } from '#features/orders/order-list/FlowPanel.tsx'
-import { OrderActions } from '#features/orders/order-list/OrderActions.tsx'
+import { OrderActions, ROW_COMMANDS } from '#features/orders/order-list/OrderActions.tsx'
 import { OrderSums } from '#features/orders/order-list/OrderSums.tsx'
 import { formFactsOf, useOrderScreen } from '#features/orders/order-list/use-order-screen.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
@@ -17,6 +17,7 @@ export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
   const { user } = props
   const screen = useOrderScreen(props)
   const variant = orderListVariant(props.variant)
+  const mayAct = ROW_COMMANDS.some((command) => user.access.some((role) => command.roles.includes(role)))
   const { pages, layout, record, flows } = screen
   const { t } = useTranslation('orders')
   const word = useLookup()
@@ -48,7 +49,7 @@ export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
             onWidthChange={changeWidth}
             onClose={record.close}
             onCopy={() => void screen.copy()}
-            actions={(order) => flowPanel ?? <OrderActions order={order} overrides={user.preferences.keys} />}
+            actions={(order) => flowPanel ?? (mayAct ? <OrderActions order={order} overrides={user.preferences.keys} /> : undefined)}
           />
         ) : null
       }

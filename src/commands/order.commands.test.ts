@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { allCommands } from '#commands/command-list.ts'
+import type { CommandFacts, OrderTarget } from '#commands/command.ts'
+import { ORDER_COMMAND_EVENTS, orderCommands } from '#commands/order.commands.ts'
+import { contract } from '#contract/contract.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import { ORDER_STATUS_IDS, ORDER_STATUSES } from '#domain/order-status.ts'
+import { ROLES } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
+import { orderSubjectOf } from '#machines/order/order-facts.ts'
+import { orderFormOf } from '#machines/order/order-forms.ts'
+import { isOrderBulkCommand } from '#machines/order/order-bulk.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import { orderRow } from '#tests/support/order-row.ts'
+
+const bools = [false, true]
+/** Every status under every fact that the lifecycle asks for, with what the setting says. */
+const cases = ORDER_STATUSES.flatMap((status) =>
+  bools.flatMap((locked) =>
+    bools.flatMap((holdsResource) =>
+      bools.flatMap((isPaid) =>
+        bools.flatMap((hasCallbackUrl) =>
+          bools.map((canTimeoutSupplement) => ({
+            order: orderRow({ orderStatusId: ORDER_STATUS_IDS[status], locked, holdsResource, realAmountMinor: isPaid ? 125_003 : null, hasCallbackUrl }),
+            settings: { canTimeoutSupplement },
+          })),
+        ),
+      ),
+    ),
+  ),
+)
+const target = (rows: readonly OrderRow[], matching: number | null = null): OrderTarget => ({ kind: 'order', rows, source: 'focus', matching })
+const factsFor = (role: Role, order: OrderRow, settings: CommandFacts['settings']): CommandFacts => ({ role, userId: 1, screen: 'orders', target: target([order]), settings })
+const access = (role: Role, command: string) => {
+  const call = orderFormOf(command)?.callFor({ role, settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true } })
+  if (!call) throw new Error(`${command} has no call`)
+  const allowed: unknown = contract[call].access
+  return Array.isArray(allowed) && allowed.includes(role)
+}
+const allows = (order: OrderRow, event: (typeof orderLifecycle.events)[number], mayTimeoutSupplement: boolean) =>
+  [undefined, ...ORDER_STATUSES].some((target) => orderLifecycle.judge(orderSubjectOf(order, mayTimeoutSupplement), { type: event, target }).ok)
+
+describe('the commands of orders', () => {
+  it('have a form each, whose call is what they are enabled by', () => {
+    for (const command of ORDER_COMMAND_EVENTS.keys()) expect(orderFormOf(command), command).toBeDefined()
+    expect(orderCommands.map(({ id }) => id).sort()).toEqual([...ORDER_COMMAND_EVENTS.keys(), 'order.undo'].sort())
+  })
+
+  it('cover what a person may do to an order by the lifecycle', () => {
+    const byPeople = orderLifecycle.transitions.filter(({ by }) => by !== 'automation').map(({ event }) => event)
+    expect(new Set(ORDER_COMMAND_EVENTS.values())).toEqual(new Set(byPeople))
+  })
+
+  it.each(ROLES)('enable for %s exactly what lifecycle and call allow, in every state', (role) => {
+    for (const [id, event] of ORDER_COMMAND_EVENTS) {
+      const command = orderCommands.find((one) => one.id === id)
+      if (!command) throw new Error(id)
+      const mayCall = access(role, id)
+      expect([id, command.roles.includes(role)]).toEqual([id, mayCall])
+      if (!mayCall) continue
+      for (const { order, settings } of cases) {
+        const enabled = command.availability(factsFor(role, order, settings)).ok
+        expect([id, order, enabled]).toEqual([id, order, allows(order, event, settings.canTimeoutSupplement)])
+      }
+    }
+  })
+
+  it('say a reason that has words whenever they are blocked', () => {
+    const known = new Set(['noRow', 'oneRowOnly', 'notInThisState', 'isUnlocked', 'isLocked', 'hasResource', 'isUnpaid', 'isPaid', 'hasCallbackUrl', 'mayTimeoutSupplement', 'nothingToUndo'])
+    for (const command of orderCommands) {
+      for (const { order, settings } of cases) {
+        const availability = command.availability(factsFor('superAdmin', order, settings))
+        if (!availability.ok) expect(known).toContain(availability.reason)
+      }
+    }
+  })
+
+  it('run over several rows where a bulk action exists, and nowhere else', () => {
+    const several = target([orderRow(), orderRow({ id: 2, orderCode: 'C2611200000000002' })])
+    for (const id of ORDER_COMMAND_EVENTS.keys()) {
+      const availability = orderCommands.find((one) => one.id === id)?.availability({ ...factsFor('superAdmin', orderRow(), { canTimeoutSupplement: true }), target: several })
+      expect([id, availability?.ok]).toEqual([id, isOrderBulkCommand(id)])
+    }
+  })
+
+  it('are none for those who only read orders', () => {
+    for (const role of ['merchant', 'technicalMaintenance', 'technicalSupport'] as const) {
+      expect(allCommands([]).filter((command) => command.id.startsWith('order.') && command.roles.includes(role))).toEqual([])
+    }
+  })
+})
+
+describe('undo', () => {
+  const undo = orderCommands.find(({ id }) => id === 'order.undo')
+  const after = (event: string, order = orderRow()) =>
+    undo?.availability({ ...factsFor('customerService', order, { canTimeoutSupplement: true }), lastDone: { event, target: target([order]) } })
+
+  it('is there after what the lifecycle declares an inverse of', () => {
+    expect(after('MARK')).toEqual({ ok: true })
+    expect(after('UNLOCK')).toEqual({ ok: true })
+  })
+
+  it('is not there after anything else, nor when nothing was done', () => {
+    for (const event of orderLifecycle.events) {
+      if (event === 'MARK' || event === 'UNLOCK') continue
+      expect(after(event)).toEqual({ ok: false, reason: 'nothingToUndo' })
+    }
+    expect(undo?.availability(factsFor('admin', orderRow(), { canTimeoutSupplement: true }))).toEqual({ ok: false, reason: 'nothingToUndo' })
+  })
+
+  it('is not there when the order does not allow the inverse any more', () => {
+    expect(after('UNLOCK', orderRow({ orderStatusId: 9 }))).toMatchObject({ ok: false, reason: 'notInThisState' })
+  })
+
+  it('acts on what was done last, wherever the cursor is', () => {
+    const done = orderRow({ id: 9, orderCode: 'C2611200000000009' })
+    const facts = { ...factsFor('admin', orderRow(), { canTimeoutSupplement: true }), lastDone: { event: 'MARK', target: target([done]) } }
+    expect(undo?.intent(facts)).toEqual({ kind: 'undo', target: target([done]) })
+  })
+})
