@@ -51,7 +51,8 @@ export function LifecycleChart({ states, initial, ways, current, steps, options,
   const taken = new Set(steps.filter((step) => step.from !== null && step.from !== step.to).map((step) => `${step.from} ${step.to}`))
   const possible = new Set((options ?? []).filter((option) => option.to !== current).map((option) => `${current} ${option.to}`))
   const visited = new Set([initial, ...steps.map((step) => step.to)])
-  const keys = [...new Set(ways.map((way) => `${way.from} ${way.to}`))].filter((key) => !taken.has(key) && !possible.has(key))
+  // Of the rest only what happens by itself is drawn: what people may do from everywhere would cover it all.
+  const keys = [...new Set(ways.filter((way) => way.isOwn).map((way) => `${way.from} ${way.to}`))].filter((key) => !taken.has(key) && !possible.has(key))
   // What matters is drawn last, over the rest.
   const lines = [
     ...keys.map((key) => ({ key, kind: 'other' })),
@@ -80,8 +81,12 @@ export function LifecycleChart({ states, initial, ways, current, steps, options,
             <g key={state.id} className={styles.state} data-tone={state.tone} data-visited={visited.has(state.id) || undefined} data-current={state.id === current || undefined}>
               <title>{[state.label, ...steps.filter((step) => step.to === state.id).map((step) => step.title)].join('\n')}</title>
               <rect x={place.x - BOX.width / 2} y={place.y - BOX.height / 2} width={BOX.width} height={BOX.height} rx="4" />
-              <text x={place.x} y={place.y} textAnchor="middle" dominantBaseline="central">
-                {state.label}
+              <text textAnchor="middle" dominantBaseline="central">
+                {linesOf(state.label).map((line, at, all) => (
+                  <tspan key={line} x={place.x} y={place.y + (at - (all.length - 1) / 2) * LINE}>
+                    {line}
+                  </tspan>
+                ))}
               </text>
             </g>
           ) : null
@@ -101,4 +106,14 @@ export function LifecycleChart({ states, initial, ways, current, steps, options,
       ) : null}
     </div>
   )
+}
+
+/** Px from line to line within a box, and how many characters a line of it holds. */
+const LINE = 12
+const LINE_LENGTH = 14
+
+/** A label in one line, or in two where it is too long and has words. */
+function linesOf(label: string): readonly string[] {
+  const at = label.lastIndexOf(' ')
+  return label.length <= LINE_LENGTH || at < 0 ? [label] : [label.slice(0, at), label.slice(at + 1)]
 }

@@ -33,7 +33,7 @@ describe('the layout of a lifecycle', () => {
   })
 
   it('draws no line through a box that it comes from', () => {
-    expect(wayPath({ x: 50, y: 15 }, { x: 150, y: 15 })).toMatch(/^M\d+ 0 C/)
-    expect(wayPath({ x: 50, y: 15 }, { x: 50, y: 79 })).toBe('M50 30 C50 47 50 47 50 64')
+    expect(wayPath({ x: 50, y: 16 }, { x: 150, y: 16 })).toMatch(/^M\d+ 0 C/)
+    expect(wayPath({ x: 50, y: 16 }, { x: 50, y: 82 })).toBe('M50 32 C50 49 50 49 50 66')
   })
 })

@@ -43,7 +43,7 @@ export interface PlacedState<State extends string> {
   y: number
 }
 
-export const BOX = { width: 92, height: 30, gapX: 12, gapY: 34 } as const
+export const BOX = { width: 92, height: 32, gapX: 12, gapY: 34 } as const
 
 /** Where each state's box stands, and how large the drawing is. */
 export function placeStates<State extends string>(states: readonly State[], ranks: ReadonlyMap<State, number>): { places: Map<State, PlacedState<State>>; width: number; height: number } {
