@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
+import type { BatchOutcome, BatchPreview, BatchWork } from '#machines/payout-batch/payout-batch.flow.ts'
+import { batchFaults, emptyBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+import { batchRow } from '#tests/support/batch-row.ts'
+import { payoutRow } from '#tests/support/payout-row.ts'
+import { scriptedActor } from '#tests/support/scripted-actor.ts'
+
+const PREVIEW: BatchPreview = { list: [payoutRow()], totalMinor: 125_000, currency: 'INR', exponent: 2, faults: [] }
+const FILLED = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: [5], templateId: 'icici' }
+
+function open(batch: PayoutBatchRow | null, { isCodeDemanded = true } = {}) {
+  const work = scriptedActor<BatchOutcome, BatchWork>()
+  let made = 0
+  const actor = createActor(payoutBatchFlow.provide({ actors: { work: work.logic } }), { input: { batch, form: FILLED, isCodeDemanded, newKey: () => `key-${(made += 1)}` } })
+  actor.start()
+  return { actor, work, is: (...path: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>) => actor.getSnapshot().matches(...path), context: () => actor.getSnapshot().context }
+}
+
+describe('making a batch', () => {
+  it('goes over the preview to the file, and takes the orders only then', async () => {
+    const { actor, work, is } = open(null)
+    actor.send({ type: 'PREVIEW' })
+    await work.answer({ kind: 'done', result: { preview: PREVIEW } })
+    expect(is('previewing')).toBe(true)
+    actor.send({ type: 'EXPORT' })
+    await work.answer({ kind: 'done', result: { batch: batchRow({ state: 'drafting', version: 1 }) } })
+    expect(is({ exporting: 'writing' })).toBe(true)
+    await work.answer({ kind: 'done', result: { batch: batchRow({ state: 'exported', version: 2 }) } })
+    expect(is({ exported: 'idle' })).toBe(true)
+    expect(work.calls.map(({ kind }) => kind)).toEqual(['preview', 'create', 'export'])
+  })
+
+  it('exports nothing that is empty or that has a cell at fault', async () => {
+    for (const preview of [{ ...PREVIEW, list: [] }, { ...PREVIEW, faults: [{ orderCode: null, row: 2, column: 'Name', fault: 'formula' }] }]) {
+      const { actor, work, is } = open(null)
+      actor.send({ type: 'PREVIEW' })
+      await work.answer({ kind: 'done', result: { preview } })
+      actor.send({ type: 'EXPORT' })
+      expect(is('previewing')).toBe(true)
+      expect(work.calls).toHaveLength(1)
+    }
+  })
+
+  it('keeps a batch whose file failed, and its key while the answer is lost', async () => {
+    const { actor, work, is } = open(batchRow({ state: 'drafting' }))
+    actor.send({ type: 'EXPORT' })
+    await work.answer({ kind: 'lost', reason: 'network' })
+    expect(is({ drafting: 'made' })).toBe(true)
+    actor.send({ type: 'EXPORT' })
+    expect(work.calls.map((call) => 'key' in call && call.key)).toEqual(['key-1', 'key-1'])
+  })
+
+  it('finds fault with a minimum above the maximum and with more than 500 orders', () => {
+    expect(batchFaults({ ...FILLED, minAmount: '10', maxAmount: '9.99' }, 2)).toEqual({ minAmount: 'minAboveMax' })
+    expect(batchFaults({ ...FILLED, maxOrders: '501' }, 2)).toHaveProperty('maxOrders')
+    expect(batchFaults(emptyBatchForm('2026-11-20 18:00:00'), 2)).toMatchObject({ resourceIds: 'required', templateId: 'required' })
+  })
+})
+
+describe('confirming a batch', () => {
+  const exported = batchRow({ state: 'exported', version: 4, orderCount: 12, totalMinor: 900_000, payeesDigest: 'abc' })
+
+  it('sends the count, total and digest that were seen', async () => {
+    const { actor, work, is } = open(exported)
+    actor.send({ type: 'CONFIRM' })
+    actor.send({ type: 'SUBMIT' })
+    expect(work.calls).toEqual([])
+    actor.send({ type: 'CHANGE_CODE', googleCode: '123456' })
+    actor.send({ type: 'SUBMIT' })
+    expect(work.calls).toMatchObject([{ kind: 'confirm', seen: { count: 12, totalMinor: 900_000, payeesDigest: 'abc' }, googleCode: '123456', batch: { version: 4 } }])
+    await work.answer({ kind: 'done', result: { batch: { ...exported, state: 'confirmed', version: 5 } } })
+    expect(is('confirmed')).toBe(true)
+  })
+
+  it('shows what was seen beside what is now when anything changed, and confirms nothing', async () => {
+    const { actor, work, is, context } = open(exported, { isCodeDemanded: false })
+    actor.send({ type: 'CONFIRM' })
+    actor.send({ type: 'SUBMIT' })
+    const present = { ...exported, version: 5, orderCount: 11 }
+    await work.answer({ kind: 'conflict', present, by: 'Agent 7', at: null })
+    expect(is({ confirming: 'conflict' })).toBe(true)
+    expect([context().seenBatch?.orderCount, context().conflict?.present?.orderCount]).toEqual([12, 11])
+    actor.send({ type: 'TAKE_FRESH' })
+    expect(is('exported')).toBe(true)
+    expect(context().batch).toEqual(present)
+  })
+
+  it('is not offered when the bank said that some order failed', () => {
+    const { actor, is } = open({ ...exported, hasFailedResults: true })
+    actor.send({ type: 'CONFIRM' })
+    expect(is({ exported: 'idle' })).toBe(true)
+  })
+})
+
+describe('marking a batch as abnormal', () => {
+  it('asks for orders, mode, reason and code before it sends', async () => {
+    const { actor, work, is, context } = open(batchRow({ state: 'exported' }))
+    actor.send({ type: 'MARK_ABNORMAL' })
+    actor.send({ type: 'SUBMIT' })
+    expect(context().missing).toEqual(['ticked', 'rejectMode', 'rejectReason', 'googleCode'])
+    actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked: ['P2611200000000001'], rejectMode: 'toList', rejectReason: 'wrongCardOrName' } })
+    actor.send({ type: 'CHANGE_CODE', googleCode: '123456' })
+    actor.send({ type: 'SUBMIT' })
+    await work.answer({ kind: 'done', result: { batch: batchRow({ state: 'abnormal', version: 9 }) } })
+    expect(is('abnormal')).toBe(true)
+  })
+
+  it('clears a code that was refused, since it works once, and keeps the rest', async () => {
+    const { actor, work, context } = open(batchRow({ state: 'exported' }))
+    actor.send({ type: 'MARK_ABNORMAL' })
+    actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked: ['P2611200000000001'], rejectMode: 'toMerchant', rejectReason: 'highRiskCard' } })
+    actor.send({ type: 'CHANGE_CODE', googleCode: '123456' })
+    actor.send({ type: 'SUBMIT' })
+    await work.answer({ kind: 'refused', reason: 'googleCode.wrong' })
+    expect(context()).toMatchObject({ googleCode: '', failure: { reason: 'googleCode.wrong' }, abnormal: { rejectMode: 'toMerchant' } })
+  })
+})
+
+describe('an open batch', () => {
+  it('follows what others do to it, never backwards', () => {
+    const { actor, is, context } = open(batchRow({ state: 'exported', version: 4 }))
+    actor.send({ type: 'REFRESH', batch: batchRow({ state: 'drafting', version: 3 }) })
+    expect(context().batch?.version).toBe(4)
+    actor.send({ type: 'REFRESH', batch: batchRow({ state: 'confirmed', version: 5 }) })
+    expect(is('confirmed')).toBe(true)
+  })
+
+  it('cannot be left while something is being sent', () => {
+    const { actor, is } = open(batchRow({ state: 'drafting' }))
+    actor.send({ type: 'EXPORT' })
+    actor.send({ type: 'CLOSE' })
+    expect(is({ exporting: 'writing' })).toBe(true)
+  })
+})

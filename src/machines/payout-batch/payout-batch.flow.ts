@@ -1,0 +1,355 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { InputOf, OutputOf } from '#contract/contract.ts'
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
+import { BROKEN } from '#machines/outcome.ts'
+import { batchFaults, batchFaultsOf, batchWishOf } from '#machines/payout-batch/payout-batch.form.ts'
+import type { BatchFaults, BatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+
+export type BatchPreview = OutputOf<'payoutBatch.preview'>
+export type BatchUpload = Omit<OutputOf<'payoutBatch.uploadResult'>, 'batch'>
+
+/** What was on the screen when a person confirmed. */
+export type BatchSeen = NonNullable<InputOf<'payoutBatch.confirm'>['seen']>
+
+/** What a person says about a batch that went wrong. */
+export interface AbnormalForm {
+  /** The orders that are rejected; the rest are free for other batches. */
+  ticked: readonly string[]
+  rejectMode: '' | 'toMerchant' | 'toList'
+  rejectReason: '' | InputOf<'payoutBatch.abnormal'>['rejectReason']
+  rejectText: string
+}
+
+/** One thing that the server is asked to do; `key` names the attempt. */
+export type BatchWork =
+  | { kind: 'preview'; wish: InputOf<'payoutBatch.preview'> }
+  | { kind: 'create'; wish: InputOf<'payoutBatch.create'>; key: string }
+  | { kind: 'export' | 'cancel'; batch: PayoutBatchRow; key: string }
+  | { kind: 'upload'; batch: PayoutBatchRow; file: File; key: string }
+  | { kind: 'confirm'; batch: PayoutBatchRow; seen: BatchSeen; googleCode: string; key: string }
+  | { kind: 'abnormal'; batch: PayoutBatchRow; form: AbnormalForm; googleCode: string; key: string }
+
+/** What came of it, as far as it has an answer. */
+export interface BatchAnswer {
+  batch?: PayoutBatchRow
+  preview?: BatchPreview
+  upload?: BatchUpload
+  waitsForApproval?: boolean
+}
+export type BatchOutcome = Outcome<BatchAnswer, PayoutBatchRow>
+
+export interface BatchFlowInput {
+  /** Null makes a new one. */
+  batch: PayoutBatchRow | null
+  form: BatchForm
+  isCodeDemanded: boolean
+  newKey: () => string
+}
+
+interface BatchContext extends BatchFlowInput {
+  faults: BatchFaults
+  /** Decimals of the chosen accounts' currency. */
+  exponent: number
+  preview: BatchPreview | null
+  upload: BatchUpload | null
+  abnormal: AbnormalForm
+  googleCode: string
+  file: File | null
+  /** Fields of the confirming or marking that are not filled in. */
+  missing: readonly ('googleCode' | 'rejectMode' | 'rejectReason' | 'rejectText' | 'ticked')[]
+  /** The batch as it was when the person confirmed, beside what it is now. */
+  seenBatch: PayoutBatchRow | null
+  attemptKey: string | null
+  failure: Failure | null
+  conflict: Conflict<PayoutBatchRow> | null
+  waitsForApproval: boolean
+}
+
+export type BatchEvent =
+  | { type: 'CHANGE'; change: Partial<BatchForm>; exponent?: number }
+  | { type: 'CHANGE_ABNORMAL'; change: Partial<AbnormalForm> }
+  | { type: 'CHANGE_CODE'; googleCode: string }
+  | { type: 'PREVIEW' | 'EDIT' | 'EXPORT' | 'DOWNLOAD' | 'DISCARD' | 'CONFIRM' | 'MARK_ABNORMAL' | 'SUBMIT' | 'TAKE_FRESH' | 'BACK' | 'CLOSE' }
+  | { type: 'UPLOAD'; file: File }
+  /** The batch as the server pushed or listed it. */
+  | { type: 'REFRESH'; batch: PayoutBatchRow }
+
+const EMPTY_ABNORMAL: AbnormalForm = { ticked: [], rejectMode: '', rejectReason: '', rejectText: '' }
+
+const outputOf = (event: object): BatchOutcome | undefined => ('output' in event ? (event.output as BatchOutcome) : undefined)
+const isKind = (kind: BatchOutcome['kind']) => ({ event }: { event: { output: BatchOutcome } }) => event.output.kind === kind
+
+/**
+ * A batch from its form to its end: drafting, previewing, exporting, exported, confirming, confirmed, marking abnormal,
+ * abnormal, failed. Confirming sends what was seen; a conflict puts what the batch is now beside it.
+ */
+export const payoutBatchFlow = setup({
+  types: { context: {} as BatchContext, input: {} as BatchFlowInput, events: {} as BatchEvent },
+  actors: {
+    work: fromPromise<BatchOutcome, BatchWork>(() => {
+      throw new Error('work is not provided')
+    }),
+  },
+  guards: {
+    isDraft: ({ context }) => context.batch?.state === 'drafting',
+    isNew: ({ context }) => context.batch === null,
+    isExported: ({ context }) => context.batch?.state === 'exported',
+    isConfirmed: ({ context }) => context.batch?.state === 'confirmed',
+    isAbnormal: ({ context }) => context.batch?.state === 'abnormal',
+    isFormFaulty: ({ context }) => Object.keys(batchFaults(context.form, context.exponent)).length > 0,
+    canExport: ({ context }) => context.preview !== null && context.preview.list.length > 0 && context.preview.faults.length === 0,
+    isConfirmMissing: ({ context }) => missingOfConfirm(context).length > 0,
+    isAbnormalMissing: ({ context }) => missingOfAbnormal(context).length > 0,
+    hasFresh: ({ context }) => context.conflict?.present != null,
+    hasNoFailures: ({ context }) => context.batch?.hasFailedResults === false,
+    hasFile: ({ context }) => context.batch?.fileName != null,
+  },
+  actions: {
+    change: assign(({ context, event }) => {
+      if (event.type !== 'CHANGE') return {}
+      const faults = { ...context.faults }
+      for (const field of Object.keys(event.change) as (keyof BatchForm)[]) delete faults[field]
+      return { form: { ...context.form, ...event.change }, exponent: event.exponent ?? context.exponent, faults, attemptKey: null, failure: null }
+    }),
+    changeAbnormal: assign(({ context, event }) => (event.type === 'CHANGE_ABNORMAL' ? { abnormal: { ...context.abnormal, ...event.change }, attemptKey: null, missing: [] } : {})),
+    changeCode: assign(({ event }) => (event.type === 'CHANGE_CODE' ? { googleCode: event.googleCode, attemptKey: null, missing: [] } : {})),
+    showFaults: assign(({ context }) => ({ faults: batchFaults(context.form, context.exponent) })),
+    showConfirmMissing: assign(({ context }) => ({ missing: missingOfConfirm(context) })),
+    showAbnormalMissing: assign(({ context }) => ({ missing: missingOfAbnormal(context) })),
+    takeFile: assign(({ event }) => (event.type === 'UPLOAD' ? { file: event.file } : {})),
+    takePushed: assign(({ context, event }) => (event.type === 'REFRESH' && event.batch.version > (context.batch?.version ?? -1) ? { batch: event.batch } : {})),
+    begin: assign(({ context }) => ({ attemptKey: context.attemptKey ?? context.newKey(), failure: null, conflict: null })),
+    keepAnswer: assign(({ context, event }) => {
+      const outcome = outputOf(event)
+      if (outcome?.kind !== 'done') return {}
+      const { batch, preview, upload, waitsForApproval } = outcome.result
+      return { batch: batch ?? context.batch, preview: preview ?? context.preview, upload: upload ?? context.upload, waitsForApproval: waitsForApproval ?? false, attemptKey: null, googleCode: '', failure: null }
+    }),
+    // A lost answer keeps its key and its code, so that sending again has one effect.
+    keepFailure: assign(({ context, event }) => {
+      const outcome = outputOf(event)
+      if (outcome?.kind === 'lost') return { failure: outcome }
+      if (outcome?.kind === 'refused') return { failure: outcome, faults: batchFaultsOf(outcome.issues ?? []), attemptKey: null, googleCode: '' }
+      return { failure: BROKEN, attemptKey: context.attemptKey }
+    }),
+    keepConflict: assign(({ context, event }) => {
+      const outcome = outputOf(event)
+      return outcome?.kind === 'conflict' ? { conflict: outcome, seenBatch: context.batch, attemptKey: null, googleCode: '' } : {}
+    }),
+    takeFresh: assign(({ context }) => ({ batch: context.conflict?.present ?? context.batch, conflict: null, failure: null })),
+    forget: assign({ failure: null, conflict: null, missing: [], googleCode: '', attemptKey: null }),
+  },
+}).createMachine({
+  id: 'payoutBatch',
+  context: ({ input }) => ({
+    ...input,
+    faults: {},
+    exponent: input.batch?.exponent ?? 2,
+    preview: null,
+    upload: null,
+    abnormal: EMPTY_ABNORMAL,
+    googleCode: '',
+    file: null,
+    missing: [],
+    seenBatch: null,
+    attemptKey: null,
+    failure: null,
+    conflict: null,
+    waitsForApproval: false,
+  }),
+  initial: 'opening',
+  on: { CLOSE: '.closed' },
+  states: {
+    opening: {
+      always: [
+        { guard: 'isNew', target: 'drafting.editing' },
+        { guard: 'isDraft', target: 'drafting.made' },
+        { guard: 'isExported', target: 'exported' },
+        { guard: 'isConfirmed', target: 'confirmed' },
+        { guard: 'isAbnormal', target: 'abnormal' },
+        { target: 'failed' },
+      ],
+    },
+    drafting: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: { CHANGE: { actions: 'change' }, PREVIEW: [{ guard: 'isFormFaulty', actions: 'showFaults' }, { target: 'looking' }] },
+        },
+        looking: {
+          entry: 'begin',
+          invoke: {
+            src: 'work',
+            input: ({ context }) => ({ kind: 'preview', wish: batchWishOf(context.form, context.exponent) }),
+            onDone: [{ guard: isKind('done'), target: '#payoutBatch.previewing', actions: 'keepAnswer' }, { target: 'editing', actions: 'keepFailure' }],
+            onError: { target: 'editing', actions: 'keepFailure' },
+          },
+        },
+        /** It exists and holds its orders, but no file was written. */
+        made: { on: { EXPORT: '#payoutBatch.exporting.writing', DISCARD: 'cancelling', REFRESH: { target: '#payoutBatch.opening', actions: 'takePushed' } } },
+        cancelling: {
+          entry: 'begin',
+          on: { CLOSE: {} },
+          invoke: {
+            src: 'work',
+            input: ({ context }) => ({ kind: 'cancel', ...existing(context) }),
+            onDone: [
+              { guard: isKind('done'), target: '#payoutBatch.failed', actions: 'keepAnswer' },
+              { guard: isKind('conflict'), target: '#payoutBatch.opening', actions: ['keepConflict', 'takeFresh'] },
+              { target: 'made', actions: 'keepFailure' },
+            ],
+            onError: { target: 'made', actions: 'keepFailure' },
+          },
+        },
+      },
+    },
+    previewing: { on: { EDIT: 'drafting.editing', EXPORT: { guard: 'canExport', target: 'exporting.creating' } } },
+    exporting: {
+      on: { CLOSE: {} },
+      initial: 'creating',
+      states: {
+        creating: {
+          entry: 'begin',
+          invoke: {
+            src: 'work',
+            input: ({ context }) => ({ kind: 'create', wish: batchWishOf(context.form, context.exponent), key: context.attemptKey ?? context.newKey() }),
+            onDone: [{ guard: isKind('done'), target: 'writing', actions: 'keepAnswer' }, { target: '#payoutBatch.previewing', actions: 'keepFailure' }],
+            onError: { target: '#payoutBatch.previewing', actions: 'keepFailure' },
+          },
+        },
+        writing: {
+          entry: 'begin',
+          invoke: {
+            src: 'work',
+            input: ({ context }) => ({ kind: 'export', ...existing(context) }),
+            onDone: [
+              { guard: isKind('done'), target: '#payoutBatch.exported', actions: 'keepAnswer' },
+              { guard: isKind('conflict'), target: '#payoutBatch.opening', actions: ['keepConflict', 'takeFresh'] },
+              { target: '#payoutBatch.drafting.made', actions: 'keepFailure' },
+            ],
+            onError: { target: '#payoutBatch.drafting.made', actions: 'keepFailure' },
+          },
+        },
+      },
+    },
+    exported: {
+      initial: 'idle',
+      on: { REFRESH: { target: 'opening', actions: 'takePushed' } },
+      states: {
+        idle: {
+          on: {
+            DOWNLOAD: 'downloading',
+            UPLOAD: { target: 'uploading', actions: 'takeFile' },
+            CONFIRM: { guard: 'hasNoFailures', target: '#payoutBatch.confirming', actions: 'forget' },
+            MARK_ABNORMAL: { target: '#payoutBatch.markingAbnormal', actions: 'forget' },
+          },
+        },
+        downloading: {
+          entry: 'begin',
+          invoke: {
+            src: 'work',
+            input: ({ context }) => ({ kind: 'export', ...existing(context) }),
+            onDone: [{ guard: isKind('done'), target: 'idle', actions: 'keepAnswer' }, { target: 'idle', actions: 'keepFailure' }],
+            onError: { target: 'idle', actions: 'keepFailure' },
+          },
+        },
+        uploading: {
+          entry: 'begin',
+          on: { CLOSE: {} },
+          invoke: {
+            src: 'work',
+            input: ({ context }) => ({ kind: 'upload', file: context.file ?? new File([], 'empty.csv'), ...existing(context) }),
+            onDone: [{ guard: isKind('done'), target: 'idle', actions: 'keepAnswer' }, { target: 'idle', actions: 'keepFailure' }],
+            onError: { target: 'idle', actions: 'keepFailure' },
+          },
+        },
+      },
+    },
+    confirming: {
+      initial: 'reviewing',
+      states: {
+        reviewing: {
+          on: {
+            CHANGE_CODE: { actions: 'changeCode' },
+            SUBMIT: [{ guard: 'isConfirmMissing', actions: 'showConfirmMissing' }, { target: 'submitting' }],
+            BACK: { target: '#payoutBatch.exported', actions: 'forget' },
+          },
+        },
+        submitting: {
+          entry: 'begin',
+          on: { CLOSE: {} },
+          invoke: {
+            src: 'work',
+            input: ({ context }) => ({ kind: 'confirm', ...existing(context), seen: seenOf(context), googleCode: context.googleCode }),
+            onDone: [
+              { guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' },
+              { guard: isKind('conflict'), target: 'conflict', actions: 'keepConflict' },
+              { target: 'reviewing', actions: 'keepFailure' },
+            ],
+            onError: { target: 'reviewing', actions: 'keepFailure' },
+          },
+        },
+        conflict: { on: { TAKE_FRESH: { guard: 'hasFresh', target: '#payoutBatch.opening', actions: 'takeFresh' }, BACK: '#payoutBatch.exported' } },
+      },
+    },
+    markingAbnormal: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            CHANGE_ABNORMAL: { actions: 'changeAbnormal' },
+            CHANGE_CODE: { actions: 'changeCode' },
+            SUBMIT: [{ guard: 'isAbnormalMissing', actions: 'showAbnormalMissing' }, { target: 'submitting' }],
+            BACK: { target: '#payoutBatch.exported', actions: 'forget' },
+          },
+        },
+        submitting: {
+          entry: 'begin',
+          on: { CLOSE: {} },
+          invoke: {
+            src: 'work',
+            input: ({ context }) => ({ kind: 'abnormal', ...existing(context), form: context.abnormal, googleCode: context.googleCode }),
+            onDone: [
+              { guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' },
+              { guard: isKind('conflict'), target: 'conflict', actions: 'keepConflict' },
+              { target: 'editing', actions: 'keepFailure' },
+            ],
+            onError: { target: 'editing', actions: 'keepFailure' },
+          },
+        },
+        conflict: { on: { TAKE_FRESH: { guard: 'hasFresh', target: '#payoutBatch.opening', actions: 'takeFresh' }, BACK: '#payoutBatch.exported' } },
+      },
+    },
+    confirmed: {},
+    abnormal: {},
+    failed: {},
+    closed: { type: 'final' },
+  },
+})
+
+/** The batch that exists in every state but the first ones, with the key of the attempt. */
+function existing({ batch, attemptKey, newKey }: BatchContext): { batch: PayoutBatchRow; key: string } {
+  if (batch === null) throw new Error('there is no batch yet')
+  return { batch, key: attemptKey ?? newKey() }
+}
+
+/** What the person has before their eyes. */
+export function seenOf({ batch }: Pick<BatchContext, 'batch'>): BatchSeen {
+  return { count: batch?.orderCount ?? 0, totalMinor: batch?.totalMinor ?? null, payeesDigest: batch?.payeesDigest ?? '' }
+}
+
+function missingOfConfirm({ isCodeDemanded, googleCode }: BatchContext): BatchContext['missing'] {
+  return isCodeDemanded && googleCode.trim() === '' ? ['googleCode'] : []
+}
+
+function missingOfAbnormal(context: BatchContext): BatchContext['missing'] {
+  const { ticked, rejectMode, rejectReason, rejectText } = context.abnormal
+  return [
+    ...(ticked.length === 0 ? (['ticked'] as const) : []),
+    ...(rejectMode === '' ? (['rejectMode'] as const) : []),
+    ...(rejectReason === '' ? (['rejectReason'] as const) : []),
+    ...(rejectReason === 'other' && rejectText.trim() === '' ? (['rejectText'] as const) : []),
+    ...missingOfConfirm(context),
+  ]
+}

@@ -1,0 +1,71 @@
+import type { InputOf } from '#contract/contract.ts'
+import { payoutBatchEndpoints } from '#contract/payout-batch.endpoints.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { parseMajor } from '#domain/money.ts'
+
+/** What a person fills in to make a batch; kept as typed. Amounts in major units of the accounts' currency. */
+export interface BatchForm {
+  /** Wall clock in the platform's zone. */
+  payoutTime: string
+  resourceIds: readonly number[]
+  templateId: string
+  maxOrders: string
+  minAmount: string
+  maxAmount: string
+}
+export type BatchField = keyof BatchForm
+
+/** The fault of each field that has one: a key below `fault` of the `errors` locale. */
+export type BatchFaults = Partial<Record<BatchField, string>>
+
+const FIELD_OF: Readonly<Record<string, BatchField>> = {
+  payoutTime: 'payoutTime',
+  resourceIdList: 'resourceIds',
+  templateId: 'templateId',
+  maxOrders: 'maxOrders',
+  minAmount: 'minAmount',
+  maxAmount: 'maxAmount',
+}
+
+/** A form as it begins: due at a moment, as many orders as one batch may take. */
+export function emptyBatchForm(payoutTime: string): BatchForm {
+  return { payoutTime, resourceIds: [], templateId: '', maxOrders: String(LIMITS.batchOrdersMax), minAmount: '', maxAmount: '' }
+}
+
+/** What is no amount becomes a number that the call refuses. */
+function minorOf(typed: string, exponent: number): number | undefined {
+  const text = typed.trim().replaceAll(',', '')
+  if (text === '') return undefined
+  const parsed = parseMajor(text, exponent)
+  return parsed.ok ? parsed.minor : -1
+}
+
+/** The call's input for what was filled in; `exponent` is that of the accounts' currency. */
+export function batchWishOf(form: BatchForm, exponent: number): InputOf<'payoutBatch.create'> {
+  const minAmount = minorOf(form.minAmount, exponent)
+  const maxAmount = minorOf(form.maxAmount, exponent)
+  return {
+    payoutTime: form.payoutTime.trim(),
+    resourceIdList: [...form.resourceIds],
+    templateId: form.templateId,
+    maxOrders: Number(form.maxOrders),
+    ...(minAmount === undefined ? {} : { minAmount }),
+    ...(maxAmount === undefined ? {} : { maxAmount }),
+  }
+}
+
+/** What is wrong with what was filled in, by the call's own schema. */
+export function batchFaults(form: BatchForm, exponent: number): BatchFaults {
+  const parsed = payoutBatchEndpoints['payoutBatch.create'].input.safeParse(batchWishOf(form, exponent))
+  return parsed.success ? {} : batchFaultsOf(parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), fault: issue.message })))
+}
+
+/** Field faults of an answer; issues of fields that the form does not have are left out. */
+export function batchFaultsOf(issues: readonly { path: string; fault: string }[]): BatchFaults {
+  const faults: BatchFaults = {}
+  for (const { path, fault } of issues) {
+    const field = FIELD_OF[path.split('.')[0] ?? '']
+    if (field) faults[field] ??= fault
+  }
+  return faults
+}
