@@ -6,7 +6,7 @@ import { encodePush, send } from '#server/realtime/connections.ts'
 import type { Connections, Viewer } from '#server/realtime/connections.ts'
 import type { Services } from '#server/services.ts'
 
-/** Changes of one row within this time go out as one. */
+/** The first change goes out at once, those within this time after it as one. */
 const COALESCE_MS = 50
 const ROWS_A_QUERY = 200
 
@@ -29,12 +29,14 @@ interface FeedOf<Row> {
 export function createRowFeed<Row>({ log }: Pick<Services, 'log'>, connections: Connections, { access, ownersOf, push, read }: FeedOf<Row>) {
   let waiting = new Map<number, { created: boolean }>()
   let timer: NodeJS.Timeout | undefined
+  let flushedAt = -Infinity
   let last: Promise<void> = Promise.resolve()
 
   const flush = async () => {
     const batch = waiting
     waiting = new Map()
     timer = undefined
+    flushedAt = performance.now()
     const ids = [...batch.keys()]
     for (let from = 0; from < ids.length; from += ROWS_A_QUERY) {
       const rows = await read(ids.slice(from, from + ROWS_A_QUERY))
@@ -57,7 +59,7 @@ export function createRowFeed<Row>({ log }: Pick<Services, 'log'>, connections: 
       timer ??= setTimeout(() => {
         // One after another, so that an older reading never overtakes a newer one.
         last = last.then(flush).catch((error: unknown) => log.error({ err: error }, 'changed rows could not be pushed'))
-      }, COALESCE_MS)
+      }, Math.max(0, flushedAt + COALESCE_MS - performance.now()))
     },
     stop: async () => {
       clearTimeout(timer)

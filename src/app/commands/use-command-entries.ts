@@ -20,15 +20,16 @@ const TEXTS = ['commands', 'screens'] as const
 // Pinyin and English texts are no part of the first page: they come with the palette's code, which comes behind it.
 let sounds: PinyinOf | null = null
 const soundsComing = import('#commands/search/pinyin.ts').then((module) => (sounds = module.pinyinOf))
-const hasEnglishTexts = () => TEXTS.every((namespace) => i18next.hasResourceBundle('en-US', namespace))
+let isEnglishHere = false
+const englishComing = i18next.loadLanguages('en-US').then(() => (isEnglishHere = true))
 
 function useSearchTexts(): { pinyinOf: PinyinOf | null; hasEnglish: boolean } {
   const [pinyinOf, setPinyinOf] = useState<PinyinOf | null>(() => sounds)
-  const [hasEnglish, setHasEnglish] = useState(hasEnglishTexts)
+  const [hasEnglish, setHasEnglish] = useState(() => isEnglishHere)
   useEffect(() => {
     let isMounted = true
     void soundsComing.then((loaded) => isMounted && setPinyinOf(() => loaded))
-    void i18next.loadLanguages('en-US').then(() => isMounted && setHasEnglish(true))
+    void englishComing.then(() => isMounted && setHasEnglish(true))
     return () => {
       isMounted = false
     }

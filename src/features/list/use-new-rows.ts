@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PushSource } from '#features/define-screen.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { filtersOf } from '#features/list/list-row.ts'
 import type { ListRow, SortedInput } from '#features/list/list-row.ts'
 
-/** Rows that arrive close to each other are counted together. */
+/** The first row that arrives is counted at once, those within this time after it together. */
 const GATHER_MS = 1_000
+/** An answer that comes later than this is of no use. */
+const PATIENCE_MS = 10_000
 
 interface LiveRows<Row extends ListRow, Input extends SortedInput> {
   definition: Pick<ListDefinition<Row, Input>, 'read' | 'countNewer'>
@@ -25,6 +27,7 @@ interface LiveRows<Row extends ListRow, Input extends SortedInput> {
 export function useNewRows<Row extends ListRow, Input extends SortedInput>({ definition, pushes, input, newestId, onChanged, onStale }: LiveRows<Row, Input>): number {
   const [counted, setCounted] = useState<{ input: Input; since: number; count: number } | null>(null)
   const [arrivals, setArrivals] = useState(0)
+  const askedAt = useRef(-Infinity)
   const arrive = () => setArrivals((before) => before + 1)
   const hear = useEffectEvent((push: Parameters<typeof definition.read>[0]) => {
     const read = definition.read(push)
@@ -45,18 +48,16 @@ export function useNewRows<Row extends ListRow, Input extends SortedInput>({ def
   const { countNewer } = definition
   useEffect(() => {
     if (arrivals === 0 || newestId === null) return
-    const stop = new AbortController()
     const timer = setTimeout(() => {
-      countNewer(filtersOf(input), newestId, stop.signal).then(
+      askedAt.current = performance.now()
+      countNewer(filtersOf(input), newestId, AbortSignal.timeout(PATIENCE_MS)).then(
         (count) => setCounted({ input, since: newestId, count }),
         // The next arrival, or a refresh, counts again.
         () => undefined,
       )
-    }, GATHER_MS)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
+    }, Math.max(0, askedAt.current + GATHER_MS - performance.now()))
+    // Rows that go on arriving put the timer off, but not the moment it is set to; an answer on its way still counts.
+    return () => clearTimeout(timer)
   }, [arrivals, newestId, input, countNewer])
 
   return counted && counted.input === input && counted.since === newestId ? counted.count : 0

@@ -48,6 +48,8 @@ export async function openDesk(): Promise<Desk> {
   const server = await startServer({ ...env, DEMO: '1', DATA_DIR: dataDir('one') })
   let second: Promise<ServerProcess> | undefined
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
+  // A connection that breaks while it rests is replaced; one that is in use tells whoever uses it.
+  pool.on('error', () => undefined)
   const db = createDb(pool)
   const demo = await readDemoFile(dataDir('one'))
 
