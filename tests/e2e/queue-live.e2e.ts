@@ -53,7 +53,7 @@ test('a change by somebody else shows in its row and in the open details at once
   await expect(inspector(page)).toContainText('Successful')
   await expect(inspector(page)).not.toContainText('Allocated')
   await keys.press('s')
-  await expect(page.getByText('The order’s status does not allow it').first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Supplement order is not possible now' })).toContainText('The order’s status does not allow it')
   await expect(page.getByRole('form', { name: 'Supplement order' })).toHaveCount(0)
   await expect(grid(page)).toBeVisible()
 })

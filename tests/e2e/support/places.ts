@@ -20,11 +20,16 @@ export const inspector = (page: Page): Locator => page.getByRole('complementary'
 export const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 1 })
 
-/** The order number under the cursor; empty where there is none. */
+/** The order number under the cursor, once there is one. */
 export async function codeUnderCursor(page: Page): Promise<string> {
-  const id = await grid(page).getAttribute('aria-activedescendant')
-  if (id === null) return ''
-  return (await page.locator(`[id="${id}"]`).getByRole('gridcell').nth(1).textContent()) ?? ''
+  let code = ''
+  const read = async () => {
+    const id = await grid(page).getAttribute('aria-activedescendant')
+    code = id === null ? '' : ((await page.locator(`[id="${id}"]`).getByRole('gridcell').nth(1).textContent()) ?? '')
+    return code
+  }
+  await expect.poll(read).toMatch(/^C\d{16}$/)
+  return code
 }
 
 /** Opens the palette and waits until it takes the keys. */
