@@ -49,12 +49,24 @@ export function BulkPanel({ actor, command, facts, isDemo, submitKeys }: BulkPan
     else main.current?.focus()
   }, [place])
 
+  // A run that was started with a fault puts the person where the first one is.
+  const wasSent = useRef(false)
+  useEffect(() => {
+    if (!wasSent.current) return
+    wasSent.current = false
+    const faulty = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(faulty?.querySelector<HTMLElement>('[tabindex="0"]') ?? faulty)?.focus()
+  })
+  function go(type: 'CONFIRM' | 'RESUME'): void {
+    wasSent.current = true
+    actor.send({ type })
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || (place !== 'confirming' && place !== 'interrupted')) return
     const isSubmit = event.ctrlKey || event.metaKey
-    const go = place === 'confirming' ? ({ type: 'CONFIRM' } as const) : ({ type: 'RESUME' } as const)
     const isOnField = event.target instanceof HTMLInputElement || (event.target instanceof Element && event.target.getAttribute('aria-checked') === 'true')
-    if (!event.repeat && (isSubmit || (isOnField && !isGuarded))) actor.send(go)
+    if (!event.repeat && (isSubmit || (isOnField && !isGuarded))) go(place === 'confirming' ? 'CONFIRM' : 'RESUME')
     if (event.repeat || isSubmit || isOnField || (isGuarded && event.target === main.current)) event.preventDefault()
   }
 
@@ -77,7 +89,7 @@ export function BulkPanel({ actor, command, facts, isDemo, submitKeys }: BulkPan
       {place === 'confirming' && preview ? (
         <div className={styles.actions}>
           <Cancel actor={actor} />
-          <Action ref={main} look="main" keys={isGuarded ? submitKeys : '↵'} disabled={preview.goes.length === 0} onClick={() => actor.send({ type: 'CONFIRM' })}>
+          <Action ref={main} look="main" keys={isGuarded ? submitKeys : '↵'} disabled={preview.goes.length === 0} onClick={() => go('CONFIRM')}>
             {word(`orders:action.${name}.bulkConfirm`, { count: preview.goes.length, formatted: number(preview.goes.length) })}
           </Action>
         </div>
@@ -146,7 +158,7 @@ function Preview({ preview }: { preview: BulkPreview }) {
         </ul>
       ) : null}
       {preview.beyondLimit > 0 ? <p className={styles.refusal}>{t('bulk.beyond', { formatted: number(preview.beyondLimit) })}</p> : null}
-      <p className={styles.muted}>{t(preview.goes.length === 0 ? 'bulk.nothing' : 'bulk.frozen')}</p>
+      <p className={`${styles.text} ${styles.muted}`}>{t(preview.goes.length === 0 ? 'bulk.nothing' : 'bulk.frozen')}</p>
     </>
   )
 }
