@@ -1,3 +1,4 @@
+import type { InputOf } from '#contract/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { audit, callbackAttempts, callbacks, orders } from '#server/db/schema.ts'
@@ -47,8 +48,12 @@ it('shows every attempt with what went over the wire', async () => {
   expect(list[0]).toMatchObject({ orderCode: placed[4]?.orderCode, attempt: 1, responseStatus: 500, responseBody: '<b>no</b>', by: null })
   const one = await admin.call('orderCallBack.getDetailList', { orderCode: must(placed[0]).orderCode })
   expect(one.list.map((row) => [row.attempt, row.by])).toEqual([[2, 'Agent Lin'], [1, null]])
-  expect((await admin.call('orderCallBack.getDetailList', { startTime: '2026-03-01 08:00:01' })).total).toBe(5)
-  expect((await admin.call('orderCallBack.getDetailList', { endTime: '2026-03-01 07:59:59' })).total).toBe(0)
+  const counted = async (filter: InputOf<'orderCallBack.getDetailList'>) => (await admin.call('orderCallBack.getDetailList', filter)).total
+  expect(await counted({ merchantOrderCode: must(placed[0]).merchantOrderId })).toBe(2)
+  expect([await counted({ httpMethod: 'post' }), await counted({ httpMethod: 'GET' })]).toEqual([await counted({}), 0])
+  expect([await counted({ systemFlag: list[0]?.systemFlag }), await counted({ systemFlag: 'another' })]).toEqual([await counted({}), 0])
+  expect((await admin.call('orderCallBack.getDetailList', { startReceiveTime: '2026-03-01 08:00:01' })).total).toBe(5)
+  expect((await admin.call('orderCallBack.getDetailList', { endReceiveTime: '2026-03-01 07:59:59' })).total).toBe(0)
 })
 
 it('deletes the attempts of ended callbacks only, with the second level, and says so in the audit', async () => {

@@ -40,12 +40,16 @@ export async function listCallbacks({ db }: Call, input: ListInput): Promise<Out
 export async function listAttempts({ db, services }: Call, input: DetailInput): Promise<OutputOf<'orderCallBack.getDetailList'>> {
   const told = toldTable(input.direction)
   const zone = zoneOf(services)
+  const systemFlag = services.settings.get('sysFlag')
   const where = and(
     ...ofDirection(callbackAttempts.orderId, input),
     ...ofOrder(told, input),
     input.outcome === undefined ? undefined : eq(callbackAttempts.outcome, input.outcome),
-    input.startTime === undefined ? undefined : gte(callbackAttempts.at, instantOf('startTime', input.startTime, zone)),
-    input.endTime === undefined ? undefined : lt(callbackAttempts.at, after(instantOf('endTime', input.endTime, zone))),
+    input.merchantOrderCode?.trim() ? eq(told.merchantOrderId, input.merchantOrderCode.trim()) : undefined,
+    input.systemFlag?.trim() && input.systemFlag.trim() !== systemFlag ? sql`false` : undefined,
+    input.httpMethod?.trim() ? eq(callbackAttempts.method, input.httpMethod.trim().toUpperCase()) : undefined,
+    input.startReceiveTime === undefined ? undefined : gte(callbackAttempts.at, instantOf('startReceiveTime', input.startReceiveTime, zone)),
+    input.endReceiveTime === undefined ? undefined : lt(callbackAttempts.at, after(instantOf('endReceiveTime', input.endReceiveTime, zone))),
   )
   const { limit, offset, before } = pageOf(input, callbackAttempts.id)
   const joined = db.select({ attempt: callbackAttempts, order: orderColumns(told) }).from(callbackAttempts).innerJoin(told, eq(told.id, callbackAttempts.orderId))
@@ -55,6 +59,7 @@ export async function listAttempts({ db, services }: Call, input: DetailInput): 
     list: page.map(({ attempt: { byUser, at, outcome, ...attempt }, order }) => ({
       ...attempt,
       ...order,
+      systemFlag,
       at: at.toISOString(),
       outcome: outcome as OutputOf<'orderCallBack.getDetailList'>['list'][number]['outcome'],
       by: byUser,

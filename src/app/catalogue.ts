@@ -6,6 +6,8 @@ import type { PathOfDeclaration, ScreenDeclaration } from '#features/define-scre
 import { errorLogScreen } from '#features/error-log/error-log/error-log.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
+import { orderCallbackDetailsScreen } from '#features/orders/callbacks/order-callback-details.screen.ts'
+import { orderCallbacksScreen } from '#features/orders/callbacks/order-callbacks.screen.ts'
 import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
 import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
 import { orderProfileScreen } from '#features/orders/order-profile/order-profile.screen.ts'
@@ -14,7 +16,7 @@ import { payoutOrdersScreen, payoutPoolScreen } from '#features/payouts/payout-l
 import { isSecondVariant, titleKeyOf } from '#app/screen-titles.ts'
 
 /** Every screen that is built. What the console shows and allows is this list joined with `SCREEN_ROUTES`. */
-export const SCREENS = [homeScreen, ordersScreen, orderProfileScreen, apiTestScreen, orderSubmissionTestScreen, payoutPoolScreen, payoutOrdersScreen, messagesScreen, errorLogScreen] as const
+export const SCREENS = [homeScreen, ordersScreen, orderProfileScreen, orderCallbacksScreen, orderCallbackDetailsScreen, apiTestScreen, orderSubmissionTestScreen, payoutPoolScreen, payoutOrdersScreen, messagesScreen, errorLogScreen] as const
 
 type BuiltScreen = (typeof SCREENS)[number]
 

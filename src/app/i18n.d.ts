@@ -1,3 +1,4 @@
+import type callbacks from '../../locales/en-US/callbacks.json'
 import type commands from '../../locales/en-US/commands.json'
 import type common from '../../locales/en-US/common.json'
 import type enums from '../../locales/en-US/enums.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     strictKeyChecks: true
     resources: {
+      callbacks: typeof callbacks
       commands: typeof commands
       common: typeof common
       enums: typeof enums

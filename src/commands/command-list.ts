@@ -1,4 +1,5 @@
 import type { Command } from '#commands/command.ts'
+import { callbackCommands } from '#commands/callback.commands.ts'
 import { homeCommands } from '#commands/home.commands.ts'
 import { listCommands } from '#commands/list.commands.ts'
 import { orderCommands } from '#commands/order.commands.ts'
@@ -9,5 +10,5 @@ import { shellCommands } from '#commands/shell.commands.ts'
 
 /** Every command of the console; the screens come from the catalogue. */
 export function allCommands(screens: readonly ScreenEntry[]): readonly Command[] {
-  return [...shellCommands, ...screenCommands(screens), ...homeCommands, ...listCommands, ...orderCommands, ...payoutCommands]
+  return [...shellCommands, ...screenCommands(screens), ...homeCommands, ...listCommands, ...orderCommands, ...payoutCommands, ...callbackCommands]
 }

@@ -1,3 +1,4 @@
+import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoints.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
@@ -17,8 +18,10 @@ interface TargetOf<Kind extends string, Row> {
 export type OrderTarget = TargetOf<'order', OrderRow>
 export type PayoutTarget = TargetOf<'payout', PayoutRow>
 export type PayoutBatchTarget = TargetOf<'payoutBatch', PayoutBatchRow>
+export type CallbackTarget = TargetOf<'callback', CallbackRow>
+export type CallbackAttemptTarget = TargetOf<'callbackAttempt', CallbackDetailRow>
 /** The rows that a command would act on, typed by what they are. */
-export type CommandTarget = OrderTarget | PayoutTarget | PayoutBatchTarget
+export type CommandTarget = OrderTarget | PayoutTarget | PayoutBatchTarget | CallbackTarget | CallbackAttemptTarget
 
 /** What the person did last on this screen, while it might be taken back. */
 export interface LastDone {

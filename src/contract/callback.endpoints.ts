@@ -28,7 +28,10 @@ export const callbackRowSchema = z.object({
   updateTime: instant,
 })
 
-export const callbackDetailRowSchema = callbackAttemptSchema.extend(ofOrder)
+export type CallbackRow = z.infer<typeof callbackRowSchema>
+
+export const callbackDetailRowSchema = callbackAttemptSchema.extend({ ...ofOrder, systemFlag: z.string() })
+export type CallbackDetailRow = z.infer<typeof callbackDetailRowSchema>
 
 const named = { orderCode: line(64).optional(), merchantOrderNo: line(64).optional(), direction }
 
@@ -51,9 +54,13 @@ export const callbackEndpoints = {
       ...paging,
       ...named,
       merchantId: id.optional(),
+      merchantOrderCode: line(64).optional(),
+      /** The name of the system that sent them; there is but one, whose setting it is. */
+      systemFlag: line(64).optional(),
+      httpMethod: line(8).optional(),
       outcome: callbackAttemptSchema.shape.outcome.optional(),
-      startTime: wallClock.optional(),
-      endTime: wallClock.optional(),
+      startReceiveTime: wallClock.optional(),
+      endReceiveTime: wallClock.optional(),
     }),
     output: listAnswer(callbackDetailRowSchema),
   }),

@@ -22,7 +22,7 @@ export type PushedRow<Row> = { kind: 'created' | 'changed'; row: Row } | { kind:
 export interface ListDefinition<Row extends ListRow, Input extends SortedInput> {
   screen: ScreenName
   /** The locale namespace that words the list; see `list-words.ts`. */
-  namespace: 'orders' | 'payouts' | 'payoutBatches' | 'risk'
+  namespace: 'orders' | 'callbacks' | 'payouts' | 'payoutBatches' | 'risk'
   filters: FilterModel
   keyOf(row: Row): string
   targetOf(rows: readonly Row[], source: TargetSource, matching: number | null): CommandTarget

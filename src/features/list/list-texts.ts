@@ -17,6 +17,7 @@ export type EnumGroup =
   | 'yesNo'
   | 'channel'
   | 'callbackOutcome'
+  | 'callbackDirection'
   | 'allocationRefusal'
   | 'historyEvent'
   | 'historyReason'

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { ListPage } from '#features/list/ListPage.tsx'
+import type { ListSearch } from '#features/list/list-row.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { useListScreen } from '#features/list/use-list-screen.ts'
+import type { ListFlows } from '#features/list/use-list-screen.ts'
+import { AttemptRecord } from '#features/orders/callbacks/AttemptRecord.tsx'
+import { attemptColumns, OUTCOME_TONES } from '#features/orders/callbacks/callback-columns.tsx'
+import { ATTEMPT_LIST } from '#features/orders/callbacks/callback-definition.ts'
+import { OrderLink } from '#features/orders/callbacks/OrderLink.tsx'
+import { useColumnTitles } from '#features/orders/callbacks/use-column-titles.ts'
+import { Inspector } from '#ui/inspector/Inspector.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+
+/** Attempts are looked at; nothing is done to them. */
+const NO_FLOWS: ListFlows = { isOpen: false, start: () => false, leave: () => undefined }
+
+/** Single attempts to tell merchants, each with what was sent and answered. */
+export default function CallbackDetailsPage(props: ScreenPageProps<ListSearch>) {
+  const { t } = useTranslation('callbacks')
+  const texts = useListTexts('callbacks')
+  const { zone } = props.user.system
+  const titleOf = useColumnTitles(zone)
+  const columns = useMemo(() => attemptColumns(titleOf, { texts, zone }), [texts, titleOf, zone])
+  const screen = useListScreen(props, ATTEMPT_LIST, {
+    columns,
+    titleOf: (row) => `${row.orderCode} ${row.merchantOrderId} ${texts.enum('callbackOutcome', row.outcome)}`,
+    useFlows: () => NO_FLOWS,
+  })
+  const { record, pages, layout } = screen
+  const row = record.code === null ? undefined : pages.store.rowOf(record.code)
+  const content = row ? <AttemptRecord attempt={row} zone={zone} /> : <EmptyState title={t('inspector.notListed')} />
+
+  return (
+    <ListPage
+      screen={screen}
+      withoutFilters={[]}
+      aside={
+        record.code === null ? null : (
+          <Inspector
+            title={row ? <OrderLink orderCode={row.orderCode} role={props.user.access[0]} /> : record.code}
+            aside={row ? <StatusBadge tone={OUTCOME_TONES[row.outcome]} label={texts.enum('callbackOutcome', row.outcome)} /> : null}
+            tabs={[{ id: 'attempt', title: t('inspector.attempt'), content }]}
+            tab="attempt"
+            onTabChange={() => undefined}
+            width={layout.inspectorWidth}
+            onWidthChange={(inspectorWidth) => screen.changeLayout({ inspectorWidth })}
+            onClose={record.close}
+            labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
+          />
+        )
+      }
+    />
+  )
+}

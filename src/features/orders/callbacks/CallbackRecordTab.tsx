@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#features/failure-text.ts'
+import { CallbackList } from '#features/list/record/CallbackList.tsx'
+import { recordQuery } from '#features/orders/callbacks/callback-definition.ts'
+import type { ListedCallback } from '#features/orders/callbacks/callback-definition.ts'
+import styles from '#features/orders/callbacks/callbacks.module.css'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { Outside } from '#ui/text/Outside.tsx'
+
+/** Where the callback goes, and every attempt with what went over the wire. */
+export function CallbackRecordTab({ orderCode, row, zone }: { orderCode: string; row: ListedCallback | undefined; zone: string }) {
+  const { t } = useTranslation(['callbacks', 'common'])
+  const errorText = useErrorText()
+  const record = useQuery(recordQuery(orderCode))
+  if (record.error) return <ErrorState title={errorText(record.error)} retryLabel={t('common:retry')} onRetry={() => void record.refetch()} isRetrying={record.isFetching} />
+  return (
+    <>
+      {row ? (
+        <p className={styles.url}>
+          <span>{t('callbacks:column.url')}</span> <Outside text={row.url} />
+        </p>
+      ) : null}
+      {record.data ? <CallbackList callbacks={record.data.callbacks} nextAt={record.data.nextCallbackAt} zone={zone} /> : <LoadingState label={t('common:loading')} />}
+    </>
+  )
+}

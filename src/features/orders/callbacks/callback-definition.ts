@@ -1,0 +1,73 @@
+import { api } from '#api/api.ts'
+import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoints.ts'
+import type { OutputOf } from '#contract/contract.ts'
+import type { DetailCache, ListDefinition } from '#features/list/list-definition.ts'
+import type { ListRow } from '#features/list/list-row.ts'
+import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
+import { ATTEMPT_FILTERS, attemptInput, CALLBACK_FILTERS, callbackInput, readNumber } from '#features/orders/callbacks/callback-search.ts'
+import type { AttemptInput, AttemptSearch, CallbackInput, CallbackSearch } from '#features/orders/callbacks/callback-search.ts'
+
+/** A callback as lists hold rows: known by its order, the newer by when it changed. */
+export type ListedCallback = CallbackRow & ListRow
+/** An attempt as lists hold rows; it never changes. */
+export type ListedAttempt = CallbackDetailRow & ListRow
+
+/** What an order's details say of its callbacks. */
+export type CallbackRecord = Pick<OutputOf<'order.getDetail'>, 'callbacks' | 'nextCallbackAt'>
+
+/** The details of the order behind a callback, collection or payout. */
+export function recordQuery(orderCode: string) {
+  return {
+    queryKey: ['callbacks.record', orderCode],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CallbackRecord> =>
+      orderCode.startsWith('P') ? api.call('payoutOrder.getDetail', { orderCode }, { signal }) : api.call('order.getDetail', { orderCode }, { signal }),
+  }
+}
+
+/** Pushes tell of orders, not of single attempts, so these lists are read again on demand. */
+const STILL = {
+  isNewestFirst: () => true,
+  newestId: async () => 0,
+  countNewer: async () => 0,
+  summaries: [],
+  read: () => null,
+} as const
+
+const noDetail: DetailCache<never> = { prefetch: () => undefined, cached: () => undefined, forget: () => undefined }
+
+export const CALLBACK_LIST: ListDefinition<ListedCallback, CallbackInput> = {
+  ...STILL,
+  screen: 'orderCallbacks',
+  namespace: 'callbacks',
+  filters: CALLBACK_FILTERS,
+  keyOf: (row) => row.orderCode,
+  targetOf: (rows, source, matching) => ({ kind: 'callback', rows, source, matching }),
+  inputOf: (search) => callbackInput(search as CallbackSearch),
+  fetchPage: async ({ sortBy: _by, sortDirection: _direction, ...input }, place, signal) => {
+    const page = await api.call('orderCallBack.getList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal })
+    return { ...page, list: page.list.map((row) => ({ ...row, id: row.orderId, version: Date.parse(row.updateTime) })) }
+  },
+  detail: {
+    ...noDetail,
+    prefetch: (client, key) => void client.prefetchQuery(recordQuery(key)),
+    forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['callbacks.record'] : recordQuery(key).queryKey }),
+  },
+  guess: (text) => readNumber(text, 'merchantOrderNo'),
+}
+
+export const ATTEMPT_LIST: ListDefinition<ListedAttempt, AttemptInput> = {
+  ...STILL,
+  screen: 'orderCallbackDetails',
+  namespace: 'callbacks',
+  filters: ATTEMPT_FILTERS,
+  keyOf: (row) => String(row.id),
+  targetOf: (rows, source, matching) => ({ kind: 'callbackAttempt', rows, source, matching }),
+  inputOf: (search, zone, now) => attemptInput(search as AttemptSearch, zone, now),
+  fetchPage: async ({ sortBy: _by, sortDirection: _direction, ...input }, place, signal) => {
+    const page = await api.call('orderCallBack.getDetailList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal })
+    return { ...page, list: page.list.map((row) => ({ ...row, version: 0 })) }
+  },
+  detail: noDetail,
+  guess: (text) => readNumber(text, 'merchantOrderCode'),
+}
+
