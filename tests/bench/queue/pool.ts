@@ -46,7 +46,9 @@ export function mountPool(root: HTMLElement, orders: readonly BenchOrder[]): voi
   Object.assign(body.style, { width: `${placed.totalWidth}px`, height: `${orders.length * rowHeight}px` })
 
   const size = Math.ceil((scroller.clientHeight - headerHeight) / rowHeight) + 1 + 2 * overscan
-  const pool = Array.from({ length: size }, () => makeRow(body, placed.pinned, placed.scrolling, placed.pinnedWidth))
+  // The columns in view, as the table draws them; the bench does not scroll sideways.
+  const inView = placed.scrolling.filter(({ left }) => left < scroller.clientWidth)
+  const pool = Array.from({ length: size }, () => makeRow(body, placed.pinned, inView, placed.pinnedWidth))
   const draw = () => {
     const first = Math.floor(scroller.scrollTop / rowHeight) - overscan
     const from = Math.max(0, Math.min(first, orders.length - size))
