@@ -67,7 +67,7 @@ export async function readCandidates(tx: Queryable, services: Services, order: O
           sum(x.success_amount_minor) filter (where x.day = ${dayOf(services)}) as today_minor
         from resource_days x where x.resource_id = r.id
       ) d on true
-      where r.product_id in (${products}) group by r.supplier_id
+      where r.product_id in (${products}) ${onlySupplierOf(resourceId)} group by r.supplier_id
     )
     select r.id as "resourceId", r.name, s.id as "supplierId", s.name as "supplierName", s.parent_id is not null as "supplierIsTeam",
       r.state as "resourceState", r.status as "resourceStatus", s.status as "supplierStatus",
@@ -91,6 +91,11 @@ export async function readCandidates(tx: Queryable, services: Services, order: O
       ${resourceId === undefined ? sql`` : sql`and r.id = ${resourceId}`}
     order by r.last_used_at nulls first, r.id`)
   return rows.map(toCandidate)
+}
+
+/** One account needs the sums of its own supplier alone; reading all of them would be most of the work of an order. */
+function onlySupplierOf(resourceId: number | undefined): SQL {
+  return resourceId === undefined ? sql`` : sql`and r.supplier_id = (select x.supplier_id from resources x where x.id = ${resourceId})`
 }
 
 function listed(ids: readonly number[]): SQL {
