@@ -61,8 +61,9 @@ async function partiesOf(desk: Desk): Promise<RawParties> {
   return { merchantId: Number(merchant.rows[0].id), merchantName: merchant.rows[0].name, supplierId: Number(first.supplierId), supplierName: first.name, resourceIds: resource.rows.map(({ id }) => Number(id)) }
 }
 
-/** No limit of an account or supplier ends the measurement: every order is to be allocated. */
+/** No limit of an account or supplier ends the measurement, nor orders that wait for payment: every order is to be allocated. */
 async function makeRoom(desk: Desk): Promise<void> {
-  await desk.pool.query(`update resources set daily_count_limit = null, daily_amount_limit_minor = null, max_concurrent_orders = 1000000000, processing_count = 0, processing_amount_minor = 0 where status <> 'deleted'`)
+  await desk.pool.query('update orders set holds_resource = false, status = 5 where holds_resource')
+  await desk.pool.query(`update resources set daily_count_limit = null, daily_amount_limit_minor = null, max_concurrent_orders = 1000000000, processing_count = 0, processing_amount_minor = 0, min_amount_minor = 0, max_amount_minor = null where status <> 'deleted'`)
   await desk.pool.query(`update suppliers set max_concurrent_orders = 1000000000, daily_amount_limit_minor = null, total_limit_minor = null, min_balance_minor = -1000000000000000`)
 }

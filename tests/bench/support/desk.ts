@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -86,10 +86,10 @@ export async function openDesk(): Promise<Desk> {
   }
 }
 
-/** The fields of a signed `order/create` of the first demo merchant that takes a product. */
+/** The fields of a signed `order/create` of the first demo merchant that takes a product; amounts differ, since an account takes one at a time of each. */
 export function signedOrder({ merchants }: DemoFile, productId = 3001): Record<string, string | number> {
   const merchant = merchants.find(({ productIds }) => productIds.map(Number).includes(productId))
   if (!merchant) throw new Error(`no demo merchant takes product ${productId}`)
-  const fields = { mchId: String(merchant.mchId), productId, mchOrderNo: randomUUID(), amount: 100_000, notifyUrl: 'http://127.0.0.1:9/callback' }
+  const fields = { mchId: String(merchant.mchId), productId, mchOrderNo: randomUUID(), amount: 100 * randomInt(500, 50_000), notifyUrl: 'http://127.0.0.1:9/callback' }
   return { ...fields, sign: signParams(fields, merchant.key, merchant.encryption === 'SHA256' ? 'SHA256' : 'default') }
 }
