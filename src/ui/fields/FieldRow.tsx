@@ -50,14 +50,27 @@ interface CheckRowProps {
 
 /** A labelled yes or no. */
 export function CheckRow({ label, checked, onChange, help, disabled, inputRef }: CheckRowProps) {
+  const id = useId()
   return (
-    <label className={styles.check}>
-      <input ref={inputRef} type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>
-        {label}
-        {help ? <span className={styles.help}>{help}</span> : null}
-      </span>
-    </label>
+    <div className={styles.check}>
+      <input
+        ref={inputRef}
+        id={id}
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={help ? `${id}-about` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {help ? (
+          <span id={`${id}-about`} className={styles.help}>
+            {help}
+          </span>
+        ) : null}
+      </div>
+    </div>
   )
 }
 
