@@ -47,6 +47,7 @@ export function actionForm(page: Page, title: string) {
   return {
     form,
     field: (label: string) => form.getByLabel(label, { exact: true }),
+    check: (label: string) => form.getByRole('checkbox', { name: label }),
     choice: (label: string) => form.getByRole('radio', { name: label }),
     button: (name: string) => form.getByRole('button', { name }),
     alert: form.getByRole('alert'),
