@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callbackCommands } from '#commands/callback.commands.ts'
@@ -20,6 +21,7 @@ import { Inspector } from '#ui/inspector/Inspector.tsx'
 export default function CallbacksPage(props: ScreenPageProps<ListSearch>) {
   const { t } = useTranslation('callbacks')
   const texts = useListTexts('callbacks')
+  const client = useQueryClient()
   const { zone } = props.user.system
   const titleOf = useColumnTitles(zone)
   const columns = useMemo(() => callbackColumns(titleOf, { texts, zone }), [texts, titleOf, zone])
@@ -31,6 +33,7 @@ export default function CallbacksPage(props: ScreenPageProps<ListSearch>) {
         onDone: (count) => {
           acts.notify(t('delete.done', { count }))
           acts.refresh()
+          CALLBACK_LIST.detail.forget(client)
         },
         onEnded: acts.focusGrid,
       }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
@@ -22,7 +23,7 @@ export default function OrderTestPage({ variant, search, setSearch, user, pushes
 
   return (
     <div className={styles.page}>
-      <div className={styles.modes} role="tablist" aria-label={t('orderTest:modes')}>
+      <div className={styles.modes} role="tablist" aria-label={t('orderTest:modes')} onKeyDown={walk}>
         {ORDER_TEST_MODES.map((mode) => (
           <button
             key={mode}
@@ -31,19 +32,29 @@ export default function OrderTestPage({ variant, search, setSearch, user, pushes
             role="tab"
             aria-selected={search.mode === mode}
             aria-controls="order-test-panel"
+            tabIndex={search.mode === mode ? 0 : -1}
             className={styles.mode}
             onClick={() => setSearch({ mode })}
           >
             {t(`orderTest:mode.${mode}`)}
           </button>
         ))}
-        {canSend ? null : <span className={styles.readonly}>{t('orderTest:readonly')}</span>}
       </div>
+      {canSend ? null : <span className={styles.readonly}>{t('orderTest:readonly')}</span>}
       <div role="tabpanel" id="order-test-panel" aria-labelledby={`order-test-${search.mode}`}>
         {body()}
       </div>
     </div>
   )
+
+  function walk(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    event.stopPropagation()
+    const mode = search.mode === 'single' ? 'batch' : 'single'
+    setSearch({ mode })
+    document.getElementById(`order-test-${mode}`)?.focus()
+  }
 
   function body() {
     if (merchants.isPending) return <LoadingState label={t('common:loading')} />
