@@ -21,7 +21,7 @@ export function useListPages<Row extends ListRow, Input extends SortedInput>(def
   const [store] = useState(() => createPageStore(storeParts(definition)))
   const [asOf, setAsOf] = useState(() => new Date())
   const { open: _open, ...filters } = search
-  const key = JSON.stringify(definition.inputOf(filters, zone, asOf))
+  const key = keyOfInput(definition.inputOf(filters, zone, asOf))
   const input = useMemo(() => JSON.parse(key) as Input, [key])
 
   useEffect(() => store.load(input), [store, input])
@@ -36,6 +36,11 @@ export function useListPages<Row extends ListRow, Input extends SortedInput>(def
     [store],
   )
   return { store, list, input, refresh }
+}
+
+/** The same text for the same input, whatever order an address names its parameters in. */
+function keyOfInput(input: object): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1))))
 }
 
 function storeParts<Row extends ListRow, Input extends SortedInput>(definition: ListDefinition<Row, Input>) {
