@@ -5,7 +5,9 @@ import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from './su
 test('the inspector tells everything about an order, goes to its neighbours, and Esc leaves one layer at a time', async ({ page, keys, signIn }) => {
   const agent = await signIn('customerService')
   await openOrders(page, 'customerService', { callbackStatus: '3', orderStatusId: '4' })
-  await keys.press('j', 'x', 'Enter')
+  await keys.press('j', 'x')
+  await expect(rowAt(page, 0)).toHaveAttribute('aria-selected', 'true')
+  await keys.press('Enter')
   const code = await codeUnderCursor(page)
   await expect(page).toHaveURL(new RegExp(`open=${code}`))
   await expect(inspector(page)).toContainText(code)
@@ -17,14 +19,14 @@ test('the inspector tells everything about an order, goes to its neighbours, and
   await keys.press('ArrowRight')
   await expect(inspector(page).getByRole('tab', { name: `Callbacks ${callbacks.length}` })).toHaveAttribute('aria-selected', 'true')
   const [attempt] = callbacks
-  const shown = inspector(page).getByRole('group').first()
+  const shown = inspector(page).getByRole('tabpanel').getByRole('group').first()
   await expect(shown).toContainText(`${attempt?.durationMs} ms`)
   await tabTo(keys, shown.getByText(`${attempt?.durationMs} ms`).locator('..'))
   await keys.press('Enter')
   await expect(shown).toContainText(attempt?.requestBody.slice(0, 40) ?? '-')
   await tabTo(keys, inspector(page).getByRole('tab', { selected: true }), 'Shift+Tab')
   await keys.press('ArrowRight', 'ArrowRight')
-  await expect(inspector(page).getByRole('row')).toHaveCount(postings.length + 1)
+  await expect(inspector(page).getByRole('tabpanel').getByRole('row')).toHaveCount(postings.length + 1)
   await keys.press('ArrowRight')
   await expect(inspector(page).getByRole('tabpanel', { name: 'Request' })).toContainText(order.merchantOrderId)
 

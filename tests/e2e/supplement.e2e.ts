@@ -56,7 +56,7 @@ test('a timed-out order is found by filters, supplemented, and shows who did it 
   const { order, postings } = await detailOf(agent.client, orderCode)
   expect(order).toMatchObject({ orderStatusId: 4, utr: reference, supplementType: 'offset' })
   expect(postings.length).toBeGreaterThan(1)
-  await expect(inspector(page).getByRole('row')).toHaveCount(postings.length + 1)
+  await expect(inspector(page).getByRole('tabpanel').getByRole('row')).toHaveCount(postings.length + 1)
   expect(call.answers).toEqual([200])
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
 })
