@@ -9,6 +9,7 @@ import type messages from '../../locales/en-US/messages.json'
 import type profile from '../../locales/en-US/profile.json'
 import type orderTest from '../../locales/en-US/orderTest.json'
 import type orders from '../../locales/en-US/orders.json'
+import type payoutBatches from '../../locales/en-US/payoutBatches.json'
 import type payouts from '../../locales/en-US/payouts.json'
 import type screens from '../../locales/en-US/screens.json'
 import type session from '../../locales/en-US/session.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       orders: typeof orders
       orderTest: typeof orderTest
       profile: typeof profile
+      payoutBatches: typeof payoutBatches
       payouts: typeof payouts
       screens: typeof screens
       session: typeof session

@@ -3,6 +3,7 @@ import { callbackCommands } from '#commands/callback.commands.ts'
 import { homeCommands } from '#commands/home.commands.ts'
 import { listCommands } from '#commands/list.commands.ts'
 import { orderCommands } from '#commands/order.commands.ts'
+import { payoutBatchCommands } from '#commands/payout-batch.commands.ts'
 import { payoutCommands } from '#commands/payout.commands.ts'
 import { screenCommands } from '#commands/screen.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
@@ -10,5 +11,5 @@ import { shellCommands } from '#commands/shell.commands.ts'
 
 /** Every command of the console; the screens come from the catalogue. */
 export function allCommands(screens: readonly ScreenEntry[]): readonly Command[] {
-  return [...shellCommands, ...screenCommands(screens), ...homeCommands, ...listCommands, ...orderCommands, ...payoutCommands, ...callbackCommands]
+  return [...shellCommands, ...screenCommands(screens), ...homeCommands, ...listCommands, ...orderCommands, ...payoutCommands, ...payoutBatchCommands, ...callbackCommands]
 }

@@ -12,7 +12,7 @@ describe('every command', () => {
   it('has an id of its own in the form entity.verb', () => {
     const ids = commands.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const id of ids) expect(id).toMatch(/^[a-z]+(\.[a-zA-Z-]+)+$/)
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(?:[A-Z][a-z]+)*(\.[a-zA-Z-]+)+$/)
   })
 
   it('has keys that get in nobody’s way and that the browser does not keep', () => {

@@ -18,6 +18,7 @@ export type ScreenNamespace =
   | 'orders'
   | 'orderTest'
   | 'profile'
+  | 'payoutBatches'
   | 'payouts'
   | 'screens'
   | 'session'

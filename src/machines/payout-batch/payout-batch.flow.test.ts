@@ -128,6 +128,14 @@ describe('an open batch', () => {
     expect(is('confirmed')).toBe(true)
   })
 
+  it('gives its file again after its end, and stays ended', async () => {
+    const { actor, work, is } = open(batchRow({ state: 'confirmed' }))
+    actor.send({ type: 'DOWNLOAD' })
+    await work.answer({ kind: 'done', result: { batch: batchRow({ state: 'confirmed' }) } })
+    expect(is('confirmed')).toBe(true)
+    expect(work.calls.map(({ kind }) => kind)).toEqual(['export'])
+  })
+
   it('cannot be left while something is being sent', () => {
     const { actor, is } = open(batchRow({ state: 'drafting' }))
     actor.send({ type: 'EXPORT' })

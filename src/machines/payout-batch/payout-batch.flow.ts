@@ -103,7 +103,6 @@ export const payoutBatchFlow = setup({
     isAbnormalMissing: ({ context }) => missingOfAbnormal(context).length > 0,
     hasFresh: ({ context }) => context.conflict?.present != null,
     hasNoFailures: ({ context }) => context.batch?.hasFailedResults === false,
-    hasFile: ({ context }) => context.batch?.fileName != null,
   },
   actions: {
     change: assign(({ context, event }) => {
@@ -250,8 +249,8 @@ export const payoutBatchFlow = setup({
           invoke: {
             src: 'work',
             input: ({ context }) => ({ kind: 'export', ...existing(context) }),
-            onDone: [{ guard: isKind('done'), target: 'idle', actions: 'keepAnswer' }, { target: 'idle', actions: 'keepFailure' }],
-            onError: { target: 'idle', actions: 'keepFailure' },
+            onDone: [{ guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' }, { target: '#payoutBatch.opening', actions: 'keepFailure' }],
+            onError: { target: '#payoutBatch.opening', actions: 'keepFailure' },
           },
         },
         uploading: {
@@ -321,8 +320,8 @@ export const payoutBatchFlow = setup({
         conflict: { on: { TAKE_FRESH: { guard: 'hasFresh', target: '#payoutBatch.opening', actions: 'takeFresh' }, BACK: '#payoutBatch.exported' } },
       },
     },
-    confirmed: {},
-    abnormal: {},
+    confirmed: { on: { DOWNLOAD: 'exported.downloading' } },
+    abnormal: { on: { DOWNLOAD: 'exported.downloading' } },
     failed: {},
     closed: { type: 'final' },
   },

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import { formatMoney } from '#domain/money.ts'
+import { REJECT_MODES } from '#domain/payout-status.ts'
+import { isRejectReason, REJECT_REASONS } from '#domain/reject-reasons.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import styles from '#features/payouts/batches/BatchPanel.module.css'
+import type { AbnormalForm } from '#machines/payout-batch/payout-batch.flow.ts'
+import { ChoiceRow } from '#ui/fields/ChoiceRow.tsx'
+import { CodeRow, TextRow } from '#ui/fields/FieldRow.tsx'
+
+const REASON_LENGTH = 256
+
+interface CodeProps {
+  value: string
+  isMissing: boolean
+  onChange: (googleCode: string) => void
+  /** Fills the current code in where the system can: a demo system. */
+  fillDemo?: () => void
+}
+
+/** The Google code that a decision about a batch demands. */
+export function BatchCode({ value, isMissing, onChange, fillDemo }: CodeProps) {
+  const { t } = useTranslation('payoutBatches')
+  const texts = useListTexts()
+  return (
+    <CodeRow
+      label={t('field.googleCode')}
+      value={value}
+      onChange={onChange}
+      fault={isMissing ? texts.fault({ fault: 'required' }) : undefined}
+      help={t('field.googleCodeHelp')}
+      demo={fillDemo ? { label: t('field.fillDemo'), fill: fillDemo } : undefined}
+    />
+  )
+}
+
+/** What confirming is about: how many, how much, to whom; where it changed, what was seen beside what is now. */
+export function BatchSeen({ batch, before }: { batch: PayoutBatchRow; before?: PayoutBatchRow | null }) {
+  const { t } = useTranslation('payoutBatches')
+  const total = (row: PayoutBatchRow) => (row.totalMinor === null ? t('panel.notCounted') : `${formatMoney(row.totalMinor, row.exponent)} ${row.currency}`)
+  const rows = [
+    { label: t('panel.count'), now: String(batch.orderCount), then: before ? String(before.orderCount) : undefined },
+    { label: t('panel.total'), now: total(batch), then: before ? total(before) : undefined },
+    { label: t('panel.digest'), now: (batch.payeesDigest ?? '').slice(0, 16), then: before ? (before.payeesDigest ?? '').slice(0, 16) : undefined },
+  ]
+  return (
+    <dl className={styles.facts}>
+      {rows.map(({ label, now, then }) => (
+        <div key={label} className={styles.row}>
+          <dt>{label}</dt>
+          <dd className={then !== undefined && then !== now ? styles.changed : styles.big}>{then !== undefined && then !== now ? t('panel.changed', { then, now }) : now}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface AbnormalProps {
+  form: AbnormalForm
+  missing: readonly string[]
+  onChange: (change: Partial<AbnormalForm>) => void
+}
+
+/** How the ticked orders of a batch that went wrong are rejected, and why. */
+export function AbnormalFields({ form, missing, onChange }: AbnormalProps) {
+  const { t } = useTranslation('payoutBatches')
+  const texts = useListTexts()
+  const fault = (field: string) => (missing.includes(field) ? texts.fault({ fault: 'required' }) : undefined)
+  return (
+    <>
+      <ChoiceRow
+        label={t('field.rejectMode')}
+        choices={REJECT_MODES.map((value) => ({ value, label: texts.enum('rejectMode', value) }))}
+        value={form.rejectMode}
+        fault={fault('rejectMode')}
+        onChoose={(value) => onChange({ rejectMode: REJECT_MODES.find((mode) => mode === value) ?? '' })}
+      />
+      <ChoiceRow
+        label={t('field.rejectReason')}
+        choices={REJECT_REASONS.map((value) => ({ value, label: texts.enum('historyReason', value) }))}
+        value={form.rejectReason}
+        fault={fault('rejectReason')}
+        onChoose={(value) => onChange({ rejectReason: isRejectReason(value) ? value : '' })}
+      />
+      {form.rejectReason === 'other' ? <TextRow label={t('field.rejectText')} value={form.rejectText} maxLength={REASON_LENGTH} fault={fault('rejectText')} onChange={(rejectText) => onChange({ rejectText })} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '#contract/contract.ts'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { formatMoney } from '#domain/money.ts'
+import styles from '#features/payouts/batches/BatchPanel.module.css'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { Outside } from '#ui/text/Outside.tsx'
+
+export type BatchMember = OutputOf<'payoutBatch.getOrders'>['list'][number]
+
+interface BatchOrdersProps {
+  orders: readonly PayoutRow[]
+  /** What the batch knows of each, by order number. */
+  members?: ReadonlyMap<string, BatchMember>
+  /** The orders that are ticked, where they can be. */
+  ticked?: readonly string[]
+  onTick?: (ticked: string[]) => void
+}
+
+/** The orders of a batch in the order of its file. */
+export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProps) {
+  const { t } = useTranslation('payoutBatches')
+  const toggle = (code: string) => onTick?.(ticked?.includes(code) ? ticked.filter((one) => one !== code) : [...(ticked ?? []), code])
+  return (
+    <div className={styles.orders} tabIndex={0} role="region" aria-label={t('panel.orders')}>
+      <table>
+        <thead>
+          <tr>
+            {onTick ? <th scope="col">{t('panel.tick')}</th> : null}
+            <th scope="col">{t('panel.order')}</th>
+            <th scope="col">{t('panel.payee')}</th>
+            <th scope="col" className={styles.number}>
+              {t('panel.amount')}
+            </th>
+            {members ? <th scope="col">{t('panel.result')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.orderCode}>
+              {onTick ? (
+                <td>
+                  <input type="checkbox" aria-label={order.orderCode} checked={ticked?.includes(order.orderCode) ?? false} onChange={() => toggle(order.orderCode)} />
+                </td>
+              ) : null}
+              <td>
+                <bdi>{order.orderCode}</bdi>
+              </td>
+              <td>
+                <Outside text={order.payeeName ?? ''} />
+                <div className={styles.muted}>
+                  <Outside text={order.cardNumber ?? order.vpa ?? order.address ?? ''} />
+                </div>
+              </td>
+              <td className={styles.number}>{formatMoney(order.amountMinor, order.exponent)}</td>
+              {members ? <td>{resultOf(members.get(order.orderCode))}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+
+  function resultOf(member: BatchMember | undefined) {
+    if (member?.outcome) return <StatusBadge tone={member.outcome === 'completed' ? 'success' : member.outcome === 'rejected' ? 'danger' : 'neutral'} label={t(`outcome.${member.outcome}`)} />
+    if (member?.result) return <StatusBadge tone={member.result === 'paid' ? 'success' : 'danger'} label={t(`result.${member.result}`)} />
+    return null
+  }
+}

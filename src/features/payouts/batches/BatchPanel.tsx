@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ActorRefFrom } from 'xstate'
+import { api } from '#api/api.ts'
+import { query } from '#api/queries.ts'
+import { useLayer } from '#commands/react/surface-context.ts'
+import { batchRefusal } from '#commands/payout-batch.commands.ts'
+import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { BatchDraft } from '#features/payouts/batches/BatchDraft.tsx'
+import { AbnormalFields, BatchCode, BatchSeen } from '#features/payouts/batches/BatchDecide.tsx'
+import { BatchFacts } from '#features/payouts/batches/BatchFacts.tsx'
+import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
+import styles from '#features/payouts/batches/BatchPanel.module.css'
+import { BatchPreviewPart } from '#features/payouts/batches/BatchPreviewPart.tsx'
+import type { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
+import { Action } from '#ui/fields/Action.tsx'
+
+export type BatchActor = ActorRefFrom<typeof payoutBatchFlow>
+
+interface BatchPanelProps {
+  actor: BatchActor
+  zone: string
+  isDemo: boolean
+  submitKeys: string
+  keyOf: (command: string) => string | undefined
+  /** Whether the person may act on batches at all. */
+  mayAct: boolean
+}
+
+/** A batch beside the list, from its form to its end; forms have the keys to themselves. */
+export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: BatchPanelProps) {
+  const { t } = useTranslation('payoutBatches')
+  const texts = useListTexts('payoutBatches')
+  const snapshot = useSelector(actor, (now) => now)
+  const { batch, preview, failure, conflict, seenBatch, abnormal, missing, googleCode, isCodeDemanded, upload } = snapshot.context
+  const is = snapshot.matches.bind(snapshot)
+  const isForm = batch === null || is('confirming') || is('markingAbnormal')
+  const isSending = is('exporting') || is({ confirming: 'submitting' }) || is({ markingAbnormal: 'submitting' })
+  const leave = useMemo(() => () => actor.send({ type: actor.getSnapshot().context.batch === null ? 'CLOSE' : 'BACK' }), [actor])
+  useLayer(useMemo(() => (isForm ? { id: 'batchForm', leave } : null), [isForm, leave]))
+
+  const orders = useQuery({ ...query('payoutBatch.getOrders', { batchId: batch?.id ?? 0 }), enabled: batch !== null })
+  const members = useMemo(() => new Map((orders.data?.list ?? []).map((member) => [member.order.orderCode, member])), [orders.data])
+  const fresh = orders.data?.batch
+  useEffect(() => {
+    if (fresh) actor.send({ type: 'REFRESH', batch: fresh })
+  }, [actor, fresh])
+
+  // The bank already said which were not paid.
+  const isMarking = is({ markingAbnormal: 'editing' })
+  useEffect(() => {
+    if (!isMarking || actor.getSnapshot().context.abnormal.ticked.length > 0) return
+    const failed = [...members.values()].filter(({ result }) => result === 'failed').map(({ order }) => order.orderCode)
+    if (failed.length > 0) actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked: failed } })
+  }, [actor, isMarking, members])
+
+  const panel = useRef<HTMLDivElement>(null)
+  const isAsking = is('confirming') || is('markingAbnormal')
+  useEffect(() => {
+    if (isAsking) panel.current?.querySelector<HTMLElement>('input, [role="radio"][tabindex="0"], button')?.focus()
+  }, [isAsking])
+
+  async function fillDemo(): Promise<void> {
+    const { googleCode: code } = await api.call('demo.googleCode', {})
+    actor.send({ type: 'CHANGE_CODE', googleCode: code })
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (is('previewing')) actor.send({ type: 'EXPORT' })
+    else if (isAsking) actor.send({ type: 'SUBMIT' })
+  }
+  const code = isCodeDemanded ? (
+    <BatchCode
+      value={googleCode}
+      isMissing={missing.includes('googleCode')}
+      onChange={(typed) => actor.send({ type: 'CHANGE_CODE', googleCode: typed })}
+      fillDemo={isDemo ? () => void fillDemo().catch(() => undefined) : undefined}
+    />
+  ) : null
+  const decide = (label: string) => (
+    <div className={styles.actions}>
+      <Action look="quiet" keys="Esc" disabled={isSending} onClick={() => actor.send({ type: 'BACK' })}>
+        {t('panel.cancel')}
+      </Action>
+      <Action look="main" keys={submitKeys} aria-busy={isSending} aria-disabled={isSending || undefined} onClick={() => actor.send({ type: 'SUBMIT' })}>
+        {isSending ? t('panel.sending') : label}
+      </Action>
+    </div>
+  )
+  const button = (id: 'export' | 'confirm' | 'abnormal' | 'cancel', event: PayoutBatchEventType, type: 'EXPORT' | 'CONFIRM' | 'MARK_ABNORMAL' | 'DISCARD') => {
+    const refusal = batch ? batchRefusal(batch, event) : 'noRow'
+    if (refusal === 'notInThisState') return null
+    return (
+      <Action keys={keyOf(`payoutBatch.${id}`)} aria-disabled={refusal !== null || undefined} title={refusal === null ? undefined : texts.refusal(refusal)} onClick={() => refusal === null && actor.send({ type })}>
+        {texts.command(`payoutBatch.${id}`)}
+      </Action>
+    )
+  }
+
+  return (
+    <div ref={panel} className={styles.panel} onKeyDown={onKeyDown}>
+      {failure ? (
+        <p className={styles.warning} role="alert">
+          {texts.failure(failure)}
+        </p>
+      ) : null}
+      {snapshot.context.waitsForApproval ? <p className={styles.text}>{t('panel.waitsForApproval')}</p> : null}
+      {batch === null && is('drafting') ? (
+        <BatchDraft
+          form={snapshot.context.form}
+          faults={snapshot.context.faults}
+          isLooking={is({ drafting: 'looking' })}
+          zone={zone}
+          onChange={(change, exponent) => actor.send({ type: 'CHANGE', change, exponent })}
+          onPreview={() => actor.send({ type: 'PREVIEW' })}
+          onLeave={leave}
+        />
+      ) : null}
+      {batch === null && preview && !is('drafting') ? (
+        <BatchPreviewPart preview={preview} isExporting={is('exporting')} submitKeys={submitKeys} onEdit={() => actor.send({ type: 'EDIT' })} onExport={() => actor.send({ type: 'EXPORT' })} />
+      ) : null}
+      {is('confirming') && batch ? (
+        <>
+          <p className={styles.text}>{t(conflict ? 'panel.conflictText' : 'panel.confirmText')}</p>
+          <BatchSeen batch={conflict?.present ?? batch} before={conflict ? seenBatch : null} />
+          {is({ confirming: 'conflict' }) ? takeFresh() : (
+            <>
+              {code}
+              {decide(t('panel.confirm'))}
+            </>
+          )}
+        </>
+      ) : null}
+      {is('markingAbnormal') && batch ? (
+        <>
+          <p className={missing.includes('ticked') ? styles.warning : styles.text}>{t('panel.abnormalText', { count: abnormal.ticked.length })}</p>
+          <BatchOrders orders={(orders.data?.list ?? []).map(({ order }) => order)} members={members} ticked={abnormal.ticked} onTick={(ticked) => actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked } })} />
+          <AbnormalFields form={abnormal} missing={missing} onChange={(change) => actor.send({ type: 'CHANGE_ABNORMAL', change })} />
+          {is({ markingAbnormal: 'conflict' }) ? takeFresh() : (
+            <>
+              {code}
+              {decide(t('panel.abnormal'))}
+            </>
+          )}
+        </>
+      ) : null}
+      {batch && !is('confirming') && !is('markingAbnormal') ? (
+        <>
+          {mayAct ? (
+            <div className={styles.actions}>
+              {button('cancel', 'CANCEL', 'DISCARD')}
+              {button('export', 'EXPORT', 'EXPORT')}
+              {batch.fileName === null ? null : <FileActions actor={actor} canUpload={is('exported') && batch.templateReadsDetails} />}
+              {button('abnormal', 'MARK_ABNORMAL', 'MARK_ABNORMAL')}
+              {button('confirm', 'CONFIRM', 'CONFIRM')}
+            </div>
+          ) : null}
+          {batch.hasFailedResults ? <p className={styles.warning}>{t('panel.hasFailures')}</p> : null}
+          {upload ? (
+            <p className={upload.problems.length > 0 ? styles.warning : styles.text}>
+              {t('panel.uploaded', { paid: upload.paid, failed: upload.failed })}
+              {upload.problems.map((problem) => ` · ${t('panel.problem', { row: problem.row, code: problem.orderCode, fault: t(`problem.${problem.fault}`) })}`).join('')}
+            </p>
+          ) : null}
+          <BatchFacts batch={batch} zone={zone} />
+          <BatchOrders orders={(orders.data?.list ?? []).map(({ order }) => order)} members={members} />
+        </>
+      ) : null}
+    </div>
+  )
+
+  function takeFresh() {
+    return (
+      <div className={styles.actions}>
+        <Action look="main" keys="↵" disabled={!conflict?.present} onClick={() => actor.send({ type: 'TAKE_FRESH' })}>
+          {t('panel.takeFresh')}
+        </Action>
+      </div>
+    )
+  }
+}
+
+/** The file again, and the bank's answer to it. */
+function FileActions({ actor, canUpload }: { actor: BatchActor; canUpload: boolean }) {
+  const { t } = useTranslation('payoutBatches')
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Action onClick={() => actor.send({ type: 'DOWNLOAD' })}>{t('panel.download')}</Action>
+      {canUpload ? (
+        <>
+          <Action onClick={() => file.current?.click()}>{t('panel.upload')}</Action>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.txt,text/csv"
+            hidden
+            data-batch-result=""
+            aria-label={t('panel.upload')}
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? []
+              if (chosen) actor.send({ type: 'UPLOAD', file: chosen })
+              event.currentTarget.value = ''
+            }}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

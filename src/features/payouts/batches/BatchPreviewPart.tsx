@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#domain/money.ts'
+import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
+import styles from '#features/payouts/batches/BatchPanel.module.css'
+import type { BatchPreview } from '#machines/payout-batch/payout-batch.flow.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { Action } from '#ui/fields/Action.tsx'
+
+interface PreviewProps {
+  preview: BatchPreview
+  isExporting: boolean
+  submitKeys: string
+  onEdit: () => void
+  onExport: () => void
+}
+
+/** Which orders a batch would take and their total. Only Ctrl/⌘+Enter takes them and writes the file. */
+export function BatchPreviewPart({ preview, isExporting, submitKeys, onEdit, onExport }: PreviewProps) {
+  const { t } = useTranslation('payoutBatches')
+  const texts = useListTexts()
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => main.current?.focus(), [])
+  const canExport = preview.list.length > 0 && preview.faults.length === 0
+  return (
+    <div className={styles.panel}>
+      <dl className={styles.facts}>
+        <dt>{t('panel.count')}</dt>
+        <dd className={styles.big}>{preview.list.length}</dd>
+        <dt>{t('panel.total')}</dt>
+        <dd className={styles.big}>{`${formatMoney(preview.totalMinor, preview.exponent)} ${preview.currency}`}</dd>
+      </dl>
+      {preview.list.length === 0 ? <p className={styles.warning}>{t('panel.noOrders')}</p> : null}
+      {preview.faults.length > 0 ? (
+        <div className={styles.warning} role="alert">
+          {t('panel.cellFaults')}
+          <ul>
+            {preview.faults.map((fault) => (
+              <li key={`${fault.row}.${fault.column}`}>{t('panel.cellFault', { row: fault.row, column: fault.column, code: fault.orderCode ?? '', fault: texts.fault({ fault: fault.fault }) })}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <BatchOrders orders={preview.list} />
+      <div className={styles.actions}>
+        <Action onClick={onEdit} disabled={isExporting}>
+          {t('panel.edit')}
+        </Action>
+        <Action ref={main} look="main" keys={submitKeys} aria-busy={isExporting} aria-disabled={!canExport || isExporting || undefined} onClick={onExport}>
+          {t(isExporting ? 'panel.exporting' : 'panel.export')}
+        </Action>
+      </div>
+    </div>
+  )
+}

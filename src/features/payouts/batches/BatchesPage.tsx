@@ -1,0 +1,83 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSurface } from '#commands/react/surface-context.ts'
+import { rolesOf } from '#commands/roles-of.ts'
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { buildColumns } from '#features/list/column-specs.tsx'
+import { commandKey, keyText } from '#features/list/command-keys.ts'
+import { ListPage } from '#features/list/ListPage.tsx'
+import type { ListSearch } from '#features/list/list-row.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { zoneName } from '#features/list/time-text.ts'
+import { useListScreen } from '#features/list/use-list-screen.ts'
+import { BATCH_COLUMNS, batchLook, SHOWN_BATCH_COLUMNS } from '#features/payouts/batches/batch-columns.tsx'
+import type { BatchCellContext, BatchColumnId } from '#features/payouts/batches/batch-columns.tsx'
+import { BATCH_LIST } from '#features/payouts/batches/batch-definition.ts'
+import { BatchPanel } from '#features/payouts/batches/BatchPanel.tsx'
+import { useBatchPanel } from '#features/payouts/batches/use-batch-panel.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import { Inspector } from '#ui/inspector/Inspector.tsx'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+
+const ALL_COLUMNS = Object.keys(BATCH_COLUMNS) as BatchColumnId[]
+
+/** Payout batches: the list, and beside it the batch under the cursor or the one that is being made. */
+export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
+  const { t } = useTranslation('payoutBatches')
+  const texts = useListTexts('payoutBatches')
+  const surface = useSurface()
+  const { user } = props
+  const { zone } = user.system
+  const columns = useMemo(() => {
+    const context: BatchCellContext = { texts, zone }
+    const titleOf = (id: BatchColumnId, isTimed: boolean) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`))
+    const hidden = ALL_COLUMNS.filter((id) => !SHOWN_BATCH_COLUMNS.includes(id))
+    return buildColumns<PayoutBatchRow, BatchCellContext, BatchColumnId>(BATCH_COLUMNS, { shown: SHOWN_BATCH_COLUMNS, hidden }, titleOf, context)
+  }, [t, texts, zone])
+  const screen = useListScreen(props, BATCH_LIST, {
+    columns,
+    titleOf: (row) => [row.batchNumber, row.totalMinor === null ? null : `${formatMoney(row.totalMinor, row.exponent)} ${row.currency}`, texts.enum('batchState', row.state)].filter((part) => part !== null).join(' · '),
+    useFlows: (acts) => useBatchPanel(props, acts),
+  })
+  const { record, flows, layout } = screen
+  const { opened, show } = flows
+  const row = record.code === null ? undefined : screen.rowOf(record.code)
+  useEffect(() => show(row), [show, row])
+
+  const mayAct = user.access.some((role) => rolesOf('payoutBatch.create').includes(role))
+  const isShown = opened !== null && (opened.id === null || record.code === String(opened.id))
+  const keyOf = (command: string) => commandKey(command, user.preferences.keys)
+  const title = opened?.id === null ? t('panel.newTitle') : (row?.batchNumber ?? record.code ?? '')
+  const content = opened ? <BatchPanel key={opened.actor.id + String(opened.id)} actor={opened.actor} zone={zone} isDemo={user.system.isDemo} submitKeys={keyText('mod+Enter')} keyOf={keyOf} mayAct={mayAct} /> : null
+
+  return (
+    <ListPage
+      screen={screen}
+      withoutFilters={[]}
+      tools={
+        mayAct ? (
+          <Action look="main" keys={keyOf('payoutBatch.create')} onClick={() => surface.run('payoutBatch.create', 'button')}>
+            {t('panel.new')}
+          </Action>
+        ) : undefined
+      }
+      aside={
+        isShown ? (
+          <Inspector
+            title={<bdi>{title}</bdi>}
+            aside={row && opened.id !== null ? <StatusBadge {...batchLook(row.state)} label={texts.enum('batchState', row.state)} /> : null}
+            tabs={[{ id: 'batch', title: t('panel.batch'), content }]}
+            tab="batch"
+            onTabChange={() => undefined}
+            width={layout.inspectorWidth}
+            onWidthChange={(inspectorWidth) => screen.changeLayout({ inspectorWidth })}
+            onClose={() => (opened.id === null ? opened.actor.send({ type: 'CLOSE' }) : record.close())}
+            labels={{ panel: t('panel.label'), resize: t('panel.resize'), close: t('panel.close') }}
+          />
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { BatchState } from '#domain/payout-batch-status.ts'
+import { columnsOf } from '#features/list/column-specs.tsx'
+import type { ColumnSpec } from '#features/list/column-specs.tsx'
+import type { ListTexts } from '#features/list/list-texts.ts'
+import type { Look } from '#features/list/looks.ts'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+
+export interface BatchCellContext {
+  texts: ListTexts
+  zone: string
+}
+type Spec = ColumnSpec<PayoutBatchRow, BatchCellContext>
+
+const LOOKS: Record<BatchState, Look> = {
+  drafting: { tone: 'neutral', icon: 'created' },
+  previewing: { tone: 'info', icon: 'working' },
+  exporting: { tone: 'info', icon: 'working' },
+  exported: { tone: 'warn', icon: 'waiting' },
+  confirming: { tone: 'info', icon: 'working' },
+  confirmed: { tone: 'success', icon: 'done' },
+  markingAbnormal: { tone: 'warn', icon: 'working' },
+  abnormal: { tone: 'danger', icon: 'attention' },
+  failed: { tone: 'neutral', icon: 'none' },
+}
+/** Colour and icon of a batch's state. */
+export const batchLook = (state: BatchState): Look => LOOKS[state]
+
+const { outside, money, time } = columnsOf<PayoutBatchRow, BatchCellContext>()
+const exponentOf = (row: PayoutBatchRow) => row.exponent
+
+/** Every column that a batch has, by its name in `payoutBatches:column`. */
+export const BATCH_COLUMNS = {
+  batchNumber: outside('batchNumber', 170, { pin: true }),
+  state: { field: 'state', width: 150, cell: (row, { texts }) => <StatusBadge {...batchLook(row.state)} label={texts.enum('batchState', row.state)} /> },
+  orderCount: { field: 'orderCount', width: 90, numeric: true, cell: (row) => row.orderCount },
+  total: money('totalMinor', exponentOf, { width: 140 }),
+  currency: outside('currency', 88),
+  template: outside('templateName', 190),
+  payoutTime: time('payoutTime'),
+  abnormalCount: { field: 'abnormalCount', width: 100, numeric: true, cell: (row) => (row.abnormalCount === 0 ? null : row.abnormalCount) },
+  abnormal: { field: 'abnormalMinor', width: 130, numeric: true, cell: (row) => (row.abnormalMinor === null || row.abnormalMinor === 0 ? null : formatMoney(row.abnormalMinor, row.exponent)) },
+  createdBy: outside('createdBy', 130),
+  createTime: time('createTime'),
+  exportedBy: outside('exportedBy', 130),
+  exportTime: time('exportTime'),
+  decidedBy: outside('decidedBy', 130),
+  decidedTime: time('decidedTime'),
+  failReason: outside('failReason', 150),
+  fileName: outside('fileName', 200),
+} as const satisfies Record<string, Spec>
+
+export type BatchColumnId = keyof typeof BATCH_COLUMNS
+
+/** Columns at first; all others are to be chosen. */
+export const SHOWN_BATCH_COLUMNS: readonly BatchColumnId[] = [
+  'batchNumber', 'state', 'orderCount', 'total', 'currency', 'template', 'payoutTime', 'createdBy', 'createTime', 'exportTime', 'decidedBy', 'decidedTime', 'abnormalCount', 'abnormal',
+]

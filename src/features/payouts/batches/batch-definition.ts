@@ -1,0 +1,45 @@
+import { api } from '#api/api.ts'
+import { query } from '#api/queries.ts'
+import type { InputOf, OutputOf } from '#contract/contract.ts'
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import { spanOf, withoutEmpty } from '#features/list/filter-input.ts'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
+import { BATCH_FILTERS } from '#features/payouts/batches/batch-search.ts'
+import type { BatchSearch } from '#features/payouts/batches/batch-search.ts'
+
+/** Batches stand newest first; they are sorted by nothing else. */
+export type BatchListInput = InputOf<'payoutBatch.getList'> & { sortBy?: never; sortDirection?: never }
+
+export const batchKey = ({ id }: Pick<PayoutBatchRow, 'id'>): string => String(id)
+
+/** The call's input for an address: spans of days as wall-clock texts in `zone`. */
+export function batchListInput({ created, open: _open, ...filters }: BatchSearch, zone: string, now: Date): BatchListInput {
+  const span = spanOf(created, zone, now)
+  return withoutEmpty({ ...filters, startTime: filters.startTime ?? span.from, endTime: filters.endTime ?? span.to })
+}
+
+const orders = (key: string) => query('payoutBatch.getOrders', { batchId: Number(key) })
+
+/** The list of payout batches: its filters, calls and pushes. */
+export const BATCH_LIST: ListDefinition<PayoutBatchRow, BatchListInput> = {
+  screen: 'payoutBatches',
+  namespace: 'payoutBatches',
+  filters: BATCH_FILTERS,
+  keyOf: batchKey,
+  targetOf: (rows, source, matching) => ({ kind: 'payoutBatch', rows, source, matching }),
+  inputOf: (search, zone, now) => batchListInput(search, zone, now),
+  fetchPage: (input, place, signal) => api.call('payoutBatch.getList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  isNewestFirst: () => true,
+  newestId: async (filters, signal) => (await api.call('payoutBatch.getList', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
+  // Batches are few and made by hand: a new one comes with the refresh that its push causes.
+  countNewer: async () => 0,
+  detail: {
+    prefetch: (client, key) => void client.prefetchQuery(orders(key)),
+    cached: (client, key) => client.getQueryData<OutputOf<'payoutBatch.getOrders'>>(orders(key).queryKey)?.batch,
+    forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['payoutBatch.getOrders'] : orders(key).queryKey }),
+  },
+  summaries: [],
+  read: (push) => (push.commandType === 'payoutBatch.changed' ? { kind: 'stale' } : null),
+  guess: (text) => (text.trim() === '' ? [] : [{ field: 'batchNumber', value: text.trim().slice(0, 64) }]),
+}

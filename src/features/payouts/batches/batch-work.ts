@@ -1,0 +1,55 @@
+import { fromPromise } from 'xstate'
+import { api } from '#api/api.ts'
+import { download, saveFile } from '#api/stream.ts'
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import { attempt } from '#features/list/call-outcome.ts'
+import type { BatchAnswer, BatchOutcome, BatchWork } from '#machines/payout-batch/payout-batch.flow.ts'
+
+/** The batch as the server has it now; null when it cannot be had. */
+async function freshBatch(key: string): Promise<PayoutBatchRow | null> {
+  try {
+    return (await api.call('payoutBatch.getOrders', { batchId: Number(key) })).batch
+  } catch {
+    return null
+  }
+}
+
+/** Does one thing to a batch by its call. */
+export const batchWork = fromPromise<BatchOutcome, BatchWork>(({ input: work }) => {
+  const key = 'batch' in work ? String(work.batch.id) : ''
+  return attempt<PayoutBatchRow, BatchAnswer>(key, () => carryOut(work), freshBatch)
+})
+
+async function carryOut(work: BatchWork): Promise<BatchAnswer> {
+  switch (work.kind) {
+    case 'preview':
+      return { preview: await api.call('payoutBatch.preview', work.wish) }
+    case 'create':
+      return await api.call('payoutBatch.create', work.wish, { idempotencyKey: work.key })
+    case 'export':
+      return await writeFile(work.batch)
+    case 'cancel':
+      return await api.call('payoutBatch.cancel', known(work.batch), { idempotencyKey: work.key })
+    case 'upload': {
+      const { batch, ...upload } = await api.call('payoutBatch.uploadResult', { batchId: work.batch.id }, { file: work.file, idempotencyKey: work.key })
+      return { batch, upload }
+    }
+    case 'confirm':
+      return await api.call('payoutBatch.confirm', { ...known(work.batch), seen: work.seen, ...codeOf(work) }, { idempotencyKey: work.key })
+    case 'abnormal': {
+      const { ticked, rejectMode, rejectReason, rejectText } = work.form
+      const reason = { rejectReason: rejectReason || 'other', ...(rejectReason === 'other' ? { rejectText } : {}), rejectMode: rejectMode || 'toMerchant' } as const
+      return await api.call('payoutBatch.abnormal', { ...known(work.batch), orderCodes: [...ticked], ...reason, ...codeOf(work) }, { idempotencyKey: work.key })
+    }
+  }
+}
+
+const known = (batch: PayoutBatchRow) => ({ batchId: batch.id, expectedVersion: batch.version })
+const codeOf = ({ googleCode }: { googleCode: string }) => (googleCode.trim() === '' ? {} : { googleCode: googleCode.trim() })
+
+/** Writes the bank's file, or has the same bytes again, hands it to the browser, and answers the batch as it is then. */
+async function writeFile(batch: PayoutBatchRow): Promise<BatchAnswer> {
+  // Once it is written it never changes, so that any version may have it again.
+  saveFile(await download(api, 'payoutBatch.export', batch.state === 'drafting' ? known(batch) : { batchId: batch.id }))
+  return { batch: (await api.call('payoutBatch.getOrders', { batchId: batch.id })).batch }
+}

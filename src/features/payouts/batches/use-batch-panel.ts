@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createActor } from 'xstate'
+import type { CommandTarget } from '#commands/command.ts'
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import { toWallClock } from '#domain/zones.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import type { ListSearch } from '#features/list/list-row.ts'
+import type { ListActs } from '#features/list/use-list-screen.ts'
+import type { BatchListInput } from '#features/payouts/batches/batch-definition.ts'
+import { batchKey } from '#features/payouts/batches/batch-definition.ts'
+import { batchWork } from '#features/payouts/batches/batch-work.ts'
+import type { BatchActor } from '#features/payouts/batches/BatchPanel.tsx'
+import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
+import type { BatchEvent } from '#machines/payout-batch/payout-batch.flow.ts'
+import { emptyBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+
+/** What each command does to the batch that it opens. */
+const EVENTS: Readonly<Record<string, BatchEvent>> = {
+  'payoutBatch.export': { type: 'EXPORT' },
+  'payoutBatch.download': { type: 'DOWNLOAD' },
+  'payoutBatch.confirm': { type: 'CONFIRM' },
+  'payoutBatch.abnormal': { type: 'MARK_ABNORMAL' },
+  'payoutBatch.cancel': { type: 'DISCARD' },
+}
+
+interface OpenBatch {
+  /** Null while it is being made. */
+  id: number | null
+  actor: BatchActor
+}
+
+/** The one batch beside the list, and the commands that act on it. */
+export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListActs<PayoutBatchRow, BatchListInput>) {
+  const [opened, setOpened] = useState<OpenBatch | null>(null)
+  const current = useRef<OpenBatch | null>(null)
+  const latest = useRef({ acts, user })
+  latest.current = { acts, user }
+
+  const put = useCallback((next: OpenBatch | null) => {
+    current.current = next
+    setOpened(next)
+  }, [])
+
+  const open = useCallback(
+    (batch: PayoutBatchRow | null): BatchActor => {
+      const { system } = latest.current.user
+      const form = emptyBatchForm(toWallClock(new Date(), system.zone))
+      const actor = createActor(payoutBatchFlow.provide({ actors: { work: batchWork } }), {
+        input: { batch, form, isCodeDemanded: system.googleVerifyBatchOperations, newKey: () => crypto.randomUUID() },
+      })
+      const mine: OpenBatch = { id: batch?.id ?? null, actor }
+      let version = batch?.version ?? -1
+      actor.subscribe((snapshot) => {
+        if (snapshot.status === 'done') {
+          if (current.current?.actor === actor) put(null)
+          latest.current.acts.focusGrid()
+          return
+        }
+        const { batch: now } = snapshot.context
+        if (!now || now.version <= version) return
+        version = now.version
+        const isNew = mine.id === null
+        mine.id = now.id
+        if (!isNew) return latest.current.acts.takeChanged(now)
+        latest.current.acts.refresh()
+        latest.current.acts.open(batchKey(now))
+      })
+      put(mine)
+      actor.start()
+      return actor
+    },
+    [put],
+  )
+
+  /** The batch of the open record, kept while it is the same one. */
+  const show = useCallback(
+    (batch: PayoutBatchRow | undefined) => {
+      const now = current.current
+      if (batch === undefined || now?.id === batch.id) return
+      // A form that is being filled in, or something being sent, is not thrown away by moving the cursor.
+      if (now && (now.id === null || isBusy(now.actor))) return
+      open(batch)
+    },
+    [open],
+  )
+
+  const start = useCallback(
+    (command: string, target: CommandTarget): boolean => {
+      if (target.kind !== 'payoutBatch') return false
+      const now = current.current
+      const [batch] = target.rows
+      if (now && (now.id === null || isBusy(now.actor))) return false
+      if (command === 'payoutBatch.create') {
+        open(null)
+        return true
+      }
+      if (!batch) return false
+      const actor = now?.id === batch.id ? now.actor : open(batch)
+      latest.current.acts.open(batchKey(batch))
+      const event = EVENTS[command]
+      if (event) actor.send(event)
+      else if (command === 'payoutBatch.upload') requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-batch-result]')?.click())
+      return true
+    },
+    [open],
+  )
+  const leave = useCallback(() => current.current?.actor.send({ type: current.current.id === null ? 'CLOSE' : 'BACK' }), [])
+
+  useEffect(() => () => current.current?.actor.stop(), [])
+  return useMemo(() => ({ opened, isOpen: opened?.id === null, show, start, leave: () => leave() }), [opened, show, start, leave])
+}
+
+/** Whether a person is in the middle of something with the batch. */
+function isBusy(actor: BatchActor): boolean {
+  const snapshot = actor.getSnapshot()
+  return snapshot.matches('confirming') || snapshot.matches('markingAbnormal') || snapshot.matches('exporting')
+}
