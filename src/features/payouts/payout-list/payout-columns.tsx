@@ -29,8 +29,8 @@ const money = (field: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMi
 /** Every column that a payout has, by its name in `payouts:column`. */
 export const PAYOUT_COLUMNS = {
   orderCode: outside('orderCode', 172, { pin: true }),
-  stage: { field: 'stage', width: 160, cell: (row, { texts }) => <StatusBadge {...stageLook(row.stage)} label={texts.stage(row.stage)} /> },
-  claim: { field: 'claim', width: 190, cell: claimCell },
+  stage: { field: 'stage', width: 136, cell: (row, { texts }) => <StatusBadge {...stageLook(row.stage)} label={texts.stage(row.stage)} /> },
+  claim: { field: 'claim', width: 160, cell: claimCell },
   amount: money('amountMinor', { sortable: true }),
   realAmount: money('realAmountMinor'),
   fee: money('feeMinor', { width: 90 }),

@@ -55,7 +55,7 @@ const STAFF = variant({
 /** Agents work by the payee: whom to pay and by what, before the accounts; nobody's fee is shown. */
 const CUSTOMER_SERVICE = variant({
   shown: [
-    'orderCode', 'stage', 'claim', 'amount', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'utr', 'merchant', 'callbackStatus', 'createTime',
+    'orderCode', 'stage', 'amount', 'claim', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'utr', 'merchant', 'callbackStatus', 'createTime',
     'completedTime', 'merchantOrderId', 'channel', 'account', 'batchId', 'riskHeld', 'locked', 'orderMark',
   ],
   without: ['fee', 'frozen'],
@@ -63,7 +63,7 @@ const CUSTOMER_SERVICE = variant({
 
 /** The pool is about whom to pay next: what has waited longest, and who holds what. */
 const POOL = variant({
-  shown: ['orderCode', 'stage', 'claim', 'amount', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'merchant', 'product', 'createTime', 'supplier', 'riskHeld', 'locked', 'orderMark'],
+  shown: ['orderCode', 'stage', 'amount', 'claim', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'merchant', 'product', 'createTime', 'supplier', 'riskHeld', 'locked', 'orderMark'],
   without: ['completedTime', 'realAmount', 'utr', 'payoutCardNumber', 'callbackStatus', 'rejectReason'],
   withoutFilters: ['orderStatusId', 'payoutStatus', 'processState', 'callbackStatus', 'utr', 'realAmount', 'payoutCardNumber', 'completed', 'channel'],
 })
@@ -73,7 +73,7 @@ const POOL_SERVICE = variant({ shown: POOL.shown, without: ['completedTime', 're
 const SUPPLIER = variant({
   role: 'supplier',
   shown: [
-    'orderCode', 'stage', 'claim', 'amount', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'account', 'utr', 'createTime', 'completedTime',
+    'orderCode', 'stage', 'amount', 'claim', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'account', 'utr', 'createTime', 'completedTime',
     'product', 'batchId', 'callbackStatus', 'locked', 'orderMark',
   ],
   without: ['supplier'],
