@@ -11,7 +11,7 @@ import type { BulkChunk, BulkPreview, BulkResult, BulkSelection } from '#machine
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import type { OrderBulk } from '#machines/order/order-bulk.ts'
 import type { OrderActionCall } from '#machines/order/order-forms.ts'
-import type { Conflict, Outcome } from '#machines/outcome.ts'
+import type { Outcome } from '#machines/outcome.ts'
 
 /** The order as the server has it now; null when it cannot be had. */
 const freshOrder: Fresh<OrderRow> = async (orderCode) => {
@@ -37,12 +37,13 @@ export function submitterFor(order: OrderRow) {
 
 type Unlocking = { ok: boolean; refusal: string | null } | undefined
 
-/** Unlocking answers by orders of many; one that was refused moved on meanwhile. */
+/** Unlocking answers by orders of many, without who was first; that is the last row of the history. */
 async function unlocked(order: OrderRow, result: Unlocking): Promise<Outcome<OrderAnswer, OrderRow>> {
-  const present = await freshOrder(order.orderCode)
+  const detail = await api.call('order.getDetail', { orderCode: order.orderCode }).catch(() => null)
+  const present = detail?.order ?? null
   if (result?.ok) return { kind: 'done', result: { order: present ?? { ...order, locked: false, lockedBy: null } } }
-  const conflict: Conflict<OrderRow> = { kind: 'conflict', refusal: result?.refusal ?? 'movedOn', present, by: null, at: present?.updateTime ?? null }
-  return conflict
+  const last = detail?.history.at(-1)
+  return { kind: 'conflict', refusal: result?.refusal ?? 'movedOn', present, by: last?.actor ?? null, at: last?.at ?? null }
 }
 
 /** Takes the last action on an order back. */
