@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '#domain/roles.ts'
+import { expect, test } from './support/fixtures.ts'
+import { createKeys } from './support/keys.ts'
+import type { Keys } from './support/keys.ts'
+import { actionForm, createPaidOrder, deeds, focusOrder, holdKey, lockOrder, told } from './support/order-work.ts'
+import { createOrder, detailOf } from './support/orders.ts'
+import type { SignedIn } from './support/people.ts'
+import { grid, inspector, openPalette, palette } from './support/places.ts'
+import type { Run } from './support/run.ts'
+import { watchCall } from './support/supplement-form.ts'
+
+/** An action as hands do it up to the key that sends it. */
+interface Deed {
+  title: string
+  event: string
+  call: string
+  done: (orderCode: string) => string
+  make: (run: Run) => Promise<string>
+  begin: (page: Page, keys: Keys) => Promise<void>
+  /** What sends it, and would send it again. */
+  send: string
+}
+
+const unpaid = async (run: Run) => (await createOrder(run)).orderCode
+const DEEDS: readonly Deed[] = [
+  {
+    title: 'Reject order',
+    event: 'REJECT',
+    call: 'reject',
+    done: (code) => `Order ${code} was rejected`,
+    make: unpaid,
+    begin: async (page, keys) => {
+      const { choice } = actionForm(page, 'Reject order')
+      await keys.press('r')
+      await expect(choice('High-risk card')).toBeFocused()
+      await keys.press('1')
+    },
+    send: 'Control+Enter',
+  },
+  {
+    title: 'Reassign order',
+    event: 'RESELECT',
+    call: 'reselect',
+    done: (code) => `Order ${code} was reassigned`,
+    make: unpaid,
+    begin: async (page, keys) => {
+      await keys.press('a')
+      await expect(actionForm(page, 'Reassign order').button('Suppliers')).toBeFocused()
+    },
+    send: 'Control+Enter',
+  },
+  {
+    title: 'Free the account',
+    event: 'FREE_RESOURCE',
+    call: 'freeResource',
+    done: (code) => `The account of ${code} is free again`,
+    make: unpaid,
+    begin: async (page, keys) => {
+      await keys.press('d')
+      await expect(actionForm(page, 'Free the account').check('Offset supplement')).toBeFocused()
+    },
+    send: 'Enter',
+  },
+  {
+    title: 'Unlock order',
+    event: 'UNLOCK',
+    call: 'unlockOrder',
+    done: (code) => `Order ${code} was unlocked`,
+    make: async (run) => {
+      const code = await unpaid(run)
+      await lockOrder(run, code, 'gateway')
+      return code
+    },
+    begin: async (page, keys) => {
+      await keys.press('l')
+      await expect(actionForm(page, 'Unlock order').button('Unlock')).toBeFocused()
+    },
+    send: 'Enter',
+  },
+  {
+    title: 'Mark order',
+    event: 'MARK',
+    call: 'updateOrderMark',
+    done: (code) => `Order ${code} was marked`,
+    make: unpaid,
+    begin: async (page, keys) => {
+      await keys.press('m')
+      await expect(actionForm(page, 'Mark order').choice('Normal')).toBeFocused()
+    },
+    send: '2',
+  },
+]
+
+const namesOf = async (agent: SignedIn, orderCode: string, event: string) => (await deeds(agent, orderCode, event)).map(({ actor }) => actor)
+
+for (const deed of DEEDS) {
+  test(`${deed.title}: ${deed.send} held for two seconds has one effect`, async ({ page, keys, signIn, run }) => {
+    const agent = await signIn('customerService')
+    const orderCode = await deed.make(run)
+    await focusOrder(page, keys, 'customerService', orderCode)
+    const call = watchCall(page, `/v1.0/order/${deed.call}`)
+    await deed.begin(page, keys)
+    const [modifier, key] = deed.send.includes('+') ? deed.send.split('+') : [undefined, deed.send]
+    if (modifier) await page.keyboard.down(modifier)
+    await holdKey(page, key ?? '')
+    if (modifier) await page.keyboard.up(modifier)
+    await expect(told(page, deed.done(orderCode))).toBeVisible()
+    await expect(actionForm(page, deed.title).form).toHaveCount(0)
+    expect(call.answers).toEqual([200])
+    expect(await namesOf(agent, orderCode, deed.event)).toEqual([agent.name])
+  })
+
+  test(`${deed.title}: in two tabs one wins, and the other is told who and when`, async ({ page, context, keys, signIn, run }) => {
+    const agent = await signIn('customerService')
+    const orderCode = await deed.make(run)
+    await focusOrder(page, keys, 'customerService', orderCode)
+    await deed.begin(page, keys)
+    const other = await context.newPage()
+    const otherKeys = createKeys(other)
+    await focusOrder(other, otherKeys, 'customerService', orderCode)
+    await deed.begin(other, otherKeys)
+
+    await page.bringToFront()
+    await keys.press(deed.send)
+    await expect(told(page, deed.done(orderCode))).toBeVisible()
+    await other.bringToFront()
+    await otherKeys.press(deed.send)
+    const { alert } = actionForm(other, deed.title)
+    await expect(alert).toContainText('The order moved on')
+    await expect(alert).toContainText(new RegExp(`${agent.name} changed it at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d`))
+    expect(await namesOf(agent, orderCode, deed.event)).toEqual([agent.name])
+  })
+}
+
+test('z held for two seconds takes one action back', async ({ page, keys, signIn, run }) => {
+  const agent = await signIn('customerService')
+  const orderCode = await unpaid(run)
+  await focusOrder(page, keys, 'customerService', orderCode)
+  for (const digit of ['2', '5']) {
+    await keys.press('m')
+    await expect(actionForm(page, 'Mark order').choice('Normal')).toBeFocused()
+    await keys.press(digit)
+    await expect(told(page, `Order ${orderCode} was marked`)).toBeVisible()
+    await expect(grid(page)).toBeFocused()
+  }
+  await holdKey(page, 'z')
+  await expect(told(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
+  expect((await detailOf(agent.client, orderCode)).order.orderMark).toBe(2)
+  expect(await namesOf(agent, orderCode, 'MARK')).toHaveLength(3)
+})
+
+/** What the palette says of each action that an order does not allow. */
+const BLOCKED: readonly { what: string; role: Role; make: (run: Run) => Promise<string>; reasons: Readonly<Record<string, string>> }[] = [
+  {
+    what: 'paid',
+    role: 'admin',
+    make: async (run) => (await createPaidOrder(run)).orderCode,
+    reasons: {
+      'Reassign order': 'The order’s status does not allow it',
+      'Free the account': 'The order’s status does not allow it',
+      'Ask the channel': 'The order’s status does not allow it',
+      'Change status': 'The order’s status does not allow it',
+      'Unlock order': 'The order is not locked',
+      'Undo the last action': 'Nothing was done here that can be taken back',
+    },
+  },
+  {
+    what: 'locked',
+    role: 'admin',
+    make: async (run) => {
+      const code = await unpaid(run)
+      await lockOrder(run, code, 'gateway')
+      return code
+    },
+    reasons: {
+      'Supplement order': 'The order is locked: automation may be working on it',
+      'Reject order': 'The order is locked: automation may be working on it',
+      'Reassign order': 'The order is locked: automation may be working on it',
+      'Free the account': 'The order is locked: automation may be working on it',
+      'Change status': 'The order is locked: automation may be working on it',
+      'Reverse order': 'The order’s status does not allow it',
+      'Resend callback': 'The order’s status does not allow it',
+    },
+  },
+]
+
+for (const { what, role, make, reasons } of BLOCKED) {
+  test(`the palette says why a ${what} order does not allow an action`, async ({ page, keys, signIn, run }) => {
+    await signIn(role)
+    await focusOrder(page, keys, role, await make(run))
+    for (const [title, reason] of Object.entries(reasons)) {
+      await openPalette(page, keys)
+      await keys.type(title)
+      const option = palette(page).getByRole('option', { name: new RegExp(`^${title}`) })
+      await expect(option).toHaveAttribute('aria-disabled', 'true')
+      await expect(option).toContainText(reason)
+      await keys.press('Enter')
+      await expect(page.getByRole('form', { name: title })).toHaveCount(0)
+      await keys.press('Control+k')
+      await expect(palette(page)).toHaveCount(0)
+    }
+    await expect(inspector(page)).toHaveCount(0)
+  })
+}
