@@ -13,12 +13,12 @@ export async function verifyPassword(digest: string, password: string): Promise<
 
 /** Takes as long as a real check and always fails, so that an unknown account answers no sooner than a known one. */
 export async function verifyAgainstNothing(password: string): Promise<false> {
-  dummy ??= hashPassword(randomBytes(32).toString('hex'))
-  await verifyPassword(await dummy, password)
+  standIn ??= hashPassword(randomBytes(32).toString('hex'))
+  await verifyPassword(await standIn, password)
   return false
 }
 
-let dummy: Promise<string> | undefined
+let standIn: Promise<string> | undefined
 
 /** 19 MiB and two passes, as OWASP recommends for argon2id. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
