@@ -5,6 +5,7 @@ import { createKeys } from './support/keys.ts'
 import type { Keys } from './support/keys.ts'
 import { actionForm, createPaidOrder, deeds, focusOrder, holdKey, lockOrder, told } from './support/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
+import { hire, openSession } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { grid, inspector, openPalette, palette } from './support/places.ts'
 import type { Run } from './support/run.ts'
@@ -13,6 +14,7 @@ import { watchCall } from './support/supplement-form.ts'
 /** An action as hands do it up to the key that sends it. */
 interface Deed {
   title: string
+  role: Role
   event: string
   call: string
   done: (orderCode: string) => string
@@ -26,6 +28,7 @@ const unpaid = async (run: Run) => (await createOrder(run)).orderCode
 const DEEDS: readonly Deed[] = [
   {
     title: 'Reject order',
+    role: 'customerService',
     event: 'REJECT',
     call: 'reject',
     done: (code) => `Order ${code} was rejected`,
@@ -40,6 +43,7 @@ const DEEDS: readonly Deed[] = [
   },
   {
     title: 'Reassign order',
+    role: 'customerService',
     event: 'RESELECT',
     call: 'reselect',
     done: (code) => `Order ${code} was reassigned`,
@@ -52,6 +56,7 @@ const DEEDS: readonly Deed[] = [
   },
   {
     title: 'Free the account',
+    role: 'customerService',
     event: 'FREE_RESOURCE',
     call: 'freeResource',
     done: (code) => `The account of ${code} is free again`,
@@ -64,6 +69,7 @@ const DEEDS: readonly Deed[] = [
   },
   {
     title: 'Unlock order',
+    role: 'customerService',
     event: 'UNLOCK',
     call: 'unlockOrder',
     done: (code) => `Order ${code} was unlocked`,
@@ -80,6 +86,7 @@ const DEEDS: readonly Deed[] = [
   },
   {
     title: 'Mark order',
+    role: 'customerService',
     event: 'MARK',
     call: 'updateOrderMark',
     done: (code) => `Order ${code} was marked`,
@@ -90,15 +97,32 @@ const DEEDS: readonly Deed[] = [
     },
     send: '2',
   },
+  {
+    title: 'Change status',
+    role: 'admin',
+    event: 'UPDATE_STATUS',
+    call: 'updateOrderStatus',
+    done: (code) => `The status of ${code} was changed`,
+    make: unpaid,
+    begin: async (page, keys) => {
+      const { choice, field } = actionForm(page, 'Change status')
+      await keys.press('Shift+S')
+      await expect(choice('Failed')).toBeFocused()
+      await keys.press('1', 'Tab')
+      await expect(field('Reason')).toBeFocused()
+      await keys.type('Told by phone')
+    },
+    send: 'Control+Enter',
+  },
 ]
 
 const namesOf = async (agent: SignedIn, orderCode: string, event: string) => (await deeds(agent, orderCode, event)).map(({ actor }) => actor)
 
 for (const deed of DEEDS) {
   test(`${deed.title}: ${deed.send} held for two seconds has one effect`, async ({ page, keys, signIn, run }) => {
-    const agent = await signIn('customerService')
+    const agent = await signIn(deed.role)
     const orderCode = await deed.make(run)
-    await focusOrder(page, keys, 'customerService', orderCode)
+    await focusOrder(page, keys, deed.role, orderCode)
     const call = watchCall(page, `/v1.0/order/${deed.call}`)
     await deed.begin(page, keys)
     const [modifier, key] = deed.send.includes('+') ? deed.send.split('+') : [undefined, deed.send]
@@ -112,13 +136,13 @@ for (const deed of DEEDS) {
   })
 
   test(`${deed.title}: in two tabs one wins, and the other is told who and when`, async ({ page, context, keys, signIn, run }) => {
-    const agent = await signIn('customerService')
+    const agent = await signIn(deed.role)
     const orderCode = await deed.make(run)
-    await focusOrder(page, keys, 'customerService', orderCode)
+    await focusOrder(page, keys, deed.role, orderCode)
     await deed.begin(page, keys)
     const other = await context.newPage()
     const otherKeys = createKeys(other)
-    await focusOrder(other, otherKeys, 'customerService', orderCode)
+    await focusOrder(other, otherKeys, deed.role, orderCode)
     await deed.begin(other, otherKeys)
 
     await page.bringToFront()
@@ -182,6 +206,17 @@ const BLOCKED: readonly { what: string; role: Role; make: (run: Run) => Promise<
       'Reverse order': 'The order’s status does not allow it',
       'Resend callback': 'The order’s status does not allow it',
     },
+  },
+  {
+    what: 'freed',
+    role: 'customerService',
+    make: async (run) => {
+      const code = await unpaid(run)
+      const { client } = await openSession(run, await hire(run, 'customerService'))
+      await client.call('order.freeResource', { orderCode: code })
+      return code
+    },
+    reasons: { 'Free the account': 'No account is held for the order', 'Unlock order': 'The order is not locked' },
   },
 ]
 
