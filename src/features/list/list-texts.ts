@@ -36,7 +36,7 @@ export type EnumGroup =
 
 /** Words that all lists share; a name that no locale knows is shown as it is, made safe. */
 export interface ListTexts {
-  enum(group: EnumGroup, name: string): string
+  enum(group: EnumGroup, name: string, maxLength?: number): string
   callbackStatus(id: number): string
   orderMark(id: number): string
   product(id: number): string
@@ -51,7 +51,8 @@ export type Lookup = (key: string, options?: Record<string, unknown>) => string
 
 /** Words by a look-up of locale keys; `namespace` may have reasons of its own. */
 export function makeListTexts(t: Lookup, namespace: string): ListTexts {
-  const enumText = (group: EnumGroup, name: string) => t(`enums:${group}.${name}`, { defaultValue: inertText(name, 64) })
+  // A name may be another's text, in which nothing is filled in.
+  const enumText = (group: EnumGroup, name: string, maxLength = 64) => t(`enums:${group}.${name}`, { defaultValue: inertText(name, maxLength), skipInterpolation: true })
   return {
     enum: enumText,
     callbackStatus: (id) => enumText('callbackStatus', callbackStatusOf(id)),

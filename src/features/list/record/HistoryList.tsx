@@ -29,6 +29,8 @@ interface HistoryListProps {
   zone: string
 }
 
+/** As long as people may write a reason. */
+const REASON_LENGTH = 256
 /** What people act through; outside parties are not told who of the platform's people it was. */
 const BY_PEOPLE: readonly string[] = ['console', 'batch']
 
@@ -49,7 +51,7 @@ export function HistoryList({ label, entries, events, zone }: HistoryListProps) 
         {entry.reason === null ? null : (
           <>
             {' · '}
-            <Outside text={texts.enum('historyReason', entry.reason)} />
+            <Outside text={texts.enum('historyReason', entry.reason, REASON_LENGTH)} />
           </>
         )}
       </>
