@@ -11,6 +11,9 @@ interface OrderWishes {
   /** Minor units. */
   amount?: number
   userName?: string
+  subject?: string
+  body?: string
+  vpa?: string
 }
 
 /** A merchant creates an order through the signed call; it is told at the run's receiver. */
