@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { allCommands } from '#commands/command-list.ts'
+import { findKeyConflicts } from '#commands/key-conflicts.ts'
 import { BUILT_ROUTES, builtRouteOf, SCREEN_ENTRIES, SCREENS } from '#app/catalogue.ts'
 import { menuTree, pagesOf } from '#app/menu/menu-tree.ts'
 import { ROLES } from '#domain/roles.ts'
@@ -63,5 +65,11 @@ describe('catalogue', () => {
       const letters = SCREEN_ENTRIES.filter(({ route }) => isAllowed(route.path, person(role))).flatMap(({ letter }) => letter ?? [])
       expect([role, letters.length]).toEqual([role, new Set(letters).size])
     }
+  })
+})
+
+describe('the keys of all screens and commands together', () => {
+  it('get in nobody’s way', () => {
+    expect(findKeyConflicts(allCommands(SCREEN_ENTRIES))).toEqual([])
   })
 })

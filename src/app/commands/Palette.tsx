@@ -25,7 +25,7 @@ export function Palette({ surface, overrides, onClose }: PaletteProps) {
   const [text, setText] = useState('')
   const input = readPaletteInput(text)
   const { entries, isSearching, error } = usePaletteEntries(surface, overrides, input.mode, input.query)
-  const groups = useMemo(() => groupEntries(entries), [entries])
+  const groups = useMemo(() => groupEntries(entries, input.query !== ''), [entries, input.query])
   const selection = useSelection(groups[0]?.items[0]?.id ?? '', text)
 
   // Always the same, so that a line is drawn again only when its entry is another.
@@ -107,8 +107,10 @@ function useSelection(first: string, text: string) {
   }
 }
 
-function groupEntries(entries: readonly PaletteEntry[]) {
-  return PALETTE_GROUPS.map((group) => ({ group, items: entries.filter((entry) => entry.group === group) })).filter(
+/** Entries by group: in the fixed order, or once something is typed, the group of the best match first. */
+function groupEntries(entries: readonly PaletteEntry[], isRanked: boolean) {
+  const order = isRanked ? [...new Set(entries.map(({ group }) => group))] : PALETTE_GROUPS
+  return order.map((group) => ({ group, items: entries.filter((entry) => entry.group === group) })).filter(
     ({ items }) => items.length > 0,
   )
 }

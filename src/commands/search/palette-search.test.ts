@@ -37,8 +37,9 @@ describe('palette search', () => {
     expect(index.find('', 2).map(({ id }) => id)).toEqual(['orders', 'callbacks'])
   })
 
-  it('takes letters with gaps only from three on', () => {
+  it('takes letters with few gaps, from three letters on', () => {
     expect(ids('rsd')).toEqual(['resend'])
     expect(ids('zz')).toEqual([])
+    expect(createSearchIndex([{ id: 'far', texts: ['screen/payout/list/customer'] }]).find('close', 10)).toEqual([])
   })
 })

@@ -26,15 +26,19 @@ export function scoreText(text: string, query: string): number {
   return isSubsequence(text, query) ? 100 : 0
 }
 
-/** Letters in order with gaps; short queries would match nearly everything, so they do not count. */
+/** Letters in order with few gaps: in a stretch of at most twice the query. Short queries would match nearly everything. */
 function isSubsequence(text: string, query: string): boolean {
   if (query.length < 3) return false
-  let at = -1
-  for (const letter of query) {
-    at = text.indexOf(letter, at + 1)
-    if (at < 0) return false
+  for (let start = text.indexOf(query.charAt(0)); start >= 0; start = text.indexOf(query.charAt(0), start + 1)) {
+    if (holdsInOrder(text.slice(start, start + 2 * query.length), query)) return true
   }
-  return true
+  return false
+}
+
+function holdsInOrder(stretch: string, query: string): boolean {
+  let at = 0
+  for (const letter of stretch) if (letter === query[at]) at += 1
+  return at === query.length
 }
 
 /** Texts as they are compared, kept with their items: an index over items from before costs next to nothing. */

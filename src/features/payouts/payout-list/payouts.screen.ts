@@ -9,7 +9,7 @@ export const payoutPoolScreen = defineScreen({
   load: () => import('#features/payouts/payout-list/PayoutPoolPage.tsx'),
   search: payoutSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
-  goto: 'p',
+  goto: 'q',
   fillsHeight: true,
 })
 
