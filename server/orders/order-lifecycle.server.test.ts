@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
+import { ORDER_COMMAND_EVENTS, orderCommands } from '#commands/order.commands.ts'
 import { ORDER_STATUS_IDS, ORDER_STATUSES, orderStatusOf } from '#domain/order-status.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
@@ -9,6 +10,7 @@ import { orderHistory, orders, resources, suppliers } from '#server/db/schema.ts
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
+import { presentOrderFor } from '#server/orders/present-order.ts'
 import { AUTOMATIC, mayCall, placeOrders, WALKED_ACTIONS } from '#tests/support/order-walk.ts'
 import type { Verdict, WalkedAction } from '#tests/support/order-walk.ts'
 import { must } from '#tests/support/order-fixtures.ts'
@@ -73,6 +75,15 @@ function expected(role: Role, action: WalkedAction, order: OrderRecord): Verdict
   return verdict.ok ? 'accepted' : { refusal: verdict.refusal }
 }
 
+/** Whether the console offers the action on the order as the role is shown it. */
+function isOffered(role: Role, { event }: WalkedAction, order: OrderRecord): boolean {
+  const command = orderCommands.find(({ id }) => ORDER_COMMAND_EVENTS.get(id) === event)
+  if (!command?.roles.includes(role)) return false
+  const target = { kind: 'order', rows: [presentOrderFor({ role }, order)], source: 'focus', matching: null } as const
+  const settings = { canTimeoutSupplement: server.services.settings.get('canTimeoutSupplement') }
+  return command.availability({ role, userId: 1, screen: 'orders', target, settings }).ok
+}
+
 interface Step {
   action: WalkedAction
   order: OrderRecord
@@ -99,7 +110,7 @@ it('has a call for every event of a person', () => {
 })
 
 describe.each(ROLES)('%s', (role) => {
-  it('is let to do exactly what the lifecycle and the contract allow, in every state', { timeout: 120_000 }, async () => {
+  it('is offered and let to do exactly what the lifecycle and the contract allow, in every state', { timeout: 120_000 }, async () => {
     const client = await clientOf(role)
     const steps = await stepsFor(role)
     const answers = new Map<string, Verdict>()
@@ -110,6 +121,11 @@ describe.each(ROLES)('%s', (role) => {
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     const wanted = Object.fromEntries(steps.map(({ action, order, name }) => [name, expected(role, action, order)]))
     expect(Object.fromEntries(answers)).toEqual(wanted)
+    // One offer stands for all targets of a change of status by hand.
+    const without = (name: string) => name.split(' ').slice(0, 3).join(' ')
+    const accepted = new Set([...answers].flatMap(([name, verdict]) => (verdict === 'accepted' ? [without(name)] : [])))
+    const offered = new Set(steps.flatMap(({ action, order, name }) => (isOffered(role, action, order) ? [without(name)] : [])))
+    expect(offered).toEqual(accepted)
     if (role === 'superAdmin') expect(Object.values(wanted).filter((verdict) => verdict === 'accepted').length).toBeGreaterThan(100)
   })
 })
