@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { againstRival, withLimit } from '../figure.ts'
 import type { Figure } from '../figure.ts'
 import type { Bench, BenchContext } from '../support/bench-context.ts'
@@ -110,7 +110,7 @@ function watchRequests(page: Page) {
     const { pathname, protocol } = new URL(request.url())
     if (pathname.startsWith('/v1.0') || pathname.endsWith('.json') || !protocol.startsWith('http')) return
     requests += 1
-    if (request.resourceType() === 'script') bodies.push(request.response().then(async (response) => (await response?.body()) ?? Buffer.alloc(0)))
+    if (request.resourceType() === 'script') bodies.push(bodyOf(request))
   })
   page.on('request', () => {
     last = Date.now()
@@ -121,6 +121,16 @@ function watchRequests(page: Page) {
     untilQuiet: async () => {
       while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 5)
     },
+  }
+}
+
+/** What came; nothing where the page was closed meanwhile, since what comes so late is not waited for. */
+async function bodyOf(request: Request): Promise<Buffer> {
+  try {
+    return (await (await request.response())?.body()) ?? Buffer.alloc(0)
+  } catch (error) {
+    if (request.frame().page().isClosed()) return Buffer.alloc(0)
+    throw error
   }
 }
 
