@@ -233,8 +233,8 @@ function pagesOf(from: number, to: number, pageSize: number): number[] {
 }
 
 function totalOf<Row>(pages: ReadonlyMap<number, RowPage<Row>>): { total: number; isExact: boolean } {
-  const any = pages.get(0) ?? [...pages.values()][0]
-  return { total: any?.total ?? 0, isExact: any?.totalIsExact ?? true }
+  const page = pages.get(0) ?? [...pages.values()][0]
+  return { total: page?.total ?? 0, isExact: page?.totalIsExact ?? true }
 }
 
 /** Rows to scroll through: the total, and where that is only a bound, as far as pages reach plus one more. */
