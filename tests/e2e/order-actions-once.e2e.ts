@@ -131,7 +131,7 @@ for (const deed of DEEDS) {
     if (modifier) await page.keyboard.up(modifier)
     await expect(told(page, deed.done(orderCode))).toBeVisible()
     await expect(actionForm(page, deed.title).form).toHaveCount(0)
-    expect(call.answers).toEqual([200])
+    await expect.poll(() => call.answers).toEqual([200])
     expect(await namesOf(agent, orderCode, deed.event)).toEqual([agent.name])
   })
 

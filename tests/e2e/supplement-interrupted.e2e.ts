@@ -103,7 +103,7 @@ for (const step of STEPS) {
       await signInAgain(work)
     })
     await expect(supplementForm(page).done(orderCode)).toBeVisible()
-    expect(call.answers).toEqual([200])
+    await expect.poll(() => call.answers).toEqual([200])
     expect(await who(work, orderCode)).toEqual([work.agent.name])
   })
 
@@ -115,7 +115,7 @@ for (const step of STEPS) {
       await giveSecondPassword(work)
     })
     await expect(supplementForm(page).done(orderCode)).toBeVisible()
-    expect(call.answers).toEqual([200])
+    await expect.poll(() => call.answers).toEqual([200])
     expect(await who(work, orderCode)).toEqual([work.agent.name])
   })
 }
@@ -132,7 +132,7 @@ test('the session ends as the form is sent: the call waits for the sign-in and h
   const orderCode = await supplementThrough(work, null, async () => {})
   await signInAgain(work)
   await expect(supplementForm(page).done(orderCode)).toBeVisible()
-  expect(call.answers).toEqual([CODES.sessionExpired, 200])
+  await expect.poll(() => call.answers).toEqual([CODES.sessionExpired, 200])
   expect(await who(work, orderCode)).toEqual([work.agent.name])
 })
 
@@ -150,7 +150,7 @@ for (const [why, code] of [['missing', CODES.secondLevelMissing], ['expired', CO
     const orderCode = await supplementThrough(work, null, async () => {})
     await giveSecondPassword(work)
     await expect(supplementForm(page).done(orderCode)).toBeVisible()
-    expect(call.answers).toEqual([code, 200])
+    await expect.poll(() => call.answers).toEqual([code, 200])
     expect(sent).toEqual([undefined, expect.stringMatching(/.{20,}/)])
     expect(await who(work, orderCode)).toEqual([work.agent.name])
   })

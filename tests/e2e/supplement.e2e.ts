@@ -57,7 +57,7 @@ test('a timed-out order is found by filters, supplemented, and shows who did it 
   expect(order).toMatchObject({ orderStatusId: 4, utr: reference, supplementType: 'offset' })
   expect(postings.length).toBeGreaterThan(1)
   await expect(inspector(page).getByRole('tabpanel').getByRole('row')).toHaveCount(postings.length + 1)
-  expect(call.answers).toEqual([200])
+  await expect.poll(() => call.answers).toEqual([200])
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
 })
 
@@ -107,7 +107,7 @@ test('what is wrong is named at its field, and nothing is typed twice', async ({
   await expect(code).toHaveValue(/^\d{6}$/)
   await keys.press('Control+Enter')
   await expect(done(orderCode)).toBeVisible()
-  expect(call.answers).toEqual([400, 401, 200])
+  await expect.poll(() => call.answers).toEqual([400, 401, 200])
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
 })
 
@@ -147,6 +147,6 @@ test('an order that another agent changed meanwhile is refused with who and when
   await expect(reviewed(reference)).toBeVisible()
   await keys.press('Control+Enter')
   await expect(done(orderCode)).toBeVisible()
-  expect(call.answers).toEqual([409, 200])
+  await expect.poll(() => call.answers).toEqual([409, 200])
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
 })
