@@ -1,0 +1,122 @@
+import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bytea, instant, money, now, ref, rowId, version } from './columns.ts'
+
+export const merchants = pgTable('merchants', {
+  id: rowId(),
+  userId: ref().notNull().unique(),
+  mchId: text().notNull().unique(),
+  name: text().notNull(),
+  signKey: bytea().notNull(),
+  encryption: text().notNull().default('SHA256'),
+  status: text().notNull().default('active'),
+  createdAt: now(),
+  version: version(),
+})
+
+/** What a merchant may use, at which rate (1/10 000) and fixed fee. */
+export const merchantProducts = pgTable(
+  'merchant_products',
+  {
+    merchantId: ref().notNull(),
+    productId: integer().notNull(),
+    rate: integer().notNull(),
+    fixedFeeMinor: money().notNull().default(0),
+    enabled: boolean().notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.merchantId, t.productId] })],
+)
+
+/** Suppliers (code merchants); a team is a supplier with `parentId`. */
+export const suppliers = pgTable(
+  'suppliers',
+  {
+    id: rowId(),
+    userId: ref().notNull().unique(),
+    name: text().notNull(),
+    parentId: ref(),
+    status: text().notNull().default('active'),
+    rate: integer().notNull().default(0),
+    /** Below this available balance no order is taken. */
+    minBalanceMinor: money().notNull().default(0),
+    maxConcurrentOrders: integer().notNull().default(1_000),
+    dailyAmountLimitMinor: money(),
+    totalLimitMinor: money(),
+    /** How far amounts may float to be unique, in minor units. */
+    floatUpMinor: integer().notNull().default(0),
+    floatDownMinor: integer().notNull().default(0),
+    createdAt: now(),
+    version: version(),
+  },
+  (t) => [index().on(t.parentId)],
+)
+
+/** Accounts that money is collected on or paid from (resources). */
+export const resources = pgTable(
+  'resources',
+  {
+    id: rowId(),
+    supplierId: ref().notNull(),
+    productId: integer().notNull(),
+    name: text().notNull(),
+    /** 0 enabled, 1 disabled (specification, section 3). */
+    state: smallint().notNull().default(0),
+    status: text().notNull().default('normal'), // normal, deleted
+    bankName: text(),
+    accountName: text(),
+    cardNumber: text(),
+    ifscCode: text(),
+    vpa: text(),
+    walletAddress: text(),
+    /** Online-banking user, passwords and keys, encrypted JSON. */
+    credentials: bytea(),
+    link: text(),
+    jumpLink: text(),
+    qrCode: text(),
+    minAmountMinor: money().notNull().default(1),
+    maxAmountMinor: money(),
+    dailyCountLimit: integer(),
+    dailyAmountLimitMinor: money(),
+    maxConcurrentOrders: integer().notNull().default(20),
+    processingCount: integer().notNull().default(0),
+    processingAmountMinor: money().notNull().default(0),
+    lastUsedAt: instant(),
+    createdAt: now(),
+    version: version(),
+  },
+  (t) => [index().on(t.supplierId), index().on(t.productId, t.state)],
+)
+
+/** What an account did on a day of the platform's zone; daily limits are read here. */
+export const resourceDays = pgTable(
+  'resource_days',
+  {
+    resourceId: ref().notNull(),
+    day: date().notNull(),
+    orderCount: integer().notNull().default(0),
+    amountMinor: money().notNull().default(0),
+    successCount: integer().notNull().default(0),
+    successAmountMinor: money().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.resourceId, t.day] })],
+)
+
+/** Phones and readers that report payments of accounts. */
+export const monitors = pgTable(
+  'monitors',
+  {
+    id: rowId(),
+    monitorId: text().notNull().unique(),
+    supplierId: ref().notNull(),
+    signKey: bytea().notNull(),
+    status: text().notNull().default('active'),
+    lastSeenAt: instant(),
+    createdAt: now(),
+  },
+  (t) => [index().on(t.supplierId)],
+)
+
+export const monitorResources = pgTable(
+  'monitor_resources',
+  { monitorRowId: ref().notNull(), resourceId: ref().notNull() },
+  (t) => [primaryKey({ columns: [t.monitorRowId, t.resourceId] }), index().on(t.resourceId)],
+)

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Preferences } from '#contract/preferences.ts'
+import { bytea, instant, now, ref, rowId, version } from './columns.ts'
+
+/** People who sign in; staff, suppliers and merchants alike. */
+export const users = pgTable(
+  'users',
+  {
+    id: rowId(),
+    account: text().notNull(),
+    nickname: text().notNull(),
+    role: text().notNull(),
+    status: text().notNull().default('active'), // active, disabled, deleted
+    avatar: text(),
+    passwordHash: text().notNull(),
+    secondPasswordHash: text().notNull(),
+    payPasswordHash: text(),
+    /** The authenticator's seed, encrypted; a new one waits here unconfirmed until a code confirms it. */
+    totpSecret: bytea(),
+    totpPendingSecret: bytea(),
+    totpConfirmed: boolean().notNull().default(false),
+    enableGoogleVerify: boolean().notNull().default(false),
+    allowModify: boolean().notNull().default(true),
+    preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
+    isDemo: boolean().notNull().default(false),
+    createdAt: now(),
+    version: version(),
+  },
+  (t) => [uniqueIndex('users_account_key').on(sql`lower(${t.account})`), index().on(t.role)],
+)
+
+/** Wrong tries by kind (login, googleCode, secondLevel, payPassword); each kind locks by itself. */
+export const authCounters = pgTable(
+  'auth_counters',
+  { userId: ref().notNull(), kind: text().notNull(), failures: integer().notNull().default(0), lockedUntil: instant() },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+)
+
+/** Google codes that were used: a code works once. `step` is the 30 s step of RFC 6238. */
+export const usedGoogleCodes = pgTable(
+  'used_google_codes',
+  { userId: ref().notNull(), step: bigint({ mode: 'number' }).notNull(), usedAt: now() },
+  (t) => [primaryKey({ columns: [t.userId, t.step] })],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What `getSessions` shows and `forceLogout` takes. */
+    handle: uuid().notNull().defaultRandom(),
+    userId: ref().notNull(),
+    tokenHash: bytea().notNull(),
+    token2Hash: bytea(),
+    token2ExpiresAt: instant(),
+    bindRequired: boolean().notNull().default(false),
+    /** A Google code that stands for a while, by kind of operation. */
+    standingCodes: jsonb().$type<Record<string, string>>().notNull().default({}),
+    ip: text().notNull(),
+    userAgent: text().notNull(),
+    createdAt: now(),
+    lastSeenAt: now(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    endReason: text(),
+  },
+  (t) => [uniqueIndex().on(t.tokenHash), uniqueIndex().on(t.handle), index().on(t.userId)],
+)
