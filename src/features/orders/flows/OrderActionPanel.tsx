@@ -3,12 +3,14 @@ import { useMemo } from 'react'
 import { api } from '#api/api.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
+import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { ChannelAnswer } from '#features/orders/flows/ChannelAnswer.tsx'
-import { ConflictNotice, Refusal } from '#features/orders/flows/Refusal.tsx'
 import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words.ts'
 import type { OrderActionActor } from '#features/orders/order-list/use-order-flows.ts'
+import { orderLook } from '#features/orders/order-looks.ts'
+import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
@@ -26,6 +28,7 @@ export function OrderActionPanel({ actor, zone, isDemo, submitKeys }: OrderActio
   const { context, value } = useSelector(actor, (now) => now)
   const { form, row, failure, conflict, answer } = context
   const t = useLookup()
+  const texts = useOrderTexts()
   const fieldWords = useOrderFieldWords(form.fields)
   const words = useMemo((): ActionWords => {
     const text = (key: string, values?: Record<string, unknown>) => t(`orders:action.${form.name}.${key}`, values)
@@ -44,7 +47,9 @@ export function OrderActionPanel({ actor, zone, isDemo, submitKeys }: OrderActio
       words={words}
       code={row.orderCode}
       refusal={<Refusal failure={failure} />}
-      conflict={conflict ? <ConflictNotice conflict={conflict} zone={zone} /> : null}
+      conflict={
+        conflict ? <ConflictNotice conflict={conflict} namespace="orders" zone={zone} look={(now) => orderLook(now.orderStatusId)} label={(now) => texts.orderStatus(now.orderStatusId)} /> : null
+      }
       answer={answer?.query ? <ChannelAnswer order={answer.order} query={answer.query} zone={zone} /> : undefined}
       demo={isDemo ? { label: t('list:action.fillDemo'), fill: () => void fillDemo().catch(() => undefined) } : undefined}
       submitKeys={submitKeys}

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useLayer } from '#commands/react/surface-context.ts'
-import { BulkPanel } from '#features/orders/flows/BulkPanel.tsx'
+import { BulkPanel } from '#features/list/action/BulkPanel.tsx'
 import { OrderActionPanel } from '#features/orders/flows/OrderActionPanel.tsx'
+import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words.ts'
 import type { OrderFlow } from '#features/orders/order-list/use-order-flows.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'
+import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
+import type { OrderBulk } from '#machines/order/order-bulk.ts'
 
 interface FlowPanelProps<Flow extends OrderFlow = OrderFlow> {
   flow: Flow
@@ -29,5 +32,7 @@ function ActionFlowPanel({ flow, zone, isDemo, submitKeys, onLeave }: FlowPanelP
 function BulkFlowPanel({ flow, facts, isDemo, submitKeys, onLeave }: FlowPanelProps<Extract<OrderFlow, { kind: 'bulk' }>>) {
   const isRunning = useSelector(flow.actor, (snapshot) => snapshot.matches('running'))
   useLayer(useMemo(() => (isRunning ? null : { id: 'bulkFlow', leave: onLeave }), [isRunning, onLeave]))
-  return <BulkPanel actor={flow.actor} command={flow.command} facts={facts} isDemo={isDemo} submitKeys={submitKeys} />
+  const { fields }: OrderBulk = ORDER_BULKS[flow.command]
+  const words = useOrderFieldWords(fields)
+  return <BulkPanel actor={flow.actor} namespace="orders" name={flow.command.replace('order.', '')} fields={fields} words={words} facts={facts} isDemo={isDemo} submitKeys={submitKeys} />
 }

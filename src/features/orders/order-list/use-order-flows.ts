@@ -5,6 +5,7 @@ import type { LastDone, OrderTarget } from '#commands/command.ts'
 import { ORDER_COMMAND_EVENTS } from '#commands/order.commands.ts'
 import { BULK_CHUNK } from '#contract/order.endpoints.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
+import type { BulkActor } from '#features/list/action/BulkPanel.tsx'
 import { bulkApplier, bulkPreviewer, submitterFor, undoLast } from '#features/orders/order-actors.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
@@ -17,7 +18,6 @@ import type { OrderForm } from '#machines/order/order-forms.ts'
 import type { Failure } from '#machines/outcome.ts'
 
 export type OrderActionActor = ActorRefFrom<typeof orderActionFlow>
-export type BulkActor = ActorRefFrom<typeof bulkFlow>
 
 /** The flow that a person is in. */
 export type OrderFlow = { kind: 'action'; form: OrderForm; orderCode: string; actor: OrderActionActor } | { kind: 'bulk'; command: OrderBulkCommand; actor: BulkActor }

@@ -6,11 +6,12 @@ import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
+import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
-import { ConflictNotice, Refusal } from '#features/payouts/flows/Refusal.tsx'
 import type { PayoutActionActor } from '#features/payouts/flows/use-payout-flows.ts'
+import { stageLook } from '#features/payouts/payout-looks.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import { CODE_FIELD, textOf } from '#machines/action/action-form.ts'
 
@@ -60,7 +61,7 @@ export function PayoutActionPanel({ actor, zone, isDemo, submitKeys, onLeave }: 
       words={words}
       code={row.orderCode}
       refusal={<Refusal failure={failure} />}
-      conflict={conflict ? <ConflictNotice conflict={conflict} zone={zone} /> : null}
+      conflict={conflict ? <ConflictNotice conflict={conflict} namespace="payouts" zone={zone} look={({ stage }) => stageLook(stage)} label={({ stage }) => texts.stage(stage)} /> : null}
       demo={isDemo ? { label: t('list:action.fillDemo'), fill: () => void fillDemo().catch(() => undefined) } : undefined}
       submitKeys={submitKeys}
     />

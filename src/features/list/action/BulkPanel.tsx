@@ -2,35 +2,45 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ActorRefFrom } from 'xstate'
 import { api } from '#api/api.ts'
 import { ActionFields, CodeField } from '#features/list/action/ActionFields.tsx'
+import type { FieldWords } from '#features/list/action/action-words.ts'
+import shared from '#features/list/action/action.module.css'
+import bulkStyles from '#features/list/action/bulk.module.css'
+import { Refusal } from '#features/list/action/Refusal.tsx'
 import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
-import { useLookup } from '#features/list/list-texts.ts'
-import { Refusal } from '#features/orders/flows/Refusal.tsx'
-import styles from '#features/orders/flows/flows.module.css'
-import type { BulkActor } from '#features/orders/order-list/use-order-flows.ts'
-import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words.ts'
-import { useOrderTexts } from '#features/orders/order-texts.ts'
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { askedFields, CODE_FIELD } from '#machines/action/action-form.ts'
-import type { FieldValue, FormFacts } from '#machines/action/action-form.ts'
+import type { ActionField, FieldValue, FormFacts } from '#machines/action/action-form.ts'
 import { failedOf } from '#machines/bulk/bulk.flow.ts'
-import type { BulkPreview } from '#machines/bulk/bulk.flow.ts'
-import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
-import type { OrderBulk, OrderBulkCommand } from '#machines/order/order-bulk.ts'
+import type { bulkFlow, BulkPreview } from '#machines/bulk/bulk.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 
-interface BulkPanelProps {
+const styles = { ...shared, ...bulkStyles }
+
+export type BulkActor = ActorRefFrom<typeof bulkFlow>
+/** Lists whose rows can be acted on many at once; each words its own below `action.<name>.bulk…`. */
+export type BulkNamespace = 'orders' | 'payouts'
+
+interface BulkPanelProps<Row> {
   actor: BulkActor
-  command: OrderBulkCommand
+  namespace: BulkNamespace
+  /** The verb, as its texts are named. */
+  name: string
+  /** What the action asks for, once for all rows. */
+  fields: readonly ActionField<Row>[]
+  words: FieldWords
   facts: FormFacts
   isDemo: boolean
   submitKeys: string
 }
 
-/** An action over many orders: what goes and what is blocked, what it asks for once, the run, and what came of each. */
-export function BulkPanel({ actor, command, facts, isDemo, submitKeys }: BulkPanelProps) {
-  const { t } = useTranslation('orders')
+/** An action over many rows: what goes and what is blocked, what it asks for once, the run, and what came of each. */
+export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
+  const { actor, namespace, name, submitKeys } = props
+  const { t } = useTranslation('list')
   const word = useLookup()
   const snapshot = useSelector(actor, (now) => now)
   const { preview, failure, isCodeRefused } = snapshot.context
@@ -38,7 +48,6 @@ export function BulkPanel({ actor, command, facts, isDemo, submitKeys }: BulkPan
   const panel = useRef<HTMLElement>(null)
   const place = typeof snapshot.value === 'string' ? snapshot.value : 'running'
   const number = useNumber()
-  const name = command.replace('order.', '')
   // A run that needs a code moves money, so only Ctrl/⌘+Enter starts it.
   const isGuarded = Boolean(preview?.bulkId)
   const asksCode = isGuarded && (place === 'confirming' || (place === 'interrupted' && isCodeRefused))
@@ -71,7 +80,7 @@ export function BulkPanel({ actor, command, facts, isDemo, submitKeys }: BulkPan
   }
 
   return (
-    <section ref={panel} className={styles.panel} aria-label={word(`orders:action.${name}.bulkTitle`)} onKeyDown={onKeyDown}>
+    <section ref={panel} className={styles.panel} aria-label={word(`${namespace}:action.${name}.bulkTitle`)} onKeyDown={onKeyDown}>
       {place === 'previewing' ? <LoadingState label={t('bulk.previewing')} /> : null}
       {place === 'previewFailed' ? (
         <>
@@ -84,33 +93,31 @@ export function BulkPanel({ actor, command, facts, isDemo, submitKeys }: BulkPan
           </div>
         </>
       ) : null}
-      {place === 'confirming' && preview ? <Preview preview={preview} /> : null}
-      {place === 'confirming' || asksCode ? <BulkFields actor={actor} command={command} facts={facts} isDemo={isDemo} asksFields={place === 'confirming'} asksCode={asksCode} /> : null}
+      {place === 'confirming' && preview ? <Preview preview={preview} namespace={namespace} /> : null}
+      {place === 'confirming' || asksCode ? <BulkFields {...props} asksFields={place === 'confirming'} asksCode={asksCode} /> : null}
       {place === 'confirming' && preview ? (
         <div className={styles.actions}>
           <Cancel actor={actor} />
           <Action ref={main} look="main" keys={isGuarded ? submitKeys : '↵'} disabled={preview.goes.length === 0} onClick={() => go('CONFIRM')}>
-            {word(`orders:action.${name}.bulkConfirm`, { count: preview.goes.length, formatted: number(preview.goes.length) })}
+            {word(`${namespace}:action.${name}.bulkConfirm`, { count: preview.goes.length, formatted: number(preview.goes.length) })}
           </Action>
         </div>
       ) : null}
-      {place === 'running' || place === 'interrupted' || place === 'finished' ? <Run actor={actor} place={place} /> : null}
+      {place === 'running' || place === 'interrupted' || place === 'finished' ? <Run actor={actor} namespace={namespace} place={place} /> : null}
     </section>
   )
 }
 
-interface BulkFieldsProps extends Omit<BulkPanelProps, 'submitKeys'> {
+interface BulkFieldsProps<Row> extends BulkPanelProps<Row> {
   asksFields: boolean
   asksCode: boolean
 }
 
 /** What a run asks for once: the action's own fields, and the code that covers it. */
-function BulkFields({ actor, command, facts, isDemo, asksFields, asksCode }: BulkFieldsProps) {
+function BulkFields<Row>({ actor, fields, words, facts, isDemo, asksFields, asksCode }: BulkFieldsProps<Row>) {
   const word = useLookup()
   const { values, faults } = useSelector(actor, (now) => now.context)
   const { keep } = useFieldFocus()
-  const fields: OrderBulk['fields'] = ORDER_BULKS[command].fields
-  const words = useOrderFieldWords(fields)
   const change = (name: string, value: FieldValue) => actor.send({ type: 'CHANGE', change: { [name]: value } })
   const fillDemo = () => void api.call('demo.googleCode', {}).then(({ googleCode }) => change(CODE_FIELD, googleCode), () => undefined)
   return (
@@ -122,13 +129,13 @@ function BulkFields({ actor, command, facts, isDemo, asksFields, asksCode }: Bul
 }
 
 function useNumber(): (value: number) => string {
-  const { i18n } = useTranslation('orders')
+  const { i18n } = useTranslation('list')
   const format = new Intl.NumberFormat(i18n.language)
   return (value) => format.format(value)
 }
 
 function Cancel({ actor }: { actor: BulkActor }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation('list')
   return (
     <Action look="quiet" keys="Esc" onClick={() => actor.send({ type: 'CANCEL' })}>
       {t('bulk.cancel')}
@@ -136,9 +143,9 @@ function Cancel({ actor }: { actor: BulkActor }) {
   )
 }
 
-function Preview({ preview }: { preview: BulkPreview }) {
-  const { t } = useTranslation('orders')
-  const texts = useOrderTexts()
+function Preview({ preview, namespace }: { preview: BulkPreview; namespace: BulkNamespace }) {
+  const { t } = useTranslation('list')
+  const texts = useListTexts(namespace)
   const number = useNumber()
   const byReason = Map.groupBy(preview.blocked, (row) => row.refusal)
   return (
@@ -163,9 +170,9 @@ function Preview({ preview }: { preview: BulkPreview }) {
   )
 }
 
-function Run({ actor, place }: { actor: BulkActor; place: 'running' | 'interrupted' | 'finished' }) {
-  const { t } = useTranslation('orders')
-  const texts = useOrderTexts()
+function Run({ actor, namespace, place }: { actor: BulkActor; namespace: BulkNamespace; place: 'running' | 'interrupted' | 'finished' }) {
+  const { t } = useTranslation('list')
+  const texts = useListTexts(namespace)
   const number = useNumber()
   const context = useSelector(actor, (now) => now.context)
   const results = Object.values(context.results)

@@ -1,0 +1,46 @@
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+import styles from '#features/list/action/action.module.css'
+import type { Look } from '#features/list/looks.ts'
+import { timeText } from '#features/list/time-text.ts'
+import type { Conflict, Failure } from '#machines/outcome.ts'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+
+/** Why the last try did not do it. */
+export function Refusal({ failure }: { failure: Failure | null }) {
+  const texts = useListTexts()
+  return failure === null ? null : (
+    <p className={styles.refusal} role="alert">
+      {texts.failure(failure)}
+    </p>
+  )
+}
+
+interface ConflictNoticeProps<Row> {
+  conflict: Conflict<Row>
+  /** The namespace that words the rows. */
+  namespace: 'orders' | 'payouts'
+  zone: string
+  /** How the row's present status looks, and its word. */
+  look: (row: Row) => Look
+  label: (row: Row) => string
+}
+
+/** That the row moved on: who changed it and when, what stands against the action, and what the row is now. */
+export function ConflictNotice<Row>({ conflict, namespace, zone, look, label }: ConflictNoticeProps<Row>) {
+  const t = useLookup()
+  const texts = useListTexts(namespace)
+  const at = conflict.at === null ? '' : timeText(conflict.at, zone)
+  const word = (key: string, params?: Record<string, unknown>) => t(`${namespace}:conflict.${key}`, params)
+  return (
+    <div className={styles.conflict} role="alert">
+      <strong>{word('title')}</strong>
+      <span>{conflict.by === null ? word('automation', { at }) : word('who', { by: conflict.by, at })}</span>
+      {conflict.refusal && conflict.refusal !== 'movedOn' ? <span>{texts.refusal(conflict.refusal)}</span> : null}
+      {conflict.present ? (
+        <span>
+          {word('now')} <StatusBadge {...look(conflict.present)} label={label(conflict.present)} />
+        </span>
+      ) : null}
+    </div>
+  )
+}
