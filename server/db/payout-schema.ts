@@ -243,6 +243,9 @@ export const riskBlacklist = pgTable(
     reason: text(),
     createdBy: text(),
     createdAt: now(),
+    updatedBy: text(),
+    updatedAt: now(),
+    version: version(),
   },
   (t) => [unique('risk_blacklist_key').on(t.kind, t.normalized), index().on(t.createdAt, t.id)],
 )
