@@ -34,6 +34,8 @@ export interface FieldChoice {
   value: string
   /** Key in the field's group. */
   name: string
+  /** What tells it from others of a like name. */
+  hint?: string
 }
 
 /** One field of a form; its name is the one of the call's input. */

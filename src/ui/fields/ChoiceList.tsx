@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import styles from '#ui/fields/ChoiceList.module.css'
 
 /** One thing to choose; `words` are found by the search beside the label. */
@@ -22,11 +22,13 @@ interface ChoiceListProps {
   /** Stands in place of the choices when none matches. */
   empty: string
   onChoose: (value: string) => void
-  /** Called by Ctrl/⌘+Enter, and in a list of one choice never. */
+  /** Called by Ctrl/⌘+Enter; without it the chord is left to whatever the list stands in. */
   onDone?: () => void
   /** Asked for by Delete on the choice. */
   onDelete?: (value: string) => void
   footer?: ReactNode
+  /** Gets the focus: the search. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A searchable list worked by keyboard: type to narrow, arrows to move, Enter to choose. */
@@ -50,7 +52,10 @@ export function ChoiceList(props: ChoiceListProps) {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
     if (step !== undefined) moveTo(current + step)
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onDone?.()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      if (!onDone) return
+      onDone()
+    }
     else if (event.key === 'Enter') choose(active)
     else if (event.key === 'Delete' && onDelete && active && text === '') onDelete(active.value)
     else return
@@ -65,6 +70,7 @@ export function ChoiceList(props: ChoiceListProps) {
   return (
     <div className={styles.list}>
       <input
+        ref={props.ref}
         className={styles.search}
         role="combobox"
         aria-expanded="true"

@@ -15,14 +15,19 @@ interface ChoiceRowProps {
   /** Arrows only move; the choice is made by its digit, by Enter or by a click, since it acts at once. */
   choosesAtOnce?: boolean
   onChoose: (value: string) => void
+  /** The choice was made by its digit, so that the hands may go on to what comes next. */
+  onDecide?: () => void
   fault?: string | undefined
   help?: string | undefined
   /** Gets the focus of the row: the chosen one, or the first. */
   ref?: Ref<HTMLButtonElement>
 }
 
+/** As many as digits can name. */
+export const MOST_ROW_CHOICES = 9
+
 /** One of a few, all in view: each by its digit, by arrows, or by a click. */
-export function ChoiceRow({ label, choices, value, choosesAtOnce = false, onChoose, fault, help, ref }: ChoiceRowProps) {
+export function ChoiceRow({ label, choices, value, choosesAtOnce = false, onChoose, onDecide, fault, help, ref }: ChoiceRowProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosenAt = choices.findIndex((choice) => choice.value === value)
@@ -34,6 +39,10 @@ export function ChoiceRow({ label, choices, value, choosesAtOnce = false, onChoo
     list.current?.querySelectorAll<HTMLElement>('[role="radio"]')[index]?.focus()
     onChoose(choice.value)
   }
+  function decide(index: number): void {
+    choose(index)
+    if (choices[index]) onDecide?.()
+  }
   function step(from: number, by: number): void {
     const next = (from + by + choices.length) % choices.length
     if (choosesAtOnce) list.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus()
@@ -44,7 +53,7 @@ export function ChoiceRow({ label, choices, value, choosesAtOnce = false, onChoo
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
     const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : /^(?:Digit|Numpad)[1-9]$/.test(event.code) && !event.shiftKey ? Number(event.code.at(-1)) : 0
     if (by !== undefined) step(index, by)
-    else if (digit > 0 && !event.repeat) choose(digit - 1)
+    else if (digit > 0 && !event.repeat) decide(digit - 1)
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -3,8 +3,9 @@ import type { DemoCode, FieldWords } from '#features/list/action/action-words.ts
 import styles from '#features/list/action/action.module.css'
 import { CODE_FIELD, flagOf, listOf } from '#machines/action/action-form.ts'
 import type { ActionField, FieldFaults, FieldValue, FormFacts, FormValues } from '#machines/action/action-form.ts'
-import { ChoiceRow } from '#ui/fields/ChoiceRow.tsx'
+import { ChoiceRow, MOST_ROW_CHOICES } from '#ui/fields/ChoiceRow.tsx'
 import { CheckRow, CodeRow, TextRow } from '#ui/fields/FieldRow.tsx'
+import { LookupRow } from '#ui/fields/LookupRow.tsx'
 import { SeveralRow } from '#ui/fields/SeveralRow.tsx'
 
 /** Keeps the element of each field, to give it the focus. */
@@ -21,6 +22,8 @@ interface ActionFieldsProps<Row> {
   choosesAtOnce: boolean
   keep: KeepField
   onChange: (name: string, value: FieldValue) => void
+  /** A choice was made by which the person has done with the field; some stay on it where nothing comes after it. */
+  onDecide: (name: string, staysIfLast: boolean) => void
 }
 
 /** The fields of a form, each by its kind, with its fault at the field. */
@@ -41,27 +44,27 @@ function isSmall<Row>({ editor, required }: ActionField<Row>): boolean {
   return !required && (editor.kind === 'text' || editor.kind === 'several')
 }
 
-function OneField<Row>({ field, row, facts, values, faults, words, choosesAtOnce, keep, onChange }: ActionFieldsProps<Row> & { field: ActionField<Row> }) {
+function OneField<Row>({ field, row, facts, values, faults, words, choosesAtOnce, keep, onChange, onDecide }: ActionFieldsProps<Row> & { field: ActionField<Row> }) {
   const { t } = useTranslation('list')
   const { name, editor } = field
   const fault = faults[name]
   const shared = { label: words.field(name), fault: fault === undefined ? undefined : words.fault(fault), help: words.help(name), ref: keep(name) }
+  const lookup = { placeholder: t('filter.choose'), empty: t('filter.noChoice') }
   const text = typeof values[name] === 'string' ? values[name] : ''
   switch (editor.kind) {
     case 'text':
       return <TextRow {...shared} value={text} maxLength={editor.maxLength} onChange={(typed) => onChange(name, editor.upperCase ? typed.toUpperCase() : typed)} />
     case 'flag':
       return <CheckRow label={shared.label} help={shared.help} checked={flagOf(values, name)} onChange={(checked) => onChange(name, checked)} inputRef={keep(name)} />
-    case 'choice':
-      return (
-        <ChoiceRow
-          {...shared}
-          choices={editor.choicesOf(row, facts).map((choice) => ({ value: choice.value, label: words.choice(editor.group, choice.name) }))}
-          value={text}
-          choosesAtOnce={choosesAtOnce}
-          onChoose={(value) => onChange(name, value)}
-        />
+    case 'choice': {
+      const choices = editor.choicesOf(row, facts).map(({ value, name: word, hint }) => ({ value, label: words.choice(editor.group, word), hint }))
+      const choose = (value: string) => onChange(name, value)
+      return choices.length > MOST_ROW_CHOICES ? (
+        <LookupRow {...shared} choices={choices} value={text} labels={lookup} onChoose={(value) => (choose(value), onDecide(name, false))} />
+      ) : (
+        <ChoiceRow {...shared} choices={choices} value={text} choosesAtOnce={choosesAtOnce} onChoose={choose} onDecide={() => onDecide(name, true)} />
       )
+    }
     case 'several':
       return (
         <SeveralRow
@@ -69,7 +72,7 @@ function OneField<Row>({ field, row, facts, values, faults, words, choosesAtOnce
           choices={words.several(editor.of)}
           chosen={listOf(values, name)}
           none={shared.help ?? ''}
-          labels={{ placeholder: t('filter.choose'), empty: t('filter.noChoice') }}
+          labels={lookup}
           onChange={(chosen) => onChange(name, chosen)}
         />
       )

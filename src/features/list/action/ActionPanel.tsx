@@ -39,11 +39,12 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>(props: Actio
   const { t } = useTranslation('list')
   const fields = askedFields(form.fields, values)
   const isCodeDemanded = form.isCodeDemanded(row, facts)
-  const focus = useFieldFocus()
   const main = useRef<HTMLButtonElement>(null)
   const isSubmitting = state === 'submitting'
   const isCodeAskedAgain = state === 'refused' && failure?.kind === 'refused' && isCodeDemanded
   const names = [...fields.map(({ name }) => name), ...(isCodeDemanded ? [CODE_FIELD] : [])]
+  const panel = useRef<HTMLFormElement>(null)
+  const focus = useFieldFocus(names, () => panel.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus())
   const wasSent = useRef(false)
 
   // Each state's first thing to do has the focus, so that the hands stay on the keys.
@@ -95,14 +96,14 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>(props: Actio
   const movesMoney = form.review !== 'never'
 
   return (
-    <form className={styles.panel} aria-label={words.title} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+    <form ref={panel} className={styles.panel} aria-label={words.title} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
       <h2 className={styles.title}>
         {words.title} <bdi className={styles.code}>{props.code}</bdi>
       </h2>
       {props.refusal}
       {words.text === '' || state === 'answered' ? null : <p className={styles.text}>{words.text}</p>}
       {isOpen ? (
-        <ActionFields fields={fields} row={row} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={form.sendsOnChoice === true} keep={focus.keep} onChange={change} />
+        <ActionFields fields={fields} row={row} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={form.sendsOnChoice === true} keep={focus.keep} onChange={change} onDecide={focus.leave} />
       ) : state === 'answered' ? (
         props.answer
       ) : (

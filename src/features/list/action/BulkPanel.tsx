@@ -94,7 +94,7 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
         </>
       ) : null}
       {place === 'confirming' && preview ? <Preview preview={preview} namespace={namespace} /> : null}
-      {place === 'confirming' || asksCode ? <BulkFields {...props} asksFields={place === 'confirming'} asksCode={asksCode} /> : null}
+      {place === 'confirming' || asksCode ? <BulkFields {...props} asksFields={place === 'confirming'} asksCode={asksCode} onBeyond={() => main.current?.focus()} /> : null}
       {place === 'confirming' && preview ? (
         <div className={styles.actions}>
           <Cancel actor={actor} />
@@ -111,18 +111,21 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
 interface BulkFieldsProps<Row> extends BulkPanelProps<Row> {
   asksFields: boolean
   asksCode: boolean
+  /** Goes to what comes after the last field. */
+  onBeyond: () => void
 }
 
 /** What a run asks for once: the action's own fields, and the code that covers it. */
-function BulkFields<Row>({ actor, fields, words, facts, isDemo, asksFields, asksCode }: BulkFieldsProps<Row>) {
+function BulkFields<Row>({ actor, fields, words, facts, isDemo, asksFields, asksCode, onBeyond }: BulkFieldsProps<Row>) {
   const word = useLookup()
   const { values, faults } = useSelector(actor, (now) => now.context)
-  const { keep } = useFieldFocus()
+  const asked = asksFields ? askedFields(fields, values) : []
+  const { keep, leave } = useFieldFocus([...asked.map(({ name }) => name), CODE_FIELD], onBeyond)
   const change = (name: string, value: FieldValue) => actor.send({ type: 'CHANGE', change: { [name]: value } })
   const fillDemo = () => void api.call('demo.googleCode', {}).then(({ googleCode }) => change(CODE_FIELD, googleCode), () => undefined)
   return (
     <>
-      {asksFields ? <ActionFields fields={askedFields(fields, values)} row={null} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={false} keep={keep} onChange={change} /> : null}
+      {asksFields ? <ActionFields fields={asked} row={null} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={false} keep={keep} onChange={change} onDecide={leave} /> : null}
       {asksCode ? <CodeField values={values} faults={faults} words={words} demo={isDemo ? { label: word('list:action.fillDemo'), fill: fillDemo } : undefined} keep={keep} onChange={change} /> : null}
     </>
   )

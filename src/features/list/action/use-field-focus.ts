@@ -1,10 +1,19 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { KeepField } from '#features/list/action/ActionFields.tsx'
 
-/** The elements of a form's fields, to give one the focus by its name; answers whether it is there. */
-export function useFieldFocus(): { keep: KeepField; give: (name: string) => boolean } {
+export interface FieldFocus {
+  keep: KeepField
+  /** Gives a field the focus by its name; answers whether it is there. */
+  give: (name: string) => boolean
+  /** A field has been decided: the focus goes to what comes after it, once what was decided shows. */
+  leave: (name: string, staysIfLast: boolean) => void
+}
+
+/** The focus of a form's fields; `names` are those that are asked for now, in their order, and `goBeyond` goes to what comes after the last. */
+export function useFieldFocus(names: readonly string[], goBeyond: () => void): FieldFocus {
   const elements = useRef(new Map<string, HTMLElement>())
-  return useMemo(() => {
+  const left = useRef<{ name: string; staysIfLast: boolean } | null>(null)
+  const focus = useMemo((): FieldFocus => {
     const keepers = new Map<string, (element: HTMLElement | null) => void>()
     // One keeper a field, so that drawing anew does not let go of the element.
     const keep: KeepField = (name) => {
@@ -22,6 +31,16 @@ export function useFieldFocus(): { keep: KeepField; give: (name: string) => bool
       element?.focus()
       return element !== undefined
     }
-    return { keep, give }
+    return { keep, give, leave: (name, staysIfLast) => (left.current = { name, staysIfLast }) }
   }, [])
+  // What is decided may have the next field asked for, so that it is there only now.
+  useEffect(() => {
+    const decided = left.current
+    left.current = null
+    if (decided === null) return
+    const next = names[names.indexOf(decided.name) + 1]
+    const isThere = next !== undefined && focus.give(next)
+    if (!isThere && !decided.staysIfLast) goBeyond()
+  })
+  return focus
 }
