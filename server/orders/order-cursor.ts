@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { ORDER_SORTS } from '#contract/order.schemas.ts'
-import { ORDER_SORTS as SORTS } from '#contract/order.schemas.ts'
+import { ORDER_SORTS as SORTS } from '#domain/order-filter.ts'
 import { badField } from '#server/http/app-error.ts'
 
-export type OrderSort = (typeof ORDER_SORTS)[number]
+export type OrderSort = (typeof SORTS)[number]
 export type SortDirection = 'asc' | 'desc'
 
 /** Where a page ended: the last row's sort value (as the database writes it; null where it has none) and id. */

@@ -1,8 +1,7 @@
-import type { z } from 'zod'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenName, ScreenRoute } from '#domain/screens.ts'
-import type { PathOfDeclaration, ScreenDeclaration } from '#features/define-screen.ts'
+import type { PathOfDeclaration, ScreenDeclaration, SearchSchema } from '#features/define-screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log/error-log.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
@@ -27,7 +26,7 @@ export type BuiltPath = PathOfDeclaration<BuiltScreen>
 type DeclarationOf<P extends BuiltPath> = BuiltScreen extends infer D ? (D extends BuiltScreen ? (P extends PathOfDeclaration<D> ? D : never) : never) : never
 
 /** The schema of a built path's search parameters. */
-export type SearchOf<P extends BuiltPath> = DeclarationOf<P> extends ScreenDeclaration<ScreenName, infer Z> ? Z : z.ZodObject
+export type SearchOf<P extends BuiltPath> = DeclarationOf<P> extends ScreenDeclaration<ScreenName, infer Z> ? Z : SearchSchema
 
 /** A row of `SCREEN_ROUTES` with the screen that builds it. */
 export interface BuiltRoute {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { CALLBACK_DIRECTIONS } from '#domain/callback.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { id, instant, line, listAnswer, listOf, orderCode, paging, wallClock, wholeNumber } from '#contract/fields.ts'
 import { callbackAttemptSchema } from '#contract/order.schemas.ts'
 
-export const CALLBACK_DIRECTIONS = ['collection', 'payout'] as const
 const direction = z.enum(CALLBACK_DIRECTIONS).default('collection')
 
 const ofOrder = {

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/limits.ts'
+import { FLAG_TEXTS, flagOfText, PATTERNS } from '#domain/text-field.ts'
+import type { FieldShape, FieldSpec, ValueOf } from '#domain/text-field.ts'
 
 /** Field schemas shared by the calls. Query texts and JSON values are both taken, so a GET reads like a POST. */
 
 export const wholeNumber = (min: number, max: number) =>
   z
-    .union([z.number(), z.string().regex(/^-?\d{1,16}$/, 'notANumber').transform(Number)])
+    .union([z.number(), z.string().regex(PATTERNS.whole, 'notANumber').transform(Number)])
     .pipe(z.int('notANumber').min(min, 'outOfRange').max(max, 'outOfRange'))
 
-export const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')])
+export const flag = z.union([z.boolean(), z.enum(FLAG_TEXTS).transform(flagOfText)])
 
 /** A database id. */
 export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
@@ -17,17 +19,12 @@ export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 export const minorUnits = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 
 /** Free text; control characters are refused, since nothing that is shown needs them. */
-export const line = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength, 'tooLong')
-    // eslint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'controlCharacters')
+export const line = (maxLength: number) => z.string().max(maxLength, 'tooLong').regex(PATTERNS.line, 'controlCharacters')
 
 export const requiredLine = (maxLength: number) => line(maxLength).min(1, 'required')
 
 /** Wall-clock text `yyyy-MM-dd HH:mm:ss` in the platform's zone. */
-export const wallClock = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'notADate')
+export const wallClock = z.string().regex(PATTERNS.wallClock, 'notADate')
 
 /** An instant on the way out: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
@@ -41,7 +38,33 @@ export const listOf = <T extends z.ZodType<unknown, string | number>>(item: T) =
     ])
     .pipe(z.array(item))
 
-export const decimalText = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'notANumber')
+export const decimalText = z.string().regex(PATTERNS.decimal, 'notANumber')
+
+/** The schema of a field that addresses and calls share. */
+function schemaOf(spec: FieldSpec): z.ZodType {
+  switch (spec.kind) {
+    case 'line':
+      return line(spec.maxLength)
+    case 'whole':
+      return wholeNumber(spec.min, spec.max)
+    case 'flag':
+      return flag
+    case 'oneOf':
+      return z.literal(spec.values)
+    case 'list':
+      return listOf(schemaOf(spec.of) as z.ZodType<unknown, string | number>)
+    case 'decimal':
+      return decimalText
+    case 'wallClock':
+      return wallClock
+  }
+}
+
+/** The schemas of shared fields, each of which may be left out. */
+export function optionalFields<const S extends FieldShape>(fields: S) {
+  const schemas = Object.entries(fields).map(([name, { spec }]) => [name, schemaOf(spec).optional()])
+  return Object.fromEntries(schemas) as { [K in keyof S]: z.ZodOptional<z.ZodType<ValueOf<S[K]>, ValueOf<S[K]> | string>> }
+}
 
 export const googleCode = z
   .string()

@@ -1,71 +1,13 @@
 import { z } from 'zod'
+import { CALLBACK_OUTCOMES } from '#domain/callback.ts'
 import { ACTION_CHANNELS, CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/order-status.ts'
-import {
-  decimalText,
-  flag,
-  id,
-  instant,
-  line,
-  listOf,
-  minorUnits,
-  paging,
-  wallClock,
-  wholeNumber,
-} from '#contract/fields.ts'
+import { ORDER_FILTER_FIELDS, ORDER_SORTS } from '#domain/order-filter.ts'
+import { instant, optionalFields, paging, wholeNumber } from '#contract/fields.ts'
 
 const idsOf = <T extends Record<string, number>>(ids: T) => z.union(Object.values(ids).map((value) => z.literal(value)))
-const statusId = wholeNumber(1, 10)
 
-/** The filters of the specification's section 3; every one is optional, all that are given must hold. */
-export const orderFilterShape = {
-  merchantId: id.optional(),
-  supplierId: id.optional(),
-  productId: id.optional(),
-  merchantOrderId: line(64).optional(),
-  orderCode: line(64).optional(),
-  ipAddress: line(64).optional(),
-  startTime: wallClock.optional(),
-  endTime: wallClock.optional(),
-  orderStatusId: listOf(statusId).optional(),
-  isProxy: flag.optional(),
-  orderType: wholeNumber(1, 5).optional(),
-  orderMark: wholeNumber(1, 5).optional(),
-  supplementStatus: wholeNumber(0, 1).optional(),
-  currentReceivedMoney: decimalText.optional(),
-  description: line(256).optional(),
-  cardNumber: line(64).optional(),
-  amount: decimalText.optional(),
-  supplementType: z.enum(SUPPLEMENT_TYPES).optional(),
-  usdtAddress: line(128).optional(),
-  usdtCount: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
-  identifyCode: line(64).optional(),
-  validateUserName: line(128).optional(),
-  userName: line(128).optional(),
-  ifscCode: line(11).optional(),
-  utr: line(64).optional(),
-  batchId: id.optional(),
-  payoutStatus: wholeNumber(1, 5).optional(),
-  processState: wholeNumber(1, 5).optional(),
-  completedStartTime: wallClock.optional(),
-  completedEndTime: wallClock.optional(),
-  callbackStatus: wholeNumber(0, 3).optional(),
-  payoutCardNumber: line(64).optional(),
-  realAmountMin: minorUnits.optional(),
-  realAmountMax: minorUnits.optional(),
-  resourceId: id.optional(),
-  currency: line(8).optional(),
-  /** The order's amount in whole major units: from, and below. */
-  amountFrom: wholeNumber(0, 1_000_000_000).optional(),
-  amountBelow: wholeNumber(0, 1_000_000_000).optional(),
-  locked: flag.optional(),
-  /** Also the status that lists leave out by default. */
-  showAll: flag.optional(),
-  /** The own team's orders; a supplier only. */
-  team: flag.optional(),
-}
-
-/** Fields that the list can be sorted by; ties go by id. */
-export const ORDER_SORTS = ['createTime', 'amountMinor', 'realAmountMinor', 'completedTime', 'updateTime'] as const
+/** The filters of the list, the totals and the export. */
+export const orderFilterShape = optionalFields(ORDER_FILTER_FIELDS)
 
 const startsBeforeEnd = (start: 'startTime' | 'completedStartTime', end: 'endTime' | 'completedEndTime') => ({
   check: (filter: { [K in typeof start | typeof end]?: string | undefined }) => {
@@ -179,7 +121,7 @@ export const callbackAttemptSchema = z.object({
   responseStatus: z.int().nullable(),
   responseBody: z.string().nullable(),
   durationMs: z.int(),
-  outcome: z.enum(['succeeded', 'refused', 'timedOut', 'unreachable', 'addressRefused']),
+  outcome: z.enum(CALLBACK_OUTCOMES),
   by: z.string().nullable(),
 })
 

@@ -1,30 +1,14 @@
 import { z } from 'zod'
 import { ACTION_CHANNELS, CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/order-status.ts'
 import { PAYOUT_CHANNELS, PAYOUT_STAGES, PAYOUT_STATUS_IDS, PROCESS_STATE_IDS } from '#domain/payout-status.ts'
-import { flag, id, instant, line, listOf, paging, wholeNumber } from '#contract/fields.ts'
-import { callbackAttemptSchema, orderFilterShape, postingSchema } from '#contract/order.schemas.ts'
+import { PAYOUT_FILTER_FIELDS, PAYOUT_SORTS } from '#domain/payout-filter.ts'
+import { instant, optionalFields, paging, wholeNumber } from '#contract/fields.ts'
+import { callbackAttemptSchema, postingSchema } from '#contract/order.schemas.ts'
 
 const idsOf = <T extends Record<string, number>>(ids: T) => z.union(Object.values(ids).map((value) => z.literal(value)))
-const fives = listOf(wholeNumber(1, 5))
 
-const { merchantId, supplierId, productId, merchantOrderId, orderCode, ipAddress, startTime, endTime, orderStatusId, isProxy, orderMark,
-  description, cardNumber, amount, usdtAddress, userName, ifscCode, utr, batchId, completedStartTime, completedEndTime, callbackStatus,
-  payoutCardNumber, realAmountMin, realAmountMax, resourceId, locked, team } = orderFilterShape
-
-/** The filters of payout lists: those of the specification's section 3 that a payout has, and who holds it. */
-export const payoutFilterShape = {
-  merchantId, supplierId, productId, merchantOrderId, orderCode, ipAddress, startTime, endTime, orderStatusId, isProxy, orderMark,
-  description, cardNumber, amount, usdtAddress, userName, ifscCode, utr, batchId, completedStartTime, completedEndTime, callbackStatus,
-  payoutCardNumber, realAmountMin, realAmountMax, resourceId, locked, team,
-  payoutStatus: fives.optional(),
-  processState: fives.optional(),
-  vpa: line(128).optional(),
-  channel: z.enum(PAYOUT_CHANNELS).optional(),
-  riskHeld: flag.optional(),
-  /** Only what the person holds; false: only what nobody holds. */
-  claimedByMe: flag.optional(),
-  claimedByUserId: id.optional(),
-}
+/** The filters of the lists, the totals and the export. */
+export const payoutFilterShape = optionalFields(PAYOUT_FILTER_FIELDS)
 
 const inOrder = (from: string | undefined, to: string | undefined) => from === undefined || to === undefined || from <= to
 
@@ -37,9 +21,6 @@ export const payoutFilterSchema = z
     path: ['realAmountMin'],
   })
 export type PayoutFilter = z.output<typeof payoutFilterSchema>
-
-/** Fields that payout lists can be sorted by; ties go by id. */
-export const PAYOUT_SORTS = ['createTime', 'amountMinor', 'completedTime', 'updateTime'] as const
 
 export const payoutListInputSchema = payoutFilterSchema.safeExtend({
   ...paging,

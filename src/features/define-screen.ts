@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { z } from 'zod'
 import type { Preferences } from '#contract/preferences.ts'
 import type { SocketPush } from '#contract/socket.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { FieldRead } from '#domain/text-field.ts'
 import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/screens.ts'
 
 /** Namespaces of `locales/<language>/`; a screen names those that it reads, and they are there before it shows. */
@@ -25,8 +25,14 @@ export type ScreenNamespace =
   | 'settings'
   | 'shell'
 
-/** Search parameters of a screen. They arrive as texts (`?status=1,2`), so its fields read texts; see `#contract/fields.ts`. */
-export type SearchSchema = z.ZodObject
+/** Search parameters of a screen. They arrive as texts (`?status=1,2`), so its fields read texts; see `#domain/text-field.ts`. */
+export interface SearchSchema {
+  shape: Readonly<Record<string, { safeParse(raw: unknown): FieldRead<unknown> }>>
+  safeParse(raw: unknown): FieldRead<object>
+}
+
+/** What a screen's page is given of its address. */
+export type SearchOf<Z extends SearchSchema> = Z extends { safeParse(raw: unknown): FieldRead<infer Search> } ? Search : never
 
 /** Pushes of the socket, and gaps in which some may have been missed; each answers how to stop listening. */
 export interface PushSource {
@@ -58,7 +64,7 @@ export interface ScreenDeclaration<S extends ScreenName = ScreenName, Z extends 
   /** Stands in the menu, the tabs and the palette. */
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** The page, loaded when it is first opened or pointed at. */
-  load: () => Promise<{ default: ScreenPage<z.output<Z>> }>
+  load: () => Promise<{ default: ScreenPage<SearchOf<Z>> }>
   /** Every field optional or with a default; what is unknown or invalid in an address is dropped with a notice. */
   search: Z
   namespaces: readonly ScreenNamespace[]

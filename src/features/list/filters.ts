@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { SearchSchema } from '#features/define-screen.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import type { ListSearch } from '#features/list/list-row.ts'
 
@@ -36,8 +36,8 @@ export interface FilterSpec<Field extends string = string, Id extends string = s
 
 /** The filters of one list with the fields of its address. */
 export interface FilterModel<Id extends string = string> {
-  /** The fields of the address with their schemas. */
-  shape: Readonly<Record<string, z.ZodType>>
+  /** The fields of the address. */
+  shape: SearchSchema['shape']
   /** In the order in which they are offered. */
   all: readonly FilterSpec<string, Id>[]
   of(id: string): FilterSpec<string, Id> | undefined

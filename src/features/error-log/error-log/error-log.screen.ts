@@ -1,5 +1,5 @@
 import { IconBug } from '@tabler/icons-react'
-import { z } from 'zod'
+import { fieldRecord } from '#domain/text-field.ts'
 import { defineScreen } from '#features/define-screen.ts'
 
 /** Uncaught errors of the console, kept by the server. */
@@ -7,7 +7,7 @@ export const errorLogScreen = defineScreen({
   screen: 'errorLog',
   icon: IconBug,
   load: () => import('#features/error-log/error-log/ErrorLogPage.tsx'),
-  search: z.object({}),
+  search: fieldRecord({}),
   namespaces: ['shell', 'errors'],
   goto: 'e',
   fillsHeight: true,

@@ -1,5 +1,5 @@
 import { IconHome } from '@tabler/icons-react'
-import { z } from 'zod'
+import { fieldRecord } from '#domain/text-field.ts'
 import { defineScreen } from '#features/define-screen.ts'
 
 /** What matters to the person now: open work, today against yesterday, own recent actions. */
@@ -7,7 +7,7 @@ export const homeScreen = defineScreen({
   screen: 'home',
   icon: IconHome,
   load: () => import('#features/home/home/HomePage.tsx'),
-  search: z.object({}),
+  search: fieldRecord({}),
   namespaces: ['shell', 'commands', 'enums', 'errors'],
   goto: 'h',
 })

@@ -1,5 +1,5 @@
 import { IconMail } from '@tabler/icons-react'
-import { z } from 'zod'
+import { fieldRecord, oneOf, withFallback } from '#domain/text-field.ts'
 import { defineScreen } from '#features/define-screen.ts'
 
 /** The own messages: unread, read and in the trash. */
@@ -7,7 +7,7 @@ export const messagesScreen = defineScreen({
   screen: 'messages',
   icon: IconMail,
   load: () => import('#features/messages/messages/MessagesPage.tsx'),
-  search: z.object({ box: z.enum(['unread', 'readed', 'trash']).default('unread') }),
+  search: fieldRecord({ box: withFallback(oneOf(['unread', 'readed', 'trash']), 'unread') }),
   namespaces: ['shell', 'messages', 'errors'],
   goto: 'm',
   fillsHeight: true,

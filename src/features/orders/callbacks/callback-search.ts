@@ -1,42 +1,40 @@
-import { z } from 'zod'
-import { CALLBACK_DIRECTIONS, callbackDetailRowSchema } from '#contract/callback.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
-import { id, line, wallClock, wholeNumber } from '#contract/fields.ts'
+import { CALLBACK_DIRECTIONS, CALLBACK_OUTCOMES } from '#domain/callback.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
+import { fieldRecord, id, line, oneOf, wallClock, wholeNumber } from '#domain/text-field.ts'
+import type { SearchOf } from '#features/define-screen.ts'
 import { spanOf, withoutEmpty } from '#features/list/filter-input.ts'
 import { choiceFilter, choicesOf, createFilterModel, DAY_SPANS, namedChoices, textFilter } from '#features/list/filters.ts'
 
 const shared = {
-  orderCode: line(64).optional(),
-  merchantId: id.optional(),
+  orderCode: line(64),
+  merchantId: id,
   /** Collections or payouts; the call's `direction`, which in an address is that of the sorting. */
-  kind: z.enum(CALLBACK_DIRECTIONS).optional(),
+  kind: oneOf(CALLBACK_DIRECTIONS),
   /** What the inspector shows: an order number, or an attempt's id. */
-  open: line(32).optional(),
+  open: line(32),
 }
 
 /** The address of the callbacks' list. */
-export const callbackSearchSchema = z.object({
+export const callbackSearchSchema = fieldRecord({
   ...shared,
-  merchantOrderNo: line(64).optional(),
-  callbackStatus: wholeNumber(0, 3).optional(),
+  merchantOrderNo: line(64),
+  callbackStatus: wholeNumber(0, 3),
 })
-export type CallbackSearch = z.output<typeof callbackSearchSchema>
-
-const outcome = callbackDetailRowSchema.shape.outcome
+export type CallbackSearch = SearchOf<typeof callbackSearchSchema>
 
 /** The address of the attempts' list. */
-export const attemptSearchSchema = z.object({
+export const attemptSearchSchema = fieldRecord({
   ...shared,
-  merchantOrderCode: line(64).optional(),
-  systemFlag: line(64).optional(),
-  httpMethod: line(8).optional(),
-  outcome: outcome.optional(),
-  received: z.enum(DAY_SPANS).optional(),
-  startReceiveTime: wallClock.optional(),
-  endReceiveTime: wallClock.optional(),
+  merchantOrderCode: line(64),
+  systemFlag: line(64),
+  httpMethod: line(8),
+  outcome: oneOf(CALLBACK_OUTCOMES),
+  received: oneOf(DAY_SPANS),
+  startReceiveTime: wallClock,
+  endReceiveTime: wallClock,
 })
-export type AttemptSearch = z.output<typeof attemptSearchSchema>
+export type AttemptSearch = SearchOf<typeof attemptSearchSchema>
 
 const party = { id: 'merchantId', fields: ['merchantId'], editor: { kind: 'party', role: 'merchant' } } as const
 const kind = choiceFilter('kind', namedChoices('callbackDirection', CALLBACK_DIRECTIONS))
@@ -53,7 +51,7 @@ export const ATTEMPT_FILTERS = createFilterModel(attemptSearchSchema.shape, [
   textFilter('orderCode'),
   textFilter('merchantOrderCode'),
   { id: 'received', fields: ['received', 'startReceiveTime', 'endReceiveTime'], editor: { kind: 'timeRange', from: 'startReceiveTime', to: 'endReceiveTime', span: 'received' } },
-  choiceFilter('outcome', namedChoices('callbackOutcome', outcome.options)),
+  choiceFilter('outcome', namedChoices('callbackOutcome', CALLBACK_OUTCOMES)),
   textFilter('httpMethod', 8),
   textFilter('systemFlag'),
   party,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ORDER_SORTS, orderRowSchema } from '#contract/order.schemas.ts'
+import { orderRowSchema } from '#contract/order.schemas.ts'
+import { ORDER_SORTS } from '#domain/order-filter.ts'
 import { buildOrderColumns, columnField, ORDER_COLUMNS } from '#features/orders/order-list/order-columns.tsx'
 import type { OrderColumnId } from '#features/orders/order-list/order-columns.tsx'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'

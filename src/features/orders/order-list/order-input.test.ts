@@ -7,11 +7,12 @@ import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 import { filterInput, listInput } from '#features/orders/order-list/order-input.ts'
 import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
 import { orderFilterShape } from '#contract/order.schemas.ts'
+import { taken } from '#tests/support/taken.ts'
 
 const zone = 'Asia/Shanghai'
 // 00:30 on 20 November in Shanghai, still the 19th in UTC.
 const now = new Date('2026-11-19T16:30:00Z')
-const read = (raw: Record<string, string>) => orderSearchSchema.parse(raw)
+const read = (raw: Record<string, string>) => taken(orderSearchSchema, raw)
 
 describe('the search parameters of the order list', () => {
   it('read every filter of the call from the texts of an address', () => {

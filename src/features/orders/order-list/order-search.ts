@@ -1,24 +1,24 @@
-import { z } from 'zod'
-import { decimalText, line } from '#contract/fields.ts'
-import { ORDER_SORTS, orderFilterShape } from '#contract/order.schemas.ts'
+import { ORDER_FILTER_FIELDS, ORDER_SORTS } from '#domain/order-filter.ts'
+import { decimalText, fieldRecord, line, oneOf } from '#domain/text-field.ts'
+import type { SearchOf } from '#features/define-screen.ts'
 import { DAY_SPANS } from '#features/list/filters.ts'
 
 /**
  * The list's search parameters: every filter of the call under its own name, amounts as major units in plain decimals,
  * beside them named spans of days, the sorting and the open record.
  */
-export const orderSearchSchema = z.object({
-  ...orderFilterShape,
-  usdtCount: decimalText.optional(),
-  realAmountMin: decimalText.optional(),
-  realAmountMax: decimalText.optional(),
-  created: z.enum(DAY_SPANS).optional(),
-  completed: z.enum(DAY_SPANS).optional(),
-  sort: z.enum(ORDER_SORTS).optional(),
-  direction: z.enum(['asc', 'desc']).optional(),
+export const orderSearchSchema = fieldRecord({
+  ...ORDER_FILTER_FIELDS,
+  usdtCount: decimalText,
+  realAmountMin: decimalText,
+  realAmountMax: decimalText,
+  created: oneOf(DAY_SPANS),
+  completed: oneOf(DAY_SPANS),
+  sort: oneOf(ORDER_SORTS),
+  direction: oneOf(['asc', 'desc']),
   /** The order number that the inspector shows. */
-  open: line(32).optional(),
+  open: line(32),
 })
 
-export type OrderSearch = z.output<typeof orderSearchSchema>
+export type OrderSearch = SearchOf<typeof orderSearchSchema>
 export type OrderSearchField = keyof OrderSearch

@@ -1,16 +1,16 @@
-import { z } from 'zod'
-import { id, wallClock } from '#contract/fields.ts'
+import { fieldRecord, id, oneOf, wallClock, withFallback } from '#domain/text-field.ts'
+import type { SearchOf } from '#features/define-screen.ts'
 import { DAY_SPANS } from '#features/list/filters.ts'
 
 /** What is analysed: a named span of days, or moments of the platform's zone; without either the last 24 hours. */
-export const profileSearchSchema = z.object({
-  created: z.enum(DAY_SPANS).optional(),
-  startTime: wallClock.optional(),
-  endTime: wallClock.optional(),
-  productId: id.optional(),
-  supplierId: id.optional(),
-  merchantId: id.optional(),
+export const profileSearchSchema = fieldRecord({
+  created: oneOf(DAY_SPANS),
+  startTime: wallClock,
+  endTime: wallClock,
+  productId: id,
+  supplierId: id,
+  merchantId: id,
   /** The hours as a table. */
-  hours: z.enum(['chart', 'table']).default('chart'),
+  hours: withFallback(oneOf(['chart', 'table']), 'chart'),
 })
-export type ProfileSearch = z.output<typeof profileSearchSchema>
+export type ProfileSearch = SearchOf<typeof profileSearchSchema>

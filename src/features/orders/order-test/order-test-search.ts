@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { fieldRecord, oneOf, withFallback } from '#domain/text-field.ts'
+import type { SearchOf } from '#features/define-screen.ts'
 
-export const ORDER_TEST_MODES = ['single', 'batch'] as const
+export const ORDER_TEST_MODES = ['single', 'batch', 'payouts'] as const
 
 /** Which way of creating orders the page shows. */
-export const orderTestSearchSchema = z.object({ mode: z.enum(ORDER_TEST_MODES).default('single') })
-export type OrderTestSearch = z.output<typeof orderTestSearchSchema>
+export const orderTestSearchSchema = fieldRecord({ mode: withFallback(oneOf(ORDER_TEST_MODES), 'single') })
+export type OrderTestSearch = SearchOf<typeof orderTestSearchSchema>

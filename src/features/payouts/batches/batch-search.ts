@@ -1,20 +1,20 @@
-import { z } from 'zod'
-import { line, listOf, wallClock } from '#contract/fields.ts'
 import { STORED_BATCH_STATES } from '#domain/payout-batch-status.ts'
+import { fieldRecord, line, listOf, oneOf, wallClock } from '#domain/text-field.ts'
+import type { SearchOf } from '#features/define-screen.ts'
 import { createFilterModel, DAY_SPANS, namedChoices, textFilter } from '#features/list/filters.ts'
 import type { FilterSpec } from '#features/list/filters.ts'
 
 /** The batch list's search parameters. */
-export const batchSearchSchema = z.object({
-  batchNumber: line(64).optional(),
-  state: listOf(z.enum(STORED_BATCH_STATES)).optional(),
-  startTime: wallClock.optional(),
-  endTime: wallClock.optional(),
-  created: z.enum(DAY_SPANS).optional(),
+export const batchSearchSchema = fieldRecord({
+  batchNumber: line(64),
+  state: listOf(oneOf(STORED_BATCH_STATES)),
+  startTime: wallClock,
+  endTime: wallClock,
+  created: oneOf(DAY_SPANS),
   /** The id of the batch beside the list; `new` is the form of one. */
-  open: line(32).optional(),
+  open: line(32),
 })
-export type BatchSearch = z.output<typeof batchSearchSchema>
+export type BatchSearch = SearchOf<typeof batchSearchSchema>
 
 const FILTERS = [
   { id: 'state', fields: ['state'], editor: { kind: 'choices', choices: namedChoices('batchState', STORED_BATCH_STATES) } },

@@ -1,23 +1,23 @@
-import { z } from 'zod'
-import { decimalText, line } from '#contract/fields.ts'
-import { PAYOUT_SORTS, payoutFilterShape } from '#contract/payout.schemas.ts'
+import { PAYOUT_FILTER_FIELDS, PAYOUT_SORTS } from '#domain/payout-filter.ts'
+import { decimalText, fieldRecord, line, oneOf } from '#domain/text-field.ts'
+import type { SearchOf } from '#features/define-screen.ts'
 import { DAY_SPANS } from '#features/list/filters.ts'
 
 /**
  * The list's search parameters: every filter of the call under its own name, amounts as major units in plain decimals,
  * beside them named spans of days, the sorting and the open record.
  */
-export const payoutSearchSchema = z.object({
-  ...payoutFilterShape,
-  realAmountMin: decimalText.optional(),
-  realAmountMax: decimalText.optional(),
-  created: z.enum(DAY_SPANS).optional(),
-  completed: z.enum(DAY_SPANS).optional(),
-  sort: z.enum(PAYOUT_SORTS).optional(),
-  direction: z.enum(['asc', 'desc']).optional(),
+export const payoutSearchSchema = fieldRecord({
+  ...PAYOUT_FILTER_FIELDS,
+  realAmountMin: decimalText,
+  realAmountMax: decimalText,
+  created: oneOf(DAY_SPANS),
+  completed: oneOf(DAY_SPANS),
+  sort: oneOf(PAYOUT_SORTS),
+  direction: oneOf(['asc', 'desc']),
   /** The order number that the inspector shows. */
-  open: line(32).optional(),
+  open: line(32),
 })
 
-export type PayoutSearch = z.output<typeof payoutSearchSchema>
+export type PayoutSearch = SearchOf<typeof payoutSearchSchema>
 export type PayoutSearchField = keyof PayoutSearch
