@@ -3,15 +3,15 @@ import { sendToGateway } from '#server/gateway/gateway-calls.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { autoAssign, GATEWAY_PRODUCT_ID, readPayers } from '#server/payouts/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { detectRisk } from '#server/risk/detect-risk.ts'
+import { holdRisky } from '#server/payouts/transition-payout.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * What happens to a payout that has come into the pool: risk control looks at it, and where the setting says so it is given
+ * What happens to a payout that was created into the pool: risk control looks at it, and where the setting says so it is given
  * to an account at once; a gateway begins to pay at once.
  */
 export async function enterPool(tx: Queryable, services: Services, order: PayoutRecord): Promise<PayoutRecord> {
-  const seen = services.settings.get('riskControlSwitch') ? await detectRisk(tx, services, order) : order
+  const seen = await holdRisky(tx, services, order, { via: 'api', until: 'now' })
   if (seen.riskHeld || !services.settings.get('autoAssignPayoutOrder')) return seen
   const assigned = await autoAssign(tx, services, seen)
   return assigned.productId === GATEWAY_PRODUCT_ID ? await sendAssigned(tx, services, assigned) : assigned

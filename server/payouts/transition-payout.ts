@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import type { ActionChannel } from '#domain/order-status.ts'
-import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
+import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf, WAITING_STAGES } from '#domain/payout-status.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
@@ -16,6 +16,8 @@ import { payoutSubjectOf, selectPayouts } from '#server/payouts/payout-record.ts
 import type { PayoutPatch, PayoutRecord, PayoutView } from '#server/payouts/payout-record.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
 import { publish } from '#server/realtime/publish.ts'
+import { findRisk } from '#server/risk/detect-risk.ts'
+import type { TallyUntil } from '#server/risk/risk-tally.ts'
 import type { Services } from '#server/services.ts'
 
 /** What shall happen to a payout, by whom and why. */
@@ -54,9 +56,28 @@ export async function transitionPayout(tx: Queryable, services: Services, wanted
     const after = await compareAndSet(tx, services, wanted, before.order, verdict.to)
     if (!after) continue
     await record(tx, services, wanted, before, after)
-    return after
+    return comesBack(before.order, after) ? await holdRisky(tx, services, after, { via: wanted.via, until: 'creation' }) : after
   }
   throw payoutRefused((await readPayout(tx, wanted)).order, 'movedOn')
+}
+
+/** Whether it waits again to be given out: back in the pool, or back among what waits after something was begun. */
+function comesBack(before: PayoutRecord, after: PayoutRecord): boolean {
+  const from = payoutStageOf(before.stage)
+  const to = payoutStageOf(after.stage)
+  return from !== to && (to === 'pooled' || (isWaiting(to) && !isWaiting(from)))
+}
+
+const isWaiting = (stage: PayoutStage) => WAITING_STAGES.some((waiting) => waiting === stage)
+
+/** Has risk control look at a payout that waits, where it is switched on; one of which something new is found is held. */
+export async function holdRisky(tx: Queryable, services: Services, order: PayoutRecord, { via, until }: { via: ActionChannel; until: TallyUntil }): Promise<PayoutRecord> {
+  if (!services.settings.get('riskControlSwitch')) return order
+  const hits = await findRisk(tx, services, order, until)
+  // What a hold stands for is kept with it; it is held once.
+  if (hits.length === 0 || order.riskHeld) return order
+  const reason = hits.map(({ kind }) => kind).join(', ')
+  return await transitionPayout(tx, services, { order, event: 'HOLD', actor: null, via, reason, detail: { rules: hits.map(({ ruleId }) => ruleId) } })
 }
 
 /** 409 with what the payout is now; `refusal` is a guard of the lifecycle, `notInThisState` or `movedOn`. */

@@ -1,73 +1,90 @@
-import { and, eq } from 'drizzle-orm'
-import type { OutputOf } from '#contract/contract.ts'
+import { and, desc, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
-import { parseCsv } from '#domain/csv.ts'
-import { BLACKLIST_KINDS, normalizeBlacklisted } from '#domain/risk-rules.ts'
+import type { BlacklistEntry } from '#contract/risk.endpoints.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { normalizeBlacklisted } from '#domain/risk-rules.ts'
 import type { BlacklistKind } from '#domain/risk-rules.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { riskBlacklist } from '#server/db/schema.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { Actor } from '#server/http/call.ts'
+import { AppError, notFound } from '#server/http/app-error.ts'
+import type { Actor, Call } from '#server/http/call.ts'
+import { containing } from '#server/orders/order-filter.ts'
+import { behind, movedOn, pageOf } from '#server/risk/risk-pages.ts'
 import type { Services } from '#server/services.ts'
 
-type Entry = OutputOf<'riskControl.addBlacklisted'>['entry']
-interface Wish {
+/** A value to be blacklisted. */
+export interface BlacklistWish {
   kind: BlacklistKind
   value: string
   reason: string | null
 }
+type EntryRow = typeof riskBlacklist.$inferSelect
 
-const ROWS_MAX = 20_000
-const VALUE_MAX = 128
-const REASON_MAX = 256
-const CHUNK = 500
+/** The entries that a filter means. */
+export function blacklistCondition({ kind, value }: { kind?: BlacklistKind; value?: string }): SQL | undefined {
+  return and(kind ? eq(riskBlacklist.kind, kind) : undefined, value ? ilike(riskBlacklist.value, containing(value.trim())) : undefined)
+}
+
+/** A page of the blacklist, newest first. */
+export async function listBlacklist({ db }: Call, { id, cursor, pageIndex = 1, pageSize, pageNum, ...filter }: ParsedInputOf<'riskControl.getBlacklist'>): Promise<OutputOf<'riskControl.getBlacklist'>> {
+  const limit = pageSize ?? pageNum ?? LIMITS.pageSizeDefault
+  const where = and(id ? eq(riskBlacklist.id, id) : undefined, blacklistCondition(filter))
+  const rows = await db.select().from(riskBlacklist).where(and(where, behind(riskBlacklist.id, cursor))).orderBy(desc(riskBlacklist.id)).limit(limit + 1).offset(cursor === undefined ? (pageIndex - 1) * limit : 0)
+  return { ...pageOf(rows.map(presentEntry), limit), total: await db.$count(riskBlacklist, where), totalIsExact: true }
+}
 
 /** Blacklists a value; one that is known already is answered as it stands. */
-export async function addBlacklisted(db: Queryable, services: Services, actor: Actor, wish: Wish): Promise<Entry> {
-  const [added] = await insert(db, services, actor, [wish])
+export async function addBlacklisted({ actor, db, services }: Call, wish: BlacklistWish): Promise<BlacklistEntry> {
+  const [added] = await insertBlacklisted(db, services, actor, [wish])
   if (added) {
     await recordAudit(db, actor, 'blacklist.add', { kind: 'blacklist', id: String(added.id) }, { ...wish })
     return presentEntry(added)
   }
-  const [known] = await db.select().from(riskBlacklist).where(and(eq(riskBlacklist.kind, wish.kind), eq(riskBlacklist.normalized, normalizeBlacklisted(wish.kind, wish.value))))
+  const [known] = await db.select().from(riskBlacklist).where(sameValue(wish))
   if (!known) throw new Error('the entry was neither added nor known')
   return presentEntry(known)
 }
 
-/** Blacklists the rows of a CSV file (kind, value, reason), all or none; 400 `risk.parseFailed` names the row that does not fit. */
-export async function importBlacklist(db: Queryable, services: Services, actor: Actor, bytes: Buffer): Promise<{ added: number; known: number }> {
-  const wishes = readRows(bytes)
-  let added = 0
-  for (let from = 0; from < wishes.length; from += CHUNK) added += (await insert(db, services, actor, wishes.slice(from, from + CHUNK))).length
-  await recordAudit(db, actor, 'blacklist.import', { kind: 'blacklist', id: 'import' }, { rows: wishes.length, added })
-  return { added, known: wishes.length - added }
+/** Changes an entry; 404 when there is none, 409 `risk.entryMovedOn` when it was changed meanwhile, 409 `risk.entryKnown` for a value that stands already. */
+export async function updateBlacklisted({ actor, db, services }: Call, { id, expectedVersion, ...fields }: ParsedInputOf<'riskControl.updateBlacklisted'>): Promise<BlacklistEntry> {
+  const wish: BlacklistWish = { ...fields, reason: fields.reason || null }
+  const [before] = await db.select().from(riskBlacklist).where(eq(riskBlacklist.id, id)).for('update')
+  if (!before) throw notFound('risk')
+  if (expectedVersion !== undefined && expectedVersion !== before.version) throw movedOn('risk.entryMovedOn', before)
+  const [other] = await db.select({ id: riskBlacklist.id }).from(riskBlacklist).where(and(sameValue(wish), ne(riskBlacklist.id, id)))
+  if (other) throw new AppError(CODES.conflict, 'risk.entryKnown', { params: { value: wish.value } })
+  const normalized = normalizeBlacklisted(wish.kind, wish.value)
+  const [after] = await db
+    .update(riskBlacklist)
+    .set({ ...wish, normalized, updatedBy: actor.name, updatedAt: services.now(), version: sql`${riskBlacklist.version} + 1` })
+    .where(eq(riskBlacklist.id, id))
+    .returning()
+  if (!after) throw notFound('risk')
+  await recordAudit(db, actor, 'blacklist.update', { kind: 'blacklist', id: String(id) }, { from: { kind: before.kind, value: before.value, reason: before.reason }, to: { ...wish } })
+  return presentEntry(after)
 }
 
-function readRows(bytes: Buffer): Wish[] {
-  const parsed = parseCsv(bytes.toString('utf8'))
-  if (!parsed.ok) throw refused(parsed.fault.row)
-  const [first = [], ...rest] = parsed.rows
-  const hasHeader = first[0]?.trim().toLowerCase() === 'kind'
-  const rows = hasHeader ? rest : parsed.rows
-  if (rows.length === 0 || rows.length > ROWS_MAX) throw refused(1)
-  return rows.map((cells, at) => {
-    const [kind = '', value = '', reason = ''] = cells.map((cell) => cell.trim())
-    const known = BLACKLIST_KINDS.find((name) => name === kind.toLowerCase())
-    if (!known || value === '' || value.length > VALUE_MAX || reason.length > REASON_MAX) throw refused(at + (hasHeader ? 2 : 1))
-    return { kind: known, value, reason: reason || null }
-  })
+/** Takes entries off the blacklist; answers how many there were. */
+export async function removeBlacklisted({ actor, db }: Call, ids: readonly number[]): Promise<number> {
+  const removed = await db.delete(riskBlacklist).where(inArray(riskBlacklist.id, [...ids])).returning()
+  for (const row of removed) await recordAudit(db, actor, 'blacklist.remove', { kind: 'blacklist', id: String(row.id) }, { kind: row.kind, value: row.value })
+  return removed.length
 }
 
-function refused(row: number): AppError {
-  return new AppError(CODES.badInput, 'risk.parseFailed', { params: { row } })
-}
-
-async function insert(db: Queryable, services: Services, actor: Actor, wishes: readonly Wish[]) {
-  const values = wishes.map((wish) => ({ ...wish, normalized: normalizeBlacklisted(wish.kind, wish.value), createdBy: actor.name, createdAt: services.now() }))
+/** Stores values that are not blacklisted yet, and answers those. */
+export async function insertBlacklisted(db: Queryable, services: Services, actor: Actor, wishes: readonly BlacklistWish[]): Promise<EntryRow[]> {
+  const at = services.now()
+  const values = wishes.map((wish) => ({ ...wish, normalized: normalizeBlacklisted(wish.kind, wish.value), createdBy: actor.name, createdAt: at, updatedBy: actor.name, updatedAt: at }))
   return await db.insert(riskBlacklist).values(values).onConflictDoNothing().returning()
 }
 
-export function presentEntry({ id, kind, value, reason, createdAt, createdBy }: typeof riskBlacklist.$inferSelect): Entry {
-  return { id, kind: kind as BlacklistKind, value, reason, createdBy, createTime: createdAt.toISOString() }
+function sameValue({ kind, value }: BlacklistWish): SQL | undefined {
+  return and(eq(riskBlacklist.kind, kind), eq(riskBlacklist.normalized, normalizeBlacklisted(kind, value)))
+}
+
+function presentEntry({ id, version, kind, value, reason, createdAt, createdBy, updatedAt, updatedBy }: EntryRow): BlacklistEntry {
+  return { id, version, kind: kind as BlacklistKind, value, reason, createdBy, createTime: createdAt.toISOString(), updatedBy, updateTime: updatedAt.toISOString() }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { BLACKLIST_KINDS, RISK_KINDS, RISK_SUBJECTS } from '#domain/risk-rules.ts'
+import { PAYOUT_STAGES } from '#domain/payout-status.ts'
+import { BLACKLIST_KINDS, DETECTION_STATES, RISK_KINDS, RISK_SUBJECTS } from '#domain/risk-rules.ts'
 import type { RiskCondition } from '#domain/risk-rules.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { done, expectedVersion, id, instant, line, listAnswer, listOf, nothing, orderCode, paging, requiredLine, wallClock } from '#contract/fields.ts'
+import { BULK_SELECTION_MAX } from '#contract/order.endpoints.ts'
+import { done, expectedVersion, flag, id, instant, line, listAnswer, listOf, orderCode, paging, requiredLine, wallClock, wholeNumber } from '#contract/fields.ts'
 
 const SUPER_ADMIN = ['superAdmin'] as const
 const WINDOW_MINUTES_MAX = 43_200
@@ -18,7 +20,9 @@ export const riskConditionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('windowAmount'), subject: z.enum(RISK_SUBJECTS), ...currency, windowMinutes, maxMinor: money }),
   z.object({ kind: z.literal('windowCount'), subject: z.enum(RISK_SUBJECTS), windowMinutes, maxCount: count }),
   z.object({ kind: z.literal('payeeAcrossMerchants'), windowMinutes, maxMerchants: count }),
-  z.object({ kind: z.literal('nightHours'), fromHour: hour, toHour: hour, minMinor: money }),
+  z
+    .object({ kind: z.literal('nightHours'), ...currency, fromHour: hour, toHour: hour, minMinor: money })
+    .refine(({ fromHour, toHour }) => fromHour !== toHour, { error: 'sameHour', path: ['toHour'] }),
 ]) satisfies z.ZodType<RiskCondition, unknown>
 
 export const riskRuleSchema = z.object({
@@ -29,7 +33,13 @@ export const riskRuleSchema = z.object({
   condition: riskConditionSchema,
   updatedBy: z.string().nullable(),
   updateTime: instant,
+  /** What it has found, and how much of that is still held. */
+  hitCount: z.int(),
+  heldCount: z.int(),
 })
+export type RiskRuleRow = z.infer<typeof riskRuleSchema>
+
+const detectionKind = z.enum([...RISK_KINDS, 'manual'])
 
 export const riskDetectionSchema = z.object({
   id: z.int(),
@@ -39,22 +49,60 @@ export const riskDetectionSchema = z.object({
   merchantName: z.string(),
   ruleId: z.int().nullable(),
   ruleName: z.string(),
-  kind: z.enum([...RISK_KINDS, 'manual']),
+  kind: detectionKind,
   evidence: z.record(z.string(), z.unknown()),
-  state: z.enum(['held', 'released', 'rejected']),
+  state: z.enum(DETECTION_STATES),
   at: instant,
   decidedBy: z.string().nullable(),
   decidedTime: instant.nullable(),
   note: z.string().nullable(),
 })
 
-const blacklistEntry = z.object({
+/** A detection as lists show it: with what decides whether its payout may be held or released now. */
+export const riskDetectionRowSchema = riskDetectionSchema.extend({
+  amountMinor: z.int(),
+  currency: z.string(),
+  exponent: z.int(),
+  stage: z.enum(PAYOUT_STAGES),
+  riskHeld: z.boolean(),
+  locked: z.boolean(),
+  /** The payout's. */
+  version: z.int(),
+})
+export type RiskDetectionRow = z.infer<typeof riskDetectionRowSchema>
+
+export const blacklistEntrySchema = z.object({
   id: z.int(),
+  version: z.int(),
   kind: z.enum(BLACKLIST_KINDS),
   value: z.string(),
   reason: z.string().nullable(),
   createdBy: z.string().nullable(),
   createTime: instant,
+  updatedBy: z.string().nullable(),
+  updateTime: instant,
+})
+export type BlacklistEntry = z.infer<typeof blacklistEntrySchema>
+
+/** What is wrong with a row of an imported file, which counts from 1; `column` is null where the row is no row at all. */
+export const importFaultSchema = z.object({ row: z.int(), column: z.enum(['kind', 'value', 'reason']).nullable(), fault: z.string() })
+export type ImportFault = z.infer<typeof importFaultSchema>
+
+const blacklistFilter = { kind: z.enum(BLACKLIST_KINDS).optional(), value: line(128).optional() }
+const entryFields = { kind: z.enum(BLACKLIST_KINDS), value: requiredLine(128), reason: line(256).optional() }
+const newerThanId = wholeNumber(0, Number.MAX_SAFE_INTEGER).optional()
+
+export const dryRunHitSchema = z.object({
+  orderId: z.int(),
+  orderCode: z.string(),
+  merchantName: z.string(),
+  payeeName: z.string().nullable(),
+  amountMinor: z.int(),
+  currency: z.string(),
+  exponent: z.int(),
+  createTime: instant,
+  kind: z.enum(RISK_KINDS),
+  evidence: z.record(z.string(), z.unknown()),
 })
 
 export const riskEndpoints = {
@@ -63,8 +111,8 @@ export const riskEndpoints = {
     path: '/v1.0/riskControl/getRules',
     summary: 'The risk rules.',
     access: SUPER_ADMIN,
-    input: nothing,
-    output: z.object({ list: z.array(riskRuleSchema) }),
+    input: z.object({ ...paging, name: line(64).optional(), kind: z.enum(RISK_KINDS).optional(), enabled: flag.optional() }),
+    output: listAnswer(riskRuleSchema),
   }),
   'riskControl.saveRule': defineEndpoint({
     method: 'POST',
@@ -79,7 +127,7 @@ export const riskEndpoints = {
     path: '/v1.0/riskControl/deleteRule',
     summary: 'Deletes a rule; what it found stays.',
     access: SUPER_ADMIN,
-    input: z.object({ id }),
+    input: z.object({ id, expectedVersion }),
     output: done,
   }),
   'riskControl.dryRun': defineEndpoint({
@@ -93,7 +141,10 @@ export const riskEndpoints = {
       looked: z.int(),
       /** True when there were more payouts than one run looks at; the newest were looked at. */
       isCut: z.boolean(),
-      hits: z.array(z.object({ orderCode: z.string(), merchantName: z.string(), amountMinor: z.int(), currency: z.string(), exponent: z.int(), createTime: instant, evidence: z.record(z.string(), z.unknown()) })),
+      /** How many payouts would have been held. */
+      hitOrders: z.int(),
+      /** Each thing found by itself, the newest payouts first. */
+      hits: z.array(dryRunHitSchema),
     }),
   }),
   'riskControl.getDetections': defineEndpoint({
@@ -101,8 +152,19 @@ export const riskEndpoints = {
     path: '/v1.0/riskControl/getDetections',
     summary: 'What rules found, newest first.',
     access: SUPER_ADMIN,
-    input: z.object({ ...paging, orderCode: line(64).optional(), merchantId: id.optional(), ruleId: id.optional(), state: listOf(z.enum(['held', 'released', 'rejected'])).optional(), startTime: wallClock.optional(), endTime: wallClock.optional() }),
-    output: listAnswer(riskDetectionSchema),
+    input: z.object({
+      ...paging,
+      id: id.optional(),
+      newerThanId,
+      orderCode: line(64).optional(),
+      merchantId: id.optional(),
+      ruleId: id.optional(),
+      kind: listOf(detectionKind).optional(),
+      state: listOf(z.enum(DETECTION_STATES)).optional(),
+      startTime: wallClock.optional(),
+      endTime: wallClock.optional(),
+    }),
+    output: listAnswer(riskDetectionRowSchema),
   }),
   'riskControl.hold': defineEndpoint({
     method: 'POST',
@@ -125,16 +187,24 @@ export const riskEndpoints = {
     path: '/v1.0/riskControl/getBlacklist',
     summary: 'Blacklisted names, cards, addresses and UPI accounts, newest first.',
     access: SUPER_ADMIN,
-    input: z.object({ ...paging, kind: z.enum(BLACKLIST_KINDS).optional(), value: line(128).optional() }),
-    output: listAnswer(blacklistEntry),
+    input: z.object({ ...paging, id: id.optional(), ...blacklistFilter }),
+    output: listAnswer(blacklistEntrySchema),
   }),
   'riskControl.addBlacklisted': defineEndpoint({
     method: 'POST',
     path: '/v1.0/riskControl/addBlacklisted',
     summary: 'Blacklists a value.',
     access: SUPER_ADMIN,
-    input: z.object({ kind: z.enum(BLACKLIST_KINDS), value: requiredLine(128), reason: line(256).optional() }),
-    output: z.object({ entry: blacklistEntry }),
+    input: z.object(entryFields),
+    output: z.object({ entry: blacklistEntrySchema }),
+  }),
+  'riskControl.updateBlacklisted': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/riskControl/updateBlacklisted',
+    summary: 'Changes a blacklisted value or its reason; 409 where the value is blacklisted already.',
+    access: SUPER_ADMIN,
+    input: z.object({ id, ...entryFields, expectedVersion }),
+    output: z.object({ entry: blacklistEntrySchema }),
   }),
   'riskControl.removeBlacklisted': defineEndpoint({
     method: 'POST',
@@ -147,9 +217,19 @@ export const riskEndpoints = {
   'riskControl.importBlacklist': defineEndpoint({
     method: 'POST',
     path: '/v1.0/riskControl/importBlacklist',
-    summary: 'Blacklists the rows of a CSV file (multipart, field `file`; columns kind, value, reason); all or none.',
+    summary: 'Blacklists the rows of a CSV file (multipart, field `file`; columns kind, value, reason); all or none. A dry run only says what would be.',
     access: SUPER_ADMIN,
-    input: nothing,
-    output: z.object({ added: z.int(), known: z.int() }),
+    input: z.object({ dryRun: flag.optional() }),
+    output: z.object({ added: z.int(), known: z.int(), faults: z.array(importFaultSchema) }),
+  }),
+  'riskControl.exportBlacklist': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/riskControl/exportBlacklist',
+    summary: 'The listed or selected entries as a CSV file that can be imported again.',
+    access: SUPER_ADMIN,
+    mutates: false,
+    responds: 'csv',
+    input: z.object({ selection: z.union([z.object({ ids: z.array(id).min(1).max(BULK_SELECTION_MAX) }), z.object({ filter: z.object(blacklistFilter) })]) }),
+    output: z.string(),
   }),
 }

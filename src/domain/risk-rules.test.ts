@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluateRisk, longestWindowMinutes, normalizeBlacklisted, payeeKeyOf } from '#domain/risk-rules.ts'
-import type { BlacklistKind, RiskCondition, RiskOrder, RiskPast, RiskSurroundings } from '#domain/risk-rules.ts'
+import { evaluateRisk, isKnownHit, needKey, needsOf, normalizeBlacklisted, payeeKeyOf, tallyPast } from '#domain/risk-rules.ts'
+import type { BlacklistKind, RiskCondition, RiskOrder, RiskPast, RiskRule, RiskSurroundings } from '#domain/risk-rules.ts'
 
 const at = (minutesAgo: number) => new Date(Date.UTC(2026, 10, 20, 12) - minutesAgo * 60_000)
 const ORDER: RiskOrder = {
@@ -10,12 +11,17 @@ const ORDER: RiskOrder = {
 const past = (id: number, minutesAgo: number, change: Partial<RiskPast> = {}): RiskPast => ({
   id, merchantId: 1, currency: 'INR', exponent: 2, amountMinor: 30_000, createdAt: at(minutesAgo), payeeKey: payeeKeyOf(ORDER), ...change,
 })
-const around = (rows: RiskPast[] = [], blacklist: [BlacklistKind, string][] = []): RiskSurroundings => ({
+interface Around {
+  past: readonly RiskPast[]
+  blacklist: RiskSurroundings['blacklist']
+}
+const around = (rows: readonly RiskPast[] = [], blacklist: [BlacklistKind, string][] = []): Around => ({
   past: rows,
   blacklist: new Map(blacklist.map(([kind, value]) => [kind, new Set([normalizeBlacklisted(kind, value)])])),
 })
-const hits = (condition: RiskCondition, surroundings: RiskSurroundings, order = ORDER) =>
-  evaluateRisk([{ id: 7, name: 'rule', enabled: true, condition }], order, surroundings)
+const ask = (rules: readonly RiskRule[], { past: rows, blacklist }: Around, order = ORDER) =>
+  evaluateRisk(rules, order, { blacklist, tallies: new Map(needsOf(rules).map((need) => [needKey(need), tallyPast(need, order, rows)])) })
+const hits = (condition: RiskCondition, surroundings: Around, order = ORDER) => ask([{ id: 7, name: 'rule', enabled: true, condition }], surroundings, order)
 
 describe('risk rules', () => {
   it.each([
@@ -61,7 +67,7 @@ describe('risk rules', () => {
   })
 
   it('know a night that passes midnight', () => {
-    const condition = { kind: 'nightHours', fromHour: 22, toHour: 6, minMinor: 1 } as const
+    const condition = { kind: 'nightHours', currency: 'INR', exponent: 2, fromHour: 22, toHour: 6, minMinor: 1 } as const
     const hitAt = (hour: number) => hits(condition, around(), { ...ORDER, hour }).length
     expect([21, 22, 23, 0, 5, 6].map(hitAt)).toEqual([0, 1, 1, 1, 1, 0])
     expect(hits({ ...condition, minMinor: 50_001 }, around())).toEqual([])
@@ -69,13 +75,64 @@ describe('risk rules', () => {
 
   it('ask nothing of a rule that is off, and never count the payout itself twice', () => {
     const condition = { kind: 'windowCount', subject: 'payee', windowMinutes: 10, maxCount: 1 } as const
-    expect(evaluateRisk([{ id: 1, name: 'off', enabled: false, condition }], ORDER, around([past(1, 1)]))).toEqual([])
+    expect(ask([{ id: 1, name: 'off', enabled: false, condition }], around([past(1, 1)]))).toEqual([])
     expect(hits(condition, around([past(ORDER.id, 0)]))).toEqual([])
   })
 
-  it('look back as far as the longest window', () => {
+  it('name every blacklisted field by itself', () => {
+    const found = hits({ kind: 'blacklist', fields: ['name', 'card', 'upi'] }, around([], [['name', 'wang wei'], ['upi', 'wang@okaxis']]))
+    expect(found.map(({ evidence }) => evidence.field)).toEqual(['name', 'upi'])
+  })
+
+  it('count once what several rules need', () => {
     const rule = (condition: RiskCondition) => ({ id: 1, name: '', enabled: true, condition })
-    expect(longestWindowMinutes([])).toBe(0)
-    expect(longestWindowMinutes([rule({ kind: 'windowCount', subject: 'payee', windowMinutes: 90, maxCount: 1 }), rule({ kind: 'blacklist', fields: ['name'] })])).toBe(90)
+    const count = rule({ kind: 'windowCount', subject: 'payee', windowMinutes: 90, maxCount: 1 })
+    const across = rule({ kind: 'payeeAcrossMerchants', windowMinutes: 90, maxMerchants: 1 })
+    const sum = rule({ kind: 'windowAmount', subject: 'payee', currency: 'INR', exponent: 2, windowMinutes: 90, maxMinor: 1 })
+    expect(needsOf([])).toEqual([])
+    expect(needsOf([count, across, sum, rule({ kind: 'blacklist', fields: ['name'] })]).map(needKey)).toEqual(['payee:90:', 'payee:90:INR/2'])
+  })
+})
+
+describe('a hit', () => {
+  const hit = { ruleId: 7, kind: 'windowCount', evidence: { measured: 4, limit: 3, orderIds: [1] } } as const
+  const found = (change: object) => isKnownHit([{ ...hit, evidence: { measured: 4, limit: 3 }, ...change }], { ...hit, evidence: { measured: 4, limit: 3, orderIds: [2] } })
+  it('is known when the same rule said as much before', () => {
+    expect(found({})).toBe(true)
+    expect(found({ evidence: { measured: 5, limit: 3 } })).toBe(true)
+    expect(isKnownHit([], { ...hit, evidence: { measured: 4, limit: 3 } })).toBe(false)
+  })
+  it('is another one by another rule, another limit, another value, or beyond what was measured', () => {
+    expect([found({ ruleId: 8 }), found({ ruleId: null }), found({ kind: 'amount' }), found({ evidence: { measured: 4, limit: 2 } }), found({ evidence: { measured: 3, limit: 3 } })]).toEqual([false, false, false, false, false])
+    const name = { ruleId: 7, kind: 'blacklist', evidence: { field: 'name', value: 'A' } } as const
+    expect(isKnownHit([{ ...name }], { ...name, evidence: { field: 'card', value: 'A' } })).toBe(false)
+  })
+})
+
+describe('limits', () => {
+  const pastRow = fc.record({ merchantId: fc.integer({ min: 1, max: 3 }), minutesAgo: fc.integer({ min: 0, max: 130 }), amountMinor: fc.integer({ min: 1, max: 90_000 }), isSamePayee: fc.boolean(), currency: fc.constantFrom('INR', 'CNY') })
+  const rows = fc.array(pastRow, { maxLength: 30 }).map((made) =>
+    made.map(({ merchantId, minutesAgo, amountMinor, isSamePayee, currency }, id) => past(id + 1, minutesAgo, { merchantId, amountMinor, currency, payeeKey: isSamePayee ? payeeKeyOf(ORDER) : 'card:9' })),
+  )
+  const condition = fc.oneof(
+    fc.record({ kind: fc.constant('windowAmount' as const), subject: fc.constantFrom('payee' as const, 'merchant' as const), currency: fc.constant('INR'), exponent: fc.constant(2), windowMinutes: fc.integer({ min: 1, max: 120 }), maxMinor: fc.integer({ min: 0, max: 900_000 }) }),
+    fc.record({ kind: fc.constant('windowCount' as const), subject: fc.constantFrom('payee' as const, 'merchant' as const), windowMinutes: fc.integer({ min: 1, max: 120 }), maxCount: fc.integer({ min: 1, max: 20 }) }),
+    fc.record({ kind: fc.constant('payeeAcrossMerchants' as const), windowMinutes: fc.integer({ min: 1, max: 120 }), maxMerchants: fc.integer({ min: 1, max: 3 }) }),
+  )
+
+  it('hit exactly above what was measured, and a wider limit or a shorter past never hits more', () => {
+    fc.assert(
+      fc.property(condition, rows, (rule, made) => {
+        const [hit] = hits(rule, around(made))
+        if (hit) expect(hit.evidence.measured).toBeGreaterThan(hit.evidence.limit ?? 0)
+        const wider = 'maxMinor' in rule ? { ...rule, maxMinor: rule.maxMinor + 1 } : 'maxCount' in rule ? { ...rule, maxCount: rule.maxCount + 1 } : { ...rule, maxMerchants: rule.maxMerchants + 1 }
+        if (hits(wider, around(made)).length > 0) expect(hit).toBeDefined()
+        if (hits(rule, around(made.slice(1))).length > 0) expect(hit).toBeDefined()
+        const measured = hit?.evidence.measured ?? 0
+        const just = 'maxMinor' in rule ? { ...rule, maxMinor: measured } : 'maxCount' in rule ? { ...rule, maxCount: measured } : { ...rule, maxMerchants: measured }
+        if (hit) expect(hits(just, around(made))).toEqual([])
+      }),
+      { seed: 20_261_120, numRuns: 500 },
+    )
   })
 })

@@ -13,8 +13,12 @@ export type RiskCondition =
   | { kind: 'windowAmount'; subject: RiskSubject; currency: string; exponent: number; windowMinutes: number; maxMinor: number }
   | { kind: 'windowCount'; subject: RiskSubject; windowMinutes: number; maxCount: number }
   | { kind: 'payeeAcrossMerchants'; windowMinutes: number; maxMerchants: number }
-  | { kind: 'nightHours'; fromHour: number; toHour: number; minMinor: number }
+  | { kind: 'nightHours'; currency: string; exponent: number; fromHour: number; toHour: number; minMinor: number }
 export const RISK_KINDS = ['blacklist', 'amount', 'windowAmount', 'windowCount', 'payeeAcrossMerchants', 'nightHours'] as const satisfies readonly RiskCondition['kind'][]
+
+/** What became of a detection: its payout is held, was released, or was rejected. */
+export const DETECTION_STATES = ['held', 'released', 'rejected'] as const
+export type DetectionState = (typeof DETECTION_STATES)[number]
 
 export interface RiskRule {
   id: number
@@ -42,12 +46,28 @@ export interface RiskOrder {
 /** An earlier payout that counts towards a limit: one that was not rejected. */
 export type RiskPast = Pick<RiskOrder, 'id' | 'merchantId' | 'currency' | 'exponent' | 'amountMinor' | 'createdAt'> & { payeeKey: string | null }
 
+/** Which earlier payouts a rule counts: those of the subject within the window, and where it sums amounts only of one currency. */
+export interface RiskNeed {
+  subject: RiskSubject
+  windowMinutes: number
+  money: { currency: string; exponent: number } | null
+}
+
+/** What was counted for a need: how many payouts, their sum where the need is of one currency, their merchants, and the newest of them. */
+export interface RiskTally {
+  count: number
+  sumMinor: number
+  /** Other merchants than the order's own. */
+  otherMerchants: number
+  orderIds: readonly number[]
+}
+
 /** What a rule is asked with beside the order. */
 export interface RiskSurroundings {
   /** Blacklisted values, normalised, by kind. */
   blacklist: ReadonlyMap<BlacklistKind, ReadonlySet<string>>
-  /** Payouts before the order of the same payee or the same merchant, within the longest window. */
-  past: readonly RiskPast[]
+  /** What was counted, by `needKey`. */
+  tallies: ReadonlyMap<string, RiskTally>
 }
 
 /** Why a rule hit: what it measured, the limit, and the payouts that count. */
@@ -57,7 +77,8 @@ export interface RiskHit {
   evidence: { field?: BlacklistKind; value?: string; measured?: number; limit?: number; orderIds?: number[] }
 }
 
-const EVIDENCE_ORDERS = 20
+/** Payouts that evidence names, the newest. */
+export const EVIDENCE_ORDERS = 20
 const MINUTE_MS = 60_000
 
 /** A value as the blacklist compares it: no case (but for addresses, where it counts), no spaces or dashes in numbers, full-width letters as plain ones. */
@@ -75,71 +96,107 @@ export function payeeKeyOf(order: Pick<RiskOrder, 'cardNumber' | 'vpa' | 'addres
   return order.address ? `address:${normalizeBlacklisted('address', order.address)}` : null
 }
 
-/** Minutes that must be looked back for all rules. */
-export function longestWindowMinutes(rules: readonly RiskRule[]): number {
-  return Math.max(0, ...rules.map(({ condition }) => ('windowMinutes' in condition ? condition.windowMinutes : 0)))
+/** What must be counted for rules to be asked; each once. */
+export function needsOf(rules: readonly RiskRule[]): RiskNeed[] {
+  const needs = rules.flatMap(({ condition }) => needOf(condition) ?? [])
+  return [...new Map(needs.map((need) => [needKey(need), need])).values()]
 }
 
-/** What the enabled rules say of a payout; empty when none hits. */
-export function evaluateRisk(rules: readonly RiskRule[], order: RiskOrder, around: RiskSurroundings): RiskHit[] {
-  return rules.filter((rule) => rule.enabled).flatMap((rule) => {
-    const evidence = evidenceOf(rule.condition, order, around)
-    return evidence ? [{ ruleId: rule.id, kind: rule.condition.kind, evidence }] : []
+function needOf(condition: RiskCondition): RiskNeed | undefined {
+  switch (condition.kind) {
+    case 'windowAmount':
+      return { subject: condition.subject, windowMinutes: condition.windowMinutes, money: { currency: condition.currency, exponent: condition.exponent } }
+    case 'windowCount':
+      return { subject: condition.subject, windowMinutes: condition.windowMinutes, money: null }
+    case 'payeeAcrossMerchants':
+      return { subject: 'payee', windowMinutes: condition.windowMinutes, money: null }
+    default:
+      return undefined
+  }
+}
+
+export function needKey({ subject, windowMinutes, money }: RiskNeed): string {
+  return `${subject}:${windowMinutes}:${money ? `${money.currency}/${money.exponent}` : ''}`
+}
+
+/** Counts earlier payouts for a need: those created within the window before the order, and not the order itself. */
+export function tallyPast(need: RiskNeed, order: RiskOrder, past: readonly RiskPast[]): RiskTally {
+  const since = order.createdAt.getTime() - need.windowMinutes * MINUTE_MS
+  const key = payeeKeyOf(order)
+  const counted = past.filter((row) => {
+    const isSubject = need.subject === 'merchant' ? row.merchantId === order.merchantId : key !== null && row.payeeKey === key
+    const isWithin = row.id !== order.id && row.createdAt.getTime() > since && row.createdAt <= order.createdAt
+    return isSubject && isWithin && (need.money === null || isSameMoney(need.money, row))
   })
+  return {
+    count: counted.length,
+    sumMinor: need.money === null ? 0 : counted.reduce((sum, row) => sum + row.amountMinor, 0),
+    otherMerchants: new Set(counted.flatMap((row) => (row.merchantId === order.merchantId ? [] : [row.merchantId]))).size,
+    orderIds: counted.slice(-EVIDENCE_ORDERS).map((row) => row.id),
+  }
 }
 
-function evidenceOf(condition: RiskCondition, order: RiskOrder, around: RiskSurroundings): RiskHit['evidence'] | undefined {
+/** What the enabled rules say of a payout, each thing found by itself; empty when none hits. */
+export function evaluateRisk(rules: readonly RiskRule[], order: RiskOrder, around: RiskSurroundings): RiskHit[] {
+  return rules
+    .filter((rule) => rule.enabled)
+    .flatMap((rule) => evidenceOf(rule.condition, order, around).map((evidence) => ({ ruleId: rule.id, kind: rule.condition.kind, evidence })))
+}
+
+/** What a hit is known by, so that the same one is not found twice. */
+type KnownHit = { ruleId: number | null; kind: string; evidence: RiskHit['evidence'] }
+
+/**
+ * Whether an earlier hit has already said what this one says: the same rule with the same limit, and nothing beyond what was
+ * measured then. Who released the first has released this one too.
+ */
+export function isKnownHit(earlier: readonly KnownHit[], hit: RiskHit): boolean {
+  return earlier.some(
+    ({ ruleId, kind, evidence }) =>
+      ruleId === hit.ruleId &&
+      kind === hit.kind &&
+      evidence.field === hit.evidence.field &&
+      evidence.value === hit.evidence.value &&
+      evidence.limit === hit.evidence.limit &&
+      (hit.evidence.measured ?? 0) <= (evidence.measured ?? 0),
+  )
+}
+
+function evidenceOf(condition: RiskCondition, order: RiskOrder, around: RiskSurroundings): RiskHit['evidence'][] {
+  const need = needOf(condition)
+  const tally = (need && around.tallies.get(needKey(need))) ?? NOTHING_COUNTED
   switch (condition.kind) {
     case 'blacklist':
       return blacklisted(condition.fields, order, around)
     case 'amount':
-      return isSameMoney(condition, order) ? above(order.amountMinor, condition.maxMinor) : undefined
-    case 'windowAmount': {
-      if (!isSameMoney(condition, order)) return undefined
-      const counted = within(condition.windowMinutes, order, ofSubject(condition.subject, order, around.past)).filter((past) => isSameMoney(condition, past))
-      return above(counted.reduce((sum, past) => sum + past.amountMinor, order.amountMinor), condition.maxMinor, counted)
-    }
-    case 'windowCount': {
-      const counted = within(condition.windowMinutes, order, ofSubject(condition.subject, order, around.past))
-      return above(counted.length + 1, condition.maxCount, counted)
-    }
-    case 'payeeAcrossMerchants': {
-      const counted = within(condition.windowMinutes, order, ofSubject('payee', order, around.past))
-      const merchants = new Set([order.merchantId, ...counted.map((past) => past.merchantId)])
-      return above(merchants.size, condition.maxMerchants, counted)
-    }
+      return isSameMoney(condition, order) ? above(order.amountMinor, condition.maxMinor) : []
+    case 'windowAmount':
+      return isSameMoney(condition, order) ? above(order.amountMinor + tally.sumMinor, condition.maxMinor, tally) : []
+    case 'windowCount':
+      return above(tally.count + 1, condition.maxCount, tally)
+    case 'payeeAcrossMerchants':
+      return above(tally.otherMerchants + 1, condition.maxMerchants, tally)
     case 'nightHours':
-      return isNight(condition, order.hour) && order.amountMinor >= condition.minMinor ? { measured: order.hour, limit: condition.fromHour } : undefined
+      return isSameMoney(condition, order) && isNight(condition, order.hour) && order.amountMinor >= condition.minMinor ? [{ measured: order.hour, limit: condition.fromHour }] : []
   }
 }
 
-function blacklisted(fields: readonly BlacklistKind[], order: RiskOrder, { blacklist }: RiskSurroundings): RiskHit['evidence'] | undefined {
+const NOTHING_COUNTED: RiskTally = { count: 0, sumMinor: 0, otherMerchants: 0, orderIds: [] }
+
+function blacklisted(fields: readonly BlacklistKind[], order: RiskOrder, { blacklist }: RiskSurroundings): RiskHit['evidence'][] {
   const values: Record<BlacklistKind, string | null> = { name: order.payeeName, card: order.cardNumber, address: order.address, upi: order.vpa }
-  const field = fields.find((kind) => {
-    const value = values[kind]
-    return value !== null && blacklist.get(kind)?.has(normalizeBlacklisted(kind, value)) === true
+  return fields.flatMap((field) => {
+    const value = values[field]
+    return value !== null && blacklist.get(field)?.has(normalizeBlacklisted(field, value)) === true ? [{ field, value }] : []
   })
-  return field === undefined ? undefined : { field, value: values[field] ?? '' }
 }
 
 function isSameMoney(a: { currency: string; exponent: number }, b: { currency: string; exponent: number }): boolean {
   return a.currency === b.currency && a.exponent === b.exponent
 }
 
-function ofSubject(subject: RiskSubject, order: RiskOrder, past: readonly RiskPast[]): RiskPast[] {
-  if (subject === 'merchant') return past.filter((row) => row.merchantId === order.merchantId)
-  const key = payeeKeyOf(order)
-  return key === null ? [] : past.filter((row) => row.payeeKey === key)
-}
-
-function within(minutes: number, order: RiskOrder, past: readonly RiskPast[]): RiskPast[] {
-  const since = order.createdAt.getTime() - minutes * MINUTE_MS
-  return past.filter((row) => row.id !== order.id && row.createdAt.getTime() > since && row.createdAt <= order.createdAt)
-}
-
-function above(measured: number, limit: number, counted: readonly RiskPast[] = []): RiskHit['evidence'] | undefined {
-  if (measured <= limit) return undefined
-  return { measured, limit, ...(counted.length > 0 && { orderIds: counted.slice(-EVIDENCE_ORDERS).map((past) => past.id) }) }
+function above(measured: number, limit: number, { orderIds }: RiskTally = NOTHING_COUNTED): RiskHit['evidence'][] {
+  return measured <= limit ? [] : [{ measured, limit, ...(orderIds.length > 0 && { orderIds: [...orderIds] }) }]
 }
 
 /** Hours are half-open and may pass midnight: 22 to 6 are the hours 22, 23, 0 … 5. */

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { merchantProducts, merchants, payoutOrders, resources, riskRules, suppliers } from '#server/db/schema.ts'
+import { merchantProducts, merchants, payoutOrders, resources, suppliers } from '#server/db/schema.ts'
 import { spawnGateway } from '#server/demo/gateway/spawn-gateway.ts'
+import { makeDemoRisk } from '#server/demo/payouts/demo-risk.ts'
 import { becomeTheOne } from '#server/demo/traffic/only-one.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
 import { contentHash } from '#server/orders/order-signature.ts'
@@ -22,7 +23,7 @@ const BANKS = [['HDFC Bank', 'HDFC0001234'], ['ICICI Bank', 'ICIC0000456'], ['Ax
 
 /**
  * Gives a demo system what payouts need: terms and money of merchants, accounts and a gateway channel to pay from, a
- * gateway process behind it, rules to try, and payouts that wait, with another one every 20 s while there is traffic.
+ * gateway process behind it, risk control, and payouts that wait, with another one every 20 s while there is traffic.
  */
 export async function startDemoPayouts(services: Services): Promise<() => Promise<void>> {
   const giveUp = await becomeTheOne(services, DEMO_PAYOUTS_LOCK)
@@ -32,6 +33,7 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
   const sealed = services.secrets.seal(JSON.stringify({ baseUrl: gateway.baseUrl, key }))
   await services.db.transaction((tx) => prepare(tx, services, sealed))
   if ((await services.db.$count(payoutOrders)) === 0) for (let made = 0; made < FIRST_PAYOUTS; made += 1) await makeOne(services)
+  await makeDemoRisk(services)
   const timer = services.config.traffic > 0 ? setInterval(() => void makeOne(services).catch((error: unknown) => services.log.warn({ err: error }, 'a demo payout was not made')), EVERY_MS) : undefined
   return async () => {
     clearInterval(timer)
@@ -65,11 +67,6 @@ async function addAccountsAndMoney(tx: Queryable, services: Services, chosen: { 
     ]
     await postTransaction(tx, { cause: 'opening', at: services.now(), lines })
   }
-  await tx.insert(riskRules).values([
-    { name: 'Blacklist', enabled: false, condition: { kind: 'blacklist', fields: ['name', 'card', 'address', 'upi'] }, createdBy: null },
-    { name: 'Three to one payee in ten minutes', enabled: false, condition: { kind: 'windowCount', subject: 'payee', windowMinutes: 10, maxCount: 3 }, createdBy: null },
-    { name: 'Large at night', enabled: false, condition: { kind: 'nightHours', fromHour: 23, toHour: 6, minMinor: 2_000_000 }, createdBy: null },
-  ])
 }
 
 async function demoMerchants(db: Queryable) {

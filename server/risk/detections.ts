@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { payoutStageOf } from '#domain/payout-status.ts'
+import { payoutOrders, riskDetections } from '#server/db/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import { after, instantOf } from '#server/orders/order-filter.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+import { transitionPayout } from '#server/payouts/transition-payout.ts'
+import { behind, pageOf } from '#server/risk/risk-pages.ts'
+
+/** A page of what rules and people found, newest first, each with its payout as it is now. */
+export async function listDetections({ db, services }: Call, input: ParsedInputOf<'riskControl.getDetections'>): Promise<OutputOf<'riskControl.getDetections'>> {
+  const { cursor, pageIndex = 1, id, newerThanId, orderCode, merchantId, ruleId, kind, state, startTime, endTime } = input
+  const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
+  const zone = zoneOf(services)
+  const where = and(
+    id ? eq(riskDetections.id, id) : undefined,
+    newerThanId === undefined ? undefined : gt(riskDetections.id, newerThanId),
+    orderCode ? eq(riskDetections.orderCode, orderCode.trim().toUpperCase()) : undefined,
+    merchantId ? eq(riskDetections.merchantId, merchantId) : undefined,
+    ruleId ? eq(riskDetections.ruleId, ruleId) : undefined,
+    kind && kind.length > 0 ? inArray(riskDetections.kind, kind) : undefined,
+    state && state.length > 0 ? inArray(riskDetections.state, state) : undefined,
+    startTime ? gte(riskDetections.at, instantOf('startTime', startTime, zone)) : undefined,
+    endTime ? lt(riskDetections.at, after(instantOf('endTime', endTime, zone))) : undefined,
+  )
+  const rows = await db
+    .select({ found: riskDetections, order: payoutOrders })
+    .from(riskDetections)
+    .innerJoin(payoutOrders, eq(payoutOrders.id, riskDetections.orderId))
+    .where(and(where, behind(riskDetections.id, cursor)))
+    .orderBy(desc(riskDetections.id))
+    .limit(limit + 1)
+    .offset(cursor === undefined ? (pageIndex - 1) * limit : 0)
+  return { ...pageOf(rows.map(presentDetection), limit), total: await db.$count(riskDetections, where), totalIsExact: true }
+}
+
+interface Found {
+  found: typeof riskDetections.$inferSelect
+  order: typeof payoutOrders.$inferSelect
+}
+
+function presentDetection({ found, order }: Found): RiskDetectionRow {
+  const { at, decidedAt, evidence, kind, state, ...rest } = found
+  const { amountMinor, currency, exponent, locked, riskHeld, version } = order
+  return {
+    ...rest,
+    kind: kind as RiskDetectionRow['kind'],
+    state: state as RiskDetectionRow['state'],
+    evidence: { ...evidence },
+    at: at.toISOString(),
+    decidedTime: decidedAt?.toISOString() ?? null,
+    amountMinor,
+    currency,
+    exponent,
+    locked,
+    riskHeld,
+    version,
+    stage: payoutStageOf(order.stage),
+  }
+}
+
+/** Holds a payout by hand; the reason stands as its evidence. */
+export async function holdByHand({ actor, db, services, via }: Call, { orderCode, reason, expectedVersion }: ParsedInputOf<'riskControl.hold'>): Promise<Record<string, never>> {
+  const { id: orderId, merchantId, merchantName } = await transitionPayout(db, services, { order: { code: orderCode }, event: 'HOLD', actor, via, reason, expectedVersion })
+  await db.insert(riskDetections).values({ orderId, orderCode, merchantId, merchantName, ruleName: actor.name, kind: 'manual', evidence: { value: reason }, state: 'held', at: services.now() })
+  return {}
+}
+
+/** Lets a held payout go on; everything that stands against it is settled with the note. */
+export async function releaseHold({ actor, db, services, via }: Call, { orderCode, note, expectedVersion }: ParsedInputOf<'riskControl.release'>): Promise<Record<string, never>> {
+  await transitionPayout(db, services, { order: { code: orderCode }, event: 'RELEASE_HOLD', actor, via, reason: note, expectedVersion })
+  return {}
+}

@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { OutputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/envelope.ts'
+import type { ImportFault } from '#contract/risk.endpoints.ts'
+import { parseCsv } from '#domain/csv.ts'
+import { BLACKLIST_KINDS, normalizeBlacklisted } from '#domain/risk-rules.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { riskBlacklist } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Call } from '#server/http/call.ts'
+import { insertBlacklisted } from '#server/risk/blacklist.ts'
+import type { BlacklistWish } from '#server/risk/blacklist.ts'
+
+type Answer = OutputOf<'riskControl.importBlacklist'>
+
+const ROWS_MAX = 20_000
+const VALUE_MAX = 128
+const REASON_MAX = 256
+const CHUNK = 500
+/** Faults that one answer names; who has more has another problem. */
+const FAULTS_MAX = 100
+/** What a formula of a spreadsheet was kept from running with; an exported file has it before such cells. */
+const FORMULA_GUARD = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+/**
+ * Blacklists the rows of a CSV file (kind, value, reason), all or none. A dry run answers what would be added and every row
+ * that does not fit; the import itself refuses such a file with 400 `risk.parseFailed` and its first row.
+ */
+export async function importBlacklist({ actor, db, services }: Call, bytes: Buffer, isDry: boolean): Promise<Answer> {
+  const { wishes, faults } = readRows(bytes.toString('utf8'))
+  if (isDry) {
+    const added = faults.length > 0 ? 0 : await countNew(db, wishes)
+    return { added, known: faults.length > 0 ? 0 : wishes.length - added, faults }
+  }
+  const [first] = faults
+  if (first) throw refused(first.row, faults)
+  let added = 0
+  for (const part of parts(wishes)) added += (await insertBlacklisted(db, services, actor, part)).length
+  await recordAudit(db, actor, 'blacklist.import', { kind: 'blacklist', id: 'import' }, { rows: wishes.length, added })
+  return { added, known: wishes.length - added, faults: [] }
+}
+
+function refused(row: number, faults: readonly ImportFault[]): AppError {
+  const issues = faults.map((one) => ({ path: `rows.${one.row}${one.column === null ? '' : `.${one.column}`}`, fault: one.fault }))
+  return new AppError(CODES.badInput, 'risk.parseFailed', { params: { row }, issues })
+}
+
+interface ReadRows {
+  wishes: BlacklistWish[]
+  faults: ImportFault[]
+}
+
+function readRows(text: string): ReadRows {
+  const parsed = parseCsv(text)
+  if (!parsed.ok) return { wishes: [], faults: [{ row: parsed.fault.row, column: null, fault: parsed.fault.fault }] }
+  const hasHeader = parsed.rows[0]?.[0]?.trim().toLowerCase() === 'kind'
+  const rows = hasHeader ? parsed.rows.slice(1) : parsed.rows
+  if (rows.length === 0) return { wishes: [], faults: [{ row: 1, column: null, fault: 'required' }] }
+  if (rows.length > ROWS_MAX) return { wishes: [], faults: [{ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' }] }
+  const read = rows.map((cells, at) => readRow(cells, at + (hasHeader ? 2 : 1)))
+  return { wishes: read.flatMap(({ wishes }) => wishes), faults: read.flatMap(({ faults }) => faults).slice(0, FAULTS_MAX) }
+}
+
+function readRow(cells: readonly string[], row: number): ReadRows {
+  const [kindText = '', value = '', reason = ''] = cells.map((cell) => cell.trim().replace(FORMULA_GUARD, ''))
+  const kind = BLACKLIST_KINDS.find((name) => name === kindText.toLowerCase())
+  const faults: ImportFault[] = []
+  const say = (column: ImportFault['column'], fault: string | undefined) => void (fault && faults.push({ row, column, fault }))
+  say('kind', kind ? undefined : kindText === '' ? 'required' : 'unknownValue')
+  say('value', value === '' ? 'required' : textFault(value, VALUE_MAX))
+  say('reason', textFault(reason, REASON_MAX))
+  return { wishes: kind && faults.length === 0 ? [{ kind, value, reason: reason || null }] : [], faults }
+}
+
+function textFault(text: string, max: number): string | undefined {
+  if (text.length > max) return 'tooLong'
+  return CONTROL.test(text) ? 'controlCharacters' : undefined
+}
+
+/** How many of the values are not blacklisted yet; a value that stands twice in the file counts once. */
+async function countNew(db: Queryable, wishes: readonly BlacklistWish[]): Promise<number> {
+  let count = 0
+  for (const kind of BLACKLIST_KINDS) {
+    const values = [...new Set(wishes.filter((wish) => wish.kind === kind).map((wish) => normalizeBlacklisted(kind, wish.value)))]
+    for (const part of parts(values)) count += part.length - (await db.$count(riskBlacklist, and(eq(riskBlacklist.kind, kind), inArray(riskBlacklist.normalized, part))))
+  }
+  return count
+}
+
+function* parts<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += CHUNK) yield all.slice(from, from + CHUNK)
+}
