@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { UPLOAD_BYTES_MAX } from '#domain/order-upload.ts'
 import { serveDocs } from '#server/docs/serve-docs.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { secureContent } from '#server/http/content-security.ts'
@@ -21,7 +22,6 @@ import { CONSOLE_DIST } from '#server/static/console-files.ts'
 import { serveConsole } from '#server/static/serve-console.ts'
 
 const BODY_BYTES_MAX = 2_000_000
-const UPLOAD_BYTES_MAX = 5_000_000
 const COMPRESS_FROM_BYTES = 1_024
 
 export interface AppOptions extends PipelineOptions {

@@ -5,12 +5,13 @@ import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
 import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
-import { orderBatchHandlers } from '#server/orders/create-batch.ts'
+import { collectionUploadHandlers } from '#server/orders/upload-collections.ts'
 import { orderActionHandlers } from '#server/orders/order-actions.handlers.ts'
 import { orderApiHandlers, orderHandlers } from '#server/orders/orders.handlers.ts'
 import { orderTestHandlers } from '#server/orders/test-merchants.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
 import { payoutApiHandlers, payoutHandlers } from '#server/payouts/payouts.handlers.ts'
+import { payoutUploadHandlers } from '#server/payouts/upload-payouts.ts'
 import { riskHandlers } from '#server/risk/risk.handlers.ts'
 import { sessionHandlers } from '#server/sessions/session.handlers.ts'
 import { settingHandlers, systemConfigHandlers } from '#server/settings/setting.handlers.ts'
@@ -35,13 +36,14 @@ export const handlers: Handlers = {
   ...auditHandlers,
   ...orderHandlers,
   ...orderActionHandlers,
-  ...orderBatchHandlers,
+  ...collectionUploadHandlers,
   ...callbackHandlers,
   ...orderApiHandlers,
   ...orderTestHandlers,
   ...monitorHandlers,
   ...payoutHandlers,
   ...payoutApiHandlers,
+  ...payoutUploadHandlers,
   ...payoutBatchHandlers,
   ...riskHandlers,
   ...todoHandlers,

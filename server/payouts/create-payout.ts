@@ -9,7 +9,7 @@ import { payeeKeyOf } from '#domain/risk-rules.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchantProducts, payoutHistory, payoutOrders } from '#server/db/schema.ts'
 import { AppError, badField } from '#server/http/app-error.ts'
-import type { Call } from '#server/http/call.ts'
+import type { Actor, Call } from '#server/http/call.ts'
 import { merchantOfSign, signedParams } from '#server/orders/merchant-sign.ts'
 import type { Merchant } from '#server/orders/merchant-sign.ts'
 import { newOrderCode } from '#server/orders/order-numbers.ts'
@@ -49,16 +49,49 @@ function withoutSign({ sign: _sign, ...wish }: CreateInput): PayoutWish {
   return wish as PayoutWish
 }
 
+/** How a payout came when no merchant's server signed it: who uploaded it, and the mark that it begins with. */
+export interface UploadedBy {
+  by: Pick<Actor, 'userId' | 'name'>
+  orderMark: number
+}
+
 /** Creates a payout of a merchant, or answers the one of the same number and content; 409 for other content. */
 export async function createPayout(db: Queryable, services: Services, merchant: Merchant, wish: PayoutWish, hash: string): Promise<PayoutRecord> {
+  return (await createPayoutFor(db, services, merchant, wish, hash)).order
+}
+
+/** As `createPayout`, and says whether the payout was there before. */
+export async function createPayoutFor(db: Queryable, services: Services, merchant: Merchant, wish: PayoutWish, hash: string, uploaded?: UploadedBy) {
   const repeated = await findByNumber(db, merchant.id, wish.mchOrderNo)
-  if (repeated) return sameAs(repeated, hash)
+  if (repeated) return { order: sameAs(repeated, hash), isRepeated: true }
   const terms = await checkTerms(db, services, merchant, wish)
-  const order = await insertPayout(db, services, merchant, terms, wish, hash)
-  if (!order) return sameAs(await mustFind(db, merchant.id, wish.mchOrderNo), hash)
+  const order = await insertPayout(db, services, merchant, terms, wish, hash, uploaded)
+  if (!order) return { order: sameAs(await mustFind(db, merchant.id, wish.mchOrderNo), hash), isRepeated: true }
   await publish(db, { kind: 'payout', id: order.id, created: true, merchantId: merchant.id, supplierId: null })
-  if (order.frozenMinor > 0) await freezeForPayout(db, order, order.frozenMinor, null, order.createdAt)
-  return await enterPool(db, services, order)
+  if (order.frozenMinor > 0) await freezeForPayout(db, order, order.frozenMinor, uploaded?.by.userId ?? null, order.createdAt)
+  return { order: await enterPool(db, services, order), isRepeated: false }
+}
+
+/** What a payout sets aside at once: amount and fee, in minor units of `exponent` decimals. */
+export interface Reserve {
+  currency: string
+  exponent: number
+  amountMinor: number
+}
+
+/** What creating would come to but for the balance, without creating: a repeat, or what would be set aside. Throws what creating would throw. */
+export async function tryPayout(db: Queryable, services: Services, merchant: Merchant, wish: PayoutWish, hash: string): Promise<{ repeated: PayoutRecord } | { reserve: Reserve }> {
+  const repeated = await findByNumber(db, merchant.id, wish.mchOrderNo)
+  if (repeated) return { repeated: sameAs(repeated, hash) }
+  const terms = await checkTerms(db, services, merchant, wish)
+  const { currency, exponent } = terms.product
+  return { reserve: { currency, exponent, amountMinor: moneyOf(services, terms, wish).frozenMinor } }
+}
+
+/** The fee of a payout, and what is set aside for it at its creation. */
+function moneyOf(services: Services, { rate, fixedFeeMinor }: Terms, { amount }: PayoutWish): { fee: number; frozenMinor: number } {
+  const fee = feeMinor(amount, rate, fixedFeeMinor)
+  return { fee, frozenMinor: services.settings.get('payoutOrderOccupyBalanceOnCreate') ? amount + fee : 0 }
 }
 
 async function checkTerms(db: Queryable, services: Services, merchant: Merchant, wish: PayoutWish): Promise<Terms> {
@@ -87,9 +120,10 @@ function checkPayee(product: Product, wish: PayoutWish): void {
 }
 
 /** Stores the payout; undefined when the merchant's number was taken by a call at the same time. */
-async function insertPayout(db: Queryable, services: Services, merchant: Merchant, { product, rate, fixedFeeMinor }: Terms, wish: PayoutWish, hash: string) {
+async function insertPayout(db: Queryable, services: Services, merchant: Merchant, terms: Terms, wish: PayoutWish, hash: string, uploaded: UploadedBy | undefined) {
   const now = services.now()
-  const fee = feeMinor(wish.amount, rate, fixedFeeMinor)
+  const { product } = terms
+  const { fee, frozenMinor } = moneyOf(services, terms, wish)
   const payee = { cardNumber: wish.cardNumber || null, vpa: wish.vpa?.trim() || null, address: wish.address || null }
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const [order] = await db
@@ -105,7 +139,8 @@ async function insertPayout(db: Queryable, services: Services, merchant: Merchan
         exponent: product.exponent,
         amountMinor: wish.amount,
         feeMinor: fee,
-        frozenMinor: services.settings.get('payoutOrderOccupyBalanceOnCreate') ? wish.amount + fee : 0,
+        frozenMinor,
+        orderMark: uploaded?.orderMark,
         stage: PAYOUT_STAGE_IDS.pooled,
         payeeName: wish.userName?.trim() || null,
         ...payee,
@@ -123,7 +158,7 @@ async function insertPayout(db: Queryable, services: Services, merchant: Merchan
       .onConflictDoNothing()
       .returning()
     if (order) {
-      await db.insert(payoutHistory).values({ orderId: order.id, at: now, event: 'CREATE', toStage: order.stage, via: 'api' })
+      await db.insert(payoutHistory).values({ orderId: order.id, at: now, event: 'CREATE', toStage: order.stage, userId: uploaded?.by.userId, actor: uploaded?.by.name, via: uploaded ? 'batch' : 'api' })
       return order
     }
     if (await findByNumber(db, merchant.id, wish.mchOrderNo)) return undefined

@@ -37,7 +37,7 @@ export async function makePayoutWorld(engine: OrderEngine, { balance = 100_000_0
   return { merchant, supplier, accounts }
 }
 
-export async function deposit(engine: OrderEngine, merchantId: number, amountMinor: number, currency = 'INR', exponent = 2): Promise<void> {
+export async function deposit(engine: Pick<OrderEngine, 'db'>, merchantId: number, amountMinor: number, currency = 'INR', exponent = 2): Promise<void> {
   const lines = [
     { account: availableOf('merchant', merchantId), currency, exponent, amountMinor },
     { account: OUTSIDE, currency, exponent, amountMinor: -amountMinor },
@@ -68,7 +68,7 @@ export async function move(engine: OrderEngine, order: Pick<PayoutRecord, 'id'>,
 }
 
 /** What a merchant has, in the ledger's decimals. */
-export async function fundsOf(engine: OrderEngine, merchantId: number, currency = 'INR'): Promise<{ available: number; frozen: number }> {
+export async function fundsOf(engine: Pick<OrderEngine, 'db'>, merchantId: number, currency = 'INR'): Promise<{ available: number; frozen: number }> {
   const rows = await engine.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, merchantId))
   const balance = (purpose: string) => rows.find((row) => row.ownerKind === 'merchant' && row.purpose === purpose && row.currency === currency)?.balanceMinor ?? 0
   return { available: balance('available'), frozen: balance('frozen') }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
-import { BatchPanel } from '#features/orders/order-test/BatchPanel.tsx'
+import { UploadPanel } from '#features/orders/order-test/UploadPanel.tsx'
 import { CreatePanel } from '#features/orders/order-test/CreatePanel.tsx'
 import { ORDER_TEST_MODES } from '#features/orders/order-test/order-test-search.ts'
 import type { OrderTestSearch } from '#features/orders/order-test/order-test-search.ts'
@@ -51,7 +51,8 @@ export default function OrderTestPage({ variant, search, setSearch, user, pushes
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
     event.stopPropagation()
-    const mode = search.mode === 'single' ? 'batch' : 'single'
+    const step = event.key === 'ArrowRight' ? 1 : ORDER_TEST_MODES.length - 1
+    const mode = ORDER_TEST_MODES[(ORDER_TEST_MODES.indexOf(search.mode) + step) % ORDER_TEST_MODES.length] ?? search.mode
     setSearch({ mode })
     document.getElementById(`order-test-${mode}`)?.focus()
   }
@@ -63,6 +64,8 @@ export default function OrderTestPage({ variant, search, setSearch, user, pushes
     }
     if (list.length === 0) return <EmptyState title={t('orderTest:noMerchants')} />
     const shared = { merchants: list, canSend, user, pushes, isOwn: variant === 'merchant' }
-    return search.mode === 'batch' ? <BatchPanel {...shared} /> : <CreatePanel {...shared} />
+    if (search.mode === 'single') return <CreatePanel {...shared} />
+    const kind = search.mode === 'payouts' ? 'payout' : 'collection'
+    return <UploadPanel key={kind} kind={kind} {...shared} />
   }
 }

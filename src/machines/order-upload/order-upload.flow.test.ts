@@ -1,30 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { BATCH_BYTES_MAX, fileFault, orderBatchFlow } from '#machines/order-batch/order-batch.flow.ts'
-import type { BatchAnswer, BatchRequest } from '#machines/order-batch/order-batch.flow.ts'
+import { UPLOAD_BYTES_MAX } from '#domain/order-upload.ts'
+import type { UploadKind } from '#domain/order-upload.ts'
+import { fileFault, orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
+import type { UploadAnswer, UploadRequest } from '#machines/order-upload/order-upload.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
-type Outcomes = BatchAnswer['rows'][number]['outcome'][]
+type Outcomes = UploadAnswer['rows'][number]['outcome'][]
 
-function answer(...outcomes: Outcomes): BatchAnswer {
+function answer(...outcomes: Outcomes): UploadAnswer {
   const rows = outcomes.map((outcome, at) => ({ row: at + 2, mchOrderNo: `N${at}`, outcome, orderCode: null, orderStatusId: null, issues: [], msg: null, params: {} }))
   const count = (wanted: Outcomes[number]) => outcomes.filter((outcome) => outcome === wanted).length
   return { dryRun: outcomes.includes('wouldCreate'), created: count('created'), repeated: count('repeated'), faulty: count('faulty'), rows }
 }
 
-function start({ canSend = true, key = 'secret' } = {}) {
-  const upload = scriptedActor<Outcome<BatchAnswer>, BatchRequest>()
+function start({ canSend = true, key = 'secret', kind = 'collection' as UploadKind } = {}) {
+  const upload = scriptedActor<Outcome<UploadAnswer>, UploadRequest>()
   let made = 0
-  const actor = createActor(orderBatchFlow.provide({ actors: { uploadBatch: upload.logic } }), {
-    input: { canSend, form: { mchId: 'M1', key, orderType: 3 }, newKey: () => `key-${(made += 1)}` },
+  const actor = createActor(orderUploadFlow.provide({ actors: { uploadFile: upload.logic } }), {
+    input: { kind, canSend, form: { mchId: 'M1', key, orderType: 3 }, newKey: () => `key-${(made += 1)}` },
   })
   actor.start()
   const choose = (name = 'orders.csv', text = 'productId') => actor.send({ type: 'CHOOSE', file: new File([text], name) })
   return { actor, upload, choose, state: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
 }
 
-const sent = ({ calls }: { calls: BatchRequest[] }) => calls.map(({ dryRun, attemptKey }) => ({ dryRun, attemptKey }))
+const sent = ({ calls }: { calls: UploadRequest[] }) => calls.map(({ dryRun, attemptKey }) => ({ dryRun, attemptKey }))
 
 describe('creating the orders of a file', () => {
   it('checks first, then creates, each under a key of its own', async () => {
@@ -39,6 +41,15 @@ describe('creating the orders of a file', () => {
     expect(state()).toBe('done')
     expect(context().result).toMatchObject({ created: 1, faulty: 1 })
     expect(sent(upload)).toEqual([{ dryRun: true, attemptKey: 'key-1' }, { dryRun: false, attemptKey: 'key-2' }])
+  })
+
+  it.each(['collection', 'payout'] as const)('asks for what the file holds, here a %s, in the check and in the creation', async (kind) => {
+    const { actor, upload, choose } = start({ kind })
+    choose()
+    actor.send({ type: 'CHECK' })
+    await upload.answer({ kind: 'done', result: answer('wouldCreate') })
+    actor.send({ type: 'CREATE' })
+    expect(upload.calls.map((call) => call.kind)).toEqual([kind, kind])
   })
 
   it('creates nothing where no row holds', async () => {
@@ -114,8 +125,8 @@ describe('fileFault', () => {
     [null, 'order.fileMissing'],
     [{ name: 'a.txt', size: 3 }, 'order.fileType'],
     [{ name: 'a.CSV', size: 0 }, 'order.fileEmpty'],
-    [{ name: 'a.csv', size: BATCH_BYTES_MAX + 1 }, 'body.tooLarge'],
-    [{ name: 'a.csv', size: BATCH_BYTES_MAX }, undefined],
+    [{ name: 'a.csv', size: UPLOAD_BYTES_MAX + 1 }, 'body.tooLarge'],
+    [{ name: 'a.csv', size: UPLOAD_BYTES_MAX }, undefined],
   ])('of %j is %j', (file, fault) => {
     expect(fileFault(file)).toBe(fault)
   })

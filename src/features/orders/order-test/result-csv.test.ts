@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseCsv } from '#domain/csv.ts'
-import { resultCsv } from '#features/orders/order-test/batch-csv.ts'
+import { resultCsv } from '#features/orders/order-test/result-csv.ts'
 
 it('writes what reads back, formulas made inert', () => {
   const text = resultCsv([

@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { UploadKind } from '#domain/order-upload.ts'
 import type { PushSource } from '#features/define-screen.ts'
-import styles from '#features/orders/order-test/Batch.module.css'
-import type { BatchAnswer } from '#machines/order-batch/order-batch.flow.ts'
+import styles from '#features/orders/order-test/Upload.module.css'
+import type { UploadAnswer } from '#machines/order-upload/order-upload.flow.ts'
+
+/** How the socket's pushes about the orders of each kind begin. */
+const PUSHES: Record<UploadKind, string> = { collection: 'order.', payout: 'payout.' }
 
 /** How many of the file's orders there are by now, told by the socket while the call is still at work. */
-export function BatchProgress({ rows, pushes }: { rows: BatchAnswer['rows']; pushes: PushSource }) {
+export function UploadProgress({ kind, rows, pushes }: { kind: UploadKind; rows: UploadAnswer['rows']; pushes: PushSource }) {
   const { t } = useTranslation('orderTest')
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const numbers = useMemo(() => new Set(rows.flatMap(({ mchOrderNo }) => mchOrderNo ?? [])), [rows])
@@ -13,16 +17,16 @@ export function BatchProgress({ rows, pushes }: { rows: BatchAnswer['rows']; pus
   useEffect(
     () =>
       pushes.onPush((push) => {
-        if (push.commandType !== 'order.created' && push.commandType !== 'order.changed') return
+        if (!('order' in push.data) || !push.commandType.startsWith(PUSHES[kind])) return
         const number = push.data.order.merchantOrderId
         if (numbers.has(number)) setSeen((now) => (now.has(number) ? now : new Set(now).add(number)))
       }),
-    [numbers, pushes],
+    [kind, numbers, pushes],
   )
 
   return (
     <div className={styles.progress} role="status">
-      <progress max={numbers.size} value={seen.size === 0 ? undefined : seen.size} aria-label={t('batch.progress')} />
+      <progress max={numbers.size} value={seen.size === 0 ? undefined : seen.size} aria-label={t(`batch.progress.${kind}`)} />
       <span>{t('batch.progressOf', { done: seen.size, total: numbers.size })}</span>
     </div>
   )

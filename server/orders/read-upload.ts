@@ -1,16 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { BATCH_COLUMNS, BATCH_REQUIRED_COLUMNS, BATCH_ROWS_MAX } from '#contract/order-batch.endpoints.ts'
-import type { BatchColumn } from '#contract/order-batch.endpoints.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { FieldIssue } from '#contract/envelope.ts'
+import { REQUIRED_UPLOAD_COLUMNS, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
+import type { UploadColumn, UploadKind } from '#domain/order-upload.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { decodeFile } from '#server/payout-batches/file-encoding.ts'
 
 /** A row of an uploaded file; `row` counts from 1, the header. A row with issues has no reliable cells. */
-export interface BatchRow {
+export interface UploadRow {
   row: number
-  cells: Partial<Record<BatchColumn, string>>
+  cells: Partial<Record<UploadColumn, string>>
   issues: FieldIssue[]
 }
 
@@ -20,14 +20,14 @@ const RECORD_CHARACTERS_MAX = 20_000
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
 
 /** Reads a file of orders strictly: its encoding, its quotes, its header. Throws 400 for what is wrong with the file as a whole. */
-export function readBatchFile(upload: Upload | null): BatchRow[] {
+export function readUploadRows(kind: UploadKind, upload: Upload | null): UploadRow[] {
   if (upload === null || upload.bytes.length === 0) throw new AppError(CODES.badInput, 'order.fileMissing')
   if (!/\.csv$/i.test(upload.name)) throw new AppError(CODES.badInput, 'order.fileType')
   const [header, ...records] = recordsOf(textOf(upload.bytes))
-  const columns = columnsOf(header ?? [])
+  const columns = columnsOf(kind, header ?? [])
   const filled = records.map((cells, index) => ({ row: index + 2, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) throw new AppError(CODES.badInput, 'order.fileEmpty')
-  if (filled.length > BATCH_ROWS_MAX) throw new AppError(CODES.badInput, 'order.fileTooManyRows', { params: { max: BATCH_ROWS_MAX, found: filled.length } })
+  if (filled.length > UPLOAD_ROWS_MAX) throw new AppError(CODES.badInput, 'order.fileTooManyRows', { params: { max: UPLOAD_ROWS_MAX, found: filled.length } })
   return filled.map(({ row, cells }) => readRow(row, cells, columns))
 }
 
@@ -49,25 +49,23 @@ function recordsOf(text: string): string[][] {
 }
 
 /** The columns in the file's order; any order, but no other ones, none twice, and all that a file must have. */
-function columnsOf(header: readonly string[]): BatchColumn[] {
+function columnsOf(kind: UploadKind, header: readonly string[]): UploadColumn[] {
+  const known: readonly string[] = UPLOAD_COLUMNS[kind]
+  const isColumn = (name: string): name is UploadColumn => known.includes(name)
   const names = header.map((name) => name.trim())
   const unknown = names.filter((name) => !isColumn(name))
-  const missing = BATCH_REQUIRED_COLUMNS.filter((name) => !names.includes(name))
+  const missing = REQUIRED_UPLOAD_COLUMNS.filter((name) => !names.includes(name))
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
   const faulty = [...unknown, ...missing, ...twice]
   if (faulty.length > 0) throw new AppError(CODES.badInput, 'order.fileHeader', { params: { columns: faulty.map((name) => name.slice(0, 40)).join(', ').slice(0, 200) } })
   return names.filter(isColumn)
 }
 
-function isColumn(name: string): name is BatchColumn {
-  return (BATCH_COLUMNS as readonly string[]).includes(name)
-}
-
-function readRow(row: number, given: readonly string[], columns: readonly BatchColumn[]): BatchRow {
+function readRow(row: number, given: readonly string[], columns: readonly UploadColumn[]): UploadRow {
   if (given.length !== columns.length) {
     return { row, cells: {}, issues: [{ path: '', fault: 'columnCount', params: { expected: columns.length, found: given.length } }] }
   }
-  const cells: BatchRow['cells'] = {}
+  const cells: UploadRow['cells'] = {}
   const issues: FieldIssue[] = []
   for (const [index, column] of columns.entries()) {
     const cell = (given[index] ?? '').trim()

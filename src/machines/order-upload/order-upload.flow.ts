@@ -1,62 +1,64 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OutputOf } from '#contract/contract.ts'
+import type { UPLOAD_CALLS } from '#contract/order-batch.endpoints.ts'
+import { UPLOAD_BYTES_MAX } from '#domain/order-upload.ts'
+import type { UploadKind } from '#domain/order-upload.ts'
 import { faultsOf } from '#machines/order-create/order-create.form.ts'
 import type { OrderCreateFaults } from '#machines/order-create/order-create.form.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
-export type BatchAnswer = OutputOf<'api.order.createBatch'>
+export type UploadAnswer = OutputOf<(typeof UPLOAD_CALLS)[UploadKind]['create']>
 
 /** What an upload needs beside the file. */
-export interface BatchForm {
+export interface UploadForm {
   mchId: string
   key: string
   /** The mark of the orders: 1 normal to 5 malicious. */
   orderType: number
 }
 
-export interface BatchRequest extends BatchForm {
+export interface UploadRequest extends UploadForm {
+  kind: UploadKind
   file: File
   dryRun: boolean
   /** Names a creation, so that sending it again after a lost answer creates nothing twice. */
   attemptKey: string
 }
 
-export interface OrderBatchFlowInput {
+export interface OrderUploadFlowInput {
+  kind: UploadKind
   canSend: boolean
-  form: BatchForm
+  form: UploadForm
   newKey: () => string
 }
 
-interface OrderBatchContext extends OrderBatchFlowInput {
+interface OrderUploadContext extends OrderUploadFlowInput {
   file: File | null
   /** What the whole of the file comes to before anything is created. */
-  checked: BatchAnswer | null
-  result: BatchAnswer | null
+  checked: UploadAnswer | null
+  result: UploadAnswer | null
   faults: OrderCreateFaults
   failure: Failure | null
   attemptKey: string | null
 }
 
-export type OrderBatchEvent =
-  | { type: 'CHANGE'; change: Partial<BatchForm> }
+export type OrderUploadEvent =
+  | { type: 'CHANGE'; change: Partial<UploadForm> }
   | { type: 'CHOOSE'; file: File | null }
   | { type: 'CHECK' }
   | { type: 'CREATE' }
   | { type: 'AGAIN' }
 
-/** The largest file that is sent, as the server has it. */
-export const BATCH_BYTES_MAX = 5_000_000
-
 /** What keeps a file from being sent at all: a key of the `errors` locale. */
 export function fileFault(file: Pick<File, 'name' | 'size'> | null): string | undefined {
   if (file === null) return 'order.fileMissing'
   if (!file.name.toLowerCase().endsWith('.csv')) return 'order.fileType'
-  if (file.size > BATCH_BYTES_MAX) return 'body.tooLarge'
+  if (file.size > UPLOAD_BYTES_MAX) return 'body.tooLarge'
   return file.size === 0 ? 'order.fileEmpty' : undefined
 }
 
-function faultsIn({ form, file }: OrderBatchContext): OrderCreateFaults {
+function faultsIn({ form, file }: OrderUploadContext): OrderCreateFaults {
   const faults: Record<string, string> = {}
   if (form.mchId.trim() === '') faults['mchId'] = 'required'
   if (form.key.trim() === '') faults['key'] = 'required'
@@ -65,11 +67,11 @@ function faultsIn({ form, file }: OrderBatchContext): OrderCreateFaults {
 }
 
 /** Creating the orders of a file: choose it, check every row, create those that hold; a lost answer is settled by sending again. */
-export const orderBatchFlow = setup({
-  types: { context: {} as OrderBatchContext, input: {} as OrderBatchFlowInput, events: {} as OrderBatchEvent },
+export const orderUploadFlow = setup({
+  types: { context: {} as OrderUploadContext, input: {} as OrderUploadFlowInput, events: {} as OrderUploadEvent },
   actors: {
-    uploadBatch: fromPromise<Outcome<BatchAnswer>, BatchRequest>(() => {
-      throw new Error('uploadBatch is not provided')
+    uploadFile: fromPromise<Outcome<UploadAnswer>, UploadRequest>(() => {
+      throw new Error('uploadFile is not provided')
     }),
   },
   guards: {
@@ -93,13 +95,13 @@ export const orderBatchFlow = setup({
     }),
     showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
     showFileFault: assign(({ context }) => ({ failure: { kind: 'refused' as const, reason: fileFault(context.file) ?? 'order.fileMissing' } })),
-    keepFailure: assign((_args, { outcome }: { outcome: Outcome<BatchAnswer> }) => {
+    keepFailure: assign((_args, { outcome }: { outcome: Outcome<UploadAnswer> }) => {
       if (outcome.kind === 'refused') return { failure: outcome, faults: faultsOf(outcome.issues ?? []) }
       return { failure: outcome.kind === 'lost' ? outcome : BROKEN }
     }),
   },
 }).createMachine({
-  id: 'orderBatch',
+  id: 'orderUpload',
   context: ({ input }) => ({ ...input, file: null, checked: null, result: null, faults: {}, failure: null, attemptKey: null }),
   initial: 'choosing',
   states: {
@@ -118,7 +120,7 @@ export const orderBatchFlow = setup({
     checking: {
       entry: assign({ failure: null, faults: {}, checked: null, result: null }),
       invoke: {
-        src: 'uploadBatch',
+        src: 'uploadFile',
         input: ({ context }) => requestOf(context, true),
         onDone: [
           {
@@ -142,7 +144,7 @@ export const orderBatchFlow = setup({
     creating: {
       entry: assign(({ context }) => ({ failure: null, attemptKey: context.attemptKey ?? context.newKey() })),
       invoke: {
-        src: 'uploadBatch',
+        src: 'uploadFile',
         input: ({ context }) => requestOf(context, false),
         onDone: [
           {
@@ -171,7 +173,7 @@ export const orderBatchFlow = setup({
   },
 })
 
-function requestOf({ form, file, attemptKey, newKey }: OrderBatchContext, dryRun: boolean): BatchRequest {
+function requestOf({ kind, form, file, attemptKey, newKey }: OrderUploadContext, dryRun: boolean): UploadRequest {
   if (file === null) throw new Error('no file was chosen')
-  return { ...form, file, dryRun, attemptKey: dryRun ? newKey() : (attemptKey ?? newKey()) }
+  return { ...form, kind, file, dryRun, attemptKey: dryRun ? newKey() : (attemptKey ?? newKey()) }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
 import iconv from 'iconv-lite'
-import { envelopeSchema } from '#contract/envelope.ts'
-import { BATCH_COLUMNS, BATCH_ROWS_MAX, orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
+import { UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
 import { audit, orderHistory, orders } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { must } from '#tests/support/order-fixtures.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
+import { sendFile } from '#tests/support/upload-file.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
@@ -31,13 +31,7 @@ interface Sent {
 }
 
 async function upload(content: string | Buffer, { client = merchant, fields = {}, name = 'orders.csv', headers = {} }: Sent = {}) {
-  const form = new FormData()
-  for (const [field, value] of Object.entries({ key, orderType: '1', ...fields })) form.append(field, value)
-  form.append('file', new File([new Uint8Array(Buffer.from(content))], name))
-  const { path, output } = orderBatchEndpoints['api.order.createBatch']
-  const response = await fetch(server.baseUrl + path, { method: 'POST', body: form, headers: { token: client.token, ...headers } })
-  const { code, msg, data } = envelopeSchema.parse(await response.json())
-  return { status: response.status, code, msg, failure: data as { params?: Record<string, unknown>; issues?: unknown[] }, answer: code === 200 ? output.parse(data) : undefined }
+  return await sendFile(server.baseUrl, client, 'api.order.createBatch', { content, fileName: name, fields: { key, orderType: '1', ...fields }, headers })
 }
 
 const HEADER = 'productId,mchOrderNo,amount,notifyUrl,subject,userName'
@@ -119,7 +113,7 @@ it.each([
   ['a header with a column twice', `${HEADER},subject\r\n${line('bad-1')},x`, 'order.fileHeader'],
   ['no rows', HEADER, 'order.fileEmpty'],
   ['nothing', '', 'order.fileMissing'],
-  ['too many rows', file(...Array.from({ length: BATCH_ROWS_MAX + 1 }, (_, at) => line(`bad-${at}`))), 'order.fileTooManyRows'],
+  ['too many rows', file(...Array.from({ length: UPLOAD_ROWS_MAX + 1 }, (_, at) => line(`bad-${at}`))), 'order.fileTooManyRows'],
 ])('refuses %s as a whole', async (_name, content, msg) => {
   expect(await upload(content)).toMatchObject({ status: 400, code: 400, msg })
   expect(await stored('bad-1')).toEqual([])
@@ -159,10 +153,10 @@ it('takes a key that proves the merchant, and from the superAdmin the name of on
 })
 
 it('says whether files are taken, and hands out the template that it reads', async () => {
-  expect(await merchant.call('order.orderUploadFlag')).toMatchObject({ enabled: true, rowsMax: BATCH_ROWS_MAX })
+  expect(await merchant.call('order.orderUploadFlag')).toMatchObject({ enabled: true, rowsMax: UPLOAD_ROWS_MAX })
   const response = await fetch(`${server.baseUrl}/v1.0/order/batchTemplate`, { headers: { token: merchant.token } })
   const template = Buffer.from(await response.arrayBuffer())
-  expect(template.toString('utf8')).toBe(`\ufeff${BATCH_COLUMNS.join(',')}\r\n`)
-  const row = `3001,tpl-1,5000,http://127.0.0.1:9/none${','.repeat(BATCH_COLUMNS.length - 4)}\r\n`
+  expect(template.toString('utf8')).toBe(`\ufeff${UPLOAD_COLUMNS.collection.join(',')}\r\n`)
+  const row = `3001,tpl-1,5000,http://127.0.0.1:9/none${','.repeat(UPLOAD_COLUMNS.collection.length - 4)}\r\n`
   expect((await upload(Buffer.concat([template, Buffer.from(row)]))).answer).toMatchObject({ created: 1 })
 })

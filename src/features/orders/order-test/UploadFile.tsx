@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
 import { query } from '#api/queries.ts'
 import { download, saveFile } from '#api/stream.ts'
-import { BATCH_COLUMNS, BATCH_REQUIRED_COLUMNS, BATCH_ROWS_MAX } from '#contract/order-batch.endpoints.ts'
-import type { BatchColumn } from '#contract/order-batch.endpoints.ts'
+import { UPLOAD_CALLS } from '#contract/order-batch.endpoints.ts'
+import { isRequiredColumn, UPLOAD_BYTES_MAX, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
+import type { UploadKind } from '#domain/order-upload.ts'
 import { useErrorText } from '#features/failure-text.ts'
-import styles from '#features/orders/order-test/Batch.module.css'
+import styles from '#features/orders/order-test/Upload.module.css'
 import { Action } from '#ui/fields/Action.tsx'
 
-interface BatchFileProps {
+interface UploadFileProps {
+  kind: UploadKind
   canSend: boolean
   disabled: boolean
   fault: string | undefined
@@ -19,20 +21,20 @@ interface BatchFileProps {
   ref: Ref<HTMLInputElement>
 }
 
-const isRequired = (name: BatchColumn) => (BATCH_REQUIRED_COLUMNS as readonly BatchColumn[]).includes(name)
+const BYTES_PER_MB = 1_000_000
 
 /** The file: its template, what it may be like, and the choice of it by keyboard, pointer or dropping. */
-export function BatchFile({ canSend, disabled, fault, onChoose, ref }: BatchFileProps) {
+export function UploadFile({ kind, canSend, disabled, fault, onChoose, ref }: UploadFileProps) {
   const { t } = useTranslation('orderTest')
   const errorText = useErrorText()
   const id = useId()
-  const taken = useQuery({ ...query('order.orderUploadFlag', {}), enabled: canSend })
+  const taken = useQuery({ ...query(UPLOAD_CALLS[kind].flag, {}), enabled: canSend })
   const [templateFault, setTemplateFault] = useState<string | null>(null)
 
   async function fetchTemplate(): Promise<void> {
     setTemplateFault(null)
     try {
-      saveFile(await download(api, 'order.batchTemplate', {}))
+      saveFile(await download(api, UPLOAD_CALLS[kind].template, {}))
     } catch (error) {
       setTemplateFault(errorText(error))
     }
@@ -72,13 +74,13 @@ export function BatchFile({ canSend, disabled, fault, onChoose, ref }: BatchFile
             {templateFault}
           </p>
         )}
-        {taken.data?.enabled === false ? <p className={styles.fault}>{t('batch.off')}</p> : null}
-        <p>{t('batch.fileHelp', { max: taken.data?.rowsMax ?? BATCH_ROWS_MAX })}</p>
+        {taken.data?.enabled === false ? <p className={styles.fault}>{t(`batch.off.${kind}`)}</p> : null}
+        <p>{t(`batch.fileHelp.${kind}`, { max: taken.data?.rowsMax ?? UPLOAD_ROWS_MAX, size: UPLOAD_BYTES_MAX / BYTES_PER_MB })}</p>
         <p className={styles.columns}>
-          {BATCH_COLUMNS.map((name) => (
-            <code key={name} data-required={isRequired(name) || undefined} title={isRequired(name) ? t('batch.requiredColumn') : undefined}>
+          {UPLOAD_COLUMNS[kind].map((name) => (
+            <code key={name} data-required={isRequiredColumn(name) || undefined} title={isRequiredColumn(name) ? t('batch.requiredColumn') : undefined}>
               {name}
-              {isRequired(name) ? ' *' : ''}
+              {isRequiredColumn(name) ? ' *' : ''}
             </code>
           ))}
         </p>

@@ -2,21 +2,22 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#api/stream.ts'
+import type { UploadKind } from '#domain/order-upload.ts'
 import type { Role } from '#domain/roles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
-import styles from '#features/orders/order-test/Batch.module.css'
-import { resultCsv } from '#features/orders/order-test/batch-csv.ts'
+import styles from '#features/orders/order-test/Upload.module.css'
+import { resultCsv } from '#features/orders/order-test/result-csv.ts'
 import { Panel } from '#features/orders/order-test/Panel.tsx'
 import { usePathOfOrders } from '#features/orders/use-path-of-orders.ts'
-import type { BatchAnswer } from '#machines/order-batch/order-batch.flow.ts'
+import type { UploadAnswer } from '#machines/order-upload/order-upload.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { CheckRow } from '#ui/fields/FieldRow.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
 import { Outside } from '#ui/text/Outside.tsx'
 
-type Row = BatchAnswer['rows'][number]
+type Row = UploadAnswer['rows'][number]
 
 const TONES: Record<Row['outcome'], StatusTone> = { created: 'success', wouldCreate: 'info', repeated: 'neutral', faulty: 'danger' }
 
@@ -27,10 +28,10 @@ function faultText(texts: OrderTexts, { issues, msg, params }: Row): string {
 }
 
 /** What a check found, or what became of each row. */
-export function BatchResult({ answer, fileName, role }: { answer: BatchAnswer; fileName: string; role: Role | undefined }) {
+export function UploadResult({ kind, answer, fileName, role }: { kind: UploadKind; answer: UploadAnswer; fileName: string; role: Role | undefined }) {
   const { t } = useTranslation('orderTest')
   const texts = useOrderTexts()
-  const path = usePathOfOrders(role)
+  const path = usePathOfOrders(role, kind)
   const [faultyOnly, setFaultyOnly] = useState(false)
   const rows = faultyOnly ? answer.rows.filter(({ outcome }) => outcome === 'faulty') : answer.rows
   const fits = answer.rows.filter(({ outcome }) => outcome === 'wouldCreate').length
@@ -84,7 +85,7 @@ export function BatchResult({ answer, fileName, role }: { answer: BatchAnswer; f
   function orderLink(orderCode: string | null) {
     if (orderCode === null || path === undefined) return orderCode
     return (
-      <Link className={styles.link} to={path} search={{ orderCode, showAll: true, open: orderCode }}>
+      <Link className={styles.link} to={path} search={{ orderCode, open: orderCode, ...(kind === 'collection' && { showAll: true }) }}>
         {orderCode}
       </Link>
     )

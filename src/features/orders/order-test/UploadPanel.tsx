@@ -2,29 +2,33 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { UploadKind } from '#domain/order-upload.ts'
 import { ORDER_MARK_IDS } from '#domain/order-status.ts'
 import { keyText } from '#features/list/command-keys.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import { BatchFile } from '#features/orders/order-test/BatchFile.tsx'
-import { BatchProgress } from '#features/orders/order-test/BatchProgress.tsx'
-import { BatchResult } from '#features/orders/order-test/BatchResult.tsx'
+import { UploadFile } from '#features/orders/order-test/UploadFile.tsx'
+import { UploadProgress } from '#features/orders/order-test/UploadProgress.tsx'
+import { UploadResult } from '#features/orders/order-test/UploadResult.tsx'
 import { MerchantFields } from '#features/orders/order-test/MerchantFields.tsx'
-import { uploadBatch } from '#features/orders/order-test/order-batch-actors.ts'
+import { uploadFile } from '#features/orders/order-test/upload-actors.ts'
 import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
-import { orderBatchFlow } from '#machines/order-batch/order-batch.flow.ts'
+import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { SelectRow } from '#ui/fields/SelectRow.tsx'
 
-const flow = orderBatchFlow.provide({ actors: { uploadBatch } })
+/** A payout pays whatever its mark says; only collections are tried out. */
+const FIRST_MARK: Record<UploadKind, number> = { collection: ORDER_MARK_IDS.test, payout: ORDER_MARK_IDS.normal }
+
+const flow = orderUploadFlow.provide({ actors: { uploadFile } })
 
 /** Orders of a file: choose, check every row, create those that hold, see what became of each. */
-export function BatchPanel({ merchants, canSend, isOwn, user, pushes }: OrderTestProps) {
+export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: OrderTestProps & { kind: UploadKind }) {
   const { t } = useTranslation('orderTest')
   const texts = useOrderTexts()
   const [own] = useState(() => (isOwn ? merchants[0] : undefined))
   const actor = useActorRef(flow, {
-    input: { canSend, newKey: () => crypto.randomUUID(), form: { mchId: own?.mchId ?? '', key: '', orderType: ORDER_MARK_IDS.test } },
+    input: { kind, canSend, newKey: () => crypto.randomUUID(), form: { mchId: own?.mchId ?? '', key: '', orderType: FIRST_MARK[kind] } },
   })
   const snapshot = useSelector(actor, (now) => now)
   const { form, faults, failure, checked, result, file } = snapshot.context
@@ -49,7 +53,7 @@ export function BatchPanel({ merchants, canSend, isOwn, user, pushes }: OrderTes
 
   return (
     <div className={styles.columns}>
-      <form className={styles.form} aria-label={t('batch.form')} noValidate onSubmit={(event: FormEvent) => event.preventDefault()} onKeyDown={onKeyDown}>
+      <form className={styles.form} aria-label={t(`batch.form.${kind}`)} noValidate onSubmit={(event: FormEvent) => event.preventDefault()} onKeyDown={onKeyDown}>
         <fieldset className={styles.group} disabled={isBusy}>
           <legend>{t('group.merchant')}</legend>
           <MerchantFields
@@ -66,9 +70,9 @@ export function BatchPanel({ merchants, canSend, isOwn, user, pushes }: OrderTes
             onChange={(orderType) => actor.send({ type: 'CHANGE', change: { orderType: Number(orderType) } })}
           />
         </fieldset>
-        <BatchFile ref={picker} canSend={canSend} disabled={isBusy} fault={faultOf('file')} onChoose={(chosen) => actor.send({ type: 'CHOOSE', file: chosen })} />
+        <UploadFile ref={picker} kind={kind} canSend={canSend} disabled={isBusy} fault={faultOf('file')} onChoose={(chosen) => actor.send({ type: 'CHOOSE', file: chosen })} />
         <div role="status">{failure === null ? null : <p className={styles.refusal}>{texts.failure(failure)}</p>}</div>
-        {state === 'creating' ? <BatchProgress rows={goodRows} pushes={pushes} /> : null}
+        {state === 'creating' ? <UploadProgress kind={kind} rows={goodRows} pushes={pushes} /> : null}
         {canSend ? null : <p className={styles.note}>{t('readonlyNote')}</p>}
         <div className={styles.actions}>
           {state === 'done' ? <Action onClick={again}>{t('batch.again')}</Action> : null}
@@ -85,13 +89,13 @@ export function BatchPanel({ merchants, canSend, isOwn, user, pushes }: OrderTes
               aria-disabled={isBusy || undefined}
               onClick={() => actor.send({ type: 'CREATE' })}
             >
-              {t(state === 'creating' ? 'batch.creating' : 'batch.create', { count: goodRows.length })}
+              {t(`batch.${state === 'creating' ? 'creating' : 'create'}.${kind}`, { count: goodRows.length })}
             </Action>
           ) : null}
         </div>
       </form>
       <div className={styles.results}>
-        {answer === null ? null : <BatchResult answer={answer} fileName={file?.name ?? ''} role={user.access[0]} />}
+        {answer === null ? null : <UploadResult kind={kind} answer={answer} fileName={file?.name ?? ''} role={user.access[0]} />}
       </div>
     </div>
   )

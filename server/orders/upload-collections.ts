@@ -1,0 +1,31 @@
+import type { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
+import { orderApiEndpoints } from '#contract/order.endpoints.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { createFor, tryCreateFor } from '#server/orders/create-order.ts'
+import type { OrderWish } from '#server/orders/create-order.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { uploadHandlers } from '#server/orders/upload-orders.ts'
+import type { RowOrder } from '#server/orders/upload-orders.ts'
+
+const made = (order: OrderRecord, isRepeated: boolean): RowOrder => ({ orderCode: order.orderCode, orderStatusId: order.status, isRepeated })
+
+const { create, flag, template } = uploadHandlers<OrderWish['fields']>({
+  kind: 'collection',
+  input: orderApiEndpoints['api.order.create'].input.omit({ sign: true }),
+  audited: 'order.createBatch',
+  create: async (tx, services, wish) => {
+    const { order, isRepeated } = await createFor(tx, services, wish)
+    return made(order, isRepeated)
+  },
+  beginCheck: (db, services) => async (wish) => {
+    const { repeated } = await tryCreateFor(db, services, wish)
+    return repeated && made(repeated, true)
+  },
+})
+
+/** The work of the calls about files of collection orders. */
+export const collectionUploadHandlers = {
+  'api.order.createBatch': create,
+  'order.orderUploadFlag': flag,
+  'order.batchTemplate': template,
+} satisfies Pick<Handlers, Extract<keyof typeof orderBatchEndpoints, `${'api.' | ''}order.${string}`>>

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { stringify } from 'csv-stringify/sync'
+import type { z } from 'zod'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import type { UPLOAD_CALLS } from '#contract/order-batch.endpoints.ts'
+import { isRequiredColumn, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
+import type { UploadKind } from '#domain/order-upload.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { merchants } from '#server/db/schema.ts'
+import { AppError, badField } from '#server/http/app-error.ts'
+import type { Actor, Call } from '#server/http/call.ts'
+import { fieldIssues } from '#server/http/issues.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
+import type { Merchant } from '#server/orders/merchant-sign.ts'
+import { contentHash, equalsInConstantTime } from '#server/orders/order-signature.ts'
+import { readUploadRows } from '#server/orders/read-upload.ts'
+import type { UploadRow } from '#server/orders/read-upload.ts'
+import type { Services } from '#server/services.ts'
+
+type CreateCall = (typeof UPLOAD_CALLS)[UploadKind]['create']
+type Input = ParsedInputOf<CreateCall>
+type Answer = OutputOf<CreateCall>
+type RowResult = Answer['rows'][number]
+
+/** A row that holds: what it asks for, of whom, and who uploaded it. */
+export interface RowWish<F> {
+  merchant: Merchant
+  fields: F
+  /** Digest of the content: a repeat with the same one is the same order. */
+  hash: string
+  orderMark: number
+  by: Actor
+}
+
+/** An order that a row made, or made before. */
+export interface RowOrder {
+  orderCode: string
+  orderStatusId: number
+  isRepeated: boolean
+}
+
+/** What differs between files of collections and of payouts. */
+export interface UploadCase<F extends { mchOrderNo: string }> {
+  kind: UploadKind
+  /** What a row is: the fields of the call that creates one, without a sign. */
+  input: z.ZodType<F>
+  audited: string
+  create(tx: Queryable, services: Services, wish: RowWish<F>): Promise<RowOrder>
+  /** Begins a check of a file: what each row would come to after the rows before it, or the refusal that it would meet. */
+  beginCheck(db: Queryable, services: Services): (wish: RowWish<F>) => Promise<RowOrder | undefined>
+}
+
+/** The work of the three calls about files of one kind. */
+export function uploadHandlers<F extends { mchOrderNo: string }>(upload: UploadCase<F>) {
+  const columns = UPLOAD_COLUMNS[upload.kind]
+  return {
+    create: ownTransaction((call: Call, input: Input) => settleFile(call, input, upload)),
+    flag: async ({ services }: Call) => ({
+      enabled: services.settings.get('enableService'),
+      rowsMax: UPLOAD_ROWS_MAX,
+      columns: columns.map((name) => ({ name, required: isRequiredColumn(name) })),
+    }),
+    template: async ({ reply }: Call) => {
+      void reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${upload.kind === 'payout' ? 'payouts' : 'orders'}-template.csv"`)
+        .send(`\ufeff${stringify([[...columns]], { record_delimiter: 'windows' })}`)
+      return ''
+    },
+  }
+}
+
+/** Creates the orders of a file row by row: each wholly or not at all, whatever becomes of the others; `dryRun` creates none. */
+async function settleFile<F extends { mchOrderNo: string }>(call: Call, input: Input, upload: UploadCase<F>): Promise<Answer> {
+  const merchant = await merchantOf(call, input)
+  const rows = readUploadRows(upload.kind, call.upload)
+  const settle = input.dryRun ? trier(call, upload) : creator(call, upload)
+  const results: RowResult[] = []
+  for (const row of rows) results.push(await settleRow(call, input, upload, merchant, row, settle))
+  const count = (outcome: RowResult['outcome']) => results.filter((result) => result.outcome === outcome).length
+  const counts = { created: count('created'), repeated: count('repeated'), faulty: count('faulty') }
+  if (!input.dryRun) {
+    await recordAudit(call.root, call.actor, upload.audited, { kind: 'merchant', id: merchant.mchId }, { ...counts, file: call.upload?.name.slice(0, 128), orderType: input.orderType })
+  }
+  return { dryRun: input.dryRun, ...counts, rows: results }
+}
+
+/** Whose orders are created: a merchant's own, or those of the merchant that the superAdmin names; its key proves it. */
+async function merchantOf({ root, actor, services }: Call, { mchId, key }: Input): Promise<Merchant> {
+  if (actor.role !== 'merchant' && mchId === undefined) throw badField('mchId', 'required')
+  const [merchant] = await root.select().from(merchants).where(actor.role === 'merchant' ? eq(merchants.id, actor.merchantId ?? -1) : eq(merchants.mchId, mchId ?? ''))
+  if (!merchant || (mchId !== undefined && merchant.mchId !== mchId)) throw badField('mchId', 'notAvailable')
+  if (!equalsInConstantTime(services.secrets.open(merchant.signKey), key)) throw badField('key', 'merchantKey')
+  return merchant
+}
+
+const FAULTY = { outcome: 'faulty', orderCode: null, orderStatusId: null, issues: [], msg: null, params: {} } satisfies Partial<RowResult>
+
+type Settled = Pick<RowResult, 'outcome' | 'orderCode' | 'orderStatusId'>
+type Settle<F> = (wish: RowWish<F>) => Promise<Settled>
+
+async function settleRow<F extends { mchOrderNo: string }>(
+  call: Call,
+  input: Input,
+  upload: UploadCase<F>,
+  merchant: Merchant,
+  { row, cells, issues }: UploadRow,
+  settle: Settle<F>,
+): Promise<RowResult> {
+  const named = { row, mchOrderNo: cells.mchOrderNo ?? null }
+  if (issues.length > 0) return { ...FAULTY, ...named, issues }
+  const given = { ...cells, mchId: merchant.mchId }
+  const parsed = upload.input.safeParse(given, { reportInput: false })
+  if (!parsed.success) return { ...FAULTY, ...named, issues: fieldIssues(parsed.error, given) }
+  try {
+    return { ...FAULTY, ...named, ...(await settle({ merchant, fields: parsed.data, hash: contentHash(given), orderMark: input.orderType, by: call.actor })) }
+  } catch (error) {
+    return { ...FAULTY, ...named, ...refusalOf(call, error) }
+  }
+}
+
+function creator<F extends { mchOrderNo: string }>({ root, services }: Call, upload: UploadCase<F>): Settle<F> {
+  return async (wish) => {
+    const { isRepeated, ...order } = await root.transaction((tx) => upload.create(tx, services, wish))
+    return { outcome: isRepeated ? 'repeated' : 'created', ...order }
+  }
+}
+
+/** What creating the rows would come to, each after those before it. */
+function trier<F extends { mchOrderNo: string }>({ root, services }: Call, upload: UploadCase<F>): Settle<F> {
+  const seen = new Map<string, string>()
+  const check = upload.beginCheck(root, services)
+  return async (wish) => {
+    const before = seen.get(wish.fields.mchOrderNo)
+    if (before !== undefined && before !== wish.hash) throw badField('mchOrderNo', 'taken')
+    if (before !== undefined) return { outcome: 'repeated', orderCode: null, orderStatusId: null }
+    const first = await check(wish)
+    if (first) return { outcome: 'repeated', orderCode: first.orderCode, orderStatusId: first.orderStatusId }
+    seen.set(wish.fields.mchOrderNo, wish.hash)
+    return { outcome: 'wouldCreate', orderCode: null, orderStatusId: null }
+  }
+}
+
+/** Why a row was not created; what is not ours becomes an id to quote, and the rows after it still get their turn. */
+function refusalOf({ log }: Call, error: unknown): Pick<RowResult, 'issues' | 'msg' | 'params'> {
+  if (error instanceof AppError) {
+    const { issues = [], params = {} } = error.failure
+    return { issues, msg: issues.length > 0 ? null : error.message, params }
+  }
+  const errorId = randomUUID()
+  log.error({ err: error, errorId }, 'a row of an upload failed')
+  return { issues: [], msg: 'failed', params: { errorId } }
+}

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { and, eq, inArray } from 'drizzle-orm'
+import iconv from 'iconv-lite'
+import { UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
+import { audit, merchantProducts, payoutHistory, payoutOrders } from '#server/db/schema.ts'
+import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { signParams } from '#server/orders/order-signature.ts'
+import { must } from '#tests/support/order-fixtures.ts'
+import { deposit, fundsOf } from '#tests/support/payout-fixtures.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import { sendFile } from '#tests/support/upload-file.ts'
+
+let server: TestServer
+let merchant: TestClient
+let fixture: TestServer['fixtures']['merchants'][number]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  fixture = must(server.fixtures.merchants[0])
+  // 1 % and 5.00 a payout.
+  await server.services.db.insert(merchantProducts).values([3002, 3016].map((productId) => ({ merchantId: fixture.id, productId, rate: 100, fixedFeeMinor: 500 })))
+  merchant = await server.signIn('merchant01')
+})
+afterAll(async () => await server.dispose())
+
+/** Every test begins with 1,000.00 INR that nothing has touched. */
+beforeEach(async () => await deposit(server.services, fixture.id, 100_000 - (await funds()).available))
+afterEach(async () => expect(isSound(await checkLedger(server.services.db))).toBe(true))
+
+interface Sent {
+  client?: TestClient
+  fields?: Record<string, string>
+  name?: string
+  headers?: Record<string, string>
+}
+
+async function upload(content: string | Buffer, { client = merchant, fields = {}, name = 'payouts.csv', headers = {} }: Sent = {}) {
+  return await sendFile(server.baseUrl, client, 'api.payoutOrder.createBatch', { content, fileName: name, fields: { key: fixture.key, ...fields }, headers })
+}
+
+const HEADER = 'productId,mchOrderNo,amount,notifyUrl,userName,cardNumber,ifscCode'
+type Part = Partial<Record<'product' | 'amount' | 'url' | 'user' | 'card' | 'ifsc', string>>
+const line = (number: string, part: Part = {}) =>
+  [part.product ?? '3002', number, part.amount ?? '10000', part.url ?? 'http://127.0.0.1:9/none', part.user ?? 'Asha Rao', part.card ?? '50100012345678', part.ifsc ?? 'HDFC0001234'].join(',')
+const file = (...lines: string[]) => [HEADER, ...lines].join('\r\n')
+const funds = async () => await fundsOf(server.services, fixture.id)
+const stored = async (...numbers: string[]) => await server.services.db.select().from(payoutOrders).where(inArray(payoutOrders.merchantOrderId, numbers))
+
+it('creates what is right with its money set aside, and says by row what is not', async () => {
+  const before = await funds()
+  const { answer } = await upload(
+    file(line('u-1'), line('u-2', { amount: '1.5' }), line('u-3', { card: '12a' }), line('u-4', { ifsc: '' }), '', '3002,u-5', line('u-6', { user: '"two\nlines"' }), line('u-7', { product: '3001' }), line('u-1'), line('u-1', { amount: '9' })),
+  )
+  expect(must(answer)).toMatchObject({ dryRun: false, created: 2, repeated: 1, faulty: 6 })
+  const byRow = new Map(must(answer).rows.map((row) => [row.row, row]))
+  expect(byRow.get(2)).toMatchObject({ mchOrderNo: 'u-1', outcome: 'created', orderStatusId: 1 })
+  expect(byRow.get(3)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'amount' }] })
+  expect(byRow.get(4)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'cardNumber', fault: 'cardNumber' }] })
+  expect(byRow.get(5)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'ifscCode', fault: 'required' }] })
+  expect(byRow.has(6)).toBe(false)
+  expect(byRow.get(7)).toMatchObject({ outcome: 'faulty', issues: [{ fault: 'columnCount' }] })
+  expect(byRow.get(8)).toMatchObject({ outcome: 'created', mchOrderNo: 'u-6' })
+  expect(byRow.get(9)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'productId', fault: 'notAvailable' }] })
+  expect(byRow.get(10)).toMatchObject({ outcome: 'repeated', orderCode: byRow.get(2)?.orderCode })
+  expect(byRow.get(11)).toMatchObject({ outcome: 'faulty', msg: 'order.duplicateOtherContent' })
+  const made = await stored('u-1', 'u-2', 'u-3', 'u-4', 'u-5', 'u-6', 'u-7')
+  expect(made.map((order) => [order.merchantOrderId, order.amountMinor, order.feeMinor, order.frozenMinor]).sort()).toEqual([['u-1', 10_000, 600, 10_600], ['u-6', 10_000, 600, 10_600]])
+  expect(await funds()).toEqual({ available: before.available - 21_200, frozen: before.frozen + 21_200 })
+  const [created] = await server.services.db.select().from(payoutHistory).where(and(eq(payoutHistory.orderId, must(made[0]).id), eq(payoutHistory.event, 'CREATE')))
+  expect(created).toMatchObject({ via: 'batch', actor: 'merchant01 name' })
+  const audited = await server.services.db.select().from(audit).where(eq(audit.action, 'payoutOrder.createBatch'))
+  expect(audited).toEqual([expect.objectContaining({ target: 'M0001', detail: expect.objectContaining({ created: 2, repeated: 1, faulty: 6 }) })])
+  expect(JSON.stringify(audited)).not.toContain(fixture.key)
+})
+
+it('pays for the rows in their order while the balance lasts, and the check says the same before', async () => {
+  const content = file(line('m-1', { amount: '60000' }), line('m-2', { amount: '60000' }), line('m-3', { amount: '20000' }), line('m-3', { amount: '20000' }))
+  const before = await funds()
+  const checked = must((await upload(content, { fields: { dryRun: 'true' } })).answer)
+  expect(checked.rows.map(({ outcome, msg }) => [outcome, msg])).toEqual([['wouldCreate', null], ['faulty', 'payout.insufficientBalance'], ['wouldCreate', null], ['repeated', null]])
+  expect(await funds()).toEqual(before)
+  expect(await stored('m-1', 'm-2', 'm-3')).toEqual([])
+  const done = must((await upload(content)).answer)
+  expect(done.rows.map(({ outcome, msg }) => [outcome, msg])).toEqual([['created', null], ['faulty', 'payout.insufficientBalance'], ['created', null], ['repeated', null]])
+  // 600.00 and 200.00 with a fee of 1 % and 5.00 each.
+  expect(await funds()).toEqual({ available: before.available - 61_100 - 20_700, frozen: before.frozen + 61_100 + 20_700 })
+})
+
+it('creates nothing twice: the same file again, at once, under another key, and as signed calls', async () => {
+  const content = file(line('t-1', { amount: '1000' }), line('t-2', { amount: '1000' }))
+  const before = await funds()
+  const answers = await Promise.all(Array.from({ length: 4 }, (_, at) => upload(content, { headers: { 'idempotency-key': `twice-${at}` } })))
+  const created = answers.flatMap(({ answer }) => must(answer).rows).filter(({ outcome }) => outcome === 'created')
+  expect(created.map(({ mchOrderNo }) => mchOrderNo).sort()).toEqual(['t-1', 't-2'])
+  expect(answers.flatMap(({ answer }) => must(answer).rows).filter(({ outcome }) => outcome === 'repeated')).toHaveLength(6)
+  const params = { mchId: fixture.mchId, productId: 3002, mchOrderNo: 't-1', amount: 1_000, notifyUrl: 'http://127.0.0.1:9/none', userName: 'Asha Rao', cardNumber: '50100012345678', ifscCode: 'HDFC0001234' }
+  const signed = await server.anonymous.call('api.payoutOrder.create', { ...params, sign: signParams(params, fixture.key, fixture.encryption) })
+  expect(signed.orderCode).toBe(created.find(({ mchOrderNo }) => mchOrderNo === 't-1')?.orderCode)
+  expect(await stored('t-1', 't-2')).toHaveLength(2)
+  expect(await funds()).toEqual({ available: before.available - 2 * 1_510, frozen: before.frozen + 2 * 1_510 })
+})
+
+it('answers the same file under the same key with the same, and another file with 409', async () => {
+  const headers = { 'idempotency-key': 'payouts-1' }
+  const first = await upload(file(line('i-1')), { headers })
+  expect(await upload(file(line('i-1')), { headers })).toEqual(first)
+  expect(await upload(file(line('i-2')), { headers })).toMatchObject({ code: 409, msg: 'idempotency.otherBody' })
+  expect(await stored('i-2')).toEqual([])
+})
+
+it('reads UTF-8 with its mark and GBK, and keeps a payee’s name as it was', async () => {
+  await upload(`\ufeff${file(line('e-1', { user: '王小明' }))}`)
+  await upload(iconv.encode(file(line('e-2', { user: '王小明' })), 'gbk'))
+  expect((await stored('e-1', 'e-2')).map((order) => order.payeeName)).toEqual(['王小明', '王小明'])
+})
+
+it.each([
+  ['UTF-16', iconv.encode(file(line('bad-1')), 'utf16le', { addBOM: true }), 'order.fileEncoding'],
+  ['a quote that never ends', file(line('bad-1'), line('bad-1', { user: '"open' })), 'order.fileNotCsv'],
+  ['a column of collections', `${HEADER},returnUrl\r\n${line('bad-1')},http://x`, 'order.fileHeader'],
+  ['no rows', HEADER, 'order.fileEmpty'],
+  ['nothing', '', 'order.fileMissing'],
+  ['too many rows', file(...Array.from({ length: UPLOAD_ROWS_MAX + 1 }, (_, at) => line(`bad-${at}`))), 'order.fileTooManyRows'],
+])('refuses %s as a whole', async (_name, content, msg) => {
+  expect(await upload(content)).toMatchObject({ status: 400, code: 400, msg })
+  expect(await stored('bad-1')).toEqual([])
+})
+
+it('refuses what is no CSV by its name, a file of 50 MB by its size, and a row with what cannot be seen', async () => {
+  expect(await upload(file(line('bad-2')), { name: 'payouts.xlsx' })).toMatchObject({ code: 400, msg: 'order.fileType' })
+  const large = Buffer.alloc(50_000_000, 'a')
+  large.write(`${HEADER}\r\n`)
+  expect(await upload(large)).toMatchObject({ status: 413, msg: 'body.tooLarge' })
+  const { answer } = await upload(file(line('bad-2', { user: 'a\u0000b' })))
+  expect(must(answer).rows).toMatchObject([{ outcome: 'faulty', issues: [{ path: 'userName', fault: 'controlCharacters' }] }])
+  expect(await stored('bad-2')).toEqual([])
+})
+
+it('takes a key that proves the merchant, from the superAdmin the name of one, and from nobody else anything', async () => {
+  expect(await upload(file(line('k-1')), { fields: { key: 'wrong' } })).toMatchObject({ code: 400, failure: { issues: [{ path: 'key', fault: 'merchantKey' }] } })
+  const client = await server.signIn('superadmin')
+  expect(await upload(file(line('k-1')), { client })).toMatchObject({ failure: { issues: [{ path: 'mchId', fault: 'required' }] } })
+  expect(await upload(file(line('k-1')), { client: await server.signIn('platformadmin') })).toMatchObject({ code: 403 })
+  expect(await stored('k-1')).toEqual([])
+  expect((await upload(file(line('k-1')), { client, fields: { mchId: fixture.mchId, orderType: '2' } })).answer).toMatchObject({ created: 1 })
+  expect(await stored('k-1')).toEqual([expect.objectContaining({ merchantId: fixture.id, orderMark: 2 })])
+})
+
+it('says whether files are taken, and hands out the template that it reads', async () => {
+  expect(await merchant.call('payoutOrder.orderUploadFlag')).toMatchObject({ enabled: true, rowsMax: UPLOAD_ROWS_MAX })
+  const response = await fetch(`${server.baseUrl}/v1.0/payoutOrder/batchTemplate`, { headers: { token: merchant.token } })
+  const template = Buffer.from(await response.arrayBuffer())
+  expect(template.toString('utf8')).toBe(`\ufeff${UPLOAD_COLUMNS.payout.join(',')}\r\n`)
+  const row = `3002,tpl-1,5000,http://127.0.0.1:9/none,Asha Rao,,,,asha@okhdfc${','.repeat(UPLOAD_COLUMNS.payout.length - 9)}\r\n`
+  expect((await upload(Buffer.concat([template, Buffer.from(row)]))).answer).toMatchObject({ created: 1 })
+})
