@@ -23,6 +23,8 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    // Statements that are called without waiting for each other travel together.
+    pipeline: true,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   })
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.

@@ -33,18 +33,24 @@ export async function allocateOrder(tx: Queryable, services: Services, order: Or
   return transitionOrder(tx, services, { order, event: 'ALLOCATE', actor: null, via: 'api', patch: () => patch })
 }
 
+/** What is asked of an order that an account is sought for. */
+export type Allocatable = Pick<OrderRecord, 'productId' | 'currency' | 'exponent' | 'amountMinor' | 'holdsResource' | 'resourceId'>
+
 /** For which order an account is sought, and among which. */
 interface Search {
   services: Services
-  order: OrderRecord
+  order: Allocatable
   wish: CandidateWish
 }
+
+/** What an order keeps of the account that it is given to. */
+type Account = Pick<typeof resources.$inferSelect, 'cardNumber' | 'bankName' | 'ifscCode' | 'walletAddress'>
 
 /**
  * Finds the longest unused account that may take the order, and locks it. Accounts that other allocations hold at the
  * moment are passed over, and waited for only when no other is left. One that holds the order already is not taken again.
  */
-export async function findAccount(tx: Queryable, services: Services, order: OrderRecord, wish: CandidateWish = {}): Promise<Allocation> {
+export async function findAccount(tx: Queryable, services: Services, order: Allocatable, wish: CandidateWish = {}): Promise<Allocation> {
   const search: Search = { services, order, wish }
   const candidates = await readCandidates(tx, services, order, wish)
   const refusals = new Map<number, AllocationRefusal | null>()
@@ -61,7 +67,8 @@ export async function keepAllocation(tx: Queryable, services: Services, order: O
   await tx.insert(orderAllocations).values({ orderId: order.id, at: services.now(), resourceId: taken?.resourceId ?? null, resourceName: taken?.name ?? null, candidates })
 }
 
-function refusalFor({ services, order }: Search, candidate: Candidate): AllocationRefusal | null {
+/** Why an account does not take the order, or null. */
+export function refusalFor({ services, order }: Pick<Search, 'services' | 'order'>, candidate: Candidate): AllocationRefusal | null {
   const { settings } = services
   if (order.holdsResource && order.resourceId === candidate.resourceId) return 'sameAccount'
   return refusalOf(candidate, order.amountMinor, { limitMode: settings.get('limitMode'), limitUseSuccessAmount: settings.get('limitUseSuccessAmount') })
@@ -118,13 +125,14 @@ async function lockResource(tx: Queryable, resourceId: number, skipsLocked: bool
   return rows.length > 0
 }
 
-async function readAccount(tx: Queryable, resourceId: number) {
+async function readAccount(tx: Queryable, resourceId: number): Promise<Account> {
   const [account] = await tx.select().from(resources).where(eq(resources.id, resourceId))
   if (!account) throw new Error(`account ${resourceId} vanished under its lock`)
   return account
 }
 
-function patchFor({ services, order }: Search, { candidate, payableMinor }: Choice, account: typeof resources.$inferSelect): OrderPatch {
+/** The columns that follow from the account that was chosen. */
+export function patchFor({ services, order }: Pick<Search, 'services' | 'order'>, { candidate, payableMinor }: Choice, account: Account) {
   return {
     resourceId: candidate.resourceId,
     resourceName: candidate.name,
@@ -139,11 +147,11 @@ function patchFor({ services, order }: Search, { candidate, payableMinor }: Choi
     ifscCode: account.ifscCode,
     usdtAddress: account.walletAddress,
     usdtCount: order.currency === 'USDT' ? payableMinor : null,
-  }
+  } satisfies OrderPatch
 }
 
 /** The account taken first, then those refused, then those that stood in line behind it. */
-function remembered(candidates: readonly Candidate[], refusals: ReadonlyMap<number, AllocationRefusal | null>, taken: number | undefined): AllocationCandidate[] {
+export function remembered(candidates: readonly Candidate[], refusals: ReadonlyMap<number, AllocationRefusal | null>, taken: number | undefined): AllocationCandidate[] {
   const rank = (row: AllocationCandidate) => (row.taken ? 0 : row.refusal === null ? 2 : 1)
   return candidates
     .map(({ resourceId, name }) => ({ resourceId, name, taken: resourceId === taken, refusal: refusals.get(resourceId) ?? null }))

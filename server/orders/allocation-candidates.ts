@@ -51,23 +51,41 @@ export interface CandidateWish {
  * The accounts that an order might be given to, the longest unused first. Money is summed per supplier over the accounts
  * of the same currency and decimals, since limits are in minor units.
  */
-export async function readCandidates(tx: Queryable, services: Services, order: OrderRecord, wish: CandidateWish = {}): Promise<Candidate[]> {
+export async function readCandidates(tx: Queryable, services: Services, order: Pick<OrderRecord, 'productId' | 'currency' | 'exponent'>, wish: CandidateWish = {}): Promise<Candidate[]> {
   const family = productFamily(order.productId)
   const { productIds = family, supplierIds, resourceId } = wish
-  const wanted = listed(productIds)
-  const products = listed([...new Set([...family, ...productIds])])
-  const scale = 10 ** (ledgerExponent(order.currency) - order.exponent)
-  const { rows } = await tx.execute<Record<keyof Candidate, string | number | boolean | null>>(sql`
-    with peers as (
-      select r.supplier_id, sum(r.processing_count) as processing, sum(r.processing_amount_minor) as processing_minor,
-        sum(d.success_minor) as ever_minor, sum(d.today_minor) as today_minor
+  const among = sql`r.product_id in (${listed(productIds)}) and r.status <> 'deleted'
+    ${supplierIds === undefined ? sql`` : sql`and r.supplier_id in (${listed(supplierIds)})`}
+    ${resourceId === undefined ? sql`` : sql`and r.id = ${resourceId}`}`
+  const summed = sql`r.product_id in (${listed([...new Set([...family, ...productIds])])})`
+  const { rows } = await tx.execute<CandidateRow>(candidateQuery({ among, summed, day: sql`${dayOf(services)}`, currency: sql`${order.currency}`, scale: sql`${scaleOf(order)}` }))
+  return rows.map(toCandidate)
+}
+
+/** How many of the ledger's minor units one of the product's is. */
+export function scaleOf({ currency, exponent }: Pick<OrderRecord, 'currency' | 'exponent'>): number {
+  return 10 ** (ledgerExponent(currency) - exponent)
+}
+
+/** The parts of the reading of candidates: conditions on the accounts `r` to answer and to sum up, and values. */
+interface CandidateParts {
+  among: SQL
+  summed: SQL
+  day: SQL
+  currency: SQL
+  scale: SQL
+}
+
+/** The one reading of candidates. Days of the past are summed up only for suppliers who have a limit over all days. */
+export function candidateQuery({ among, summed, day, currency, scale }: CandidateParts): SQL {
+  return sql`
+    with wanted as materialized (select r.* from resources r where ${among}),
+    peers as (
+      select r.supplier_id, sum(r.processing_count) as processing, sum(r.processing_amount_minor) as processing_minor, sum(d.success_amount_minor) as today_minor
       from resources r
-      left join lateral (
-        select sum(x.success_amount_minor) as success_minor,
-          sum(x.success_amount_minor) filter (where x.day = ${dayOf(services)}) as today_minor
-        from resource_days x where x.resource_id = r.id
-      ) d on true
-      where r.product_id in (${products}) ${onlySupplierOf(resourceId)} group by r.supplier_id
+      left join resource_days d on d.resource_id = r.id and d.day = ${day}::date
+      where r.supplier_id in (select w.supplier_id from wanted w) and ${summed}
+      group by r.supplier_id
     )
     select r.id as "resourceId", r.name, s.id as "supplierId", s.name as "supplierName", s.parent_id is not null as "supplierIsTeam",
       r.state as "resourceState", r.status as "resourceStatus", s.status as "supplierStatus",
@@ -78,33 +96,36 @@ export async function readCandidates(tx: Queryable, services: Services, order: O
       coalesce(p.processing, 0) as "supplierProcessing", coalesce(p.processing_minor, 0) as "supplierProcessingMinor",
       s.max_concurrent_orders as "supplierMaxConcurrent",
       coalesce(p.today_minor, 0) as "supplierTodayMinor", s.daily_amount_limit_minor as "supplierDailyLimitMinor",
-      coalesce(p.ever_minor, 0) as "supplierEverMinor", s.total_limit_minor as "supplierTotalLimitMinor",
+      coalesce(e.ever_minor, 0) as "supplierEverMinor", s.total_limit_minor as "supplierTotalLimitMinor",
       s.min_balance_minor as "supplierMinBalanceMinor", floor(coalesce(l.balance_minor, 0) / ${scale}::numeric) as "supplierAvailableMinor",
       s.float_up_minor as "floatUpMinor", s.float_down_minor as "floatDownMinor"
-    from resources r
+    from wanted r
     join suppliers s on s.id = r.supplier_id
-    left join resource_days d on d.resource_id = r.id and d.day = ${dayOf(services)}
+    left join resource_days d on d.resource_id = r.id and d.day = ${day}::date
     left join peers p on p.supplier_id = s.id
-    left join ledger_accounts l on l.owner_kind = 'supplier' and l.owner_id = s.id and l.purpose = 'available' and l.currency = ${order.currency}
-    where r.product_id in (${wanted}) and r.status <> 'deleted'
-      ${supplierIds === undefined ? sql`` : sql`and r.supplier_id in (${listed(supplierIds)})`}
-      ${resourceId === undefined ? sql`` : sql`and r.id = ${resourceId}`}
-    order by r.last_used_at nulls first, r.id`)
-  return rows.map(toCandidate)
-}
-
-/** One account needs the sums of its own supplier alone; reading all of them would be most of the work of an order. */
-function onlySupplierOf(resourceId: number | undefined): SQL {
-  return resourceId === undefined ? sql`` : sql`and r.supplier_id = (select x.supplier_id from resources x where x.id = ${resourceId})`
+    left join lateral (
+      select sum(x.success_amount_minor) as ever_minor from resources r join resource_days x on x.resource_id = r.id
+      where s.total_limit_minor is not null and r.supplier_id = s.id and ${summed}
+    ) e on true
+    left join ledger_accounts l on l.owner_kind = 'supplier' and l.owner_id = s.id and l.purpose = 'available' and l.currency = ${currency}
+    order by r.last_used_at nulls first, r.id`
 }
 
 function listed(ids: readonly number[]): SQL {
   return sql.join(ids.map((id) => sql`${id}`), sql`, `)
 }
 
-/** The driver gives sums and 64-bit integers as text; names, states and flags stay what they are. */
-function toCandidate(row: Record<keyof Candidate, string | number | boolean | null>): Candidate {
-  const texts: readonly string[] = ['name', 'supplierName', 'resourceStatus', 'supplierStatus']
-  const entries = Object.entries(row).map(([name, value]) => [name, typeof value === 'string' && !texts.includes(name) ? Number(value) : value])
-  return Object.fromEntries(entries) as Candidate
+/** A candidate as the driver gives it: sums and 64-bit integers as text. */
+export type CandidateRow = Record<keyof Candidate, string | number | boolean | null>
+
+const TEXTS: ReadonlySet<string> = new Set<keyof Candidate>(['name', 'supplierName', 'resourceStatus', 'supplierStatus'])
+
+/** Texts become numbers, but for names and states. */
+export function toCandidate(row: CandidateRow): Candidate {
+  const candidate: Record<string, string | number | boolean | null> = row
+  for (const name in candidate) {
+    const value = candidate[name]
+    if (typeof value === 'string' && !TEXTS.has(name)) candidate[name] = Number(value)
+  }
+  return row as Candidate
 }

@@ -53,5 +53,5 @@ export const orderHandlers = {
 
 /** The work of the calls that merchants sign. */
 export const orderApiHandlers = {
-  'api.order.create': createOrder,
+  'api.order.create': ownTransaction(createOrder),
 } satisfies Pick<Handlers, 'api.order.create'>

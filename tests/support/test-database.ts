@@ -12,7 +12,7 @@ export async function createTestDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const pool = new pg.Pool({ connectionString: url, max: 10, pipeline: true })
   return {
     /** Connection string, for a server or a second process. */
     url,

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { productFamily, productOf } from '#domain/products.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { inShortTransaction } from '#server/db/short-transaction.ts'
+import type { ShortTransaction } from '#server/db/short-transaction.ts'
+import { patchFor, refusalFor, remembered } from '#server/orders/allocate-order.ts'
+import type { Allocatable } from '#server/orders/allocate-order.ts'
+import { scaleOf, toCandidate } from '#server/orders/allocation-candidates.ts'
+import type { Candidate } from '#server/orders/allocation-candidates.ts'
+import { lockAccount, readConsidered, readFacts, storeAllocated, takeNumber, UNTOUCHED } from '#server/orders/create-statements.ts'
+import type { CreateFacts, CreatedColumn, LockedAccount } from '#server/orders/create-statements.ts'
+import { channelOf, checkTerms, newOrderRow, numberOf } from '#server/orders/new-order.ts'
+import type { OrderWish } from '#server/orders/new-order.ts'
+import { subjectOf } from '#server/orders/order-record.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { passedOver, passOver } from '#server/orders/passed-over.ts'
+import { freePayable } from '#server/orders/payable-amount.ts'
+import { dayOf } from '#server/orders/resource-place.ts'
+import type { DomainEvent } from '#server/realtime/publish.ts'
+import type { Services } from '#server/services.ts'
+
+/** What came of creating at once; `byTurns` and `otherMerchant` have left no trace. */
+export type AtOnce =
+  | { kind: 'created'; order: OrderRecord; account: LockedAccount }
+  /** A repeat, no account that was free at once, or a number that was taken: to be done step by step. */
+  | { kind: 'byTurns' }
+  /** The merchant's row is not the one that was given: its key or name has changed. */
+  | { kind: 'otherMerchant' }
+
+const BY_TURNS: AtOnce = { kind: 'byTurns' }
+
+/**
+ * Creates and allocates an order in two round trips: the first reads everything and locks the account that is likely to
+ * take it, the second writes. Judged are the rows as they are under the lock, by the same rules as step by step.
+ */
+export async function createAtOnce(db: Queryable, services: Services, wish: OrderWish): Promise<AtOnce> {
+  const product = productOf(wish.fields.productId)
+  if (product?.direction !== 'collection') return BY_TURNS
+  return await inShortTransaction(services, db, async (tx) => {
+    const outcome = await attempt(tx, services, wish, { productId: product.id, currency: product.currency, exponent: product.exponent, amountMinor: wish.fields.amount, holdsResource: false, resourceId: null })
+    // What others hold is waited for by turns, and nobody waits while holding an account.
+    if (outcome.kind !== 'created' && tx.isNested) await tx.db.execute(sql`rollback to savepoint account`)
+    return outcome
+  })
+}
+
+async function attempt(tx: ShortTransaction, services: Services, wish: OrderWish, order: Allocatable): Promise<AtOnce> {
+  const { facts, account, candidates } = await readAll(tx, services, wish, order)
+  if (!facts || !isSame(facts, wish)) return { kind: 'otherMerchant' }
+  if (facts.repeatedId !== null) return BY_TURNS
+  const product = checkTerms(services, facts, wish.fields)
+  const candidate = candidates.find(({ resourceId }) => resourceId === Number(account?.id))
+  if (!account || !candidate) return BY_TURNS
+  const refusals = new Map(candidates.map((one) => [one.resourceId, refusalFor({ services, order }, one)]))
+  const payableMinor = refusals.get(candidate.resourceId) === null ? await freePayable(tx.db, services, order, candidate) : undefined
+  if (payableMinor === undefined) {
+    passOver(services, candidate.resourceId)
+    return BY_TURNS
+  }
+  const now = services.now()
+  const created = { ...UNTOUCHED, ...newOrderRow(services, product, wish, now), holdsResource: false }
+  const verdict = orderLifecycle.judge(subjectOf(created, services), { type: 'ALLOCATE' })
+  if (!verdict.ok) return BY_TURNS
+  const row: Pick<OrderRecord, CreatedColumn> = { ...created, ...patchFor({ services, order }, { candidate, payableMinor }, account), allocatedAt: now, status: ORDER_STATUS_IDS[verdict.to], version: 1 }
+  const id = await store(tx, services, wish, row, remembered(candidates, refusals, candidate.resourceId))
+  return id === undefined ? BY_TURNS : { kind: 'created', order: { ...UNTOUCHED, ...row, id }, account }
+}
+
+/** One round trip: what creations of the same number wait by, the facts, the lock, and the accounts as they are under it. */
+async function readAll({ db, isNested }: ShortTransaction, services: Services, wish: OrderWish, order: Allocatable): Promise<{ facts: CreateFacts | undefined; account: LockedAccount | undefined; candidates: Candidate[] }> {
+  const productIds = productFamily(order.productId)
+  const [, [facts], , [account], rows] = await Promise.all([
+    takeNumber(db, numberOf(wish)),
+    readFacts(db, { merchantId: wish.merchant.id, productId: order.productId, mchOrderNo: wish.fields.mchOrderNo }),
+    isNested ? db.execute(sql`savepoint account`) : undefined,
+    lockAccount(db, { productIds, amount: order.amountMinor, passedOver: passedOver(services) }),
+    readConsidered(db, { productIds, day: dayOf(services), currency: order.currency, scale: scaleOf(order) }),
+  ])
+  return { facts, account, candidates: rows.map(toCandidate) }
+}
+
+function isSame(facts: CreateFacts, { merchant }: OrderWish): boolean {
+  return facts.encryption === merchant.encryption && facts.name === merchant.name && facts.signKey.equals(merchant.signKey)
+}
+
+/** One round trip: everything, and the commit. Answers the order's id; undefined when one of its numbers was taken. */
+async function store(tx: ShortTransaction, services: Services, wish: OrderWish, row: Pick<OrderRecord, CreatedColumn>, candidates: unknown): Promise<number | undefined> {
+  const event: DomainEvent = { kind: 'order', id: 0, created: true, merchantId: row.merchantId, supplierId: row.supplierId }
+  const values = {
+    ...row,
+    at: row.createdAt.toISOString(),
+    day: dayOf(services),
+    created: ORDER_STATUS_IDS.created,
+    userId: wish.by?.userId ?? null,
+    actor: wish.by?.name ?? null,
+    via: channelOf(wish),
+    candidates: JSON.stringify(candidates),
+    event: JSON.stringify(event),
+  }
+  const [[stored]] = await Promise.all([storeAllocated(tx.db, values), tx.commit()])
+  return stored && Number(stored.id)
+}

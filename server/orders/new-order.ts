@@ -1,0 +1,83 @@
+import type { ParsedInputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/envelope.ts'
+import type { ActionChannel } from '#domain/order-status.ts'
+import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { productOf, toLedgerMinor } from '#domain/products.ts'
+import type { Product } from '#domain/products.ts'
+import type { orders } from '#server/db/schema.ts'
+import { AppError, badField } from '#server/http/app-error.ts'
+import type { Actor } from '#server/http/call.ts'
+import type { Merchant } from '#server/orders/merchant-sign.ts'
+import { newIdentifyCode, newOrderCode } from '#server/orders/order-numbers.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+import type { Services } from '#server/services.ts'
+
+type CreateInput = ParsedInputOf<'api.order.create'>
+/** The named fields of a creation but its sign. */
+export type OrderFields = { [Name in keyof CreateInput as string extends Name ? never : Name extends 'sign' ? never : Name]: CreateInput[Name] }
+
+/** What is to be created: the fields of a signed call but its sign, of whom, and how it came. */
+export interface OrderWish {
+  merchant: Merchant
+  fields: OrderFields
+  /** Digest of the content: a repeat with the same one answers the first order. */
+  hash: string
+  /** The mark that the order begins with. */
+  orderMark?: number
+  /** Who uploaded it; null for a call that the merchant signed. */
+  by?: Pick<Actor, 'userId' | 'name'> | null
+}
+
+/** The largest order in minor units, so that balances stay safe integers over many orders. */
+const AMOUNT_MAX = 1_000_000_000_000
+
+/** The merchant's number as creations of the same order wait for each other by it. */
+export const numberOf = ({ merchant, fields }: OrderWish): { number: string } => ({ number: `${merchant.id} ${fields.mchOrderNo}` })
+
+/** Through what an order came. */
+export const channelOf = ({ by = null }: OrderWish): ActionChannel => (by === null ? 'api' : 'batch')
+
+/** The product of an order that a merchant may create now; `enabled` is of the merchant's terms, null without any. Throws what is wrong otherwise. */
+export function checkTerms({ settings }: Pick<Services, 'settings'>, terms: { status: string; enabled: boolean | null }, input: OrderFields): Product {
+  if (!settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
+  if (terms.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
+  const product = productOf(input.productId)
+  if (!product || product.direction !== 'collection' || terms.enabled !== true) throw badField('productId', 'notAvailable')
+  if (toLedgerScale(input.amount, product) > AMOUNT_MAX) throw badField('amount', 'outOfRange')
+  const needsName = settings.get('KYC') || settings.get('needNameCheck')
+  if (needsName && !input.userName?.trim()) throw badField('userName', 'required')
+  return product
+}
+
+function toLedgerScale(amountMinor: number, product: Product): number {
+  if (amountMinor > AMOUNT_MAX) return amountMinor
+  return toLedgerMinor(amountMinor, product.currency, product.exponent)
+}
+
+/** The columns of a new order with a new number. */
+export function newOrderRow(services: Services, product: Product, { merchant, fields, hash, orderMark = ORDER_MARK_IDS.normal }: OrderWish, now: Date) {
+  return {
+    orderCode: newOrderCode(now, zoneOf(services)),
+    merchantId: merchant.id,
+    merchantName: merchant.name,
+    merchantOrderId: fields.mchOrderNo,
+    contentHash: hash,
+    productId: product.id,
+    currency: product.currency,
+    exponent: product.exponent,
+    amountMinor: fields.amount,
+    payableMinor: fields.amount,
+    status: ORDER_STATUS_IDS.created as number,
+    orderMark,
+    userName: fields.userName?.trim() || null,
+    identifyCode: newIdentifyCode(),
+    ip: fields.clientIp ?? null,
+    subject: fields.subject || null,
+    notifyUrl: fields.notifyUrl,
+    returnUrl: fields.returnUrl || null,
+    request: fields as Record<string, unknown>,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + services.settings.get('orderTimeoutMinutes') * 60_000),
+    updatedAt: now,
+  } satisfies typeof orders.$inferInsert
+}
