@@ -1,17 +1,22 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
-import type { OutputOf } from '#contract/contract.ts'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import { CODES } from '#contract/envelope.ts'
+import type { ApprovalKind, ApprovalState } from '#domain/approvals.ts'
 import { toLedgerMinor } from '#domain/products.ts'
+import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
+import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
+import { codeToggleOf, mayDecide } from '#server/approvals/approval-calls.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
+import { sendMessage } from '#server/messages/messages.ts'
+import { publish } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
 
 export type ApprovalRecord = typeof approvals.$inferSelect
-export type ApprovalKind = 'payout.reverse' | 'payoutBatch.confirm'
-type Approval = OutputOf<'todo.decide'>['approval']
 
 interface Operation {
   kind: ApprovalKind
@@ -31,61 +36,94 @@ export function needsApproval(services: Pick<Services, 'settings'>, { amountMino
 }
 
 /** Keeps an operation until a second person decides; 409 `approval.waiting` when it waits already. */
-export async function requestApproval(tx: Queryable, services: Services, actor: Actor, operation: Operation): Promise<void> {
+export async function requestApproval(tx: Queryable, services: Services, actor: Actor, operation: Operation): Promise<ApprovalRecord> {
   const [row] = await tx
     .insert(approvals)
     .values({ ...operation, requestedByUserId: actor.userId, requestedBy: actor.name, requestedAt: services.now() })
     .onConflictDoNothing()
-    .returning({ id: approvals.id })
+    .returning()
   if (!row) throw new AppError(CODES.conflict, 'approval.waiting', { params: { target: operation.target } })
   await recordAudit(tx, actor, 'approval.request', { kind: operation.kind, id: operation.target }, { reason: operation.reason, amountMinor: operation.amountMinor })
+  await tell(tx, row)
+  return row
 }
 
-/** What waits for somebody: others' operations. */
-export async function approvalsFor(db: Queryable, actor: Actor): Promise<Approval[]> {
-  const rows = await db
-    .select()
-    .from(approvals)
-    .where(and(eq(approvals.state, 'waiting'), ne(approvals.requestedByUserId, actor.userId)))
-    .orderBy(desc(approvals.id))
-    .limit(500)
-  return rows.map(presentApproval)
+/** A request that somebody asked for or may decide; 404 `approval.notFound` otherwise. */
+export async function findApproval(db: Queryable, actor: Actor, id: number): Promise<ApprovalRecord> {
+  const [row] = await db.select().from(approvals).where(eq(approvals.id, id))
+  if (!row || !mayFollow(actor, row)) throw notFound('approval')
+  return row
 }
 
-/** What somebody asked for. */
-export async function approvalsBy(db: Queryable, actor: Actor): Promise<Approval[]> {
-  const rows = await db.select().from(approvals).where(eq(approvals.requestedByUserId, actor.userId)).orderBy(desc(approvals.id)).limit(500)
-  return rows.map(presentApproval)
+const isOwn = (actor: Actor, row: ApprovalRecord) => row.requestedByUserId === actor.userId
+const mayFollow = (actor: Actor, row: ApprovalRecord) => isOwn(actor, row) || mayDecide(actor.role, row.kind as ApprovalKind)
+
+/** Where an event leads a request as it is; 403 `approval.own` or `approval.notOwn` for the wrong person, 409 `approval.decided` when it is over. */
+export function approvalAfter(actor: Actor | null, row: ApprovalRecord, event: ApprovalEventType): ApprovalState {
+  const verdict = approvalLifecycle.judge({ state: row.state as ApprovalState, context: { isOwn: actor !== null && isOwn(actor, row) } }, { type: event })
+  if (verdict.ok) return verdict.to
+  if (verdict.refusal === 'isOthers') throw new AppError(CODES.forbidden, 'approval.own')
+  if (verdict.refusal === 'isOwn') throw new AppError(CODES.forbidden, 'approval.notOwn')
+  throw new AppError(CODES.conflict, 'approval.decided', { present: { state: row.state }, by: row.decidedBy, at: (row.decidedAt ?? row.requestedAt).toISOString() })
 }
 
 /** Stores the decision of a second person, once; 409 when it was decided, 403 for one's own. */
 export async function decideApproval(tx: Queryable, services: Services, actor: Actor, id: number, approve: boolean, note: string | undefined): Promise<ApprovalRecord> {
+  return await endApproval(tx, services, { id, actor, event: approve ? 'APPROVE' : 'DECLINE', note })
+}
+
+interface Ending {
+  id: number
+  /** Null where the request lapses by itself. */
+  actor: Actor | null
+  event: ApprovalEventType
+  note?: string | undefined
+}
+
+/** Ends a request once, whoever comes at the same time, and tells who asked when it was not that person. */
+export async function endApproval(tx: Queryable, services: Services, { id, actor, event, note }: Ending): Promise<ApprovalRecord> {
   const [row] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
-  if (!row) throw notFound('approval')
-  if (row.requestedByUserId === actor.userId) throw new AppError(CODES.forbidden, 'approval.own')
-  if (row.state !== 'waiting') {
-    throw new AppError(CODES.conflict, 'approval.decided', { present: { state: row.state }, by: row.decidedBy, at: (row.decidedAt ?? row.requestedAt).toISOString() })
-  }
+  if (!row || (actor && !mayFollow(actor, row))) throw notFound('approval')
+  const state = approvalAfter(actor, row, event)
   const [after] = await tx
     .update(approvals)
-    .set({ state: approve ? 'approved' : 'declined', decidedByUserId: actor.userId, decidedBy: actor.name, decidedAt: services.now(), note: note ?? null })
+    .set({ state, decidedByUserId: actor?.userId ?? null, decidedBy: actor?.name ?? null, decidedAt: services.now(), note: note?.trim() || null })
     .where(eq(approvals.id, id))
     .returning()
   if (!after) throw notFound('approval')
-  await recordAudit(tx, actor, approve ? 'approval.approve' : 'approval.decline', { kind: row.kind, id: row.target }, { note: note ?? null, requestedBy: row.requestedBy })
+  if (actor) await recordAudit(tx, actor, `approval.${event.toLowerCase()}`, { kind: row.kind, id: row.target }, { note: after.note, requestedBy: row.requestedBy })
+  await tell(tx, after)
+  const message = MESSAGES[state]
+  if (message !== undefined) await sendMessage(tx, row.requestedByUserId, message, { target: row.target, by: actor?.name ?? '' })
   return after
 }
 
-export function presentApproval(row: ApprovalRecord): Approval {
+/** What who asked is told, by what somebody else, or time, made of it. */
+const MESSAGES: Partial<Record<ApprovalState, string>> = { approved: 'approvalApproved', declined: 'approvalDeclined', lapsed: 'approvalLapsed' }
+
+async function tell(tx: Queryable, { id, kind, requestedByUserId }: ApprovalRecord): Promise<void> {
+  await publish(tx, { kind: 'approval', id, operation: kind as ApprovalKind, requestedByUserId })
+}
+
+const changeParams = z.object({ from: z.int(), to: z.int() })
+
+export function presentApproval(services: Pick<Services, 'settings'>, row: ApprovalRecord): ApprovalRow {
+  const kind = row.kind as ApprovalKind
+  const change = changeParams.safeParse(row.params).data
+  const toggle = codeToggleOf(kind)
   return {
     id: row.id,
-    kind: row.kind as Approval['kind'],
+    version: row.state === 'waiting' ? 0 : 1,
+    kind,
     target: row.target,
+    change: change ? { fromStatusId: change.from, toStatusId: change.to } : null,
     reason: row.reason,
     amountMinor: row.amountMinor,
     currency: row.currency,
     exponent: row.exponent,
-    state: row.state as Approval['state'],
+    state: row.state as ApprovalState,
+    demandsCode: toggle !== undefined && services.settings.get(toggle) === true,
+    requestedByUserId: row.requestedByUserId,
     requestedBy: row.requestedBy,
     requestTime: row.requestedAt.toISOString(),
     decidedBy: row.decidedBy,

@@ -1,23 +1,89 @@
-import { approvalsBy, approvalsFor, decideApproval, presentApproval } from '#server/approvals/approvals.ts'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/envelope.ts'
+import type { todoEndpoints } from '#contract/todo.endpoints.ts'
+import type { ApprovalKind } from '#domain/approvals.ts'
+import { codeToggleOf } from '#server/approvals/approval-calls.ts'
+import { approvalAfter, decideApproval, endApproval, findApproval, presentApproval } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
-import type { todoEndpoints } from '#contract/payout-batch.endpoints.ts'
-import type { Call, Handlers } from '#server/http/call.ts'
+import { listInitiated, listMine } from '#server/approvals/list-approvals.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Actor, Call, Handlers } from '#server/http/call.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
+import { carryOutApproved, noteEnded } from '#server/orders/order-approvals.ts'
 import { confirmApprovedBatch } from '#server/payout-batches/confirm-batch.ts'
 import { reverseApproved } from '#server/payouts/settle-payout.ts'
+import type { RightCode } from '#server/security/google-demand.ts'
 
-/** What an approved operation does, in the transaction of the approval. */
-const OPERATIONS: Record<string, (call: Call, approval: ApprovalRecord) => Promise<unknown>> = {
-  'payout.reverse': reverseApproved,
-  'payoutBatch.confirm': confirmApprovedBatch,
+interface Operation {
+  /** Does it, in the transaction of the approval. */
+  carryOut: (call: Call, approval: ApprovalRecord) => Promise<unknown>
+  /** Says where it would have been done that it was not; null is automation. */
+  noteEnded?: (call: Call, actor: Actor | null, approval: ApprovalRecord) => Promise<void>
 }
+
+const OPERATIONS: Record<ApprovalKind, Operation> = {
+  'order.reverse': { carryOut: (call, approval) => carryOutApproved('order.reverse', call, approval), noteEnded },
+  'order.updateStatus': { carryOut: (call, approval) => carryOutApproved('order.updateStatus', call, approval), noteEnded },
+  'payout.reverse': { carryOut: reverseApproved },
+  'payoutBatch.confirm': { carryOut: confirmApprovedBatch },
+}
+const operationOf = ({ kind }: ApprovalRecord): Operation => OPERATIONS[kind as ApprovalKind]
 
 /** The work of the `todo.*` calls. */
 export const todoHandlers = {
-  'todo.getMine': async ({ actor, db }) => ({ list: await approvalsFor(db, actor) }),
-  'todo.getInitiated': async ({ actor, db }) => ({ list: await approvalsBy(db, actor) }),
-  'todo.decide': async (call, { approvalId, approve, note }) => {
-    const approval = await decideApproval(call.db, call.services, call.actor, approvalId, approve, note)
-    if (approve) await OPERATIONS[approval.kind]?.(call, approval)
-    return { approval: presentApproval(approval) }
+  'todo.getMine': listMine,
+  'todo.getInitiated': listInitiated,
+  'todo.getOne': async ({ actor, db, services }, { approvalId }) => ({ approval: presentApproval(services, await findApproval(db, actor, approvalId)) }),
+  'todo.decide': ownTransaction(decide),
+  'todo.withdraw': async (call, { approvalId }) => {
+    const ended = await endApproval(call.db, call.services, { id: approvalId, actor: call.actor, event: 'WITHDRAW' })
+    await operationOf(ended).noteEnded?.(call, call.actor, ended)
+    return { approval: presentApproval(call.services, ended) }
   },
 } satisfies Pick<Handlers, keyof typeof todoEndpoints>
+
+/** The code is checked before the transaction, so that a wrong one counts; what can no longer be done lapses after it. */
+async function decide(call: Call, { approvalId, approve, note, googleCode }: ParsedInputOf<'todo.decide'>) {
+  const { actor, root, services } = call
+  const asked = await findApproval(root, actor, approvalId)
+  approvalAfter(actor, asked, approve ? 'APPROVE' : 'DECLINE')
+  const code = approve ? await demandedCode(call, asked, googleCode) : undefined
+  try {
+    const approval = await root.transaction(async (tx) => {
+      await code?.use(tx)
+      const ended = await decideApproval(tx, services, actor, approvalId, approve, note)
+      const within = { ...call, db: tx }
+      if (approve) await operationOf(ended).carryOut(within, ended)
+      else await operationOf(ended).noteEnded?.(within, actor, ended)
+      return ended
+    })
+    return { approval: presentApproval(services, approval) }
+  } catch (error) {
+    if (isOver(error)) await lapse(call, approvalId)
+    throw error
+  }
+}
+
+/** The Google code that the operation itself demands. */
+async function demandedCode({ demandCode, services }: Call, { kind }: ApprovalRecord, code: string | undefined): Promise<RightCode | undefined> {
+  const toggle = codeToggleOf(kind as ApprovalKind)
+  return toggle !== undefined && services.settings.get(toggle) === true ? await demandCode(toggle, code) : undefined
+}
+
+/** Whether it can never be done any more: what it was asked for has moved on. A lock or a missing balance may pass, so that the request goes on waiting. */
+function isOver(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== CODES.conflict) return false
+  return error.message === 'batch.seenChanged' || ['movedOn', 'notInThisState'].includes(String(error.failure.params?.['refusal']))
+}
+
+/** Closes a request that can no longer be done, unless another person ended it first. */
+async function lapse(call: Call, id: number): Promise<void> {
+  await call.root.transaction(async (tx) => {
+    try {
+      const ended = await endApproval(tx, call.services, { id, actor: null, event: 'LAPSE' })
+      await operationOf(ended).noteEnded?.({ ...call, db: tx }, null, ended)
+    } catch (error) {
+      if (!(error instanceof AppError && error.message === 'approval.decided')) throw error
+    }
+  })
+}

@@ -282,14 +282,14 @@ export const approvals = pgTable(
   'approvals',
   {
     id: rowId(),
-    kind: text().notNull(), // payout.reverse, payoutBatch.confirm
+    kind: text().notNull(), // see APPROVAL_KINDS
     target: text().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     reason: text(),
     amountMinor: money().notNull(),
     currency: text().notNull(),
     exponent: smallint().notNull(),
-    state: text().notNull().default('waiting'), // waiting, approved, declined
+    state: text().notNull().default('waiting'), // see APPROVAL_STATES
     requestedByUserId: ref().notNull(),
     requestedBy: text().notNull(),
     requestedAt: now(),

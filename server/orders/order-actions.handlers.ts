@@ -6,14 +6,14 @@ import { ownTransaction } from '#server/http/own-transaction.ts'
 import { freeResource } from '#server/orders/free-resource.ts'
 import { markOrder } from '#server/orders/mark-order.ts'
 import { actOf } from '#server/orders/order-act.ts'
-import type { OrderAct } from '#server/orders/order-act.ts'
-import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import { actOrAsk } from '#server/orders/order-approvals.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { queryStatus } from '#server/orders/query-status.ts'
 import { REJECT_PAID, rejectOrder } from '#server/orders/reject-order.ts'
 import { reselectOrder } from '#server/orders/reselect-order.ts'
 import { resultOf } from '#server/orders/result-of.ts'
-import { readOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import { readOrder } from '#server/orders/transition-order.ts'
 import { undoLast } from '#server/orders/undo-order.ts'
 import { unlockOrder } from '#server/orders/unlock-orders.ts'
 
@@ -22,16 +22,23 @@ async function changed(call: Call, work: Promise<OrderRecord>) {
   return { order: presentOrderFor(call.actor, await work) }
 }
 
+/** As `changed`, for what may wait for a second person instead. */
+async function changedOrAsked(call: Call, work: ReturnType<typeof actOrAsk>) {
+  const { order, waitsForApproval } = await work
+  return { order: presentOrderFor(call.actor, order), waitsForApproval }
+}
+
 /** The work of the calls that act on orders. */
 export const orderActionHandlers = {
   'order.reselect': (call, input) => changed(call, reselectOrder(actOf(call, input.expectedVersion), input.orderCode, input)),
   'order.reject': ownTransaction((call: Call, input: ParsedInputOf<'order.reject'>) => changed(call, reject(call, input))),
   'order.freeResource': (call, { orderCode, isOffsetReplenishmentOrder, expectedVersion }) =>
     changed(call, freeResource(actOf(call, expectedVersion), orderCode, isOffsetReplenishmentOrder)),
-  'order.reverseOrder': (call, input) => changed(call, reverse(actOf(call, input.expectedVersion), input)),
+  'order.reverseOrder': (call, { orderCode: code, reason, expectedVersion }) => changedOrAsked(call, actOrAsk(actOf(call, expectedVersion), { kind: 'order.reverse', code, reason })),
   'order.unlockOrder': ownTransaction(unlockAll),
   'order.updateOrderMark': (call, { id, orderMark, expectedVersion }) => changed(call, markOrder(actOf(call, expectedVersion), { id }, orderMark)),
-  'order.updateOrderStatus': (call, input) => changed(call, updateStatus(actOf(call, input.expectedVersion), input)),
+  'order.updateOrderStatus': (call, { orderCode: code, status, reason, expectedVersion }) =>
+    changedOrAsked(call, actOrAsk(actOf(call, expectedVersion), { kind: 'order.updateStatus', code, target: orderStatusOf(status), reason })),
   'order.undo': (call, { orderCode, expectedVersion }) => changed(call, undoLast(actOf(call, expectedVersion), orderCode)),
   'order-query.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
   'order-query.supplier.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
@@ -47,11 +54,6 @@ async function reject(call: Call, input: ParsedInputOf<'order.reject'>): Promise
   })
 }
 
-/** Takes a successful order back (冲正); 409 `ledger.insufficient` when the merchant has spent its money. */
-function reverse({ tx, services, actor, via, expectedVersion }: OrderAct, { orderCode, reason }: ParsedInputOf<'order.reverseOrder'>): Promise<OrderRecord> {
-  return transitionOrder(tx, services, { order: { code: orderCode }, event: 'REVERSE', actor, via, expectedVersion, reason })
-}
-
 async function unlockAll(call: Call, { orderCodes }: ParsedInputOf<'order.unlockOrder'>) {
   const results = []
   for (const orderCode of new Set(orderCodes)) {
@@ -62,12 +64,4 @@ async function unlockAll(call: Call, { orderCodes }: ParsedInputOf<'order.unlock
     results.push({ ...result, lockedBy })
   }
   return { results }
-}
-
-function updateStatus({ tx, services, actor, via, expectedVersion }: OrderAct, input: ParsedInputOf<'order.updateOrderStatus'>): Promise<OrderRecord> {
-  const target = orderStatusOf(input.status)
-  // Who waits for a payment again needs time for it.
-  const patch = (): OrderPatch =>
-    target === 'pendingConfirmation' ? { expiresAt: new Date(services.now().getTime() + services.settings.get('completeCheckOrderTime') * 60_000) } : {}
-  return transitionOrder(tx, services, { order: { code: input.orderCode }, event: 'UPDATE_STATUS', target, actor, via, expectedVersion, reason: input.reason, patch })
 }

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { callbackAttempts, callbacks, ledgerAccounts, ledgerPostings, ledgerTransactions, orderAllocations, orderHistory, orders } from '#server/db/schema.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
+import { isApprovalEvent, waitingFor } from '#server/orders/order-approvals.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
@@ -25,13 +26,20 @@ export async function orderDetail(call: Call, orderCode: string): Promise<OrderD
   const [callback] = await db.select({ next: callbacks.nextAttemptAt }).from(callbacks).where(eq(callbacks.orderId, order.id))
   return {
     order: presentOrderFor(actor, order),
-    history: (await readHistory(db, order.id)).map((row) => (staff ? row : { ...row, actor: null, detail: {} })),
+    history: (await readHistory(db, order.id)).flatMap((row) => historyFor(staff, row)),
+    waiting: staff ? await waitingFor(db, call.services, order.orderCode) : [],
     allocations: staff ? await readAllocations(db, order.id) : [],
     callbacks: (await readAttempts(db, order.id)).map((row) => attemptFor(actor, row)),
     nextCallbackAt: callback?.next?.toISOString() ?? null,
     postings: await readPostings(db, actor, order.id),
     request: actor.role === 'supplier' ? {} : order.request,
   }
+}
+
+/** Outside parties are not told who acted and with what, nor what the platform's people ask each other. */
+function historyFor(staff: boolean, row: OrderDetail['history'][number]): OrderDetail['history'] {
+  if (staff) return [row]
+  return isApprovalEvent(row.event) ? [] : [{ ...row, actor: null, detail: {} }]
 }
 
 /** Which accounts were considered for an order. */

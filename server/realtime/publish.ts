@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ApprovalKind } from '#domain/approvals.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 /** The PostgreSQL channel that all server processes of one database listen to. */
@@ -9,6 +10,7 @@ export type DomainEvent =
   | { kind: 'order'; id: number; created: boolean; merchantId: number; supplierId: number | null }
   | { kind: 'payout'; id: number; created: boolean; merchantId: number; supplierId: number | null }
   | { kind: 'payoutBatch'; id: number; supplierId: number | null }
+  | { kind: 'approval'; id: number; operation: ApprovalKind; requestedByUserId: number }
   | { kind: 'message'; userId: number; msgId: number }
   | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }
   | { kind: 'settingChanged'; key: string }

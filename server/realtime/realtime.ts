@@ -1,3 +1,4 @@
+import { mayDecide } from '#server/approvals/approval-calls.ts'
 import { findMessage, unreadCount } from '#server/messages/messages.ts'
 import { CLOSE, Connections, encodePush, revoke, send } from '#server/realtime/connections.ts'
 import { listenToEvents } from '#server/realtime/event-listener.ts'
@@ -27,6 +28,7 @@ export async function startRealtime(services: Services): Promise<Realtime> {
     if (event.kind === 'order') orderFeed.take(event)
     if (event.kind === 'payout') payoutFeed.take(event)
     if (event.kind === 'payoutBatch') tellBatch(connections, event)
+    if (event.kind === 'approval') tellApproval(connections, event)
     if (event.kind === 'message') tellMessage(services, connections, event).catch(fail)
     if (event.kind === 'settingChanged') settings.refresh(event.key).catch(fail)
     if (event.kind === 'sessionsEnded') endConnections(connections, event)
@@ -47,6 +49,12 @@ export async function startRealtime(services: Services): Promise<Realtime> {
       await payoutFeed.stop()
     },
   }
+}
+
+/** Tells who asked, and who may decide. */
+function tellApproval(connections: Connections, { id, operation, requestedByUserId }: Extract<DomainEvent, { kind: 'approval' }>): void {
+  const encoded = encodePush({ commandType: 'approval.changed', data: { approvalId: id } })
+  for (const connection of connections.filter(({ userId, role }) => userId === requestedByUserId || mayDecide(role, operation))) send(connection, encoded)
 }
 
 async function tellMessage({ db }: Services, connections: Connections, { userId, msgId }: Extract<DomainEvent, { kind: 'message' }>): Promise<void> {

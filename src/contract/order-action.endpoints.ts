@@ -12,6 +12,8 @@ const ORDER_ACTORS = [...ORDER_AGENTS, 'supplier'] as const satisfies readonly R
 
 /** The order after the action. */
 const changedOrder = z.object({ order: orderRowSchema })
+/** The order after the action, or as it still is while the action waits for a second person. */
+const changedOrAsked = z.object({ order: orderRowSchema, waitsForApproval: z.boolean() })
 
 export const ifscCode = z.string().regex(/^[A-Z]{4}[A-Za-z0-9]{7}$/, 'ifsc')
 export const cardNumber = z.string().regex(new RegExp(`^\\d{1,${LIMITS.cardNumberLength}}$`), 'cardNumber')
@@ -67,12 +69,12 @@ export const orderActionEndpoints = {
   'order.reverseOrder': defineEndpoint({
     method: 'POST',
     path: '/v1.0/order/reverseOrder',
-    summary: 'Takes a successful order back: its postings are reversed and the merchant is told.',
+    summary: 'Takes a successful order back: its postings are reversed and the merchant is told. Above the approval limit it waits for a second person; it is 409 `ledger.insufficient` when the merchant has spent its money.',
     access: ['superAdmin', 'admin'],
     googleCode: { toggle: 'googleVerifyBalanceOperation' },
     secondLevel: true,
     input: z.object({ orderCode, reason: requiredLine(256), googleCode: googleCode.optional(), expectedVersion }),
-    output: changedOrder,
+    output: changedOrAsked,
   }),
   'order.unlockOrder': defineEndpoint({
     method: 'POST',
@@ -95,10 +97,10 @@ export const orderActionEndpoints = {
   'order.updateOrderStatus': defineEndpoint({
     method: 'POST',
     path: '/v1.0/order/updateOrderStatus',
-    summary: 'Sets a status by hand, to one that the lifecycle allows from the present one, with a reason.',
+    summary: 'Sets a status by hand, to one that the lifecycle allows from the present one, with a reason. Above the approval limit it waits for a second person.',
     access: ['superAdmin', 'admin'],
     input: z.object({ orderCode, status: wholeNumber(1, 10), reason: requiredLine(256), expectedVersion }),
-    output: changedOrder,
+    output: changedOrAsked,
   }),
   'order.undo': defineEndpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CALLBACK_OUTCOMES } from '#domain/callback.ts'
+import { approvalSchema } from '#contract/todo.endpoints.ts'
 import { ACTION_CHANNELS, CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/order-status.ts'
 import { ORDER_FILTER_FIELDS, ORDER_SORTS } from '#domain/order-filter.ts'
 import { instant, optionalFields, paging, wholeNumber } from '#contract/fields.ts'
@@ -141,6 +142,8 @@ export const postingSchema = z.object({
 export const orderDetailSchema = z.object({
   order: orderRowSchema,
   history: z.array(orderHistorySchema),
+  /** What waits for a second person; only the platform's people are told. */
+  waiting: z.array(approvalSchema),
   allocations: z.array(allocationSchema),
   callbacks: z.array(callbackAttemptSchema),
   nextCallbackAt: instant.nullable(),

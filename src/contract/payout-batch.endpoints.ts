@@ -6,7 +6,7 @@ import { BATCH_RESULTS, STORED_BATCH_STATES } from '#domain/payout-batch-status.
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { done, expectedVersion, googleCode, id, instant, line, listAnswer, listOf, minorUnits, nothing, orderCode, paging, requiredLine, wallClock, wholeNumber } from '#contract/fields.ts'
+import { done, expectedVersion, googleCode, id, instant, line, listAnswer, listOf, minorUnits, orderCode, paging, requiredLine, wallClock, wholeNumber } from '#contract/fields.ts'
 import { otherNeedsText, rejection, saysOther } from '#contract/payout.endpoints.ts'
 import { payoutRowSchema } from '#contract/payout.schemas.ts'
 
@@ -235,52 +235,5 @@ export const payoutBatchEndpoints = {
     access: ['superAdmin'],
     input: z.object({ id: requiredLine(64) }),
     output: done,
-  }),
-}
-
-const approvalSchema = z.object({
-  id: z.int(),
-  kind: z.enum(['payout.reverse', 'payoutBatch.confirm']),
-  target: z.string(),
-  reason: z.string().nullable(),
-  amountMinor: z.int(),
-  currency: z.string(),
-  exponent: z.int(),
-  state: z.enum(['waiting', 'approved', 'declined']),
-  requestedBy: z.string(),
-  requestTime: instant,
-  decidedBy: z.string().nullable(),
-  decidedTime: instant.nullable(),
-  note: z.string().nullable(),
-})
-
-const APPROVERS = ['superAdmin', 'admin'] as const satisfies readonly Role[]
-
-/** What waits for a second person. */
-export const todoEndpoints = {
-  'todo.getMine': defineEndpoint({
-    method: 'GET',
-    path: '/v1.0/todo/getMine',
-    summary: 'Operations of others above the limit that wait for me.',
-    access: APPROVERS,
-    input: nothing,
-    output: z.object({ list: z.array(approvalSchema) }),
-  }),
-  'todo.getInitiated': defineEndpoint({
-    method: 'GET',
-    path: '/v1.0/todo/getInitiated',
-    summary: 'What I asked for, and what became of it.',
-    access: BATCH_ACTORS,
-    input: nothing,
-    output: z.object({ list: z.array(approvalSchema) }),
-  }),
-  'todo.decide': defineEndpoint({
-    method: 'POST',
-    path: '/v1.0/todo/decide',
-    summary: 'Approves (it happens now) or declines what another person asked for.',
-    access: APPROVERS,
-    googleCode: { toggle: 'googleVerifyBalanceOperation' },
-    input: z.object({ approvalId: id, approve: z.boolean(), note: line(256).optional(), googleCode: googleCode.optional() }),
-    output: z.object({ approval: approvalSchema }),
   }),
 }

@@ -28,6 +28,8 @@ export const socketPushSchema = z.discriminatedUnion('commandType', [
   z.object({ commandType: z.literal('payout.changed'), data: z.object({ order: payoutRowSchema }) }),
   /** A batch is new or changed; whoever shows it reads it again. */
   z.object({ commandType: z.literal('payoutBatch.changed'), data: z.object({ batchId: z.int() }) }),
+  /** A request above the approval limit is new or was decided; whoever lists it reads it again. */
+  z.object({ commandType: z.literal('approval.changed'), data: z.object({ approvalId: z.int() }) }),
   z.object({ commandType: z.literal('message.created'), data: z.object({ message: messageSchema, unreadCount: z.int() }) }),
   z.object({ commandType: z.literal('session.revoked'), data: z.object({ reason: z.string() }) }),
 ])

@@ -1,0 +1,35 @@
+import { contract } from '#contract/contract.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/define.ts'
+import { APPROVAL_KINDS } from '#domain/approvals.ts'
+import type { ApprovalKind } from '#domain/approvals.ts'
+import type { Role } from '#domain/roles.ts'
+import type { SettingKey } from '#domain/settings.ts'
+
+/** The call that asks for each operation: who may make it may approve it, and what it demands is demanded again. */
+const CALLS = {
+  'order.reverse': 'order.reverseOrder',
+  'order.updateStatus': 'order.updateOrderStatus',
+  'payout.reverse': 'payoutOrder.reverse',
+  'payoutBatch.confirm': 'payoutBatch.confirm',
+} as const satisfies Record<ApprovalKind, EndpointName>
+
+const specOf = (kind: ApprovalKind): EndpointSpec => contract[CALLS[kind]]
+
+/** Whether a role may do, and so approve, operations of a kind. Outside parties decide nothing. */
+export function mayDecide(role: Role, kind: ApprovalKind): boolean {
+  const roles: readonly Role[] = contract['todo.decide'].access as readonly Role[]
+  const { access } = specOf(kind)
+  return roles.includes(role) && typeof access !== 'string' && access.includes(role)
+}
+
+/** The operations that a role may approve. */
+export function kindsFor(role: Role): ApprovalKind[] {
+  return APPROVAL_KINDS.filter((kind) => mayDecide(role, kind))
+}
+
+/** The setting that demands a Google code for operations of a kind; undefined where none does. */
+export function codeToggleOf(kind: ApprovalKind): SettingKey | undefined {
+  const { googleCode } = specOf(kind)
+  return typeof googleCode === 'object' ? googleCode.toggle : undefined
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, gte, ilike, inArray, lt, ne } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { kindsFor } from '#server/approvals/approval-calls.ts'
+import { presentApproval } from '#server/approvals/approvals.ts'
+import { approvals } from '#server/db/schema.ts'
+import { badField } from '#server/http/app-error.ts'
+import type { Call } from '#server/http/call.ts'
+import { after, containing, instantOf } from '#server/orders/order-filter.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+
+type ListInput = ParsedInputOf<'todo.getMine'>
+type Page = OutputOf<'todo.getMine'>
+
+/** What waits for somebody: others' operations that the role may do, newest first. */
+export async function listMine(call: Call, input: ListInput): Promise<Page> {
+  const { role, userId } = call.actor
+  return await pageOf(call, input, and(eq(approvals.state, 'waiting'), ne(approvals.requestedByUserId, userId), inArray(approvals.kind, kindsFor(role))))
+}
+
+/** What somebody asked for, newest first. */
+export async function listInitiated(call: Call, input: ParsedInputOf<'todo.getInitiated'>): Promise<Page> {
+  const states = input.state ?? []
+  return await pageOf(call, input, and(eq(approvals.requestedByUserId, call.actor.userId), states.length === 0 ? undefined : inArray(approvals.state, states)))
+}
+
+async function pageOf({ db, services }: Call, input: ListInput, own: SQL | undefined): Promise<Page> {
+  const { kind = [], target, startTime, endTime, cursor } = input
+  if (cursor && !/^\d{1,15}$/.test(cursor)) throw badField('cursor', 'cursor')
+  const zone = zoneOf(services)
+  const where = and(
+    own,
+    kind.length === 0 ? undefined : inArray(approvals.kind, kind),
+    target?.trim() ? ilike(approvals.target, containing(target.trim())) : undefined,
+    startTime === undefined ? undefined : gte(approvals.requestedAt, instantOf('startTime', startTime, zone)),
+    endTime === undefined ? undefined : lt(approvals.requestedAt, after(instantOf('endTime', endTime, zone))),
+  )
+  const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
+  const offset = cursor ? 0 : ((input.pageIndex ?? 1) - 1) * limit
+  const rows = await db.select().from(approvals).where(and(where, cursor ? lt(approvals.id, Number(cursor)) : undefined)).orderBy(desc(approvals.id)).limit(limit + 1).offset(offset)
+  const page = rows.slice(0, limit)
+  return {
+    list: page.map((row) => presentApproval(services, row)),
+    total: await db.$count(approvals, where),
+    totalIsExact: true,
+    nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null,
+  }
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalKind } from '#domain/approvals.ts'
+import { ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { needsApproval, presentApproval, requestApproval } from '#server/approvals/approvals.ts'
+import type { ApprovalRecord } from '#server/approvals/approvals.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { approvals, orderHistory } from '#server/db/schema.ts'
+import type { Actor, Call } from '#server/http/call.ts'
+import type { OrderAct } from '#server/orders/order-act.ts'
+import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import { lockOrder, readOrder, refusedFor, stateAfter, transitionOrder } from '#server/orders/transition-order.ts'
+import type { OrderTransition } from '#server/orders/transition-order.ts'
+import { publish } from '#server/realtime/publish.ts'
+import type { Services } from '#server/services.ts'
+
+/** Operations on orders that may have to wait for a second person, with the event of the lifecycle that they are. */
+const EVENTS = { 'order.reverse': 'REVERSE', 'order.updateStatus': 'UPDATE_STATUS' } as const satisfies Partial<Record<ApprovalKind, OrderTransition['event']>>
+export type OrderApprovalKind = keyof typeof EVENTS
+
+interface Wish {
+  kind: OrderApprovalKind
+  code: string
+  /** The state that a manual status change names. */
+  target?: OrderStatus
+  reason: string | null
+}
+
+/** Does what is asked of an order; above the approval limit has it wait for a second person instead, if it could be done now. */
+export async function actOrAsk(act: OrderAct, wish: Wish): Promise<{ order: OrderRecord; waitsForApproval: boolean }> {
+  const { tx, services, actor, expectedVersion } = act
+  const order = await readOrder(tx, actor, { code: wish.code })
+  if (!needsApproval(services, worthOf(order))) return { order: await carryOut(act, wish), waitsForApproval: false }
+  const locked = await lockOrder(tx, actor, order)
+  const to = stateAfter(services, { event: EVENTS[wish.kind], target: wish.target, expectedVersion }, locked)
+  const params = { from: locked.status, to: ORDER_STATUS_IDS[to] }
+  await requestApproval(tx, services, actor, { kind: wish.kind, target: locked.orderCode, params, reason: wish.reason, ...worthOf(locked) })
+  await noteOnOrder(act, locked, 'ASK_APPROVAL', wish.reason, { kind: wish.kind, ...params })
+  return { order: locked, waitsForApproval: true }
+}
+
+/** What an order is worth to the limit: what was received for it, or what it asks for. */
+function worthOf({ realAmountMinor, amountMinor, currency, exponent }: OrderRecord) {
+  return { amountMinor: realAmountMinor ?? amountMinor, currency, exponent }
+}
+
+async function carryOut({ tx, services, actor, via, expectedVersion }: OrderAct, { kind, code, target, reason }: Wish, detail: Record<string, unknown> = {}): Promise<OrderRecord> {
+  // Who waits for a payment again needs time for it.
+  const patch = (): OrderPatch =>
+    target === 'pendingConfirmation' ? { expiresAt: new Date(services.now().getTime() + services.settings.get('completeCheckOrderTime') * 60_000) } : {}
+  return await transitionOrder(tx, services, { order: { code }, event: EVENTS[kind], target, actor, via, expectedVersion, reason, detail, patch })
+}
+
+const approvedParams = z.object({ from: z.int(), to: z.int() })
+
+/** Does what a second person has approved, as the order is now; 409 `order.refused` when its status is no longer the one that it was asked for in. */
+export async function carryOutApproved(kind: OrderApprovalKind, { actor, db, services, via }: Call, approval: ApprovalRecord): Promise<void> {
+  const { from, to } = approvedParams.parse(approval.params)
+  const order = await lockOrder(db, actor, { code: approval.target })
+  if (order.status !== from) throw refusedFor(order, 'movedOn')
+  const target = kind === 'order.updateStatus' ? orderStatusOf(to) : undefined
+  await carryOut({ tx: db, services, actor, via }, { kind, code: order.orderCode, target, reason: approval.reason }, { approvalId: approval.id, requestedBy: approval.requestedBy })
+}
+
+/** Says in an order's history that a request about it ended without being done. */
+export async function noteEnded({ db, services, via }: Pick<Call, 'db' | 'services' | 'via'>, actor: Actor | null, approval: ApprovalRecord): Promise<void> {
+  const order = await readOrder(db, null, { code: approval.target })
+  const event = ENDINGS[approval.state] ?? 'LAPSE_APPROVAL'
+  await noteOnOrder({ tx: db, services, actor, via: actor ? via : 'job' }, order, event, approval.note, { kind: approval.kind, requestedBy: approval.requestedBy })
+}
+
+const ENDINGS: Record<string, string> = { declined: 'DECLINE_APPROVAL', withdrawn: 'WITHDRAW_APPROVAL' }
+
+type Noting = Pick<OrderTransition, 'actor' | 'via'> & { tx: Queryable; services: Services }
+
+/** A row of an order's history that changes nothing of the order; consoles that show it read it again. */
+async function noteOnOrder({ tx, services, actor, via }: Noting, order: OrderRecord, event: string, reason: string | null, detail: Record<string, unknown>): Promise<void> {
+  await tx.insert(orderHistory).values({
+    orderId: order.id, at: services.now(), event, fromStatus: order.status, toStatus: order.status,
+    userId: actor?.userId ?? null, actor: actor?.name ?? null, via, reason, detail,
+  })
+  await publish(tx, { kind: 'order', id: order.id, created: false, merchantId: order.merchantId, supplierId: order.supplierId })
+}
+
+/** Names of history events about requests, which are the platform's own affair. */
+export const isApprovalEvent = (event: string): boolean => event.endsWith('_APPROVAL')
+
+/** What waits for a second person about an order, newest first. */
+export async function waitingFor(db: Queryable, services: Services, orderCode: string): Promise<ApprovalRow[]> {
+  const rows = await db.select().from(approvals).where(and(eq(approvals.state, 'waiting'), eq(approvals.target, orderCode))).orderBy(desc(approvals.id))
+  return rows.map((row) => presentApproval(services, row))
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
+import { ORDER_AGENTS, STAFF_ROLES } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
+import { defineEndpoint } from '#contract/define.ts'
+import { googleCode, id, instant, line, listAnswer, listOf, paging, wallClock } from '#contract/fields.ts'
+
+/** Suppliers confirm batches, which may have to wait; what they asked for is theirs to follow. */
+const ASKERS = [...STAFF_ROLES, 'supplier'] as const satisfies readonly Role[]
+
+/** An operation that waits for a second person, or what became of it. */
+export const approvalSchema = z.object({
+  id: z.int(),
+  /** 0 while it waits; a decision is its one change. */
+  version: z.int(),
+  kind: z.enum(APPROVAL_KINDS),
+  /** The number of what it is done to. */
+  target: z.string(),
+  /** Of an order: its status when it was asked for, and the one that it would get. */
+  change: z.object({ fromStatusId: z.int(), toStatusId: z.int() }).nullable(),
+  reason: z.string().nullable(),
+  amountMinor: z.int(),
+  currency: z.string(),
+  exponent: z.int(),
+  state: z.enum(APPROVAL_STATES),
+  /** Whether approving demands a Google code now. */
+  demandsCode: z.boolean(),
+  requestedByUserId: z.int(),
+  requestedBy: z.string(),
+  requestTime: instant,
+  decidedBy: z.string().nullable(),
+  decidedTime: instant.nullable(),
+  note: z.string().nullable(),
+})
+export type ApprovalRow = z.infer<typeof approvalSchema>
+
+const filters = {
+  kind: listOf(z.enum(APPROVAL_KINDS)).optional(),
+  target: line(64).optional(),
+  startTime: wallClock.optional(),
+  endTime: wallClock.optional(),
+}
+const oneApproval = z.object({ approval: approvalSchema })
+
+/** What waits for a second person. */
+export const todoEndpoints = {
+  'todo.getMine': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/todo/getMine',
+    summary: 'Operations of others above the limit that wait for me: those that my role may do.',
+    access: STAFF_ROLES,
+    input: z.object({ ...paging, ...filters }),
+    output: listAnswer(approvalSchema),
+  }),
+  'todo.getInitiated': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/todo/getInitiated',
+    summary: 'What I asked for, and what became of it.',
+    access: ASKERS,
+    input: z.object({ ...paging, ...filters, state: listOf(z.enum(APPROVAL_STATES)).optional() }),
+    output: listAnswer(approvalSchema),
+  }),
+  'todo.getOne': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/todo/getOne',
+    summary: 'One operation that I asked for or may decide.',
+    access: ASKERS,
+    input: z.object({ approvalId: id }),
+    output: oneApproval,
+  }),
+  'todo.decide': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/todo/decide',
+    summary: 'Approves (it happens now, as things are now) or declines, with a reason, what another person asked for. The Google code is the one that the operation demands.',
+    access: ORDER_AGENTS,
+    secondLevel: true,
+    input: z
+      .object({ approvalId: id, approve: z.boolean(), note: line(256).optional(), googleCode: googleCode.optional() })
+      .refine(({ approve, note }) => approve || (note ?? '').trim() !== '', { error: 'required', path: ['note'] }),
+    output: oneApproval,
+  }),
+  'todo.withdraw': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/todo/withdraw',
+    summary: 'Takes back what I asked for, while it waits.',
+    access: [...ORDER_AGENTS, 'supplier'],
+    input: z.object({ approvalId: id }),
+    output: oneApproval,
+  }),
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { APPROVAL_STATES } from '#domain/approvals.ts'
+import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
+
+const judge = (state: (typeof APPROVAL_STATES)[number], isOwn: boolean, type: (typeof approvalLifecycle.events)[number]) => approvalLifecycle.judge({ state, context: { isOwn } }, { type })
+
+describe('the life of a request', () => {
+  it('is decided by another person only', () => {
+    expect(judge('waiting', false, 'APPROVE')).toEqual({ ok: true, to: 'approved' })
+    expect(judge('waiting', false, 'DECLINE')).toEqual({ ok: true, to: 'declined' })
+    expect(judge('waiting', true, 'APPROVE')).toEqual({ ok: false, refusal: 'isOthers' })
+    expect(judge('waiting', true, 'DECLINE')).toEqual({ ok: false, refusal: 'isOthers' })
+  })
+
+  it('is taken back by who asked only', () => {
+    expect(judge('waiting', true, 'WITHDRAW')).toEqual({ ok: true, to: 'withdrawn' })
+    expect(judge('waiting', false, 'WITHDRAW')).toEqual({ ok: false, refusal: 'isOwn' })
+  })
+
+  it('ends once: nothing happens to one that does not wait', () => {
+    for (const state of APPROVAL_STATES.filter((one) => one !== 'waiting')) {
+      for (const isOwn of [true, false]) {
+        for (const event of approvalLifecycle.events) expect([state, event, judge(state, isOwn, event)]).toEqual([state, event, { ok: false, refusal: 'notInThisState' }])
+      }
+    }
+  })
+})
