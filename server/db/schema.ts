@@ -6,6 +6,7 @@ import { now, ref, rowId, version } from './columns.ts'
 export * from './people-schema.ts'
 export * from './party-schema.ts'
 export * from './order-schema.ts'
+export * from './order-totals-schema.ts'
 export * from './ledger-schema.ts'
 export * from './payout-schema.ts'
 
