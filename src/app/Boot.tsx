@@ -7,7 +7,7 @@ import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
 import { useSession } from '#features/session/SessionProvider.tsx'
 import type { SessionPlace } from '#features/session/session.ts'
 import { safeReturnPath } from '#routes/return-path.ts'
-import { ChunkLoadError, loadPage } from '#routes/load-page.ts'
+import { ChunkLoadError, loadPage } from '#features/load-page.ts'
 
 const loadConsole = loadPage(() => import('#app/Console.tsx'))
 const Console = lazy(loadConsole)

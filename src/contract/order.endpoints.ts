@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ORDER_AGENTS, ORDER_STAFF, ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import {
   done,
@@ -46,8 +47,7 @@ export type BulkOrderAction = keyof typeof BULK_PARAMS
 /** Actions that can run over many orders at once. */
 export const BULK_ORDER_ACTIONS = Object.keys(BULK_PARAMS) as BulkOrderAction[]
 
-/** How many orders one bulk call takes, and how many a selection may hold. */
-export const BULK_CHUNK = 50
+/** How many orders a selection may hold. */
 export const BULK_SELECTION_MAX = 20_000
 
 /** Orders left out of everything that holds a filter. */
@@ -72,7 +72,7 @@ function bulkInput<A extends BulkOrderAction, P extends z.ZodType>(action: A, pa
   return z.object({
     action: z.literal(action),
     params,
-    orderCodes: z.array(orderCode).min(1).max(BULK_CHUNK),
+    orderCodes: z.array(orderCode).min(1).max(LIMITS.bulkChunk),
     bulkId: z.uuid().nullable().optional(),
     googleCode: googleCode.optional(),
   })

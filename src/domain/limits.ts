@@ -18,6 +18,8 @@ export const LIMITS = {
   accountMin: 8,
   accountMax: 64,
   batchOrdersMax: 500,
+  /** How many orders one call of a bulk action takes. */
+  bulkChunk: 50,
   menuWidthPx: 256,
   menuCollapsedPx: 64,
   backToTopPx: 100,

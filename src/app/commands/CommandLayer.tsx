@@ -6,8 +6,8 @@ import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { useKeyListener } from '#app/commands/use-key-listener.ts'
 import { useNotice } from '#app/commands/use-notice.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
-import { whenIdle } from '#app/when-idle.ts'
-import { loadPage } from '#routes/load-page.ts'
+import { whenIdle } from '#features/when-idle.ts'
+import { loadPage } from '#features/load-page.ts'
 
 const loadPalette = loadPage(() => import('#app/commands/Palette.tsx'))
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))

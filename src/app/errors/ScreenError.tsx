@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reportError } from '#app/errors/reporting.ts'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
-import { ChunkLoadError } from '#routes/load-page.ts'
+import { ChunkLoadError } from '#features/load-page.ts'
 
 /** In the place of a screen that failed: the rest of the console goes on. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {

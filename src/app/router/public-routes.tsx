@@ -4,7 +4,7 @@ import { rootRoute } from '#app/router/root-route.tsx'
 import { ForbiddenPage } from '#features/errors/ForbiddenPage.tsx'
 import { NotFoundPage } from '#features/errors/NotFoundPage.tsx'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
-import { loadPage } from '#routes/load-page.ts'
+import { loadPage } from '#features/load-page.ts'
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 

@@ -7,7 +7,7 @@ import { rootRoute } from '#app/router/root-route.tsx'
 import { createScreen } from '#app/router/screen.tsx'
 import type { ScreenRoute } from '#domain/screens.ts'
 import type { ScreenDeclaration, SearchSchema } from '#features/define-screen.ts'
-import { loadPage } from '#routes/load-page.ts'
+import { loadPage } from '#features/load-page.ts'
 import { searchValidator } from '#routes/screen-search.ts'
 
 /** Texts of what stands around every screen. */

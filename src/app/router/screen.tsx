@@ -5,7 +5,7 @@ import type { ScreenRoute } from '#domain/screens.ts'
 import type { ScreenDeclaration, ScreenPageProps } from '#features/define-screen.ts'
 import { getRealtime } from '#features/session/realtime.ts'
 import { useSession, useSessionState } from '#features/session/SessionProvider.tsx'
-import { loadPage } from '#routes/load-page.ts'
+import { loadPage } from '#features/load-page.ts'
 import { readSearch } from '#routes/screen-search.ts'
 import { parseSearchText, stringifySearch } from '#routes/search-text.ts'
 

@@ -1,15 +1,12 @@
-import { z } from 'zod'
+import { oneOf, wholeNumber } from '#domain/text-field.ts'
+import type { TextField } from '#domain/text-field.ts'
 import { completeLayout, defaultLayout } from '#ui/queue/column-layout.ts'
 import type { QueueLayout } from '#ui/queue/column-layout.ts'
 import type { QueueColumn, QueueDensity } from '#ui/queue/queue-types.ts'
 
-const ids = z.array(z.string().max(64)).max(200)
-const layoutSchema = z.object({ order: ids, hidden: ids, pinned: ids, widths: z.record(z.string(), z.number()), known: ids })
-const storedSchema = z.object({
-  layout: layoutSchema.optional().catch(undefined),
-  density: z.enum(['compact', 'normal', 'roomy']).catch('normal'),
-  inspectorWidth: z.number().min(320).max(900).catch(400),
-})
+const IDS_MAX = 200
+const DENSITY = oneOf<QueueDensity>(['compact', 'normal', 'roomy'])
+const INSPECTOR_WIDTH = wholeNumber(320, 900)
 
 /** What a person set up for a list: columns, row height, width of the inspector in px. */
 export interface ListLayout {
@@ -20,7 +17,28 @@ export interface ListLayout {
 
 /** A stored layout for the columns that there are now; whatever cannot be read falls back to the default. */
 export function readListLayout(stored: unknown, columns: readonly QueueColumn<never>[]): ListLayout {
-  const parsed = storedSchema.safeParse(stored ?? {})
-  const { layout, density, inspectorWidth } = parsed.success ? parsed.data : storedSchema.parse({})
-  return { layout: completeLayout(columns, layout ?? defaultLayout(columns)), density, inspectorWidth }
+  return {
+    layout: completeLayout(columns, readLayout(of(stored, 'layout')) ?? defaultLayout(columns)),
+    density: read(DENSITY, of(stored, 'density'), 'normal'),
+    inspectorWidth: read(INSPECTOR_WIDTH, of(stored, 'inspectorWidth'), 400),
+  }
+}
+
+function readLayout(stored: unknown): QueueLayout | undefined {
+  const [order, hidden, pinned, known] = ['order', 'hidden', 'pinned', 'known'].map((name) => of(stored, name))
+  const widths = of(stored, 'widths')
+  if (!isIds(order) || !isIds(hidden) || !isIds(pinned) || !isIds(known) || !isWidths(widths)) return undefined
+  return { order, hidden, pinned, known, widths }
+}
+
+const of = (stored: unknown, name: string): unknown => (typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined)
+
+const isIds = (value: unknown): value is string[] => Array.isArray(value) && value.length <= IDS_MAX && value.every((id) => typeof id === 'string' && id.length <= 64)
+
+const isWidths = (value: unknown): value is Record<string, number> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((width) => typeof width === 'number' && Number.isFinite(width))
+
+function read<T>(field: TextField<T>, value: unknown, fallback: T): T {
+  const result = field.safeParse(value)
+  return result.success ? result.data : fallback
 }

@@ -1,7 +1,5 @@
-import type { z } from 'zod'
 import type { FieldIssue } from '#contract/envelope.ts'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import { contract } from '#contract/contract.ts'
 import type { Role } from '#domain/roles.ts'
 
 /** What a person typed or chose in one field; lists are the chosen values. */
@@ -93,17 +91,6 @@ export function emptyValues<Row>(fields: readonly ActionField<Row>[]): FormValue
 /** The fields that are asked for now. */
 export function askedFields<Row>(fields: readonly ActionField<Row>[], values: FormValues): readonly ActionField<Row>[] {
   return fields.filter(({ isAsked }) => isAsked?.(values) ?? true)
-}
-
-/** What is wrong with what was filled in: required fields that are empty, and what the call's own schema says. */
-export function formFaults<Row, Call extends EndpointName>(form: ActionForm<Row, Call>, row: Row, values: FormValues, facts: FormFacts): FieldFaults {
-  const names = askedFields(form.fields, values).map(({ name }) => name)
-  const schema: z.ZodType = contract[form.callFor(facts)].input
-  const parsed = schema.safeParse(form.inputOf(row, values))
-  const issues = parsed.success ? [] : parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), fault: issue.message }))
-  const faults = { ...issueFaults(issues, [...names, CODE_FIELD]), ...missingFaults(form.fields, values) }
-  const isCodeMissing = form.isCodeDemanded(row, facts) && textOf(values, CODE_FIELD) === ''
-  return isCodeMissing ? { ...faults, [CODE_FIELD]: 'required' } : faults
 }
 
 /** Required fields that are asked for and empty. */

@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import { CODE_FIELD, emptyValues, formFaults, issueFaults } from '#machines/action/action-form.ts'
+import { CODE_FIELD, emptyValues, issueFaults } from '#machines/action/action-form.ts'
 import type { ActionForm, FieldFaults, FieldValue, FormFacts, FormValues } from '#machines/action/action-form.ts'
+import { formFaults } from '#machines/action/form-faults.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 

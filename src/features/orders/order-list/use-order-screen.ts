@@ -46,6 +46,8 @@ export function useOrderScreen(props: ScreenPageProps<ListSearch>) {
   return { ...screen, texts }
 }
 
+export type OrderScreen = ReturnType<typeof useOrderScreen>
+
 /** The flows of orders on their list: what is done goes into its row, and the cursor goes on. */
 function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<OrderRow, OrderListInput>) {
   const t = useLookup()

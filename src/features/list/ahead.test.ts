@@ -1,0 +1,20 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ahead } from '#features/list/ahead.ts'
+
+describe('a part that comes ahead', () => {
+  it('is handed over when it has come, and at once after that', async () => {
+    const load = vi.fn(() => Promise.resolve('part'))
+    const part = ahead(load)
+    const first = await new Promise((resolve, reject) => part.use(resolve, reject))
+    const then = vi.fn()
+    part.use(then, () => {})
+    expect([first, then.mock.calls, load.mock.calls.length]).toEqual(['part', [['part']], 1])
+  })
+
+  it('is fetched anew after it could not be had', async () => {
+    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('part')
+    const part = ahead(load)
+    await expect(part.fetch()).rejects.toThrow('could not be loaded')
+    await expect(part.fetch()).resolves.toBe('part')
+  })
+})

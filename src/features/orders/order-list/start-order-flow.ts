@@ -1,0 +1,68 @@
+import { createActor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import type { OrderTarget } from '#commands/command.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { bulkApplier, bulkPreviewer, submitterFor } from '#features/orders/order-actors.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
+import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
+import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import { orderActionFlow } from '#machines/order/order-action.flow.ts'
+import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
+import { isOrderBulkCommand, ORDER_BULKS } from '#machines/order/order-bulk.ts'
+import type { OrderBulkCommand } from '#machines/order/order-bulk.ts'
+import { orderFormOf } from '#machines/order/order-forms.ts'
+import type { OrderForm } from '#machines/order/order-forms.ts'
+
+export type OrderActionActor = ActorRefFrom<typeof orderActionFlow>
+export type BulkActor = ActorRefFrom<typeof bulkFlow>
+
+/** The flow that a person is in. */
+export type OrderFlow = { kind: 'action'; form: OrderForm; orderCode: string; actor: OrderActionActor } | { kind: 'bulk'; command: OrderBulkCommand; actor: BulkActor }
+
+export interface FlowStart {
+  command: string
+  target: OrderTarget
+  facts: FormFacts
+  /** The list's selection as the bulk calls take it; null when it is not the list's. */
+  selection: BulkSelection | null
+}
+
+export interface FlowEnds {
+  /** Holds the flow before it starts. */
+  put: (flow: OrderFlow) => void
+  /** The flow ended; with the form and its answer where an action was done. */
+  ended: (done: { form: OrderForm; answer: OrderAnswer } | null) => void
+}
+
+const newKey = () => crypto.randomUUID()
+
+/** Starts the flow of a command on its orders; nothing for a command that has none. */
+export function startOrderFlow({ command, target, facts, selection }: FlowStart, ends: FlowEnds): void {
+  const [first] = target.rows
+  const isSeveral = target.rows.length > 1 || (target.matching ?? 0) > 1
+  const form = orderFormOf(command)
+  if (isSeveral && isOrderBulkCommand(command)) startBulk(command, selection ?? { orderCodes: target.rows.map((row) => row.orderCode) }, ends)
+  else if (first && form) startAction(form, first, facts, ends)
+}
+
+function startAction(form: OrderForm, order: OrderRow, facts: FormFacts, { put, ended }: FlowEnds): void {
+  const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submitterFor(order) } }), { input: { form, row: order, facts, newKey } })
+  actor.subscribe({
+    next: ({ status, context: { answer } }) => {
+      if (status === 'done') ended(answer && { form, answer })
+    },
+  })
+  put({ kind: 'action', form, orderCode: order.orderCode, actor })
+  actor.start()
+  if (form.sendsAtOnce) actor.send({ type: 'SUBMIT' })
+}
+
+function startBulk(command: OrderBulkCommand, selection: BulkSelection, { put, ended }: FlowEnds): void {
+  const bulk = ORDER_BULKS[command]
+  const machine = bulkFlow.provide({ actors: { previewBulk: bulkPreviewer(bulk), applyChunk: bulkApplier(bulk) } })
+  const actor = createActor(machine, { input: { selection, chunkSize: LIMITS.bulkChunk, fields: bulk.fields, newKey } })
+  actor.subscribe({ next: (snapshot) => snapshot.status === 'done' && ended(null) })
+  put({ kind: 'bulk', command, actor })
+  actor.start()
+}
