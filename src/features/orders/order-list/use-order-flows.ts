@@ -8,7 +8,6 @@ import type { OrderFlow } from '#features/orders/order-list/start-order-flow.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { Failure } from '#machines/outcome.ts'
-import { recorded } from '#machines/recording/recorder.ts'
 
 interface FlowHooks {
   facts: FormFacts
@@ -41,48 +40,6 @@ export function useOrderFlows(hooks: FlowHooks) {
     current.current = next
     setFlow(next)
   }, [])
-<<<<<<< src/features/orders/order-list/use-order-flows.ts
-  const end = useCallback(() => {
-    put(null)
-    latest.current.onEnded()
-  }, [put])
-
-  const startAction = useCallback(
-    (command: string, form: OrderForm, order: OrderRow) => {
-      const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submitterFor(order) } }), recorded({
-        input: { form, row: order, facts: latest.current.facts, newKey },
-      }))
-      actor.subscribe({
-        next: (snapshot) => {
-          if (snapshot.status !== 'done') return
-          end()
-          const { answer } = snapshot.context
-          if (!answer) return
-          const event = ORDER_COMMAND_EVENTS.get(command)
-          if (event !== undefined) setLastDone({ event, target: targetOf(answer.order) })
-          latest.current.onDone(form.name, answer.order)
-        },
-      })
-      put({ kind: 'action', form, orderCode: order.orderCode, actor })
-      actor.start()
-      if (form.sendsAtOnce) actor.send({ type: 'SUBMIT' })
-    },
-    [put, end],
-  )
-
-  const startBulk = useCallback(
-    (command: OrderBulkCommand, selection: BulkSelection) => {
-      const bulk = ORDER_BULKS[command]
-      const machine = bulkFlow.provide({ actors: { previewBulk: bulkPreviewer(bulk), applyChunk: bulkApplier(bulk) } })
-      const actor = createActor(machine, recorded({ input: { selection, chunkSize: BULK_CHUNK, fields: bulk.fields, newKey } }))
-      actor.subscribe({ next: (snapshot) => snapshot.status === 'done' && end() })
-      put({ kind: 'bulk', command, actor })
-      actor.start()
-    },
-    [put, end],
-  )
-=======
->>>>>>> /tmp/land.31524.new
 
   /** Starts the flow of a command; false when another one has to be ended first. */
   const start = useCallback(
