@@ -15,6 +15,13 @@ export interface AuditTarget {
   id: string
 }
 
+/** One act of somebody; `detail` must hold no secrets. */
+export interface AuditEntry {
+  action: string
+  target: AuditTarget | null
+  detail?: Record<string, unknown>
+}
+
 /** Keeps who did what to what; call it in the transaction of the act. `detail` must hold no secrets. */
 export async function recordAudit(
   db: Queryable,
@@ -23,14 +30,22 @@ export async function recordAudit(
   target: AuditTarget | null,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await db.insert(audit).values({
-    userId: actor?.userId ?? null,
-    account: actor?.account ?? null,
-    role: actor?.role ?? null,
-    ip: actor?.ip ?? null,
-    action,
-    targetKind: target?.kind ?? null,
-    target: target?.id ?? null,
-    detail,
-  })
+  await recordAudits(db, actor, [{ action, target, detail }])
+}
+
+/** Keeps many acts of one person at once. */
+export async function recordAudits(db: Queryable, actor: AuditActor | null, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await db.insert(audit).values(
+    entries.map(({ action, target, detail = {} }) => ({
+      userId: actor?.userId ?? null,
+      account: actor?.account ?? null,
+      role: actor?.role ?? null,
+      ip: actor?.ip ?? null,
+      action,
+      targetKind: target?.kind ?? null,
+      target: target?.id ?? null,
+      detail,
+    })),
+  )
 }

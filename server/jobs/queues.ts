@@ -8,7 +8,6 @@ import type { Services } from '#server/services.ts'
 export const CALLBACK_QUEUE = 'order.callback'
 export const REJECTION_QUEUE = 'order.rejection'
 export const LEDGER_CHECK_QUEUE = 'ledger.check'
-export const ORDER_TOTALS_CHECK_QUEUE = 'orderTotals.check'
 
 /** One attempt to send an order's callback. */
 export interface CallbackJob {
@@ -31,14 +30,18 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(CALLBACK_QUEUE, { expireInSeconds: 60, retryLimit: 100, retryDelay: 5, deleteAfterSeconds: 3_600, notify: true })
   await boss.createQueue(REJECTION_QUEUE, { expireInSeconds: 60, retryLimit: 100, retryDelay: 5, deleteAfterSeconds: 3_600, notify: true })
   await boss.createQueue(LEDGER_CHECK_QUEUE, { expireInSeconds: 600, retryLimit: 0, deleteAfterSeconds: 86_400, policy: 'short' })
-  await boss.createQueue(ORDER_TOTALS_CHECK_QUEUE, { expireInSeconds: 3_600, retryLimit: 0, deleteAfterSeconds: 86_400, policy: 'short' })
   await createPayoutQueues(boss)
 }
 
 /** Sends a callback job in the transaction of its cause, so that it exists when and only when the cause does. */
 export async function sendCallbackJob(tx: Queryable, services: Services, job: CallbackJob, afterSeconds = 0): Promise<void> {
-  const db = fromDrizzle(tx, sql)
-  await services.boss.send(CALLBACK_QUEUE, { ...job }, { db, ...(afterSeconds > 0 && { startAfter: afterSeconds }) })
+  await sendCallbackJobs(tx, services, [job], afterSeconds)
+}
+
+/** Sends many callback jobs at once. */
+export async function sendCallbackJobs(tx: Queryable, services: Services, jobs: readonly CallbackJob[], afterSeconds = 0): Promise<void> {
+  const sent = jobs.map((job) => ({ data: { ...job }, ...(afterSeconds > 0 && { startAfter: String(afterSeconds) }) }))
+  await services.boss.insert(CALLBACK_QUEUE, sent, { db: fromDrizzle(tx, sql) })
 }
 
 /** Sends the job that completes a rejection, in the transaction that began it. */

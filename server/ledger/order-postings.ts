@@ -3,7 +3,7 @@ import { feeMinor } from '#domain/money.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
 import { availableOf, OUTSIDE, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
-import type { LedgerLine } from '#server/ledger/post-transaction.ts'
+import type { LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'
 
 /** A collection that succeeded; amounts in the minor units of the order's exponent. */
 export interface Collection {
@@ -51,6 +51,11 @@ export async function postCollection(tx: Queryable, collection: Collection, user
 
 /** Takes back everything that an order has posted so far; 409 `ledger.insufficient` when the merchant has spent it. */
 export async function reverseOrderPostings(tx: Queryable, orderId: number, userId: number | null, at: Date): Promise<void> {
+  await postTransaction(tx, await reversalEntry(tx, orderId, userId, at))
+}
+
+/** What takes back everything that an order has posted so far. */
+export async function reversalEntry(tx: Queryable, orderId: number, userId: number | null, at: Date): Promise<LedgerEntry> {
   const sums = await tx
     .select({
       ownerKind: ledgerAccounts.ownerKind,
@@ -72,5 +77,5 @@ export async function reverseOrderPostings(tx: Queryable, orderId: number, userI
     amountMinor: -Number(row.amount),
     mayGoNegative: row.ownerKind === 'platform',
   }))
-  await postTransaction(tx, { cause: 'reversal', orderId, userId, at, lines })
+  return { cause: 'reversal', orderId, userId, at, lines }
 }

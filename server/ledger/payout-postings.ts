@@ -1,7 +1,6 @@
 import { feeMinor } from '#domain/money.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { availableOf, OUTSIDE, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
-import type { LedgerAccountKey, LedgerLine } from '#server/ledger/post-transaction.ts'
+import { availableOf, OUTSIDE, PLATFORM_FEES } from '#server/ledger/post-transaction.ts'
+import type { LedgerAccountKey, LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'
 
 /** Whose payout it is; amounts beside it are minor units of `exponent` decimals. */
 export interface PayoutMoney {
@@ -23,14 +22,16 @@ export function freezeLines(payout: PayoutMoney, amountMinor: number): LedgerLin
   return [line(availableOf('merchant', payout.merchantId), -amountMinor), line(frozenOf(payout.merchantId), amountMinor)]
 }
 
-/** The merchant's money is set aside for a payout; 409 `ledger.insufficient` when there is not enough. */
-export async function postFreeze(tx: Queryable, payout: PayoutMoney, amountMinor: number, userId: number | null, at: Date): Promise<void> {
-  await postTransaction(tx, { cause: 'payout.freeze', orderId: payout.orderId, userId, at, lines: freezeLines(payout, amountMinor) })
+type Cause = Pick<LedgerEntry, 'userId' | 'at'>
+
+/** The merchant's money is set aside for a payout. */
+export function freezeEntry(payout: PayoutMoney, amountMinor: number, by: Cause): LedgerEntry {
+  return { ...by, cause: 'payout.freeze', orderId: payout.orderId, lines: freezeLines(payout, amountMinor) }
 }
 
 /** What was set aside goes back to the merchant: nothing was paid. */
-export async function postRelease(tx: Queryable, payout: PayoutMoney, amountMinor: number, userId: number | null, at: Date): Promise<void> {
-  await postTransaction(tx, { cause: 'payout.release', orderId: payout.orderId, userId, at, lines: freezeLines(payout, -amountMinor) })
+export function releaseEntry(payout: PayoutMoney, amountMinor: number, by: Cause): LedgerEntry {
+  return { ...by, cause: 'payout.release', orderId: payout.orderId, lines: freezeLines(payout, -amountMinor) }
 }
 
 /** A payout that has been paid. */
@@ -59,6 +60,7 @@ export function paidLines(payout: PaidPayout): LedgerLine[] {
   return [...merchant, line(availableOf('supplier', supplierId), realAmountMinor + commission), line(PLATFORM_FEES, -commission, true)]
 }
 
-export async function postPaid(tx: Queryable, payout: PaidPayout, userId: number | null, at: Date): Promise<void> {
-  await postTransaction(tx, { cause: 'payout.paid', orderId: payout.orderId, userId, at, lines: paidLines(payout) })
+/** A payout was paid. */
+export function paidEntry(payout: PaidPayout, by: Cause): LedgerEntry {
+  return { ...by, cause: 'payout.paid', orderId: payout.orderId, lines: paidLines(payout) }
 }

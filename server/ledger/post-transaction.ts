@@ -46,24 +46,69 @@ export const OUTSIDE: LedgerAccountKey = { ownerKind: 'outside', ownerId: 0, pur
 export const PLATFORM_FEES: LedgerAccountKey = { ownerKind: 'platform', ownerId: 0, purpose: 'fees' }
 export const availableOf = (ownerKind: 'merchant' | 'supplier', ownerId: number): LedgerAccountKey => ({ ownerKind, ownerId, purpose: 'available' })
 
+/** A balance that an entry would take below zero: 409 `ledger.insufficient`. */
+export class InsufficientFunds extends AppError {
+  readonly entry: LedgerEntry
+
+  constructor(entry: LedgerEntry, currency: string) {
+    super(CODES.conflict, 'ledger.insufficient', { params: { currency } })
+    this.entry = entry
+  }
+}
+
 /**
  * Posts a balanced transaction and moves the balances with it; answers its id, or null when nothing moves.
- * Throws RangeError when a currency does not sum to zero, and 409 `ledger.insufficient` when a balance would fall below zero.
+ * Throws RangeError when a currency does not sum to zero, and `InsufficientFunds` when a balance would fall below zero.
  */
 export async function postTransaction(tx: Queryable, entry: LedgerEntry): Promise<number | null> {
-  const movements = mergeLines(entry.lines)
-  assertBalanced(movements)
-  if (movements.length === 0) return null
-  const accounts = await lockAccounts(tx, movements)
-  const [transaction] = await tx
-    .insert(ledgerTransactions)
-    .values({ cause: entry.cause, at: entry.at, orderId: entry.orderId ?? null, userId: entry.userId ?? null, memo: entry.memo ?? null })
-    .returning({ id: ledgerTransactions.id })
-  if (!transaction) throw new Error('a ledger transaction was not stored')
-  for (const { account, movement } of accounts) {
-    await move(tx, transaction.id, account, movement)
+  const [id = null] = await postTransactions(tx, [entry])
+  return id
+}
+
+/**
+ * Posts entries one after the other, each a transaction of its own; their accounts are locked at once, so that two who post
+ * many never wait for each other. Answers the ids of those that move something; throws as `postTransaction` does.
+ */
+export async function postTransactions(tx: Queryable, entries: readonly LedgerEntry[]): Promise<number[]> {
+  const moving = movingEntries(entries)
+  if (moving.length === 0) return []
+  const accounts = await lockAccounts(tx, moving)
+  const opening = new Map([...accounts.values()].map(({ id, balanceMinor }) => [id, balanceMinor]))
+  const steps = moving.map((one) => apply(accounts, one))
+  const ids = await insertTransactions(tx, moving)
+  await tx.insert(ledgerPostings).values(steps.flatMap((postings, at) => postings.map((posting) => ({ ...posting, transactionId: ids[at] ?? 0 }))))
+  await storeBalances(tx, [...accounts.values()].filter(({ id, balanceMinor }) => balanceMinor !== opening.get(id)))
+  return ids
+}
+
+/** The entries that the balances cover, taken one after the other; their accounts stay locked, so that it stays true. */
+export async function coveredEntries(tx: Queryable, entries: readonly LedgerEntry[]): Promise<Set<LedgerEntry>> {
+  const moving = movingEntries(entries)
+  if (moving.length === 0) return new Set(entries)
+  const accounts = await lockAccounts(tx, moving)
+  const short = new Set(moving.filter((one) => !isCovered(accounts, one)).map(({ entry }) => entry))
+  return new Set(entries.filter((entry) => !short.has(entry)))
+}
+
+function isCovered(accounts: Accounts, one: Moving): boolean {
+  try {
+    apply(accounts, one)
+    return true
+  } catch (error) {
+    if (error instanceof InsufficientFunds) return false
+    throw error
   }
-  return transaction.id
+}
+
+interface Moving {
+  entry: LedgerEntry
+  movements: Movement[]
+}
+
+function movingEntries(entries: readonly LedgerEntry[]): Moving[] {
+  const all = entries.map((entry) => ({ entry, movements: mergeLines(entry.lines) }))
+  for (const { movements } of all) assertBalanced(movements)
+  return all.filter(({ movements }) => movements.length > 0)
 }
 
 /** Lines as one movement an account, in the ledger's own decimals; what cancels out is left away. */
@@ -96,41 +141,61 @@ export function nameOf(key: LedgerAccountKey, currency: string): string {
   return `${key.ownerKind}/${key.ownerId}/${key.purpose}/${currency}`
 }
 
+type Account = typeof ledgerAccounts.$inferSelect
+/** Locked accounts by name. */
+type Accounts = Map<string, Account>
+
 /** Makes accounts that are new, then locks all of them in the order of their ids, so that two transactions never wait for each other. */
-async function lockAccounts(tx: Queryable, movements: readonly Movement[]) {
-  const wanted = or(...movements.map(({ key, currency }) => and(
+async function lockAccounts(tx: Queryable, moving: readonly Moving[]): Promise<Accounts> {
+  const keys = [...new Map(moving.flatMap(({ movements }) => movements).map((movement) => [nameOf(movement.key, movement.currency), movement])).values()]
+  const wanted = or(...keys.map(({ key, currency }) => and(
     eq(ledgerAccounts.ownerKind, key.ownerKind),
     eq(ledgerAccounts.ownerId, key.ownerId),
     eq(ledgerAccounts.purpose, key.purpose),
     eq(ledgerAccounts.currency, currency),
   )))
   const known = await tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(wanted)
-  if (known.length < movements.length) {
-    const values = movements
+  if (known.length < keys.length) {
+    const values = keys
       .map(({ key, currency }) => ({ ...key, currency, exponent: ledgerExponent(currency) }))
       .sort((a, b) => nameOf(a, a.currency).localeCompare(nameOf(b, b.currency)))
     await tx.insert(ledgerAccounts).values(values).onConflictDoNothing()
   }
   const rows = await tx.select().from(ledgerAccounts).where(wanted).orderBy(ledgerAccounts.id).for('update')
-  const byName = new Map(movements.map((movement) => [nameOf(movement.key, movement.currency), movement]))
-  return rows.map((account) => {
-    const movement = byName.get(`${account.ownerKind}/${account.ownerId}/${account.purpose}/${account.currency}`)
-    if (!movement) throw new Error(`no movement for ledger account ${account.id}`)
-    return { account, movement }
+  return new Map(rows.map((account) => [`${account.ownerKind}/${account.ownerId}/${account.purpose}/${account.currency}`, account]))
+}
+
+/** Moves the balances in memory by one entry, wholly or not at all; answers its postings. */
+function apply(accounts: Accounts, { entry, movements }: Moving) {
+  const moved = movements.map((movement) => {
+    const account = accounts.get(nameOf(movement.key, movement.currency))
+    if (!account) throw new Error(`there is no ledger account ${nameOf(movement.key, movement.currency)}`)
+    const balanceMinor = account.balanceMinor + movement.amountMinor
+    if (!Number.isSafeInteger(balanceMinor)) throw new RangeError(`the balance of ledger account ${account.id} is no safe integer`)
+    if (balanceMinor < 0 && movement.amountMinor < 0 && !movement.mayGoNegative) throw new InsufficientFunds(entry, account.currency)
+    return { account, balanceMinor, amountMinor: movement.amountMinor }
+  })
+  return moved.map(({ account, amountMinor, balanceMinor }) => {
+    account.balanceMinor = balanceMinor
+    return { accountId: account.id, amountMinor, balanceAfterMinor: balanceMinor }
   })
 }
 
-async function move(tx: Queryable, transactionId: number, account: typeof ledgerAccounts.$inferSelect, movement: Movement): Promise<void> {
-  const balance = account.balanceMinor + movement.amountMinor
-  if (!Number.isSafeInteger(balance)) throw new RangeError(`the balance of ledger account ${account.id} is no safe integer`)
-  if (balance < 0 && movement.amountMinor < 0 && !movement.mayGoNegative) {
-    throw new AppError(CODES.conflict, 'ledger.insufficient', { params: { currency: account.currency } })
-  }
-  await tx
-    .update(ledgerAccounts)
-    .set({ balanceMinor: balance, version: sql`${ledgerAccounts.version} + 1` })
-    .where(eq(ledgerAccounts.id, account.id))
-  await tx
-    .insert(ledgerPostings)
-    .values({ transactionId, accountId: account.id, amountMinor: movement.amountMinor, balanceAfterMinor: balance })
+/** The new transactions' ids, in the order of the entries. */
+async function insertTransactions(tx: Queryable, moving: readonly Moving[]): Promise<number[]> {
+  const rows = await tx
+    .insert(ledgerTransactions)
+    .values(moving.map(({ entry }) => ({ cause: entry.cause, at: entry.at, orderId: entry.orderId ?? null, userId: entry.userId ?? null, memo: entry.memo ?? null })))
+    .returning({ id: ledgerTransactions.id, cause: ledgerTransactions.cause, orderId: ledgerTransactions.orderId })
+  const isInOrder = rows.length === moving.length && rows.every(({ cause, orderId }, at) => cause === moving[at]?.entry.cause && orderId === (moving[at]?.entry.orderId ?? null))
+  if (!isInOrder) throw new Error('ledger transactions were not stored as they were given')
+  return rows.map(({ id }) => id)
+}
+
+async function storeBalances(tx: Queryable, accounts: readonly Account[]): Promise<void> {
+  if (accounts.length === 0) return
+  const [ids, balances] = [accounts.map(({ id }) => id), accounts.map(({ balanceMinor }) => balanceMinor)]
+  await tx.execute(sql`
+    update ledger_accounts a set balance_minor = n.balance, version = a.version + 1
+    from unnest(${sql.param(ids)}::int8[], ${sql.param(balances)}::int8[]) n(id, balance) where a.id = n.id`)
 }

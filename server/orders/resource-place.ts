@@ -21,6 +21,9 @@ type Placed = Pick<OrderRecord, 'resourceId' | 'payableMinor' | 'realAmountMinor
 /** What taking a place writes, as SQL: the account's row, and its day's. */
 interface PlaceValues {
   resourceId: SQL
+  /** How many places; one unless given. */
+  count?: SQL
+  /** What the orders that take them come to. */
   payableMinor: SQL
   at: SQL
   day: SQL
@@ -29,45 +32,73 @@ interface PlaceValues {
 }
 
 /** The account's part of taking a place. */
-export function takePlaceSql({ resourceId, payableMinor, at, when }: PlaceValues): SQL {
-  return sql`update resources set processing_count = processing_count + 1, processing_amount_minor = processing_amount_minor + ${payableMinor}::bigint, last_used_at = ${at}::timestamptz
+export function takePlaceSql({ resourceId, count = sql`1`, payableMinor, at, when }: PlaceValues): SQL {
+  return sql`update resources set processing_count = processing_count + ${count}::int4, processing_amount_minor = processing_amount_minor + ${payableMinor}::bigint, last_used_at = ${at}::timestamptz
     where id = ${resourceId}::bigint and ${when}`
 }
 
 /** The part of the account's day. */
-export function countOrderSql({ resourceId, payableMinor, day, when }: PlaceValues): SQL {
-  return sql`insert into resource_days as d (resource_id, day, order_count, amount_minor) select ${resourceId}::bigint, ${day}::date, 1, ${payableMinor}::bigint where ${when}
-    on conflict (resource_id, day) do update set order_count = d.order_count + 1, amount_minor = d.amount_minor + excluded.amount_minor`
+export function countOrderSql({ resourceId, count = sql`1`, payableMinor, day, when }: PlaceValues): SQL {
+  return sql`insert into resource_days as d (resource_id, day, order_count, amount_minor) select ${resourceId}::bigint, ${day}::date, ${count}::int4, ${payableMinor}::bigint where ${when}
+    on conflict (resource_id, day) do update set order_count = d.order_count + excluded.order_count, amount_minor = d.amount_minor + excluded.amount_minor`
+}
+
+/** What orders come to on each account, in the order of the accounts' ids. */
+function byResource(orders: readonly Placed[], amountOf: (order: Placed) => number) {
+  const sums = new Map<number, { resourceId: number; count: number; amountMinor: number }>()
+  for (const order of orders) {
+    if (order.resourceId === null) continue
+    const { count, amountMinor } = sums.get(order.resourceId) ?? { count: 0, amountMinor: 0 }
+    sums.set(order.resourceId, { resourceId: order.resourceId, count: count + 1, amountMinor: amountMinor + amountOf(order) })
+  }
+  return [...sums.values()].sort((a, b) => a.resourceId - b.resourceId)
 }
 
 /** Takes a place on the order's account, and counts the order for the account's day. */
 export async function holdPlace(tx: Queryable, services: Services, order: Placed): Promise<void> {
-  if (order.resourceId === null) return
-  const values = { resourceId: sql`${order.resourceId}`, payableMinor: sql`${order.payableMinor}`, at: sql`${services.now().toISOString()}`, day: sql`${dayOf(services)}`, when: sql`true` }
-  await Promise.all([tx.execute(takePlaceSql(values)), tx.execute(countOrderSql(values))])
+  await holdPlaces(tx, services, [order])
+}
+
+/** Takes the places of many orders. */
+export async function holdPlaces(tx: Queryable, services: Services, orders: readonly Placed[]): Promise<void> {
+  for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
+    const values = { resourceId: sql`${resourceId}`, count: sql`${count}`, payableMinor: sql`${amountMinor}`, at: sql`${services.now().toISOString()}`, day: sql`${dayOf(services)}`, when: sql`true` }
+    await Promise.all([tx.execute(takePlaceSql(values)), tx.execute(countOrderSql(values))])
+  }
 }
 
 /** Gives the place on the account free. */
 export async function releasePlace(tx: Queryable, order: Placed): Promise<void> {
-  if (order.resourceId === null) return
-  await tx
-    .update(resources)
-    .set({
-      processingCount: sql`greatest(${resources.processingCount} - 1, 0)`,
-      processingAmountMinor: sql`greatest(${resources.processingAmountMinor} - ${order.payableMinor}, 0)`,
-    })
-    .where(eq(resources.id, order.resourceId))
+  await releasePlaces(tx, [order])
+}
+
+/** Gives the places of many orders free. */
+export async function releasePlaces(tx: Queryable, orders: readonly Placed[]): Promise<void> {
+  for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
+    await tx
+      .update(resources)
+      .set({
+        processingCount: sql`greatest(${resources.processingCount} - ${count}, 0)`,
+        processingAmountMinor: sql`greatest(${resources.processingAmountMinor} - ${amountMinor}, 0)`,
+      })
+      .where(eq(resources.id, resourceId))
+  }
 }
 
 /** Counts a success for the account's day. */
 export async function countSuccess(tx: Queryable, services: Services, order: Placed): Promise<void> {
-  if (order.resourceId === null) return
-  const received = order.realAmountMinor ?? order.payableMinor
-  await tx
-    .insert(resourceDays)
-    .values({ resourceId: order.resourceId, day: dayOf(services), successCount: 1, successAmountMinor: received })
-    .onConflictDoUpdate({
-      target: [resourceDays.resourceId, resourceDays.day],
-      set: { successCount: sql`${resourceDays.successCount} + 1`, successAmountMinor: sql`${resourceDays.successAmountMinor} + ${received}` },
-    })
+  await countSuccesses(tx, services, [order])
+}
+
+/** Counts many successes for the accounts' day. */
+export async function countSuccesses(tx: Queryable, services: Services, orders: readonly Placed[]): Promise<void> {
+  for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor, realAmountMinor }) => realAmountMinor ?? payableMinor)) {
+    await tx
+      .insert(resourceDays)
+      .values({ resourceId, day: dayOf(services), successCount: count, successAmountMinor: amountMinor })
+      .onConflictDoUpdate({
+        target: [resourceDays.resourceId, resourceDays.day],
+        set: { successCount: sql`${resourceDays.successCount} + ${count}`, successAmountMinor: sql`${resourceDays.successAmountMinor} + ${amountMinor}` },
+      })
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
@@ -13,7 +13,6 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutBatches, payoutBatchOrders, payoutOrders } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
-import { lockLedger } from '#server/ledger/lock-ledger.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { publish } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
@@ -104,12 +103,19 @@ export async function storeBatch(tx: Queryable, services: Services, actor: Actor
   return after
 }
 
-/** Locks all that settling the orders of a batch will move, before the first is settled. */
-export async function lockMoney(tx: Queryable, { batch, members }: LockedBatch): Promise<void> {
-  await lockLedger(tx, batch.currency, {
-    merchantIds: [...new Set(members.map(({ order }) => order.merchantId))],
-    supplierIds: [...new Set(members.flatMap(({ order }) => order.supplierId ?? []))],
-  })
+/** Closes orders of a batch, each with what became of it; a batch decides about an order once. */
+export async function closeMembers(tx: Queryable, batch: BatchRecord, members: readonly { member: MemberRecord; outcome: 'completed' | 'rejected' | 'released' }[]): Promise<void> {
+  let closed = 0
+  for (const outcome of new Set(members.map((one) => one.outcome))) {
+    const ids = members.filter((one) => one.outcome === outcome).map(({ member }) => member.id)
+    const rows = await tx
+      .update(payoutBatchOrders)
+      .set({ open: false, outcome })
+      .where(and(inArray(payoutBatchOrders.id, ids), eq(payoutBatchOrders.open, true)))
+      .returning({ id: payoutBatchOrders.id })
+    closed += rows.length
+  }
+  if (closed !== members.length) throw batchRefused(batch, 'movedOn')
 }
 
 /** Digest over who gets how much: every payee and amount of the orders, whatever their order. */

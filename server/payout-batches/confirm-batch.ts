@@ -1,18 +1,16 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import { BATCH_REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'
-import { payoutBatchOrders } from '#server/db/schema.ts'
 import { AppError, badField, forbidden } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import { batchRefused, lockBatch, lockMoney, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
+import { closeMembers, lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/batch-record.ts'
 import { reasonOf } from '#server/payouts/settle-payout.ts'
-import { transitionPayout } from '#server/payouts/transition-payout.ts'
-import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
+import { transitionPayouts } from '#server/payouts/transition-payout.ts'
+import type { PayoutChange } from '#server/payouts/transition-payout.ts'
 
 type ConfirmInput = ParsedInputOf<'payoutBatch.confirm'>
 type Seen = NonNullable<ConfirmInput['seen']>
@@ -43,8 +41,7 @@ export async function confirmApprovedBatch(call: Call, approval: ApprovalRecord)
 
 async function settleAll(call: BatchCall, locked: LockedBatch): Promise<BatchRecord> {
   const state = stateAfter(locked, 'CONFIRM', 'FINISH_CONFIRM')
-  await lockMoney(call.db, locked)
-  for (const member of openMembers(locked)) await settle(call, locked.batch, member, { event: 'CONFIRM_IN_BATCH', outcome: 'completed' })
+  await settle(call, locked.batch, openMembers(locked).map((member) => ({ member, ...CONFIRMED })))
   return await storeBatch(call.db, call.services, call.actor, locked.batch, state, decidedBy(call), 'CONFIRM')
 }
 
@@ -83,17 +80,13 @@ export async function markBatchAbnormal(call: BatchCall, input: ParsedInputOf<'p
   const locked = await lockBatch(db, actor, input.batchId, input.expectedVersion)
   const state = stateAfter(locked, 'MARK_ABNORMAL', 'FINISH_ABNORMAL')
   const ticked = tickedMembers(locked, input.orderCodes)
-  await lockMoney(db, locked)
   const reason = reasonOf(input)
-  for (const member of openMembers(locked)) {
-    if (ticked.has(member)) {
-      await settle(call, locked.batch, member, { event: BATCH_REJECT_EVENTS[input.rejectMode], outcome: input.rejectMode === 'toMerchant' ? 'rejected' : 'released', reason, rejectReason: reason })
-    } else if (member.member.result === 'paid') {
-      await settle(call, locked.batch, member, { event: 'CONFIRM_IN_BATCH', outcome: 'completed' })
-    } else {
-      await settle(call, locked.batch, member, { event: 'RELEASE_FROM_BATCH', outcome: 'released', reason: 'batchAbnormal' })
-    }
-  }
+  const rejected = { event: BATCH_REJECT_EVENTS[input.rejectMode], outcome: input.rejectMode === 'toMerchant' ? 'rejected' : 'released', reason, rejectReason: reason } as const
+  const settlings = openMembers(locked).map((member) => {
+    if (ticked.has(member)) return { member, ...rejected }
+    return { member, ...(member.member.result === 'paid' ? CONFIRMED : RELEASED) }
+  })
+  await settle(call, locked.batch, settlings)
   const abnormalMinor = [...ticked].reduce((sum, { member }) => sum + member.amountMinor, 0)
   return await storeBatch(db, services, actor, locked.batch, state, { ...decidedBy(call), abnormalCount: ticked.size, abnormalMinor, failReason: reason }, 'MARK_ABNORMAL')
 }
@@ -111,23 +104,26 @@ function tickedMembers(locked: LockedBatch, orderCodes: readonly string[]): Set<
   )
 }
 
+/** What becomes of an order of a batch. */
 interface Settling {
-  event: PayoutTransition['event']
+  event: PayoutChange['event']
   outcome: 'completed' | 'rejected' | 'released'
   reason?: string
   rejectReason?: string
 }
 
-async function settle({ actor, db, services }: BatchCall, batch: BatchRecord, { member, order }: Member, { event, outcome, reason, rejectReason }: Settling): Promise<void> {
-  await transitionPayout(db, services, {
+const CONFIRMED: Settling = { event: 'CONFIRM_IN_BATCH', outcome: 'completed' }
+const RELEASED: Settling = { event: 'RELEASE_FROM_BATCH', outcome: 'released', reason: 'batchAbnormal' }
+
+/** Settles all open orders of a batch at once. */
+async function settle({ actor, db, services }: BatchCall, batch: BatchRecord, settlings: readonly (Settling & { member: Member })[]): Promise<void> {
+  const changes = settlings.map(({ event, member: { member, order }, outcome, reason = null, rejectReason }) => ({
     order,
     event,
-    actor,
-    via: 'batch',
-    reason: reason ?? null,
+    reason,
     detail: { batchNumber: batch.batchNumber },
     patch: () => ({ ...(outcome === 'completed' && member.resultUtr !== null && { utr: member.resultUtr }), ...(rejectReason !== undefined && { rejectReason }) }),
-  })
-  const [closed] = await db.update(payoutBatchOrders).set({ open: false, outcome }).where(eq(payoutBatchOrders.id, member.id)).returning({ id: payoutBatchOrders.id })
-  if (!closed) throw batchRefused(batch, 'movedOn')
+  }))
+  await transitionPayouts(db, services, { actor, via: 'batch', changes })
+  await closeMembers(db, batch, settlings.map(({ member: { member }, outcome }) => ({ member, outcome })))
 }

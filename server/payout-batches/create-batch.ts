@@ -11,10 +11,9 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutBatches, payoutBatchOrders } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { lockLedger } from '#server/ledger/lock-ledger.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { templateOrderOf } from '#server/payout-batches/batch-file.ts'
-import { lockBatch, lockMoney, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
+import { closeMembers, lockBatch, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord } from '#server/payout-batches/batch-record.ts'
 import { payerOf, planBatch, selectForBatch } from '#server/payout-batches/select-orders.ts'
 import type { BatchPlan } from '#server/payout-batches/select-orders.ts'
@@ -22,7 +21,7 @@ import { paidBy } from '#server/payouts/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { readViews } from '#server/payouts/list-payouts.ts'
 import { presentPayoutFor } from '#server/payouts/present-payout.ts'
-import { transitionPayout } from '#server/payouts/transition-payout.ts'
+import { transitionPayouts } from '#server/payouts/transition-payout.ts'
 import { publish } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
 
@@ -59,12 +58,8 @@ export async function createBatch(call: Call, wish: BatchWish): Promise<BatchRec
   const { actor, db, services } = call
   const plan = await planBatch(call, wish)
   const wanted = await selectForBatch(db, call, plan, { lock: true })
-  await lockLedger(db, plan.currency, { merchantIds: [...new Set(wanted.map(({ merchantId }) => merchantId))], supplierIds: [] })
   const batch = await insertBatch(db, services, actor, plan)
-  const taken: PayoutRecord[] = []
-  for (const order of wanted) {
-    if (await enter(call, plan, batch, order, taken.length)) taken.push(order)
-  }
+  const taken = await enter(call, plan, batch, wanted)
   if (taken.length === 0) throw new AppError(CODES.conflict, 'batch.noOrders')
   const [filled] = await db.update(payoutBatches).set({ orderCount: taken.length, totalMinor: totalOf(taken) }).where(eq(payoutBatches.id, batch.id)).returning()
   if (!filled) throw new Error('the batch vanished')
@@ -104,32 +99,34 @@ async function insertBatch(db: Queryable, services: Services, actor: Actor, { cu
   return batch
 }
 
-async function enter({ actor, db, services }: Call, plan: BatchPlan, batch: BatchRecord, order: PayoutRecord, position: number): Promise<boolean> {
-  const payer = payerOf(plan.payers, order, position)
-  try {
-    await db.transaction(async (savepoint) => {
-      await transitionPayout(savepoint, services, {
-        order, event: 'ENTER_BATCH', actor, via: 'batch', detail: { batchNumber: batch.batchNumber },
-        patch: () => ({ ...paidBy(payer), channel: 'batch', batchId: batch.id }),
-      })
-      await savepoint.insert(payoutBatchOrders).values({ batchId: batch.id, orderId: order.id, position: position + 1, resourceId: payer.resource.id, amountMinor: order.amountMinor })
-    })
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+/** Takes what may be taken of the wanted orders into the batch; answers those, in the order of the file. */
+async function enter({ actor, db, services }: Call, plan: BatchPlan, batch: BatchRecord, wanted: readonly PayoutRecord[]): Promise<PayoutRecord[]> {
+  const taken = await transitionPayouts(db, services, {
+    actor,
+    via: 'batch',
+    refused: 'leave',
+    changes: wanted.map((order, at) => ({
+      order,
+      event: 'ENTER_BATCH',
+      detail: { batchNumber: batch.batchNumber },
+      patch: () => ({ ...paidBy(payerOf(plan.payers, order, at)), channel: 'batch', batchId: batch.id }),
+    })),
+  })
+  const members = taken.map(({ amountMinor, id, resourceId }, at) => {
+    if (resourceId === null) throw new Error(`payout ${id} entered a batch and has no account`)
+    return { batchId: batch.id, orderId: id, position: at + 1, resourceId, amountMinor }
+  })
+  if (members.length > 0) await db.insert(payoutBatchOrders).values(members)
+  return taken
 }
 
 /** Gives the orders of a batch free that was not exported; by automation (no actor) when it was left lying. */
 export async function cancelBatch(tx: Queryable, services: Services, actor: Actor | null, batchId: number, failReason: string, expectedVersion?: number): Promise<BatchRecord> {
   const locked = await lockBatch(tx, actor, batchId, expectedVersion)
   const state = stateAfter(locked, 'CANCEL')
-  await lockMoney(tx, locked)
-  for (const { member, order } of locked.members) {
-    await transitionPayout(tx, services, { order, event: 'LEAVE_BATCH', actor, via: actor ? 'batch' : 'job', detail: { batchNumber: locked.batch.batchNumber } })
-    await tx.update(payoutBatchOrders).set({ open: false, outcome: 'released' }).where(eq(payoutBatchOrders.id, member.id))
-  }
+  const detail = { batchNumber: locked.batch.batchNumber }
+  await transitionPayouts(tx, services, { actor, via: actor ? 'batch' : 'job', changes: locked.members.map(({ order }) => ({ order, event: 'LEAVE_BATCH', detail })) })
+  await closeMembers(tx, locked.batch, locked.members.map(({ member }) => ({ member, outcome: 'released' })))
   return await storeBatch(tx, services, actor, locked.batch, state, { failReason, decidedBy: actor?.name ?? null, decidedAt: services.now() }, 'CANCEL')
 }
 

@@ -11,7 +11,7 @@ import { zoneOf } from '#server/orders/resource-place.ts'
 import { templateOrderOf, writeFile } from '#server/payout-batches/batch-file.ts'
 import { lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch } from '#server/payout-batches/batch-record.ts'
-import { transitionPayout } from '#server/payouts/transition-payout.ts'
+import { transitionPayouts } from '#server/payouts/transition-payout.ts'
 import type { Services } from '#server/services.ts'
 
 type ExportCall = Pick<Call, 'actor' | 'services'>
@@ -44,9 +44,8 @@ export async function exportBatch(tx: Queryable, { actor, services }: ExportCall
   }
   const state = stateAfter(locked, 'EXPORT', 'FINISH_EXPORT')
   const file = await writeBatch(tx, services, locked)
-  for (const { order } of locked.members) {
-    await transitionPayout(tx, services, { order, event: 'EXPORT', actor, via: 'batch', detail: { batchNumber: locked.batch.batchNumber } })
-  }
+  const detail = { batchNumber: locked.batch.batchNumber }
+  await transitionPayouts(tx, services, { actor, via: 'batch', changes: locked.members.map(({ order }) => ({ order, event: 'EXPORT', detail })) })
   const now = services.now()
   const kept = {
     file,

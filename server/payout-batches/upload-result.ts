@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import { readResultFile } from '#domain/bank-template.ts'
 import type { ResultRow } from '#domain/bank-template.ts'
-import { payoutBatchOrders } from '#server/db/schema.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { lockBatch, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
@@ -23,7 +23,7 @@ export async function takeResult({ actor, db, services }: Pick<Call, 'actor' | '
   const byCode = new Map(locked.members.map((member) => [member.order.orderCode, member]))
   const seen = new Set<string>()
   const problems: Problem[] = []
-  const ticks: { member: Member; row: ResultRow }[] = []
+  const ticks: Tick[] = []
   for (const row of rows) {
     const member = byCode.get(row.orderCode)
     const fault = faultOf(member, row, seen)
@@ -31,12 +31,23 @@ export async function takeResult({ actor, db, services }: Pick<Call, 'actor' | '
     if (fault || !member) problems.push({ row: row.row, orderCode: row.orderCode, fault: fault ?? 'notInBatch' })
     else ticks.push({ member, row })
   }
-  for (const { member, row } of ticks) {
-    await db.update(payoutBatchOrders).set({ result: row.result, resultUtr: row.utr, resultReason: row.reason }).where(eq(payoutBatchOrders.id, member.member.id))
-  }
+  await storeTicks(db, ticks)
   const after = await storeBatch(db, services, actor, batch, state, {}, 'UPLOAD_RESULT')
   const count = (result: ResultRow['result']) => ticks.filter(({ row }) => row.result === result).length
   return { batch: after, paid: count('paid'), failed: count('failed'), problems }
+}
+
+interface Tick {
+  member: Member
+  row: ResultRow
+}
+
+/** Keeps what the bank said of each order, with one statement for all. */
+async function storeTicks(db: Queryable, ticks: readonly Tick[]): Promise<void> {
+  const rows = ticks.map(({ member, row: { reason, result, utr } }) => ({ id: member.member.id, result, result_utr: utr, result_reason: reason }))
+  await db.execute(sql`
+    update payout_batch_orders m set result = n.result, result_utr = n.result_utr, result_reason = n.result_reason
+    from json_populate_recordset(null::payout_batch_orders, ${JSON.stringify(rows)}::json) n where m.id = n.id`)
 }
 
 function faultOf(member: Member | undefined, row: ResultRow, seen: ReadonlySet<string>): Problem['fault'] | undefined {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { CLAIM_LEASE_MINUTES, PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutClaims, payoutOrders } from '#server/db/schema.ts'
@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { ClaimRecord, PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
-import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
+import type { PayoutStep, PayoutTransition } from '#server/payouts/transition-payout.ts'
 import type { Services } from '#server/services.ts'
 
 /** How a claim ends by an event; events that are not here end it as done, unless they leave it standing. */
@@ -15,11 +15,16 @@ const ENDS: Partial<Record<PayoutTransition['event'], string>> = { CANCEL_CLAIM:
 const LEAVES: readonly PayoutTransition['event'][] = ['START_PAYMENT', 'HOLD', 'RELEASE_HOLD', 'MARK', 'UNLOCK', 'RESEND_CALLBACK', 'QUERY_STATUS', 'CONFIRM_UNPAID']
 const SWEEP = 200
 
-/** Begins, renews or ends the claim with the transition that it belongs to. */
-export async function applyClaim(tx: Queryable, services: Services, { actor, event }: PayoutTransition, claim: ClaimRecord | null, order: PayoutRecord): Promise<void> {
+/** Begins, renews or ends the claims with the transitions that they belong to. */
+export async function applyClaims(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
   const now = services.now()
-  if (event === 'CLAIM') await begin(tx, now, mustBePerson(actor), claim, order)
-  else if (claim && !LEAVES.includes(event)) await end(tx, claim, ENDS[event] ?? 'done', now)
+  const ended = steps.flatMap(({ before: { claim }, wanted: { event } }) => (claim && event !== 'CLAIM' && !LEAVES.includes(event) ? [{ claim, reason: ENDS[event] ?? 'done' }] : []))
+  for (const reason of new Set(ended.map((one) => one.reason))) {
+    await end(tx, ended.filter((one) => one.reason === reason).map(({ claim }) => claim), reason, now)
+  }
+  for (const { after, before, wanted } of steps) {
+    if (wanted.event === 'CLAIM') await begin(tx, now, mustBePerson(wanted.actor), before.claim, after)
+  }
 }
 
 async function begin(tx: Queryable, now: Date, actor: Actor, claim: ClaimRecord | null, order: PayoutRecord): Promise<void> {
@@ -28,12 +33,12 @@ async function begin(tx: Queryable, now: Date, actor: Actor, claim: ClaimRecord 
     await tx.update(payoutClaims).set({ leaseUntil }).where(eq(payoutClaims.id, claim.id))
     return
   }
-  if (claim) await end(tx, claim, 'expired', now)
+  if (claim) await end(tx, [claim], 'expired', now)
   await tx.insert(payoutClaims).values({ orderId: order.id, userId: actor.userId, userName: actor.name, claimedAt: now, leaseUntil })
 }
 
-async function end(tx: Queryable, claim: ClaimRecord, endReason: string, endedAt: Date): Promise<void> {
-  await tx.update(payoutClaims).set({ endedAt, endReason }).where(eq(payoutClaims.id, claim.id))
+async function end(tx: Queryable, claims: readonly ClaimRecord[], endReason: string, endedAt: Date): Promise<void> {
+  await tx.update(payoutClaims).set({ endedAt, endReason }).where(inArray(payoutClaims.id, claims.map(({ id }) => id)))
 }
 
 function mustBePerson(actor: Actor | null): Actor {

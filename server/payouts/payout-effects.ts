@@ -2,14 +2,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import { PAYING_STAGES, payoutStageOf, WAITING_STAGES } from '#domain/payout-status.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
-import { setUpCallback } from '#server/callbacks/set-up-callback.ts'
+import { setUpCallback, setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { gatewayCalls, riskDetections } from '#server/db/schema.ts'
-import { countSuccess, holdPlace, releasePlace } from '#server/orders/resource-place.ts'
-import { applyClaim } from '#server/payouts/payout-claims.ts'
+import { gatewayCalls, resources, riskDetections } from '#server/db/schema.ts'
+import { countSuccesses, holdPlaces, releasePlaces } from '#server/orders/resource-place.ts'
+import { applyClaims } from '#server/payouts/payout-claims.ts'
 import { movePayoutMoney } from '#server/payouts/payout-money.ts'
-import type { PayoutPatch, PayoutRecord, PayoutView } from '#server/payouts/payout-record.ts'
-import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
+import type { PayoutPatch, PayoutRecord } from '#server/payouts/payout-record.ts'
+import type { PayoutStep, PayoutTransition } from '#server/payouts/transition-payout.ts'
 import type { Services } from '#server/services.ts'
 
 const isOneOf = (stages: readonly PayoutStage[], stage: PayoutStage) => stages.includes(stage)
@@ -61,57 +61,71 @@ function isTold(before: PayoutRecord, from: PayoutStage, to: PayoutStage): boole
   return before.notifyUrl !== null && from !== to && isOneOf(TOLD, to)
 }
 
-/** What else a stored transition brings about: claim, gateway calls, risk, places, callback, money. The row is locked by now. */
-export async function applyPayoutEffects(tx: Queryable, services: Services, wanted: PayoutTransition, { order: before, claim }: PayoutView, after: PayoutRecord): Promise<void> {
-  const from = payoutStageOf(before.stage)
-  const to = payoutStageOf(after.stage)
-  await applyClaim(tx, services, wanted, claim, after)
-  await settleGatewayCalls(tx, services, wanted, after)
-  await settleDetections(tx, services, wanted, before, after)
-  await movePlace(tx, services, before, after)
-  if (wanted.event === 'RESEND_CALLBACK') await setUpCallback(tx, services, after, { byUser: wanted.actor?.name ?? null })
-  else if (isTold(before, from, to)) await setUpCallback(tx, services, after)
-  await movePayoutMoney(tx, services, wanted.actor?.userId ?? null, before, after)
+/** What else stored transitions bring about: claims, gateway calls, risk, places, callbacks, money. The rows are locked by now. */
+export async function applyPayoutEffects(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
+  await applyClaims(tx, services, steps)
+  await settleGatewayCalls(tx, services, steps)
+  await settleDetections(tx, services, steps)
+  await movePlaces(tx, services, steps)
+  await tellMerchants(tx, services, steps)
+  // The ledger comes last: its hot accounts are locked for the shortest time.
+  await movePayoutMoney(tx, services, steps)
 }
 
 /** A person who says how it ended settles what the gateway was asked; what was not sent yet is not sent. */
-async function settleGatewayCalls(tx: Queryable, services: Services, { event }: PayoutTransition, after: PayoutRecord): Promise<void> {
-  if (event !== 'COMPLETE' && event !== 'CONFIRM_UNPAID') return
-  const close = async (from: readonly string[], state: string) =>
-    await tx
-      .update(gatewayCalls)
-      .set({ state, updatedAt: services.now() })
-      .where(and(eq(gatewayCalls.orderId, after.id), inArray(gatewayCalls.state, [...from])))
-  await close(['pending'], 'cancelled')
-  await close(['sending', 'accepted', 'unknown'], event === 'COMPLETE' ? 'succeeded' : 'confirmedUnpaid')
-}
-
-async function settleDetections(tx: Queryable, services: Services, wanted: PayoutTransition, before: PayoutRecord, after: PayoutRecord): Promise<void> {
-  if (!before.riskHeld || after.riskHeld) return
-  await tx
-    .update(riskDetections)
-    .set({
-      state: wanted.event === 'RELEASE_HOLD' ? 'released' : 'rejected',
-      decidedBy: wanted.actor?.name ?? null,
-      decidedAt: services.now(),
-      note: wanted.reason ?? null,
-    })
-    .where(and(eq(riskDetections.orderId, after.id), isNull(riskDetections.decidedAt)))
-}
-
-/** The account it is paid from has a place taken as long as it is being paid. */
-async function movePlace(tx: Queryable, services: Services, before: PayoutRecord, after: PayoutRecord): Promise<void> {
-  const placeOf = (order: PayoutRecord) =>
-    order.resourceId !== null && isOneOf(PAYING_STAGES, payoutStageOf(order.stage))
-      ? { resourceId: order.resourceId, payableMinor: order.amountMinor, realAmountMinor: order.realAmountMinor }
-      : undefined
-  const held = placeOf(before)
-  const holds = placeOf(after)
-  if (held?.resourceId !== holds?.resourceId) {
-    if (held) await releasePlace(tx, held)
-    if (holds) await holdPlace(tx, services, holds)
+async function settleGatewayCalls(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
+  for (const event of ['COMPLETE', 'CONFIRM_UNPAID'] as const) {
+    const ids = steps.filter(({ wanted }) => wanted.event === event).map(({ after }) => after.id)
+    if (ids.length === 0) continue
+    const close = async (from: readonly string[], state: string) =>
+      await tx
+        .update(gatewayCalls)
+        .set({ state, updatedAt: services.now() })
+        .where(and(inArray(gatewayCalls.orderId, ids), inArray(gatewayCalls.state, [...from])))
+    await close(['pending'], 'cancelled')
+    await close(['sending', 'accepted', 'unknown'], event === 'COMPLETE' ? 'succeeded' : 'confirmedUnpaid')
   }
-  if (before.stage !== after.stage && payoutStageOf(after.stage) === 'completed') {
-    await countSuccess(tx, services, { resourceId: after.resourceId, payableMinor: after.amountMinor, realAmountMinor: after.realAmountMinor })
+}
+
+async function settleDetections(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
+  for (const { after, before, wanted } of steps) {
+    if (!before.order.riskHeld || after.riskHeld) continue
+    await tx
+      .update(riskDetections)
+      .set({
+        state: wanted.event === 'RELEASE_HOLD' ? 'released' : 'rejected',
+        decidedBy: wanted.actor?.name ?? null,
+        decidedAt: services.now(),
+        note: wanted.reason ?? null,
+      })
+      .where(and(eq(riskDetections.orderId, after.id), isNull(riskDetections.decidedAt)))
+  }
+}
+
+/** An order as its place on an account counts it. */
+const placed = ({ resourceId, amountMinor, realAmountMinor }: PayoutRecord) => ({ resourceId, payableMinor: amountMinor, realAmountMinor })
+const placeOf = (order: PayoutRecord) => (order.resourceId !== null && isOneOf(PAYING_STAGES, payoutStageOf(order.stage)) ? order.resourceId : undefined)
+
+/** The account that a payout is paid from has a place taken as long as it is being paid. */
+async function movePlaces(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
+  const moved = steps.filter(({ after, before }) => placeOf(before.order) !== placeOf(after))
+  await lockPlaces(tx, moved)
+  await releasePlaces(tx, moved.filter(({ before }) => placeOf(before.order) !== undefined).map(({ before }) => placed(before.order)))
+  await holdPlaces(tx, services, moved.filter(({ after }) => placeOf(after) !== undefined).map(({ after }) => placed(after)))
+  const completed = steps.filter(({ after, before }) => before.order.stage !== after.stage && payoutStageOf(after.stage) === 'completed')
+  await countSuccesses(tx, services, completed.map(({ after }) => placed(after)))
+}
+
+/** Locks the accounts whose places move, in the order of their ids, so that two who move several never wait for each other. */
+export async function lockPlaces(tx: Queryable, steps: readonly PayoutStep[]): Promise<void> {
+  const ids = [...new Set(steps.flatMap(({ after, before }) => [placeOf(before.order) ?? [], placeOf(after) ?? []].flat()))]
+  if (ids.length > 0) await tx.select({ id: resources.id }).from(resources).where(inArray(resources.id, ids)).orderBy(resources.id).for('update')
+}
+
+async function tellMerchants(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
+  const told = steps.filter(({ after, before: { order }, wanted }) => wanted.event !== 'RESEND_CALLBACK' && isTold(order, payoutStageOf(order.stage), payoutStageOf(after.stage)))
+  await setUpCallbacks(tx, services, told.map(({ after }) => after))
+  for (const { after, wanted } of steps) {
+    if (wanted.event === 'RESEND_CALLBACK') await setUpCallback(tx, services, after, { byUser: wanted.actor?.name ?? null })
   }
 }

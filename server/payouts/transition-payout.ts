@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, inArray, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import type { ActionChannel } from '#domain/order-status.ts'
@@ -6,59 +6,83 @@ import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf, WAITING_STAGES } from '#d
 import type { PayoutStage } from '#domain/payout-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { payoutHistory, payoutOrders } from '#server/db/schema.ts'
+import { payoutOrders } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
-import { applyPayoutEffects, payoutEffectPatch } from '#server/payouts/payout-effects.ts'
+import { applyPayoutEffects, lockPlaces, payoutEffectPatch } from '#server/payouts/payout-effects.ts'
+import { coveredSteps } from '#server/payouts/payout-money.ts'
 import { payoutSubjectOf, selectPayouts } from '#server/payouts/payout-record.ts'
 import type { PayoutPatch, PayoutRecord, PayoutView } from '#server/payouts/payout-record.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
-import { publish } from '#server/realtime/publish.ts'
+import { storePayouts } from '#server/payouts/store-payouts.ts'
 import { findRisk } from '#server/risk/detect-risk.ts'
 import type { TallyUntil } from '#server/risk/risk-tally.ts'
 import type { Services } from '#server/services.ts'
 
-/** What shall happen to a payout, by whom and why. */
-export interface PayoutTransition {
+/** What shall happen to a payout, and why. */
+export interface PayoutChange {
   order: { id: number } | { code: string }
   event: PayoutEventType
   /** The stage an event leads to that names its target itself. */
   target?: PayoutStage
-  /** Null for automation. Whoever may not see the payout is told that there is none. */
-  actor: Actor | null
-  via: ActionChannel
   reason?: string | null
   /** What the history keeps beside the event. */
   detail?: Record<string, unknown>
-  /** Columns that change with it; asked again when the payout has moved on in between. */
+  /** Columns that change with it. */
   patch?: (order: PayoutRecord) => PayoutPatch
   /** The version the actor saw; any other refuses. */
   expectedVersion?: number | undefined
 }
 
-/** How often a payout that others keep changing is judged anew. */
-const TRIES = 20
+interface Cause {
+  /** Null for automation. Whoever may not see the payout is told that there is none. */
+  actor: Actor | null
+  via: ActionChannel
+}
+
+/** What shall happen to a payout, by whom and why. */
+export type PayoutTransition = PayoutChange & Cause
+
+/** What shall happen to payouts at once, each named once. */
+export interface PayoutTransitions extends Cause {
+  changes: readonly PayoutChange[]
+  /** What becomes of the others when one is refused or its money is not there: `fail` all, which is what happens unless said, or `leave` that one as it is. */
+  refused?: 'fail' | 'leave'
+}
+
+/** A change that the lifecycle allows: the payout as it is and as it will be. */
+export interface PayoutStep {
+  wanted: PayoutTransition
+  before: PayoutView
+  after: PayoutRecord
+}
 
 /**
- * The one way a payout changes: judged by its lifecycle, stored by compare-and-set on its version, and in the same
- * transaction its claim, money, history, audit, callback and event. Throws 404 `payout.notFound`, 409 `payout.refused`
- * with what it is now, who made it so and when, and 409 `payout.insufficientBalance`.
+ * The one way a payout changes: locked, judged by its lifecycle, and stored in the same transaction with its claim, money,
+ * history, audit, callback and event. Throws 404 `payout.notFound`, 409 `payout.refused` with what it is now, who made it
+ * so and when, and 409 `payout.insufficientBalance`.
  */
-export async function transitionPayout(tx: Queryable, services: Services, wanted: PayoutTransition): Promise<PayoutRecord> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const before = await readPayout(tx, wanted)
-    if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== before.order.version) throw payoutRefused(before.order, 'movedOn')
-    const subject = payoutSubjectOf(before, wanted.actor?.userId ?? null, services.now())
-    const verdict = payoutLifecycle.judge(subject, { type: wanted.event, ...(wanted.target && { target: wanted.target }) })
-    if (!verdict.ok) throw payoutRefused(before.order, verdict.refusal)
-    const after = await compareAndSet(tx, services, wanted, before.order, verdict.to)
-    if (!after) continue
-    await record(tx, services, wanted, before, after)
-    return comesBack(before.order, after) ? await holdRisky(tx, services, after, { via: wanted.via, until: 'creation' }) : after
+export async function transitionPayout(tx: Queryable, services: Services, { actor, via, ...change }: PayoutTransition): Promise<PayoutRecord> {
+  const [after] = await transitionPayouts(tx, services, { actor, via, changes: [change] })
+  if (!after) throw new Error('a payout was changed and is gone')
+  return after
+}
+
+/** Changes many payouts as `transitionPayout` does one, with a few statements for all; answers those that changed, as they are now. */
+export async function transitionPayouts(tx: Queryable, services: Services, { changes, refused = 'fail', ...cause }: PayoutTransitions): Promise<PayoutRecord[]> {
+  if (changes.length === 0) return []
+  const views = await lockPayouts(tx, cause.actor, changes.map(({ order }) => order))
+  const allowed = judgeAll(services, changes.map((change) => ({ ...change, ...cause })), views, refused)
+  const steps = refused === 'leave' ? await affordable(tx, services, allowed) : allowed
+  if (steps.length === 0) return []
+  await storePayouts(tx, steps)
+  await applyPayoutEffects(tx, services, steps)
+  const changed: PayoutRecord[] = []
+  for (const { after, before, wanted } of steps) {
+    changed.push(comesBack(before.order, after) ? await holdRisky(tx, services, after, { via: wanted.via, until: 'creation' }) : after)
   }
-  throw payoutRefused((await readPayout(tx, wanted)).order, 'movedOn')
+  return changed
 }
 
 /** Whether it waits again to be given out: back in the pool, or back among what waits after something was begun. */
@@ -80,6 +104,66 @@ export async function holdRisky(tx: Queryable, services: Services, order: Payout
   return await transitionPayout(tx, services, { order, event: 'HOLD', actor: null, via, reason, detail: { rules: hits.map(({ ruleId }) => ruleId) } })
 }
 
+type Named = PayoutChange['order']
+
+/** Locks payouts in the order of their ids and then reads all that decides about them, as it is once nobody else can change it. */
+async function lockPayouts(tx: Queryable, actor: Actor | null, orders: readonly Named[]): Promise<PayoutView[]> {
+  const where = and(named(orders), actor ? payoutScope(actor) : undefined)
+  const locked = await tx.select({ id: payoutOrders.id }).from(payoutOrders).where(where).orderBy(payoutOrders.id).for('update')
+  const views = await selectPayouts(tx).where(inArray(payoutOrders.id, locked.map(({ id }) => id)))
+  const byId = new Map(views.map((view) => [view.order.id, view]))
+  const byCode = new Map(views.map((view) => [view.order.orderCode, view]))
+  const found = orders.map((order) => {
+    const view = 'id' in order ? byId.get(order.id) : byCode.get(order.code)
+    if (!view) throw notFound('payout')
+    return view
+  })
+  if (new Set(found).size < found.length) throw new RangeError('a payout was named twice in one change')
+  return found
+}
+
+function judgeAll(services: Services, wanted: readonly PayoutTransition[], views: readonly PayoutView[], refused: 'fail' | 'leave'): PayoutStep[] {
+  return views.flatMap((before, at) => {
+    const one = wanted[at]
+    if (!one) return []
+    try {
+      return [judge(services, one, before)]
+    } catch (error) {
+      if (refused === 'leave' && error instanceof AppError) return []
+      throw error
+    }
+  })
+}
+
+function judge(services: Services, wanted: PayoutTransition, before: PayoutView): PayoutStep {
+  const { actor, event, expectedVersion, target } = wanted
+  const { order } = before
+  if (expectedVersion !== undefined && expectedVersion !== order.version) throw payoutRefused(order, 'movedOn')
+  const now = services.now()
+  const verdict = payoutLifecycle.judge(payoutSubjectOf(before, actor?.userId ?? null, now), { type: event, ...(target && { target }) })
+  if (!verdict.ok) throw payoutRefused(order, verdict.refusal)
+  const after = {
+    ...order,
+    ...given(payoutEffectPatch(services, wanted, order, verdict.to)),
+    stage: PAYOUT_STAGE_IDS[verdict.to],
+    updatedAt: now,
+    updatedBy: actor?.name ?? null,
+    version: order.version + 1,
+  }
+  return { wanted, before, after }
+}
+
+/** A patch without the columns that it leaves open. */
+function given(patch: PayoutPatch): Partial<PayoutRecord> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+}
+
+/** Those whose money is there; accounts are locked in the order in which the effects will lock them. */
+async function affordable(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<PayoutStep[]> {
+  await lockPlaces(tx, steps)
+  return await coveredSteps(tx, services, steps)
+}
+
 /** 409 with what the payout is now; `refusal` is a guard of the lifecycle, `notInThisState` or `movedOn`. */
 export function payoutRefused(order: PayoutRecord, refusal: string): AppError {
   const stage = payoutStageOf(order.stage)
@@ -93,39 +177,14 @@ export function payoutRefused(order: PayoutRecord, refusal: string): AppError {
 
 /** The payout and its facts; 404 for whoever may not see it. */
 export async function readPayout(tx: Queryable, { order, actor }: Pick<PayoutTransition, 'order' | 'actor'>): Promise<PayoutView> {
-  const named: SQL = 'id' in order ? eq(payoutOrders.id, order.id) : eq(payoutOrders.orderCode, order.code)
-  const [view] = await selectPayouts(tx).where(and(named, actor ? payoutScope(actor) : undefined))
+  const [view] = await selectPayouts(tx).where(and(named([order]), actor ? payoutScope(actor) : undefined))
   if (!view) throw notFound('payout')
   return view
 }
 
-async function compareAndSet(tx: Queryable, services: Services, wanted: PayoutTransition, before: PayoutRecord, to: PayoutStage) {
-  const [after] = await tx
-    .update(payoutOrders)
-    .set({
-      ...payoutEffectPatch(services, wanted, before, to),
-      stage: PAYOUT_STAGE_IDS[to],
-      updatedAt: services.now(),
-      updatedBy: wanted.actor?.name ?? null,
-      version: sql`${payoutOrders.version} + 1`,
-    })
-    .where(and(eq(payoutOrders.id, before.id), eq(payoutOrders.version, before.version)))
-    .returning()
-  return after
-}
-
-async function record(tx: Queryable, services: Services, wanted: PayoutTransition, before: PayoutView, after: PayoutRecord): Promise<void> {
-  const { actor, event, reason = null, detail = {}, via } = wanted
-  await tx.insert(payoutHistory).values({
-    orderId: after.id, at: after.updatedAt, event, fromStage: before.order.stage, toStage: after.stage,
-    userId: actor?.userId ?? null, actor: actor?.name ?? null, via, reason, detail,
-  })
-  if (actor) {
-    const from = payoutStageOf(before.order.stage)
-    const to = payoutStageOf(after.stage)
-    await recordAudit(tx, actor, `payout.${event}`, { kind: 'payout', id: after.orderCode }, { ...detail, from, to, via, reason })
-  }
-  await publish(tx, { kind: 'payout', id: after.id, created: false, merchantId: after.merchantId, supplierId: after.supplierId })
-  // The ledger comes last: its hot accounts are locked for the shortest time.
-  await applyPayoutEffects(tx, services, wanted, before, after)
+function named(orders: readonly Named[]): SQL | undefined {
+  const ids = orders.flatMap((order) => ('id' in order ? order.id : []))
+  const codes = orders.flatMap((order) => ('id' in order ? [] : order.code))
+  if (codes.length === 0) return inArray(payoutOrders.id, ids)
+  return ids.length === 0 ? inArray(payoutOrders.orderCode, codes) : or(inArray(payoutOrders.id, ids), inArray(payoutOrders.orderCode, codes))
 }

@@ -17,5 +17,11 @@ export type DomainEvent =
 
 /** Tells all server processes, when and only when the transaction commits. */
 export async function publish(db: Queryable, event: DomainEvent): Promise<void> {
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
+  await publishAll(db, [event])
+}
+
+/** Tells all server processes of many events at once. */
+export async function publishAll(db: Queryable, events: readonly DomainEvent[]): Promise<void> {
+  const payloads = events.map((event) => JSON.stringify(event))
+  await db.execute(sql`select pg_notify(${CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) payload`)
 }

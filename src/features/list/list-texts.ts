@@ -31,7 +31,6 @@ export type EnumGroup =
   | 'batchState'
   | 'rejectMode'
   | 'riskKind'
-  | 'riskSubject'
   | 'riskState'
   | 'blacklistKind'
 

@@ -5,7 +5,6 @@ import { notifierFlow } from '#machines/notifier/notifier.flow.ts'
 import type { ArrivedOrder, NotifierEvent } from '#machines/notifier/notifier.types.ts'
 import { getRealtime } from '#features/session/realtime.ts'
 import type { Session } from '#features/session/create-session.ts'
-import { recorded } from '#machines/recording/recorder.ts'
 
 export type NotifierActor = ActorRefFrom<typeof notifierFlow>
 
@@ -41,7 +40,7 @@ export function startNotifier(session: Session): { actor: NotifierActor; stop: (
         standForLead,
       },
     }),
-    recorded({ input: { isMuted: preferences?.notifierMuted ?? false, seenOrderCode: preferences?.seenOrderCode ?? null } }),
+    { input: { isMuted: preferences?.notifierMuted ?? false, seenOrderCode: preferences?.seenOrderCode ?? null } },
   )
   // What could not be kept on the account is kept until the page is left.
   const remember = (change: Parameters<Session['savePreferences']>[0]) => void session.savePreferences(change).catch(() => {})
