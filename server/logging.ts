@@ -3,13 +3,10 @@ import path from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { destination, pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
+import { SECRET_FIELDS } from '#domain/secret-fields.ts'
 import type { Config } from '#server/config.ts'
 
-/** Names of fields that never reach the log, at the top or one or two levels down. */
-const SECRET_FIELDS = [
-  'password', 'oldPassword', 'newPassword', 'passwordHash', 'secondPassword', 'token', 'token2', 'googleCode', 'secret', 'totpSecret',
-  'key', 'signKey', 'sign', 'cardNumber', 'credentials', 'authorization', 'cookie', 'databaseUrl', 'secretKey', 'connectionString',
-]
+/** At the top, or one or two levels down. */
 const redact = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
 const ROTATE_BYTES = 20_000_000

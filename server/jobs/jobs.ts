@@ -4,6 +4,7 @@ import { runCallback } from '#server/callbacks/run-callback.ts'
 import { CALLBACK_QUEUE, LEDGER_CHECK_QUEUE, REJECTION_QUEUE } from '#server/jobs/queues.ts'
 import type { CallbackJob, RejectionJob } from '#server/jobs/queues.ts'
 import { startPayoutJobs, stopPayoutJobs } from '#server/jobs/payout-jobs.ts'
+import { startOrderTotals, stopOrderTotals } from '#server/jobs/order-totals-job.ts'
 import { timeOutOrders } from '#server/jobs/order-timeouts.ts'
 import { completeRejection } from '#server/orders/complete-rejection.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
@@ -36,6 +37,7 @@ export async function startJobs(services: Services): Promise<void> {
   const state: Running = { sender, sweeping: Promise.resolve(), sweep: setInterval(() => (state.sweeping = sweep(services, state.sweeping)), SWEEP_MS) }
   running.set(services, state)
   await startPayoutJobs(services)
+  await startOrderTotals(services)
 }
 
 /** Stops taking new work and waits for what is under way. The job queue itself is closed by whoever opened it. */
@@ -44,6 +46,7 @@ export async function stopJobs(services: Services): Promise<void> {
   if (!state) return
   running.delete(services)
   await stopPayoutJobs(services)
+  await stopOrderTotals(services)
   clearInterval(state.sweep)
   await state.sweeping
   await services.boss.offWork(CALLBACK_QUEUE)

@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts'
 export const CALLBACK_QUEUE = 'order.callback'
 export const REJECTION_QUEUE = 'order.rejection'
 export const LEDGER_CHECK_QUEUE = 'ledger.check'
+export const ORDER_TOTALS_CHECK_QUEUE = 'orderTotals.check'
 
 /** One attempt to send an order's callback. */
 export interface CallbackJob {
@@ -30,6 +31,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(CALLBACK_QUEUE, { expireInSeconds: 60, retryLimit: 100, retryDelay: 5, deleteAfterSeconds: 3_600, notify: true })
   await boss.createQueue(REJECTION_QUEUE, { expireInSeconds: 60, retryLimit: 100, retryDelay: 5, deleteAfterSeconds: 3_600, notify: true })
   await boss.createQueue(LEDGER_CHECK_QUEUE, { expireInSeconds: 600, retryLimit: 0, deleteAfterSeconds: 86_400, policy: 'short' })
+  await boss.createQueue(ORDER_TOTALS_CHECK_QUEUE, { expireInSeconds: 3_600, retryLimit: 0, deleteAfterSeconds: 86_400, policy: 'short' })
   await createPayoutQueues(boss)
 }
 

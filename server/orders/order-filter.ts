@@ -90,7 +90,7 @@ function hiddenStatus(filter: OrderFilter): SQL | undefined {
 }
 
 /** A filter on what a role may not see must not tell it by what it finds. */
-function asksHidden(role: Role, filter: OrderFilter): boolean {
+export function asksHidden(role: Role, filter: OrderFilter): boolean {
   const hidden = hiddenOrderFields(role)
   return (Object.keys(filter) as Field[]).some((field) => filter[field] !== undefined && hidden.has(ASKS_ABOUT[field] ?? field))
 }

@@ -10,6 +10,9 @@ import type { Call } from '#server/http/call.ts'
 import { instantOf, orderConditions } from '#server/orders/order-filter.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
+import { isMidnight, partySeenBy, totalsFor } from '#server/orders/totals/totals-coverage.ts'
+import { readOrderTotals } from '#server/orders/totals/read-totals.ts'
+import type { TotalWish } from '#server/orders/totals/read-totals.ts'
 
 type Statistics = OutputOf<'order.statistics.total'>
 type Summary = OutputOf<'order.listSummary'>
@@ -18,8 +21,30 @@ const isSuccessful = sql`status = ${ORDER_STATUS_IDS.successful}`
 /** Sums come as text, since the database adds 64-bit integers up to more. */
 const whole = (expression: SQL) => sql<number>`coalesce(${expression}, 0)::text`.mapWith(Number)
 
-/** Totals of a list by currency; beyond the cap those of its newest orders, unless `highPerfOrderQuery` is off. */
-export async function summarizeOrders({ actor, db, services }: Call, input: ParsedInputOf<'order.listSummary'>): Promise<Summary> {
+/**
+ * Totals of a list by currency, exactly where its filters are among those that totals are kept by; otherwise beyond the
+ * cap those of its newest orders, unless `highPerfOrderQuery` is off.
+ */
+export async function summarizeOrders(call: Call, input: ParsedInputOf<'order.listSummary'>): Promise<Summary> {
+  const { date, ...filter } = input
+  const zone = zoneOf(call.services)
+  const wish = totalsFor(call.actor, filter, zone)
+  const kept = wish && (await readOrderTotals(call.db, zone, date === undefined ? wish : dayOfWish(wish, date, zone)))
+  if (!kept) return await summarizeRows(call, input)
+  const byCurrency = kept.map(({ successReceivedMinor: _received, ...sums }) => sums)
+  return { count: countOf(byCurrency), isExact: true, byCurrency }
+}
+
+/** Narrows a wish to one more day. */
+function dayOfWish(wish: TotalWish, date: string, zone: string): TotalWish {
+  const day = instantOf('date', `${date} 00:00:00`, zone)
+  const next = startOfDay(day, zone, 1)
+  return { ...wish, from: wish.from && wish.from > day ? wish.from : day, to: wish.to && wish.to < next ? wish.to : next }
+}
+
+const countOf = (rows: readonly { count: number }[]) => rows.reduce((sum, row) => sum + row.count, 0)
+
+async function summarizeRows({ actor, db, services }: Call, input: ParsedInputOf<'order.listSummary'>): Promise<Summary> {
   const { date, ...filter } = input
   const zone = zoneOf(services)
   const where = and(orderConditions(actor, filter, zone), date === undefined ? undefined : withinDay('date', `${date} 00:00:00`, zone))
@@ -41,7 +66,7 @@ export async function summarizeOrders({ actor, db, services }: Call, input: Pars
     .from(counted)
     .groupBy(counted.currency, counted.exponent)
     .orderBy(counted.currency, counted.exponent)
-  const count = byCurrency.reduce((sum, row) => sum + row.count, 0)
+  const count = countOf(byCurrency)
   const isExact = !isCapped || count < LIMITS.countCap || !(await hasMore(db, where, LIMITS.countCap))
   return { count, isExact, byCurrency }
 }
@@ -52,7 +77,19 @@ async function hasMore(db: Queryable, where: SQL | undefined, offset: number): P
 }
 
 /** Counts and sums by currency of what the actor may see, created in a span of time; what no account took is left out. */
-export async function orderStatistics({ actor, db }: Call, span: SQL | undefined): Promise<Statistics> {
+export async function orderStatistics({ actor, db, services }: Call, span: Span): Promise<Statistics> {
+  const zone = zoneOf(services)
+  const isWhole = isMidnight(span.from, zone) && isMidnight(span.to, zone)
+  const kept = isWhole ? await readOrderTotals(db, zone, { ...span, party: partySeenBy(actor), notStatus: ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS] }) : undefined
+  if (!kept) return await statisticsOfRows({ actor, db }, span)
+  const byCurrency = kept.map(({ currency, exponent, count, amountMinor, successCount, successReceivedMinor }) => ({
+    currency, exponent, orderCount: count, orderAmountMinor: amountMinor, successCount, successAmountMinor: successReceivedMinor,
+  }))
+  return { byCurrency }
+}
+
+async function statisticsOfRows({ actor, db }: Pick<Call, 'actor' | 'db'>, { from, to }: Span): Promise<Statistics> {
+  const span = and(from && gte(orders.createdAt, from), to && lt(orders.createdAt, to))
   const byCurrency = await db
     .select({
       currency: orders.currency,
@@ -69,12 +106,18 @@ export async function orderStatistics({ actor, db }: Call, span: SQL | undefined
   return { byCurrency }
 }
 
+/** A span of creation; an end that is not given is open. */
+interface Span {
+  from?: Date
+  to?: Date
+}
+
 /** A day's span in the platform's zone, by the wall-clock texts of its ends or `shiftDays` from today. */
-export function daySpan({ services }: Pick<Call, 'services'>, ends: { start?: [field: string, text: string | undefined]; end?: [field: string, text: string | undefined] }, shiftDays: number): SQL | undefined {
+export function daySpan({ services }: Pick<Call, 'services'>, ends: { start?: [field: string, text: string | undefined]; end?: [field: string, text: string | undefined] }, shiftDays: number): Span {
   const zone = zoneOf(services)
   const at = (given: [string, string | undefined] | undefined, shift: number) =>
     given?.[1] === undefined ? startOfDay(services.now(), zone, shift) : instantOf(given[0], given[1], zone)
-  return and(gte(orders.createdAt, at(ends.start, shiftDays)), lt(orders.createdAt, at(ends.end, shiftDays + 1)))
+  return { from: at(ends.start, shiftDays), to: at(ends.end, shiftDays + 1) }
 }
 
 function withinDay(field: string, text: string, zone: string): SQL | undefined {

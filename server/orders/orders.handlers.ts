@@ -35,7 +35,7 @@ export const orderHandlers = {
   },
   'order.listSummary': summarizeOrders,
   'order.getLastOrder': async (call) => ({ order: await lastOrder(call) }),
-  'order.statistics.total': (call) => orderStatistics(call, undefined),
+  'order.statistics.total': (call) => orderStatistics(call, {}),
   'order.statistics.today': (call, input) => {
     const span = daySpan(call, { start: ['todayDate', input.todayDate], end: ['tomorrowDate', input.tomorrowDate] }, 0)
     return orderStatistics(call, span)

@@ -11,6 +11,9 @@ import type orderTest from '../../locales/en-US/orderTest.json'
 import type orders from '../../locales/en-US/orders.json'
 import type payoutBatches from '../../locales/en-US/payoutBatches.json'
 import type payouts from '../../locales/en-US/payouts.json'
+import type riskBlacklist from '../../locales/en-US/riskBlacklist.json'
+import type riskDetections from '../../locales/en-US/riskDetections.json'
+import type riskRules from '../../locales/en-US/riskRules.json'
 import type screens from '../../locales/en-US/screens.json'
 import type session from '../../locales/en-US/session.json'
 import type shell from '../../locales/en-US/shell.json'
@@ -34,6 +37,9 @@ declare module 'i18next' {
       profile: typeof profile
       payoutBatches: typeof payoutBatches
       payouts: typeof payouts
+      riskBlacklist: typeof riskBlacklist
+      riskDetections: typeof riskDetections
+      riskRules: typeof riskRules
       screens: typeof screens
       session: typeof session
       shell: typeof shell

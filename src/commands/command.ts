@@ -2,6 +2,7 @@ import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoint
 import type { OrderRow } from '#contract/order.schemas.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { BlacklistEntry, RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 
@@ -20,8 +21,11 @@ export type PayoutTarget = TargetOf<'payout', PayoutRow>
 export type PayoutBatchTarget = TargetOf<'payoutBatch', PayoutBatchRow>
 export type CallbackTarget = TargetOf<'callback', CallbackRow>
 export type CallbackAttemptTarget = TargetOf<'callbackAttempt', CallbackDetailRow>
+export type RiskDetectionTarget = TargetOf<'riskDetection', RiskDetectionRow>
+export type RiskRuleTarget = TargetOf<'riskRule', RiskRuleRow>
+export type BlacklistTarget = TargetOf<'blacklistEntry', BlacklistEntry>
 /** The rows that a command would act on, typed by what they are. */
-export type CommandTarget = OrderTarget | PayoutTarget | PayoutBatchTarget | CallbackTarget | CallbackAttemptTarget
+export type CommandTarget = OrderTarget | PayoutTarget | PayoutBatchTarget | CallbackTarget | CallbackAttemptTarget | RiskDetectionTarget | RiskRuleTarget | BlacklistTarget
 
 /** What the person did last on this screen, while it might be taken back. */
 export interface LastDone {

@@ -16,13 +16,15 @@ export interface DetailCache<Row> {
 }
 
 /** What a push means to a list. */
-export type PushedRow<Row> = { kind: 'created' | 'changed'; row: Row } | { kind: 'stale' } | null
+export type PushedRow<Row> = { kind: 'created'; row?: Row } | { kind: 'changed'; row: Row } | { kind: 'stale' } | null
 
 /** What a list is a list of: its rows, filters and calls. Columns, inspector and flows are the page's. */
 export interface ListDefinition<Row extends ListRow, Input extends SortedInput> {
   screen: ScreenName
+  /** Which list it is, where a screen has several; layouts and saved views are kept for each. */
+  part?: string
   /** The locale namespace that words the list; see `list-words.ts`. */
-  namespace: 'orders' | 'callbacks' | 'payouts' | 'payoutBatches' | 'risk'
+  namespace: 'orders' | 'callbacks' | 'payouts' | 'payoutBatches' | 'riskDetections' | 'riskRules' | 'riskBlacklist'
   filters: FilterModel
   keyOf(row: Row): string
   targetOf(rows: readonly Row[], source: TargetSource, matching: number | null): CommandTarget

@@ -31,6 +31,7 @@ export type EnumGroup =
   | 'batchState'
   | 'rejectMode'
   | 'riskKind'
+  | 'riskSubject'
   | 'riskState'
   | 'blacklistKind'
 

@@ -9,6 +9,7 @@ import type { EndpointName, InputOf } from '#contract/contract.ts'
 import { failureOf } from '#features/list/call-outcome.ts'
 import { exportFlow } from '#machines/export/export.flow.ts'
 import type { ExportEvent } from '#machines/export/export.flow.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 
 export type ExportActor = ActorRefFrom<typeof exportFlow>
 
@@ -42,7 +43,7 @@ export function useExport() {
   const current = useRef<ExportActor | null>(null)
   const start = useCallback((fetchFile: FetchFile, expectedRows: number | null): boolean => {
     if (current.current?.getSnapshot().matches('streaming')) return false
-    const made = createActor(exportFlow.provide({ actors: { streamFile: streamOf(fetchFile) } }), { input: { request: null, expectedRows } })
+    const made = createActor(exportFlow.provide({ actors: { streamFile: streamOf(fetchFile) } }), recorded({ input: { request: null, expectedRows } }))
     made.subscribe((snapshot) => {
       if (snapshot.status !== 'done' || current.current !== made) return
       current.current = null

@@ -84,7 +84,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   const searchBox = useRef<HTMLInputElement>(null)
 
   const pages = useListPages(definition, search, zone)
-  const screenName = `${definition.screen}:${props.variant}`
+  const screenName = `${definition.screen}${definition.part === undefined ? '' : `.${definition.part}`}:${props.variant}`
   const [layout, changeLayout] = useListLayout({
     name: screenName,
     columns,

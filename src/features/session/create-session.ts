@@ -5,6 +5,7 @@ import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { Client } from '#api/client.ts'
 import type { DemandReason, Gate } from '#api/gate.ts'
 import type { Tokens } from '#api/tokens.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import type { Credentials, SecondPassword, SessionEvent } from '#machines/session/session.types.ts'
 
@@ -41,9 +42,9 @@ export interface Session {
 
 /** Joins the session machine to the calls that wait at the gate and to the other tabs. */
 export function createSession({ client, gate, tokens }: SessionParts): Session {
-  const actor = createActor(provided(client, tokens), {
+  const actor = createActor(provided(client, tokens), recorded({
     input: { hasToken: tokens.read().token !== null, now: () => Date.now() },
-  })
+  }))
   actor.on('expired', () => gate.shut('expired'))
   actor.on('satisfied', ({ demand }) => gate.release(demand))
   actor.on('abandoned', ({ demand }) => gate.cancel(demand))

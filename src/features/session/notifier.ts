@@ -5,6 +5,7 @@ import { notifierFlow } from '#machines/notifier/notifier.flow.ts'
 import type { ArrivedOrder, NotifierEvent } from '#machines/notifier/notifier.types.ts'
 import { getRealtime } from '#features/session/realtime.ts'
 import type { Session } from '#features/session/create-session.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 
 export type NotifierActor = ActorRefFrom<typeof notifierFlow>
 
@@ -40,7 +41,7 @@ export function startNotifier(session: Session): { actor: NotifierActor; stop: (
         standForLead,
       },
     }),
-    { input: { isMuted: preferences?.notifierMuted ?? false, seenOrderCode: preferences?.seenOrderCode ?? null } },
+    recorded({ input: { isMuted: preferences?.notifierMuted ?? false, seenOrderCode: preferences?.seenOrderCode ?? null } }),
   )
   // What could not be kept on the account is kept until the page is left.
   const remember = (change: Parameters<Session['savePreferences']>[0]) => void session.savePreferences(change).catch(() => {})

@@ -8,6 +8,7 @@ import { socketFlow } from '#machines/socket/socket.flow.ts'
 import type { ConnectionOrder, KeyStore, SocketEvent } from '#machines/socket/socket.types.ts'
 import { getSession } from '#features/session/session.ts'
 import type { Session } from '#features/session/create-session.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 
 export type RealtimeState = 'uninitialized' | 'connecting' | 'connected' | 'error' | 'closed'
 
@@ -61,9 +62,9 @@ function socketUrl(): string {
 }
 
 function createRealtime(session: Session): Realtime {
-  const actor = createActor(socketFlow.provide({ actors: { connection } }), {
+  const actor = createActor(socketFlow.provide({ actors: { connection } }), recorded({
     input: { keyStore, random: Math.random, isOnline: navigator.onLine },
-  })
+  }))
   actor.on('expired', () => session.expire())
   actor.on('heartbeatFailed', ({ why }) => console.warn(`heartbeat failed: ${why}`))
   actor.start()

@@ -64,6 +64,8 @@ export interface ActionForm<Row, Call extends EndpointName = EndpointName> {
   showsAnswer?: true
   isCodeDemanded: (row: Row, facts: FormFacts) => boolean
   inputOf: (row: Row, values: FormValues) => InputOf<Call>
+  /** Faults of fields that the call's input holds deeper, where its schema's faults name no field of the form. */
+  faultsOf?: (values: FormValues) => FieldFaults
 }
 
 /** The name of the field of the Google code, in every form and every call. */

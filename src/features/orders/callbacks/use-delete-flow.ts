@@ -8,6 +8,7 @@ import { failureOf } from '#features/list/call-outcome.ts'
 import { callbackDeleteFlow } from '#machines/callback-delete/callback-delete.flow.ts'
 import type { DeleteResult } from '#machines/callback-delete/callback-delete.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 
 const deleteCallbacks = fromPromise<Outcome<readonly DeleteResult[]>, { orderCodes: readonly string[]; key: string }>(async ({ input }) => {
   try {
@@ -36,7 +37,7 @@ export function useDeleteFlow(parts: DeleteFlowParts) {
 
   function start(_command: string, target: CommandTarget): boolean {
     if (actor !== null || target.kind !== 'callback') return false
-    const made = createActor(flow, { input: { orderCodes: target.rows.map(({ orderCode }) => orderCode), newKey: () => crypto.randomUUID() } })
+    const made = createActor(flow, recorded({ input: { orderCodes: target.rows.map(({ orderCode }) => orderCode), newKey: () => crypto.randomUUID() } }))
     made.subscribe((snapshot) => {
       if (snapshot.status === 'done') {
         setActor(null)

@@ -13,6 +13,7 @@ import { isOrderBulkCommand, ORDER_BULKS } from '#machines/order/order-bulk.ts'
 import type { OrderBulkCommand } from '#machines/order/order-bulk.ts'
 import { orderFormOf } from '#machines/order/order-forms.ts'
 import type { OrderForm } from '#machines/order/order-forms.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 
 export type OrderActionActor = ActorRefFrom<typeof orderActionFlow>
 export type BulkActor = ActorRefFrom<typeof bulkFlow>
@@ -47,7 +48,7 @@ export function startOrderFlow({ command, target, facts, selection }: FlowStart,
 }
 
 function startAction(form: OrderForm, order: OrderRow, facts: FormFacts, { put, ended }: FlowEnds): void {
-  const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submitterFor(order) } }), { input: { form, row: order, facts, newKey } })
+  const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submitterFor(order) } }), recorded({ input: { form, row: order, facts, newKey } }))
   actor.subscribe({
     next: ({ status, context: { answer } }) => {
       if (status === 'done') ended(answer && { form, answer })
@@ -61,7 +62,7 @@ function startAction(form: OrderForm, order: OrderRow, facts: FormFacts, { put, 
 function startBulk(command: OrderBulkCommand, selection: BulkSelection, { put, ended }: FlowEnds): void {
   const bulk = ORDER_BULKS[command]
   const machine = bulkFlow.provide({ actors: { previewBulk: bulkPreviewer(bulk), applyChunk: bulkApplier(bulk) } })
-  const actor = createActor(machine, { input: { selection, chunkSize: LIMITS.bulkChunk, fields: bulk.fields, newKey } })
+  const actor = createActor(machine, recorded({ input: { selection, chunkSize: LIMITS.bulkChunk, fields: bulk.fields, newKey } }))
   actor.subscribe({ next: (snapshot) => snapshot.status === 'done' && ended(null) })
   put({ kind: 'bulk', command, actor })
   actor.start()

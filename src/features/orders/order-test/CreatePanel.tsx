@@ -13,6 +13,7 @@ import { SignPanel } from '#features/orders/order-test/SignPanel.tsx'
 import { useLiveSign } from '#features/orders/order-test/use-live-sign.ts'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
 import { orderPayload } from '#machines/order-create/order-create.form.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 
 const flow = orderCreateFlow.provide({ actors: { signPayload, sendOrder } })
 
@@ -22,7 +23,7 @@ const EXAMPLE_NOTIFY_URL = 'https://merchant.example/notify'
 /** One order: what is typed, how it is signed, the request, the answer, and what becomes of the order. */
 export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTestProps) {
   const [first] = useState(() => (isOwn ? merchants[0] : undefined))
-  const actor = useActorRef(flow, {
+  const actor = useActorRef(flow, recorded({
     input: {
       canSend,
       newOrderNo: newOrderNumber,
@@ -31,7 +32,7 @@ export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTe
         ...(first && { mchId: first.mchId, encryption: first.encryption, productId: String(first.productIds[0] ?? '') }),
       },
     },
-  })
+  }))
   const snapshot = useSelector(actor, (now) => now)
   const { form, sent, created, failure } = snapshot.context
   const payload = orderPayload(form)

@@ -14,6 +14,7 @@ import { uploadFile } from '#features/orders/order-test/upload-actors.ts'
 import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { SelectRow } from '#ui/fields/SelectRow.tsx'
 
@@ -27,9 +28,9 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
   const { t } = useTranslation('orderTest')
   const texts = useOrderTexts()
   const [own] = useState(() => (isOwn ? merchants[0] : undefined))
-  const actor = useActorRef(flow, {
+  const actor = useActorRef(flow, recorded({
     input: { kind, canSend, newKey: () => crypto.randomUUID(), form: { mchId: own?.mchId ?? '', key: '', orderType: FIRST_MARK[kind] } },
-  })
+  }))
   const snapshot = useSelector(actor, (now) => now)
   const { form, faults, failure, checked, result, file } = snapshot.context
   const state = snapshot.value

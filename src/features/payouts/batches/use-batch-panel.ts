@@ -13,6 +13,7 @@ import type { BatchActor } from '#features/payouts/batches/BatchPanel.tsx'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import type { BatchEvent } from '#machines/payout-batch/payout-batch.flow.ts'
 import { emptyBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 
 /** What each command does to the batch that it opens. */
 const EVENTS: Readonly<Record<string, BatchEvent>> = {
@@ -45,9 +46,9 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
     (batch: PayoutBatchRow | null): BatchActor => {
       const { system } = latest.current.user
       const form = emptyBatchForm(toWallClock(new Date(), system.zone))
-      const actor = createActor(payoutBatchFlow.provide({ actors: { work: batchWork } }), {
+      const actor = createActor(payoutBatchFlow.provide({ actors: { work: batchWork } }), recorded({
         input: { batch, form, isCodeDemanded: system.googleVerifyBatchOperations, newKey: () => crypto.randomUUID() },
-      })
+      }))
       const mine: OpenBatch = { id: batch?.id ?? null, actor }
       let version = batch?.version ?? -1
       actor.subscribe((snapshot) => {

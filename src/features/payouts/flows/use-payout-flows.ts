@@ -14,6 +14,7 @@ import { payoutActionFlow } from '#machines/payout/payout-action.flow.ts'
 import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
 import { CHOOSES_ACCOUNT, isPayoutFormCommand, payoutFormOf } from '#machines/payout/payout-forms.ts'
 import type { PayoutAccount, PayoutFormCommand } from '#machines/payout/payout-forms.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 
 export type PayoutActionActor = ActorRefFrom<typeof payoutActionFlow>
 
@@ -58,7 +59,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
     (command: PayoutFormCommand, payout: PayoutRow, accounts: readonly PayoutAccount[]) => {
       const { userId, facts } = latest.current
       const form = payoutFormOf(command, { userId, accounts }, payout)
-      const actor = createActor(payoutActionFlow.provide({ actors: { submitAction: submitterFor(payout) } }), { input: { form, row: payout, facts, newKey } })
+      const actor = createActor(payoutActionFlow.provide({ actors: { submitAction: submitterFor(payout) } }), recorded({ input: { form, row: payout, facts, newKey } }))
       actor.subscribe((snapshot) => {
         if (snapshot.status !== 'done') return
         put(null)

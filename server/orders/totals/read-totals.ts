@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { TOTAL_SCOPES } from '#server/orders/totals/fold-totals.ts'
+
+/** Which orders the totals can tell of: whose, created on which days, of which products, currency and statuses. */
+export interface TotalWish {
+  /** Undefined for everybody's; suppliers may be several. */
+  party?: { kind: 'merchant' | 'supplier'; ids: readonly number[] | SQL } | undefined
+  /** The span of creation, of whole days of `zone`; an end that is not given is open. */
+  from?: Date | undefined
+  to?: Date | undefined
+  productIds?: readonly number[] | undefined
+  currency?: string | undefined
+  statuses?: readonly number[] | undefined
+  notStatus?: number | undefined
+}
+
+/** Sums of one currency; money in minor units of `exponent` decimals. */
+export interface CurrencyTotals {
+  currency: string
+  exponent: number
+  count: number
+  amountMinor: number
+  /** What came in for orders in any state, and of those that are successful. */
+  receivedMinor: number
+  successCount: number
+  successReceivedMinor: number
+}
+
+/**
+ * The exact totals by currency: what is kept, and the changes that are not folded yet, in one snapshot. Undefined while the
+ * totals are of another zone's days or are being made.
+ */
+export async function readOrderTotals(db: Queryable, zone: string, wish: TotalWish): Promise<CurrencyTotals[] | undefined> {
+  const { party, from, to } = wish
+  const scope = party === undefined ? TOTAL_SCOPES.all : TOTAL_SCOPES[party.kind]
+  const ids = party === undefined ? sql`(0)` : idsOf(party.ids)
+  const dayOf = (instant: Date) => sql`(${instant.toISOString()}::timestamptz at time zone ${zone})::date`
+  const days = from === undefined && to === undefined ? sql`day = '-infinity'` : sql`day > '-infinity' ${from === undefined ? sql`` : sql`and day >= ${dayOf(from)}`} ${to === undefined ? sql`` : sql`and day < ${dayOf(to)}`}`
+  const created = sql`true ${from === undefined ? sql`` : sql`and at >= ${from.toISOString()}::timestamptz`} ${to === undefined ? sql`` : sql`and at < ${to.toISOString()}::timestamptz`}`
+  const owned = party === undefined ? sql`true` : sql`${sql.identifier(`${party.kind}_id`)} in ${ids}`
+  const kind = kindOf(wish)
+  const successful = sql.raw(String(ORDER_STATUS_IDS.successful))
+  const { rows } = await db.execute<{ isKept: boolean; totals: Record<string, string>[] | null }>(sql`
+    select exists (select 1 from order_totals_state where zone = ${zone}) as "isKept", (
+      select json_agg(c order by c.currency, c.exponent) from (
+        select currency, exponent, sum(orders)::text as count, sum(amount_minor)::text as "amountMinor", sum(received_minor)::text as "receivedMinor",
+          coalesce(sum(orders) filter (where status = ${successful}), 0)::text as "successCount", coalesce(sum(received_minor) filter (where status = ${successful}), 0)::text as "successReceivedMinor"
+        from (
+          select currency, exponent, status, orders, amount_minor, received_minor from order_totals where scope = ${scope} and scope_id in ${ids} and ${days} and ${kind}
+          union all select currency, exponent, status, orders, amount_minor, received_minor from order_total_deltas where ${owned} and ${created} and ${kind}
+        ) t
+        group by currency, exponent having sum(orders) <> 0
+      ) c
+    ) as totals`)
+  const [found] = rows
+  if (found?.isKept !== true) return undefined
+  return (found.totals ?? []).map(({ currency = '', ...sums }) => ({ currency, ...numbersOf(sums) }))
+}
+
+function idsOf(ids: readonly number[] | SQL): SQL {
+  return Array.isArray(ids) ? sql`(${sql.join([null, ...ids].map((id) => sql`${id}::bigint`), sql`, `)})` : sql`(${ids})`
+}
+
+function kindOf({ productIds, currency, statuses, notStatus }: TotalWish): SQL {
+  return sql`true
+    ${productIds === undefined ? sql`` : sql`and product_id = any(${sql.param([...productIds])}::int[])`}
+    ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
+    ${statuses === undefined ? sql`` : sql`and status = any(${sql.param([...statuses])}::int[])`}
+    ${notStatus === undefined ? sql`` : sql`and status <> ${notStatus}::int`}`
+}
+
+function numbersOf(sums: Record<string, string>): Omit<CurrencyTotals, 'currency'> {
+  const of = (name: string) => Number(sums[name] ?? 0)
+  return {
+    exponent: of('exponent'), count: of('count'), amountMinor: of('amountMinor'), receivedMinor: of('receivedMinor'),
+    successCount: of('successCount'), successReceivedMinor: of('successReceivedMinor'),
+  }
+}

@@ -1,0 +1,67 @@
+import type { AnyStateMachine } from 'xstate'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
+import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
+import { callbackDeleteFlow } from '#machines/callback-delete/callback-delete.flow.ts'
+import { exportFlow } from '#machines/export/export.flow.ts'
+import { outlineOf } from '#machines/machine-outline.ts'
+import { notifierFlow } from '#machines/notifier/notifier.flow.ts'
+import { orderActionFlow } from '#machines/order/order-action.flow.ts'
+import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
+import { ORDER_FORMS } from '#machines/order/order-forms.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
+import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
+import { payoutActionFlow } from '#machines/payout/payout-action.flow.ts'
+import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
+import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
+import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
+import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
+import { hashOf } from '#machines/recording/redact.ts'
+import { sessionFlow } from '#machines/session/session.flow.ts'
+import { socketFlow } from '#machines/socket/socket.flow.ts'
+
+/** A flow of the console, and how a recording of it is brought back to life. */
+export interface FlowEntry {
+  machine: AnyStateMachine
+  /** A part of the program that an input names, such as a form; recordings hold the name alone. */
+  codeOf?: (name: string, input: Readonly<Record<string, unknown>>) => object | undefined
+}
+
+const named = (all: readonly { name: string }[], name: string) => all.find((one) => one.name === name)
+
+function payoutFormNamed(name: string, { row }: Readonly<Record<string, unknown>>) {
+  const payout = row as PayoutRow
+  const source = { userId: payout.claim?.userId ?? 0, accounts: [] }
+  return named(Object.values(PAYOUT_FORMS).map((form) => form(source, payout)), name)
+}
+
+const bulkFields = Object.values(ORDER_BULKS).flatMap(({ fields }) => [...fields])
+
+/** Every flow of the console. */
+export const FLOWS: readonly FlowEntry[] = [
+  { machine: bulkFlow, codeOf: (name) => named(bulkFields, name) },
+  { machine: callbackDeleteFlow },
+  { machine: exportFlow },
+  { machine: notifierFlow },
+  { machine: orderActionFlow, codeOf: (name) => named(Object.values(ORDER_FORMS), name) },
+  { machine: orderCreateFlow },
+  { machine: orderUploadFlow },
+  { machine: payoutActionFlow, codeOf: payoutFormNamed },
+  { machine: payoutBatchFlow },
+  { machine: sessionFlow },
+  { machine: socketFlow },
+]
+
+/** Every lifecycle, of what the server keeps. */
+export const LIFECYCLES = [approvalLifecycle, orderLifecycle, payoutLifecycle, payoutBatchLifecycle] as const
+
+/** The flow of a name; undefined for one that there is not, or no longer. */
+export function flowNamed(id: string): FlowEntry | undefined {
+  return FLOWS.find(({ machine }) => machine.id === id)
+}
+
+/** Changes whenever a machine's states or ways do: a recording of another version may well end elsewhere. */
+export function versionOf(machine: AnyStateMachine): string {
+  return hashOf(JSON.stringify(outlineOf(machine)))
+}

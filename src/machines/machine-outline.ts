@@ -1,0 +1,85 @@
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+
+/** One way through a machine, as its code has it. */
+export interface OutlineWay {
+  /** Names it within its machine: source, event and its place among those of the same event. */
+  key: string
+  from: string
+  event: string
+  /** Empty where it only acts and stays. */
+  to: readonly string[]
+  guard: string | null
+}
+
+export interface Outline {
+  id: string
+  /** Paths of all states below the machine, `ready.idle`, in the order of the code. */
+  states: readonly { path: string; kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'; initial: string | null }[]
+  ways: readonly OutlineWay[]
+  initial: string | null
+}
+
+type Node = AnyStateMachine['root']
+
+/** What a machine consists of, read from its code: for charts, versions and coverage. */
+export function outlineOf(machine: AnyStateMachine): Outline {
+  const nodes = descendants(machine.root)
+  return {
+    id: machine.id,
+    states: nodes.slice(1).map((node) => ({ path: pathOf(node), kind: node.type, initial: initialOf(node) })),
+    ways: nodes.flatMap((node) => ownTransitions(node).map(wayOf)),
+    initial: initialOf(machine.root),
+  }
+}
+
+/** The name of a way, the same for the machine and its provided copies. */
+export function wayKey(definition: AnyTransitionDefinition): string {
+  const at = ownTransitions(definition.source).filter((one) => one.eventType === definition.eventType).indexOf(definition)
+  return `${pathOf(definition.source)} ${eventName(definition)} ${at}`
+}
+
+/** The states that a value stands in, their parents included. */
+export function statesOf(value: unknown, above = ''): string[] {
+  if (typeof value === 'string') return [above + value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, below]) => [above + name, ...statesOf(below, `${above}${name}.`)])
+}
+
+function wayOf(definition: AnyTransitionDefinition): OutlineWay {
+  return {
+    key: wayKey(definition),
+    from: pathOf(definition.source),
+    event: eventName(definition),
+    to: (definition.target ?? []).map(pathOf),
+    guard: guardName(definition.guard),
+  }
+}
+
+function ownTransitions(node: Node): AnyTransitionDefinition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+}
+
+function descendants(node: Node): Node[] {
+  return [node, ...Object.values(node.states).flatMap((child) => descendants(child as Node))]
+}
+
+const pathOf = ({ path }: { path: string[] }) => path.join('.')
+
+function initialOf(node: Node): string | null {
+  const [target] = node.type === 'compound' ? node.initial.target : []
+  return target ? pathOf(target) : null
+}
+
+/** The event in few words: `done: submitAction` for the answer of what was asked, `after: poll` for a delay. */
+function eventName({ eventType, source }: AnyTransitionDefinition): string {
+  if (eventType === '') return 'always'
+  const asked = source.invoke.find(({ id }) => eventType.endsWith(`.${id}`))
+  if (asked) return `${eventType.startsWith('xstate.done.') ? 'done' : 'error'}: ${typeof asked.src === 'string' ? asked.src : asked.id}`
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(eventType) ?? []
+  return delay === undefined ? eventType : `after: ${delay}`
+}
+
+function guardName(guard: unknown): string | null {
+  if (guard === undefined) return null
+  return typeof guard === 'string' ? guard : 'if'
+}

@@ -1,0 +1,147 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { orderActionFlow } from '#machines/order/order-action.flow.ts'
+import { ORDER_FORMS } from '#machines/order/order-forms.ts'
+import { makeRecording } from '#machines/recording/make-recording.ts'
+import { recorded } from '#machines/recording/recorder.ts'
+import { parseRecording } from '#machines/recording/recording.schema.ts'
+import type { RecordedRun, Recording } from '#machines/recording/recording.schema.ts'
+import { replayRun } from '#machines/recording/replay.ts'
+import { createRing, RING_LIMITS } from '#machines/recording/ring.ts'
+import { notifierFlow } from '#machines/notifier/notifier.flow.ts'
+import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
+import { scriptedActor } from '#tests/support/scripted-actor.ts'
+import { orderRow } from '#tests/support/order-row.ts'
+
+const CODE = '482913'
+const settings = { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true }
+
+/** The file as it is after it was written and read. */
+function readBack(recording: Recording): Recording {
+  const parsed = parseRecording(JSON.stringify(recording))
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'))
+  return parsed.recording
+}
+const only = (recording: Recording): RecordedRun => {
+  const [run] = readBack(recording).runs
+  if (!run) throw new Error('nothing was recorded')
+  return run
+}
+
+/** A supplement that is refused for its code once, loses its answer, and then succeeds. */
+async function supplement() {
+  const ring = createRing()
+  const submit = scriptedActor<never, unknown>()
+  const row = orderRow()
+  let made = 0
+  const options = recorded({ input: { form: ORDER_FORMS['order.supplement'], row, facts: { role: 'customerService' as const, settings }, newKey: () => `key-${(made += 1)}` } }, ring)
+  const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submit.logic } }), options)
+  actor.start()
+  actor.send({ type: 'CHANGE', change: { utr: 'AXIS000123456' } })
+  actor.send({ type: 'CHANGE', change: { googleCode: CODE } })
+  actor.send({ type: 'SUBMIT' })
+  actor.send({ type: 'SUBMIT' })
+  await submit.answer({ kind: 'refused', reason: 'googleCode.wrong' } as never)
+  actor.send({ type: 'CHANGE', change: { googleCode: CODE } })
+  actor.send({ type: 'SUBMIT' })
+  await submit.fail(new Error(`no way with ${CODE}`))
+  actor.send({ type: 'SUBMIT' })
+  await submit.answer({ kind: 'done', result: { order: { ...row, orderStatusId: 4 } } } as never)
+  expect(actor.getSnapshot().value).toBe('done')
+  return only(makeRecording(ring.runs()))
+}
+
+describe('a recording', () => {
+  it('ends as it did when it is run again, with nothing secret in it', async () => {
+    const run = await supplement()
+    expect(replayRun(run)).toMatchObject({ machine: 'orderAction', isOtherVersion: false, difference: null })
+    expect(run.events.map(({ state }) => state)).toEqual(['editing', 'editing', 'editing', 'reviewing', 'submitting', 'refused', 'refused', 'submitting', 'refused', 'submitting', 'done'])
+    expect(JSON.stringify(run)).not.toContain('key-1')
+    expect(JSON.stringify(run)).not.toContain(CODE)
+  })
+
+  it('names the first event after which the machine stands elsewhere', async () => {
+    const run = await supplement()
+    const changed = { ...run, events: run.events.map((event, at) => (at === 4 ? { ...event, state: 'succeeded' } : event)) }
+    expect(replayRun(changed).difference).toEqual({ event: 4, expected: '"succeeded"', got: '"submitting"' })
+    const remembered = { ...run, events: run.events.map((event, at) => (at === 1 ? { ...event, hash: 'other' } : event)) }
+    expect(replayRun(remembered).difference).toMatchObject({ event: 1, got: expect.stringContaining('remembers something else') })
+    const asked = { ...run, events: run.events.filter((_event, at) => at !== 4) }
+    expect(replayRun(asked).difference?.got).toContain('it does not ask')
+    expect(replayRun({ ...run, version: 'other' })).toMatchObject({ isOtherVersion: true, difference: null })
+    expect(replayRun({ ...run, machine: 'gone' }).difference?.got).toBe('there is no such machine')
+  })
+
+  it('keeps what the functions of the input answered', () => {
+    const ring = createRing()
+    let made = 0
+    const actor = createActor(orderCreateFlow, recorded({ input: { canSend: true, form: {}, newOrderNo: () => `T00${(made += 1)}` } }, ring))
+    actor.start()
+    actor.send({ type: 'NEXT' })
+    const run = only(makeRecording(ring.runs()))
+    expect(run.events.map(({ calls }) => calls)).toEqual([{ newOrderNo: ['T001'] }, { newOrderNo: ['T002'] }])
+    expect(replayRun(run).difference).toBeNull()
+  })
+
+  /** The notifier polls for as long as the console is open. */
+  async function notifierFor(polls: number, limits: Partial<typeof RING_LIMITS>) {
+    const ring = createRing({ ...RING_LIMITS, ...limits })
+    const clock = new SimulatedClock()
+    let asked = 0
+    const actor = createActor(
+      notifierFlow.provide({
+        actors: {
+          loadLastOrder: fromPromise(async () => ({ orderCode: `C${(asked += 1)}`, createTime: new Date(asked).toISOString() })),
+          standForLead: fromCallback(({ sendBack }) => sendBack({ type: 'TAKE_LEAD' })),
+        },
+      }),
+      { ...recorded({ input: { isMuted: false, seenOrderCode: null } }, ring), clock },
+    )
+    actor.start()
+    for (let poll = 0; poll < polls; poll += 1) {
+      await new Promise((resume) => setImmediate(resume))
+      clock.increment(5_000)
+      clock.increment(5_000)
+    }
+    actor.stop()
+    return { ring, run: only(makeRecording(ring.runs())) }
+  }
+
+  // Delays of a clock that runs by itself end at times that no test can wait for, so that this one says them.
+  const atTheirTimes = (run: RecordedRun): RecordedRun => ({ ...run, events: run.events.map((event, at) => ({ ...event, at: at * 60_000 })) })
+
+  it('waits for the delays of the machine', async () => {
+    const { run } = await notifierFor(4, {})
+    expect(run.events.filter(({ event }) => event.type.startsWith('xstate.after.')).length).toBeGreaterThan(6)
+    expect(replayRun(atTheirTimes(run)).difference).toBeNull()
+    const early = { ...run, events: run.events.map((event) => ({ ...event, at: 0 })) }
+    expect(replayRun(early).difference?.got).toBe('no delay was over')
+  })
+
+  it('goes on from the state it stood in when its beginning was forgotten', async () => {
+    const { run } = await notifierFor(40, { partEvents: 20 })
+    expect(run.start).toHaveProperty('state')
+    expect(run.events.length).toBeLessThanOrEqual(40)
+    expect(replayRun(atTheirTimes(run)).difference).toBeNull()
+  })
+
+  it('is bounded by runs and by size', async () => {
+    const ring = createRing({ ...RING_LIMITS, runs: 3, bytes: 6_000 })
+    for (let at = 0; at < 10; at += 1) {
+      const actor = createActor(orderCreateFlow, recorded({ input: { canSend: true, form: { subject: `${at} ${'x '.repeat(400)}` }, newOrderNo: () => 'T1' } }, ring))
+      actor.start()
+      actor.send({ type: 'NEXT' })
+    }
+    expect(ring.runs().length).toBeLessThanOrEqual(3)
+    expect(ring.runs().at(-1)?.parts[0]?.start.json).toContain('"9 x')
+  })
+})
+
+describe('a file that is no recording', () => {
+  it('is refused by the place of its fault', async () => {
+    expect(parseRecording('{')).toMatchObject({ ok: false, faults: [expect.stringContaining('no JSON')] })
+    const recording = { ...makeRecording([]), runs: [{ ...(await supplement()), events: [{ at: -1, event: { type: 'X' } }] }] }
+    expect(parseRecording(JSON.stringify(recording))).toEqual({ ok: false, faults: [expect.stringMatching(/^runs\.0\.events\.0\.at: /)] })
+    expect(parseRecording(JSON.stringify({ ...makeRecording([]), formatVersion: 2 }))).toMatchObject({ ok: false, faults: [expect.stringMatching(/^formatVersion: /)] })
+  })
+})

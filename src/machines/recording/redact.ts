@@ -1,0 +1,131 @@
+import { secretKindOf } from '#domain/secret-fields.ts'
+
+/** Stands for a credential; the empty text stays empty, since machines ask whether something was typed. */
+export const HIDDEN = '[secret]'
+
+const DEPTH_MAX = 12
+const hidden = (text: string) => (text === '' ? '' : HIDDEN)
+/** Keeps the shape, which forms are judged by: digits become 1, letters x. */
+const shaped = (text: string) => text.replaceAll(/\d/g, '1').replaceAll(/\p{L}/gu, 'x')
+
+/** Looks like a card number: 13 to 19 digits, spaces and dashes between them, whose checksum holds. */
+const CARD = /(?<![\p{L}\d])\d(?:[ -]?\d){12,18}(?![\p{L}\d])/gu
+/** `password: x`, `"key":"x"`, `token=x`, in whatever text. */
+const NAMED = /(["']?)([A-Za-z][\w-]{1,30})\1(\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}"']+)/g
+const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi
+const USER_IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi
+const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
+/** Long texts of letters and digits in one piece are tokens, unless they are a UUID, which names something and opens nothing. */
+const LONG = /(?<![\w-])[\w-]{32,}(?![\w-])/g
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** A text without what looks like a secret. Doing it twice changes nothing. */
+export function redactText(text: string): string {
+  if (text.length < 6) return text
+  return text
+    .replaceAll(USER_IN_URL, `$1${HIDDEN}@`)
+    .replaceAll(JWT, HIDDEN)
+    .replaceAll(BEARER, `$1 ${HIDDEN}`)
+    .replaceAll(NAMED, hideNamed)
+    .replaceAll(LONG, (word) => (UUID.test(word) || !/\d/.test(word) ? word : HIDDEN))
+    .replaceAll(CARD, (digits) => (hasLuhn(digits) ? shaped(digits) : digits))
+}
+
+function hideNamed(whole: string, quote: string, name: string, between: string, value: string): string {
+  if (secretKindOf(name) === null) return whole
+  const mark = /^["']/.test(value) ? value.charAt(0) : ''
+  return `${quote}${name}${quote}${between}${mark}${hidden(value.slice(mark.length, value.length - mark.length))}${mark}`
+}
+
+function hasLuhn(text: string): boolean {
+  let sum = 0
+  for (const [at, digit] of [...text.replaceAll(/\D/g, '')].reverse().entries()) {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}
+
+type Kind = ReturnType<typeof secretKindOf>
+
+/**
+ * A value as a recording keeps it: plain JSON in which nothing secret is left. A function is `{$fn}`; an object of the
+ * program that has a name and functions, such as a form, is `{$code: name}`; a file is told by name and size.
+ */
+export function redact(value: unknown, name = '', kind: Kind = secretKindOf(name), depth = 0): unknown {
+  switch (typeof value) {
+    case 'string':
+      return redactString(value, name, kind)
+    case 'number':
+      return redactNumber(value, kind)
+    case 'boolean':
+      return value
+    case 'function':
+      return { $fn: true }
+    case 'object':
+      return value === null ? null : depth > DEPTH_MAX ? { $deep: true } : redactObject(value, kind, depth)
+    default:
+      return undefined
+  }
+}
+
+function redactString(text: string, name: string, kind: Kind): string {
+  if (kind === 'credential') return hidden(text)
+  // `code` is also what failures are told apart by; of digits alone it is a one-time code.
+  if (kind === 'number' || (name === 'code' && /^\d+$/.test(text))) return shaped(text)
+  return redactText(text)
+}
+
+/** Amounts and moments stay below this; what is longer may be the number of a card. */
+const LONG_NUMBER = 1e15
+
+function redactNumber(value: number, kind: Kind): number {
+  if (kind === 'credential') return 0
+  const isCard = value >= LONG_NUMBER && hasLuhn(String(value))
+  return kind === 'number' || isCard ? Number(shaped(String(Math.trunc(Math.abs(value))))) : value
+}
+
+function redactObject(value: object, kind: Kind, depth: number): unknown {
+  const below = (item: unknown, name: string) => redact(item, name, kind ?? secretKindOf(name), depth + 1)
+  if (Array.isArray(value)) return value.map((item) => below(item, ''))
+  if (value instanceof Date) return value.toISOString()
+  if (typeof File !== 'undefined' && value instanceof File) return { $file: { name: redactText(value.name), size: value.size } }
+  // What went wrong may quote what was typed: its words are kept, no figure of it.
+  if (value instanceof Error) return { ...redactFields({ ...value }, below), name: value.name, message: redactText(value.message).replaceAll(/\d/g, '1') }
+  if (isCode(value)) return { $code: value.name }
+  return redactFields(value, below)
+}
+
+function redactFields(value: object, below: (item: unknown, name: string) => unknown): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  // A pair `{name: 'password', value: 'x'}` names what it holds by its text.
+  const pair = 'name' in value && typeof value.name === 'string' ? value.name : ''
+  for (const [name, item] of Object.entries(value)) {
+    const kept = below(item, name === 'value' && pair !== '' ? pair : name)
+    if (kept !== undefined) fields[redactText(name)] = kept
+  }
+  return fields
+}
+
+function isCode(value: object): value is { name: string } {
+  return 'name' in value && typeof value.name === 'string' && Object.values(value).some((item) => typeof item === 'function')
+}
+
+/** A short fingerprint of a text: 53 bits in base 36, for telling apart, not for hiding. */
+export function hashOf(text: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    high = Math.imul(high ^ unit, 2654435761)
+    low = Math.imul(low ^ unit, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}
+
+/** The fingerprint of what a machine remembers, secrets aside. */
+export function contextHash(context: unknown): string {
+  return hashOf(JSON.stringify(redact(context)))
+}

@@ -1,0 +1,125 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { OutputOf } from '#contract/contract.ts'
+import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
+import { issueFaults } from '#machines/action/action-form.ts'
+import type { FieldFaults } from '#machines/action/action-form.ts'
+import { BROKEN } from '#machines/outcome.ts'
+import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
+
+export type DryRunResult = OutputOf<'riskControl.dryRun'>
+
+/** The time whose payouts are looked at, as wall-clock texts of the platform's zone. */
+export interface DryRunPeriod {
+  startTime: string
+  endTime: string
+}
+
+export interface DryRunInput extends DryRunPeriod {
+  rule: RiskRuleRow
+  newKey: () => string
+}
+
+interface DryRunContext extends DryRunInput {
+  faults: FieldFaults
+  result: DryRunResult | null
+  failure: Failure | null
+  conflict: Conflict<RiskRuleRow> | null
+  /** Kept while an answer is lost, so that switching on again has one effect. */
+  attemptKey: string | null
+}
+
+export type DryRunEvent = { type: 'CHANGE'; change: Partial<DryRunPeriod> } | { type: 'RUN' } | { type: 'SWITCH_ON' } | { type: 'TAKE_FRESH' } | { type: 'CANCEL' }
+
+/**
+ * Trying a rule on past payouts, and switching it on after what it would have hit has been seen: there is no way to the
+ * switch but through a result of the rule as it stands.
+ */
+export const riskDryRunFlow = setup({
+  types: { context: {} as DryRunContext, input: {} as DryRunInput, events: {} as DryRunEvent },
+  actors: {
+    tryRule: fromPromise<Outcome<DryRunResult>, DryRunPeriod & { rule: RiskRuleRow }>(() => {
+      throw new Error('tryRule is not provided')
+    }),
+    switchOn: fromPromise<Outcome<RiskRuleRow>, { rule: RiskRuleRow; key: string }>(() => {
+      throw new Error('switchOn is not provided')
+    }),
+  },
+  guards: {
+    isOff: ({ context }) => !context.rule.enabled,
+    hasFresh: ({ context }) => Boolean(context.conflict?.present),
+  },
+  actions: {
+    change: assign(({ event }) => (event.type === 'CHANGE' ? { ...event.change, faults: {}, failure: null, result: null } : {})),
+    takeFresh: assign(({ context }) => ({ rule: context.conflict?.present ?? context.rule, conflict: null, result: null, failure: null })),
+    failBroken: assign({ failure: BROKEN }),
+  },
+}).createMachine({
+  id: 'riskDryRun',
+  context: ({ input }) => ({ ...input, faults: {}, result: null, failure: null, conflict: null, attemptKey: null }),
+  initial: 'running',
+  states: {
+    asking: { on: { CHANGE: { actions: 'change' }, RUN: 'running', CANCEL: 'cancelled' } },
+    running: {
+      entry: assign({ failure: null, faults: {}, result: null }),
+      on: { CANCEL: 'cancelled' },
+      invoke: {
+        src: 'tryRule',
+        input: ({ context: { rule, startTime, endTime } }) => ({ rule, startTime, endTime }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'done',
+            target: 'shown',
+            actions: assign(({ event }) => ({ result: event.output.kind === 'done' ? event.output.result : null })),
+          },
+          {
+            target: 'asking',
+            actions: assign(({ event: { output } }) =>
+              output.kind === 'refused' || output.kind === 'lost'
+                ? { failure: output, faults: output.kind === 'refused' ? issueFaults(output.issues ?? [], ['startTime', 'endTime']) : {} }
+                : { failure: BROKEN },
+            ),
+          },
+        ],
+        onError: { target: 'asking', actions: 'failBroken' },
+      },
+    },
+    shown: {
+      on: {
+        CHANGE: { target: 'asking', actions: 'change' },
+        RUN: 'running',
+        SWITCH_ON: { guard: 'isOff', target: 'switching' },
+        CANCEL: 'cancelled',
+      },
+    },
+    switching: {
+      entry: assign(({ context }) => ({ attemptKey: context.attemptKey ?? context.newKey(), failure: null })),
+      invoke: {
+        src: 'switchOn',
+        input: ({ context }) => ({ rule: context.rule, key: context.attemptKey ?? context.newKey() }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'done',
+            target: 'done',
+            actions: assign(({ event, context }) => ({ rule: event.output.kind === 'done' ? event.output.result : context.rule })),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'conflict',
+            target: 'conflict',
+            actions: assign(({ event }) => ({ conflict: event.output.kind === 'conflict' ? event.output : null, attemptKey: null })),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'lost',
+            target: 'shown',
+            actions: assign(({ event }) => ({ failure: event.output.kind === 'lost' ? event.output : BROKEN })),
+          },
+          { target: 'shown', actions: assign(({ event }) => ({ failure: event.output.kind === 'refused' ? event.output : BROKEN, attemptKey: null })) },
+        ],
+        onError: { target: 'shown', actions: 'failBroken' },
+      },
+    },
+    // The rule is another one now: what was seen says nothing of it.
+    conflict: { on: { TAKE_FRESH: { guard: 'hasFresh', target: 'running', actions: 'takeFresh' }, CANCEL: 'cancelled' } },
+    done: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+})

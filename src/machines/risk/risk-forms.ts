@@ -1,0 +1,112 @@
+import type { EndpointName } from '#contract/contract.ts'
+import type { BlacklistEntry, RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
+import { BLACKLIST_KINDS } from '#domain/risk-rules.ts'
+import { textOf } from '#machines/action/action-form.ts'
+import type { ActionField, ActionForm, FormValues } from '#machines/action/action-form.ts'
+import { makeActionFlow } from '#machines/action/action.flow.ts'
+import { readCondition, ruleFields, ruleValues } from '#machines/risk/risk-rule.form.ts'
+
+/** The entries that an action is about; none for a new one. */
+export interface BlacklistSubject {
+  entries: readonly BlacklistEntry[]
+}
+/** The rule that an action is about (null for a new one), and whether risk control is on at all. */
+export interface RuleSubject {
+  rule: RiskRuleRow | null
+  isControlOn: boolean
+}
+
+type CallOf<T extends EndpointName> = Extract<EndpointName, T>
+export type DetectionCall = CallOf<'riskControl.hold' | 'riskControl.release'>
+export type BlacklistCall = CallOf<'riskControl.addBlacklisted' | 'riskControl.updateBlacklisted' | 'riskControl.removeBlacklisted'>
+export type RuleCall = CallOf<'riskControl.saveRule' | 'riskControl.deleteRule' | 'system-config.set:riskControlSwitch'>
+
+/** A form that may begin with what stands already. */
+export type PrefilledForm<Row, Call extends EndpointName> = ActionForm<Row, Call> & { startOf?: (row: Row) => FormValues }
+
+const REASON_LENGTH = 256
+const VALUE_LENGTH = 128
+const quick = { fields: [], review: 'never', isCodeDemanded: () => false } as const
+const text = <Row>(name: string, maxLength: number, more: Partial<ActionField<Row>> = {}): ActionField<Row> => ({ name, editor: { kind: 'text', maxLength }, ...more })
+
+/** What can be done to the payout of a detection. */
+export const DETECTION_FORMS = {
+  'riskDetection.hold': {
+    ...quick,
+    name: 'hold',
+    callFor: () => 'riskControl.hold',
+    fields: [text('reason', REASON_LENGTH, { required: true })],
+    inputOf: ({ orderCode, version }, values) => ({ orderCode, reason: textOf(values, 'reason'), expectedVersion: version }),
+  },
+  'riskDetection.release': {
+    ...quick,
+    name: 'release',
+    callFor: () => 'riskControl.release',
+    fields: [text('note', REASON_LENGTH, { required: true })],
+    inputOf: ({ orderCode, version }, values) => ({ orderCode, note: textOf(values, 'note'), expectedVersion: version }),
+  },
+} as const satisfies Record<string, PrefilledForm<RiskDetectionRow, DetectionCall>>
+
+const entryFields: readonly ActionField<BlacklistSubject>[] = [
+  { name: 'kind', required: true, editor: { kind: 'choice', group: 'blacklistKind', choicesOf: () => BLACKLIST_KINDS.map((name) => ({ value: name, name })) } },
+  text('value', VALUE_LENGTH, { required: true }),
+  text('reason', REASON_LENGTH),
+]
+const entryOf = (values: FormValues) => ({
+  // What is none of the kinds is a fault of the form before it is sent.
+  kind: BLACKLIST_KINDS.find((kind) => kind === textOf(values, 'kind')) ?? 'name',
+  value: textOf(values, 'value'),
+  reason: textOf(values, 'reason'),
+})
+
+/** What can be done to the blacklist. */
+export const BLACKLIST_FORMS = {
+  'blacklist.add': { ...quick, name: 'add', callFor: () => 'riskControl.addBlacklisted', fields: entryFields, inputOf: (_subject, values) => entryOf(values) },
+  'blacklist.edit': {
+    ...quick,
+    name: 'edit',
+    callFor: () => 'riskControl.updateBlacklisted',
+    fields: entryFields,
+    startOf: ({ entries: [entry] }) => ({ kind: entry?.kind ?? '', value: entry?.value ?? '', reason: entry?.reason ?? '' }),
+    inputOf: ({ entries: [entry] }, values) => ({ id: entry?.id ?? 0, expectedVersion: entry?.version, ...entryOf(values) }),
+  },
+  'blacklist.delete': { ...quick, name: 'delete', callFor: () => 'riskControl.removeBlacklisted', inputOf: ({ entries }) => ({ ids: entries.map(({ id }) => id) }) },
+} as const satisfies Record<string, PrefilledForm<BlacklistSubject, BlacklistCall>>
+
+/** Filled in where nothing fits, so that the call is refused by its schema. */
+const NO_CONDITION = { kind: 'blacklist', fields: [] } as const
+const stored = ({ rule }: RuleSubject) => (rule ? { id: rule.id, expectedVersion: rule.version } : {})
+
+const ruleForm = {
+  ...quick,
+  callFor: () => 'riskControl.saveRule',
+  fields: ruleFields<RuleSubject>(),
+  faultsOf: (values) => {
+    const read = readCondition(values)
+    return read.ok ? {} : read.faults
+  },
+  // A new rule is off until it has been tried; a changed one stays as it is.
+  inputOf: (subject, values) => {
+    const read = readCondition(values)
+    return { ...stored(subject), name: textOf(values, 'name'), enabled: subject.rule?.enabled ?? false, condition: read.ok ? { ...read.condition } : { ...NO_CONDITION } }
+  },
+} as const satisfies Partial<PrefilledForm<RuleSubject, RuleCall>>
+
+/** What can be done to rules and to risk control as a whole. */
+export const RULE_FORMS = {
+  'riskRule.add': { ...ruleForm, name: 'add' },
+  'riskRule.edit': { ...ruleForm, name: 'edit', startOf: ({ rule }) => (rule ? ruleValues(rule) : {}) },
+  'riskRule.switchOff': {
+    ...quick,
+    name: 'switchOff',
+    callFor: () => 'riskControl.saveRule',
+    inputOf: (subject) => ({ ...stored(subject), name: subject.rule?.name ?? '', enabled: false, condition: { ...(subject.rule?.condition ?? NO_CONDITION) } }),
+  },
+  'riskRule.delete': { ...quick, name: 'delete', callFor: () => 'riskControl.deleteRule', inputOf: (subject) => ({ id: subject.rule?.id ?? 0, expectedVersion: subject.rule?.version }) },
+  'riskControl.switch': { ...quick, name: 'control', callFor: () => 'system-config.set:riskControlSwitch', inputOf: ({ isControlOn }) => ({ enable: !isControlOn }) },
+} as const satisfies Record<string, PrefilledForm<RuleSubject, RuleCall>>
+
+/** Flows of these actions; what is done is in the list once it is read again. */
+export const detectionActionFlow = makeActionFlow<RiskDetectionRow, DetectionCall, null>('riskDetectionAction')
+export const blacklistActionFlow = makeActionFlow<BlacklistSubject, BlacklistCall, null>('blacklistAction')
+export const ruleActionFlow = makeActionFlow<RuleSubject, RuleCall, { rule: RiskRuleRow | null }>('riskRuleAction')

@@ -1,0 +1,114 @@
+import { riskConditionSchema } from '#contract/risk.endpoints.ts'
+import { formatMajor, parseMajor } from '#domain/money.ts'
+import { PRODUCTS } from '#domain/products.ts'
+import { BLACKLIST_KINDS, RISK_KINDS, RISK_SUBJECTS } from '#domain/risk-rules.ts'
+import type { BlacklistKind, RiskCondition } from '#domain/risk-rules.ts'
+import { flagOf, textOf } from '#machines/action/action-form.ts'
+import type { ActionField, FieldFaults, FormValues } from '#machines/action/action-form.ts'
+
+/** Currencies that payouts are made in, with their decimals. */
+export const PAYOUT_MONIES = [...new Map(PRODUCTS.flatMap(({ direction, currency, exponent }) => (direction === 'payout' ? [[currency, { currency, exponent }] as const] : []))).values()]
+
+/** The flag of each thing that a blacklist rule compares. */
+export const BLACKLIST_FLAGS = { name: 'ofName', card: 'ofCard', address: 'ofAddress', upi: 'ofUpi' } as const satisfies Record<BlacklistKind, string>
+const NAME_LENGTH = 64
+const NUMBER_LENGTH = 20
+
+type Kind = RiskCondition['kind']
+type Field<Row> = ActionField<Row>
+
+const isKind = (kinds: readonly Kind[]) => (values: FormValues) => kinds.some((kind) => kind === textOf(values, 'kind'))
+const number = <Row>(name: string, kinds: readonly Kind[]): Field<Row> => ({ name, editor: { kind: 'text', maxLength: NUMBER_LENGTH }, isAsked: isKind(kinds) })
+
+/** What a rule is asked for, by its kind. */
+export function ruleFields<Row>(): readonly Field<Row>[] {
+  const words = (group: string, names: readonly string[]) => ({ kind: 'choice', group, choicesOf: () => names.map((name) => ({ value: name, name })) }) as const
+  return [
+    { name: 'name', required: true, editor: { kind: 'text', maxLength: NAME_LENGTH } },
+    { name: 'kind', required: true, editor: words('riskKind', RISK_KINDS) },
+    ...BLACKLIST_KINDS.map((kind): Field<Row> => ({ name: BLACKLIST_FLAGS[kind], editor: { kind: 'flag' }, isAsked: isKind(['blacklist']) })),
+    { name: 'subject', required: true, editor: words('riskSubject', RISK_SUBJECTS), isAsked: isKind(['windowAmount', 'windowCount']) },
+    { name: 'currency', required: true, editor: words('currency', PAYOUT_MONIES.map(({ currency }) => currency)), isAsked: isKind(['amount', 'windowAmount', 'nightHours']) },
+    number('maxAmount', ['amount', 'windowAmount']),
+    number('maxCount', ['windowCount']),
+    number('maxMerchants', ['payeeAcrossMerchants']),
+    number('windowMinutes', ['windowAmount', 'windowCount', 'payeeAcrossMerchants']),
+    number('fromHour', ['nightHours']),
+    number('toHour', ['nightHours']),
+    number('minAmount', ['nightHours']),
+  ]
+}
+
+export type ReadCondition = { ok: true; condition: RiskCondition } | { ok: false; faults: FieldFaults }
+
+/** The field in which each part of a condition is filled in. */
+const FIELD_OF: Readonly<Record<string, string>> = { maxMinor: 'maxAmount', minMinor: 'minAmount', fields: BLACKLIST_FLAGS.name, exponent: 'currency' }
+
+/** The condition as it was filled in, or what is wrong with it, by field. */
+export function readCondition(values: FormValues): ReadCondition {
+  const faults: Record<string, string> = {}
+  const parsed = riskConditionSchema.safeParse(conditionIn(values, faults))
+  if (Object.keys(faults).length > 0) return { ok: false, faults }
+  if (parsed.success) return { ok: true, condition: parsed.data }
+  for (const issue of parsed.error.issues) {
+    const name = String(issue.path.at(0) ?? 'kind')
+    faults[FIELD_OF[name] ?? name] ??= issue.message
+  }
+  return { ok: false, faults }
+}
+
+/** What stands in the fields of the chosen kind; what is no number is a fault. */
+function conditionIn(values: FormValues, faults: Record<string, string>): object {
+  const whole = (name: string): number => {
+    const text = textOf(values, name).replaceAll(',', '')
+    if (text === '') faults[name] = 'required'
+    else if (!/^\d{1,15}$/.test(text)) faults[name] = 'notANumber'
+    return Number(text)
+  }
+  const money = PAYOUT_MONIES.find(({ currency }) => currency === textOf(values, 'currency'))
+  const minor = (name: string): number => {
+    const text = textOf(values, name).replaceAll(',', '')
+    const read = parseMajor(text, money?.exponent)
+    if (text === '') faults[name] = 'required'
+    else if (!read.ok) faults[name] = read.fault
+    return read.ok ? read.minor : 0
+  }
+  const kind = textOf(values, 'kind')
+  const subject = textOf(values, 'subject')
+  switch (kind) {
+    case 'blacklist':
+      return { kind, fields: BLACKLIST_KINDS.filter((field) => flagOf(values, BLACKLIST_FLAGS[field])) }
+    case 'amount':
+      return { kind, ...money, maxMinor: minor('maxAmount') }
+    case 'windowAmount':
+      return { kind, subject, ...money, maxMinor: minor('maxAmount'), windowMinutes: whole('windowMinutes') }
+    case 'windowCount':
+      return { kind, subject, maxCount: whole('maxCount'), windowMinutes: whole('windowMinutes') }
+    case 'payeeAcrossMerchants':
+      return { kind, maxMerchants: whole('maxMerchants'), windowMinutes: whole('windowMinutes') }
+    case 'nightHours':
+      return { kind, fromHour: whole('fromHour'), toHour: whole('toHour'), ...money, minMinor: minor('minAmount') }
+    default:
+      faults['kind'] = 'required'
+      return {}
+  }
+}
+
+/** A rule as its form shows it. */
+export function ruleValues({ name, condition }: { name: string; condition: RiskCondition }): FormValues {
+  const base = { name, kind: condition.kind }
+  switch (condition.kind) {
+    case 'blacklist':
+      return { ...base, ...Object.fromEntries(BLACKLIST_KINDS.map((kind) => [BLACKLIST_FLAGS[kind], condition.fields.includes(kind)])) }
+    case 'amount':
+      return { ...base, currency: condition.currency, maxAmount: formatMajor(condition.maxMinor, condition.exponent) }
+    case 'windowAmount':
+      return { ...base, subject: condition.subject, currency: condition.currency, maxAmount: formatMajor(condition.maxMinor, condition.exponent), windowMinutes: String(condition.windowMinutes) }
+    case 'windowCount':
+      return { ...base, subject: condition.subject, maxCount: String(condition.maxCount), windowMinutes: String(condition.windowMinutes) }
+    case 'payeeAcrossMerchants':
+      return { ...base, maxMerchants: String(condition.maxMerchants), windowMinutes: String(condition.windowMinutes) }
+    case 'nightHours':
+      return { ...base, fromHour: String(condition.fromHour), toHour: String(condition.toHour), currency: condition.currency, minAmount: formatMajor(condition.minMinor, condition.exponent) }
+  }
+}
