@@ -22,6 +22,8 @@ import { tableOf } from './support/table.ts'
 /** In this order: what fills the database comes behind what measures the console. */
 const benches: readonly Bench[] = [pageLoadBench, queueBench, heapBench, paletteBench, screenBench, createOrderBench, socketsBench, listOrdersBench, startBench]
 
+const END_PATIENCE_MS = 15_000
+
 const resultFile = path.join(root, 'bench-results.json')
 
 interface Result {
@@ -32,10 +34,13 @@ interface Result {
 }
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { large: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } } })
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { large: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false }, many: { type: 'string', default: '10000000' } } })
   const chosen = benches.filter(({ name, isOptional }) => (positionals.length === 0 ? isOptional !== true : positionals.some((word) => name.includes(word))))
   if (chosen.length === 0) throw new Error(`No bench is named so. There are: ${benches.map(({ name }) => name).join(', ')}`)
-  const context = createBenchContext(values)
+  const many = Number(values.many)
+  if (!Number.isInteger(many) || many < 1) throw new Error(`--many takes how many orders --large fills in, not ${values.many}`)
+  const context = createBenchContext({ ...values, many })
+  endOnSignals(context)
   const results: Result[] = []
   try {
     for (const bench of chosen) results.push(await measure(bench, context))
@@ -44,6 +49,18 @@ async function main(): Promise<void> {
   }
   await writeFile(resultFile, `${JSON.stringify({ at: new Date().toISOString(), machine: machine(), ...values, results }, null, 2)}\n`)
   report(results)
+}
+
+/** Ended by a signal, nothing that was started stays: what does not come down by itself in time goes with this process. */
+function endOnSignals(context: BenchContext): void {
+  const numbers = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      console.error(`\n${signal}: ending what was started`)
+      setTimeout(() => process.exit(numbers[signal]), END_PATIENCE_MS).unref()
+      void context.dispose().finally(() => process.exit(numbers[signal]))
+    })
+  }
 }
 
 async function measure(bench: Bench, context: BenchContext): Promise<Result> {

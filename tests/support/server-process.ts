@@ -28,7 +28,13 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit').then(() => child.exitCode)
+  // Whatever ends this process, short of a kill, also ends the server.
+  const endWithUs = () => void child.kill('SIGTERM')
+  process.once('exit', endWithUs)
+  const ended = once(child, 'exit').then(() => {
+    process.off('exit', endWithUs)
+    return child.exitCode
+  })
   const written: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
   const output = () => written.join('')

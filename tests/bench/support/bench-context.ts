@@ -8,8 +8,10 @@ import type { Desk } from './desk.ts'
 export interface BenchContext {
   /** Small sizes and few rounds: whether everything runs, not how fast. */
   readonly quick: boolean
-  /** Also what takes 10,000,000 orders. */
+  /** Also what takes very many orders. */
   readonly large: boolean
+  /** How many those are; 10,000,000 unless `--many` says otherwise. */
+  readonly many: number
   browser(): Promise<Browser>
   desk(): Promise<Desk>
   dispose(): Promise<void>
@@ -23,12 +25,13 @@ export interface Bench {
   run(context: BenchContext): Promise<Figure[]>
 }
 
-export function createBenchContext({ quick, large }: Pick<BenchContext, 'quick' | 'large'>): BenchContext {
+export function createBenchContext({ quick, large, many }: Pick<BenchContext, 'quick' | 'large' | 'many'>): BenchContext {
   let browser: Promise<Browser> | undefined
   let desk: Promise<Desk> | undefined
   return {
     quick,
     large,
+    many,
     browser: () => (browser ??= launchBrowser()),
     desk: () => (desk ??= openDesk()),
     dispose: async () => {
