@@ -9,6 +9,7 @@ import { collectionUploadHandlers } from '#server/orders/upload-collections.ts'
 import { orderActionHandlers } from '#server/orders/order-actions.handlers.ts'
 import { orderApiHandlers, orderHandlers } from '#server/orders/orders.handlers.ts'
 import { orderTestHandlers } from '#server/orders/test-merchants.ts'
+import { bankTemplateHandlers } from '#server/payout-batches/bank-template.handlers.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
 import { payoutApiHandlers, payoutHandlers } from '#server/payouts/payouts.handlers.ts'
 import { payoutUploadHandlers } from '#server/payouts/upload-payouts.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...payoutApiHandlers,
   ...payoutUploadHandlers,
   ...payoutBatchHandlers,
+  ...bankTemplateHandlers,
   ...riskHandlers,
   ...todoHandlers,
   ...systemConfigHandlers,

@@ -10,7 +10,7 @@ import { ownTransaction } from '#server/http/own-transaction.ts'
 import { uploadedCsv } from '#server/http/uploaded-file.ts'
 import { after, containing, instantOf } from '#server/orders/order-filter.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
-import { deleteTemplate, readTemplates, saveTemplate } from '#server/payout-batches/bank-template-store.ts'
+import { readTemplates } from '#server/payout-batches/bank-template-store.ts'
 import { batchScope, findBatch, presentBatch, readMembers } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord } from '#server/payout-batches/batch-record.ts'
 import { confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
@@ -59,15 +59,7 @@ export const payoutBatchHandlers = {
     const { batch, ...counts } = await takeResult(call, batchId, await uploadedCsv(call.reply))
     return { ...(await answer(call, batch)), ...counts }
   },
-  'payoutBatch.getTemplates': async ({ db }, { type }) => ({ list: (await readTemplates(db)).filter(({ template }) => type === undefined || template.type === type) }),
-  'payoutBatch.saveTemplate': async ({ actor, db }, { template, expectedVersion }) => {
-    await saveTemplate(db, actor, template, expectedVersion)
-    return {}
-  },
-  'payoutBatch.deleteTemplate': async ({ actor, db }, { id }) => {
-    await deleteTemplate(db, actor, id)
-    return {}
-  },
+  'payoutBatch.getTemplates': async ({ db }, { type }) => ({ list: (await readTemplates(db)).filter(({ template }) => !template.isDisabled && (type === undefined || template.type === type)) }),
 } satisfies Pick<Handlers, keyof typeof payoutBatchEndpoints>
 
 async function answer({ db, services }: Call, batch: BatchRecord) {

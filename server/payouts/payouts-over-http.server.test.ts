@@ -160,18 +160,6 @@ it('imports a blacklist, tries a rule on the past, holds and releases', async ()
   expect((await admin.attempt('riskControl.getRules', {})).code).toBe(403)
 })
 
-it('keeps a layout of superAdmin’s own beside the built-in ones, and gives a built-in one back', async () => {
-  const { list } = await superAdmin.call('payoutBatch.getTemplates', { type: 'expense' })
-  const { template } = must(list.find((kept) => kept.template.id === 'icici-cib'))
-  await superAdmin.call('payoutBatch.saveTemplate', { template: { ...template, name: 'Changed' }, expectedVersion: 0 })
-  const named = async () => (await superAdmin.call('payoutBatch.getTemplates', {})).list.find((kept) => kept.template.id === 'icici-cib')
-  expect(await named()).toMatchObject({ isCustom: true, version: 1, template: { name: 'Changed' } })
-  expect((await superAdmin.attempt('payoutBatch.saveTemplate', { template, expectedVersion: 0 })).code).toBe(409)
-  await superAdmin.call('payoutBatch.deleteTemplate', { id: 'icici-cib' })
-  expect(await named()).toMatchObject({ isCustom: false, template: { name: template.name } })
-  expect((await superAdmin.attempt('payoutBatch.deleteTemplate', { id: 'icici-cib' })).msg).toBe('batch.templateBuiltIn')
-})
-
 it('pushes new and changed payouts with their claims, and batches, to those who may see them', async () => {
   const told = watchSocket(await server.openSocket())
   await told.ask('auth', { token: admin.token })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { errorLogEndpoints, messageEndpoints } from '#contract/message.endpoints.ts'
+import { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
 import { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
 import { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...payoutEndpoints,
   ...payoutApiEndpoints,
   ...payoutBatchEndpoints,
+  ...bankTemplateEndpoints,
   ...riskEndpoints,
   ...todoEndpoints,
   ...viewEndpoints,

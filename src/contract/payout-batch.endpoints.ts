@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_SOURCES } from '#domain/bank-template.ts'
-import type { BankTemplate } from '#domain/bank-template.ts'
+import { BANK_TEMPLATE_TYPES } from '#domain/bank-template.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { BATCH_RESULTS, STORED_BATCH_STATES } from '#domain/payout-batch-status.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
+import { bankTemplateRowSchema } from '#contract/bank-template.endpoints.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { done, expectedVersion, googleCode, id, instant, line, listAnswer, listOf, minorUnits, orderCode, paging, requiredLine, wallClock, wholeNumber } from '#contract/fields.ts'
+import { expectedVersion, googleCode, id, instant, line, listAnswer, listOf, minorUnits, orderCode, paging, requiredLine, wallClock, wholeNumber } from '#contract/fields.ts'
 import { otherNeedsText, rejection, saysOther } from '#contract/payout.endpoints.ts'
 import { payoutRowSchema } from '#contract/payout.schemas.ts'
 
@@ -75,44 +75,6 @@ const batchWish = z
   })
   .refine(amountsInOrder, { error: 'minAboveMax', path: ['minAmount'] })
 export type BatchWish = z.output<typeof batchWish>
-
-const columnSchema = z
-  .object({
-    header: line(128),
-    source: z.enum(TEMPLATE_SOURCES).optional(),
-    text: line(128).optional(),
-    required: z.boolean().optional(),
-    maxLength: z.int().min(1).max(512).optional(),
-  })
-  .refine((column) => (column.source === undefined) !== (column.text === undefined), { error: 'required', path: ['source'] })
-
-/** A bank's layout, as the editor sends it and as it is kept. */
-export const bankTemplateSchema = z.object({
-  id: requiredLine(64).regex(/^[a-z0-9][a-z0-9-]*$/, 'wrongFormat'),
-  name: requiredLine(128),
-  type: z.enum(BANK_TEMPLATE_TYPES),
-  currency: z.string().regex(/^[A-Z]{3,5}$/, 'wrongFormat'),
-  encoding: z.enum(TEMPLATE_ENCODINGS),
-  withBom: z.boolean(),
-  delimiter: z.enum([',', '|', '\t', ';']),
-  newline: z.enum(['\r\n', '\n']),
-  dateFormat: z.string().regex(/^[yMd/. -]{6,12}$/, 'wrongFormat'),
-  amountUnit: z.enum(['major', 'minor']),
-  hasHeader: z.boolean(),
-  preamble: z.array(z.array(columnSchema).max(20)).max(5),
-  columns: z.array(columnSchema).max(60),
-  result: z
-    .object({
-      skipRows: z.int().min(0).max(50),
-      reference: requiredLine(128),
-      outcome: z.object({ column: requiredLine(128), paid: z.array(requiredLine(64)).max(20), failed: z.array(requiredLine(64)).max(20) }).optional(),
-      everyRowIs: z.enum(BATCH_RESULTS).optional(),
-      utr: line(128).optional(),
-      reason: line(128).optional(),
-      amount: line(128).optional(),
-    })
-    .nullable(),
-}) satisfies z.ZodType<BankTemplate, unknown>
 
 export const payoutBatchEndpoints = {
   'payoutBatch.getList': defineEndpoint({
@@ -215,25 +177,9 @@ export const payoutBatchEndpoints = {
   'payoutBatch.getTemplates': defineEndpoint({
     method: 'GET',
     path: '/v1.0/payoutBatch/getTemplates',
-    summary: 'The bank layouts.',
+    summary: 'The bank layouts that batches can be made with.',
     access: BATCH_READERS,
     input: z.object({ type: z.enum(BANK_TEMPLATE_TYPES).optional() }),
-    output: z.object({ list: z.array(z.object({ template: bankTemplateSchema, isCustom: z.boolean(), version: z.int() })) }),
-  }),
-  'payoutBatch.saveTemplate': defineEndpoint({
-    method: 'POST',
-    path: '/v1.0/payoutBatch/saveTemplate',
-    summary: 'Adds a layout, or changes the one of its id; batches that exist keep theirs.',
-    access: ['superAdmin'],
-    input: z.object({ template: bankTemplateSchema, expectedVersion }),
-    output: done,
-  }),
-  'payoutBatch.deleteTemplate': defineEndpoint({
-    method: 'POST',
-    path: '/v1.0/payoutBatch/deleteTemplate',
-    summary: 'Deletes a layout of one’s own; a built-in one that it stood for comes back.',
-    access: ['superAdmin'],
-    input: z.object({ id: requiredLine(64) }),
-    output: done,
+    output: z.object({ list: z.array(bankTemplateRowSchema) }),
   }),
 }

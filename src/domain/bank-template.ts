@@ -23,7 +23,22 @@ export interface TemplateColumn {
   /** A row without a value is refused. */
   required?: boolean | undefined
   maxLength?: number | undefined
+  /** Of an amount: written in major units with so many decimals, whatever `amountUnit` says. */
+  decimals?: number | undefined
+  /** Of a day, in place of the layout's own. */
+  dateFormat?: string | undefined
+  pad?: TemplatePadding | undefined
 }
+
+/** Fills a cell up to `length` characters, before it (`start`) or behind it. */
+export interface TemplatePadding {
+  side: 'start' | 'end'
+  with: string
+  length: number
+}
+
+/** Sources that a row above the header can hold: those of the whole batch. */
+export const BATCH_SOURCES = ['batchNumber', 'payDate', 'orderCount', 'totalAmount', 'currency', 'payerCard', 'payerName'] as const satisfies readonly TemplateSource[]
 
 /** How the rows of a bank's own file are read; columns are named by their headers. */
 export interface TemplateResult {
@@ -58,6 +73,8 @@ export interface BankTemplate {
   columns: TemplateColumn[]
   /** Null where the bank's file tells nothing of single orders. */
   result: TemplateResult | null
+  /** Kept, but not offered for new batches. */
+  isDisabled?: boolean | undefined
 }
 
 /** An order as a template sees it. */
@@ -87,7 +104,7 @@ export interface TemplateBatch {
 export interface CellFault {
   row: number
   column: string
-  fault: 'formula' | 'missing' | 'tooLong' | 'controlCharacters'
+  fault: 'formula' | 'missing' | 'tooLong' | 'controlCharacters' | 'tooManyDecimals'
 }
 
 export type Rendered = { ok: true; text: string } | { ok: false; faults: CellFault[] }
@@ -113,6 +130,7 @@ function faultOf({ column, cell }: { column: TemplateColumn; cell: string }, row
 }
 
 function cellFault(column: TemplateColumn, cell: string): CellFault['fault'] | undefined {
+  if (cell === UNWRITABLE) return 'tooManyDecimals'
   if (cell === '') return column.required ? 'missing' : undefined
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(cell)) return 'controlCharacters'
@@ -120,14 +138,24 @@ function cellFault(column: TemplateColumn, cell: string): CellFault['fault'] | u
   return column.maxLength !== undefined && cell.length > column.maxLength ? 'tooLong' : undefined
 }
 
+/** Stands for an amount that has more decimals than the column writes: money is never rounded. */
+const UNWRITABLE = '\u0000'
+
 function cellOf(template: BankTemplate, batch: TemplateBatch, column: TemplateColumn, order?: TemplateOrder, at = 0): string {
-  if (column.source === undefined) return column.text ?? ''
-  const amount = (minor: number) => (template.amountUnit === 'minor' ? String(minor) : formatMajor(minor, batch.exponent))
-  switch (column.source) {
+  const value = column.source === undefined ? (column.text ?? '') : valueOf(template, batch, column, column.source, order, at)
+  // What is missing stays missing: a row of zeros is nobody's account.
+  if (!column.pad || value === '' || value === UNWRITABLE) return value
+  const { side, with: filling, length } = column.pad
+  return side === 'start' ? value.padStart(length, filling) : value.padEnd(length, filling)
+}
+
+function valueOf(template: BankTemplate, batch: TemplateBatch, column: TemplateColumn, source: TemplateSource, order: TemplateOrder | undefined, at: number): string {
+  const amount = (minor: number) => amountText(template, column, minor, batch.exponent)
+  switch (source) {
     case 'batchNumber':
       return batch.batchNumber
     case 'payDate':
-      return dateText(template.dateFormat, batch.payoutTime)
+      return dateText(column.dateFormat ?? template.dateFormat, batch.payoutTime)
     case 'currency':
       return batch.currency
     case 'orderCount':
@@ -138,14 +166,30 @@ function cellOf(template: BankTemplate, batch: TemplateBatch, column: TemplateCo
       return String(at + 1)
     case 'amount':
       return order ? amount(order.amountMinor) : ''
+    case 'payerCard':
+    case 'payerName':
+      return (order ? order[source] : onlyPayer(batch, source))?.trim() ?? ''
     default:
-      return order?.[column.source]?.trim() ?? ''
+      return order?.[source]?.trim() ?? ''
   }
+}
+
+/** What the payers of a whole batch have in common; nothing where it is paid from several accounts. */
+function onlyPayer({ orders }: TemplateBatch, source: 'payerCard' | 'payerName'): string | null {
+  const found = new Set(orders.map((order) => order[source]))
+  return found.size === 1 ? (orders[0]?.[source] ?? null) : null
+}
+
+function amountText({ amountUnit }: BankTemplate, { decimals }: TemplateColumn, minor: number, exponent: number): string {
+  if (decimals === undefined) return amountUnit === 'minor' ? String(minor) : formatMajor(minor, exponent)
+  const [whole = '0', fraction = ''] = formatMajor(minor, exponent).split('.')
+  if (/[1-9]/.test(fraction.slice(decimals))) return UNWRITABLE
+  return decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals).padEnd(decimals, '0')}`
 }
 
 function dateText(format: string, wallClock: string): string {
   const [year = '', month = '', day = ''] = wallClock.slice(0, 10).split('-')
-  return format.replace('yyyy', year).replace('MM', month).replace('dd', day)
+  return format.replace('yyyy', year).replace('yy', year.slice(2)).replace('MM', month).replace('dd', day)
 }
 
 /** What a bank's file says of one order. */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readResultFile, renderTemplate } from '#domain/bank-template.ts'
-import type { BankTemplate, TemplateBatch, TemplateOrder } from '#domain/bank-template.ts'
+import { BANK_TEMPLATE_TYPES } from '#domain/bank-template.ts'
+import type { BankTemplate, ResultRow, TemplateBatch, TemplateColumn, TemplateOrder } from '#domain/bank-template.ts'
+import { checkTemplate } from '#domain/bank-template-check.ts'
+import { exampleBatch, exampleResultFile } from '#domain/bank-template-examples.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates.ts'
 
 const order = (change: Partial<TemplateOrder> = {}): TemplateOrder => ({
@@ -66,7 +69,7 @@ const EXPENSES: Record<string, { file: string; answer: string; paid: string | nu
   },
   'alipay-batch': {
     file:
-      '批次号,付款日期,付款人,总金额,总笔数\r\nB2611200001,20261120,,1234.56,1\r\n商户流水号,收款支付宝账号,收款人姓名,付款金额（元）,备注\r\n' +
+      '批次号,付款日期,付款人,总金额,总笔数\r\nB2611200001,20261120,Paydesk Ltd,1234.56,1\r\n商户流水号,收款支付宝账号,收款人姓名,付款金额（元）,备注\r\n' +
       'P2611200000000001,asha@okhdfc,Asha Rao,1234.56,付款\r\n',
     answer: '批次号,x\r\nB1,1\r\n商户流水号,状态,支付宝流水号,失败原因,付款金额（元）\r\nP2611200000000001,成功,ALI1,,1234.56\r\nP2611200000000002,失败,,账号不存在,1\r\nP2611200000000003,处理中,,,1\r\n',
     paid: 'ALI1',
@@ -83,9 +86,40 @@ const EXPENSES: Record<string, { file: string; answer: string; paid: string | nu
   },
 }
 
+/** What comes from a bank by itself: its file, and what each of its rows says. */
+const INCOMING: Record<string, { file: string; row: Partial<ResultRow> }> = {
+  'icici-statement': {
+    file: 'Transaction Remarks,Reference No,Deposit Amount\nNEFT P1,UT1,"12,000.50"\n',
+    row: { row: 2, orderCode: 'NEFT P1', result: 'paid', utr: 'UT1', reason: null, amountMinor: 1_200_050 },
+  },
+  'neft-return': {
+    file: 'Customer Ref,Return UTR,Return Reason,Amount\nP1,R1,Account closed,10\n',
+    row: { row: 2, orderCode: 'P1', result: 'failed', utr: 'R1', reason: 'Account closed', amountMinor: 1_000 },
+  },
+  'icbc-statement': {
+    file: '账号,000405112233\r\n起止日期,20261120\r\n交易流水号,摘要,贷方发生额\r\nLS1,C2611200000000001,"1,000.00"\r\n',
+    row: { row: 4, orderCode: 'C2611200000000001', result: 'paid', utr: 'LS1', reason: null, amountMinor: 100_000 },
+  },
+  'icbc-return': {
+    file: '退汇日期,20261120\r\n原业务编号,退汇流水号,退汇金额,退汇原因\r\nP2611200000000001,TH1,88.00,户名不符\r\n',
+    row: { row: 3, orderCode: 'P2611200000000001', result: 'failed', utr: 'TH1', reason: '户名不符', amountMinor: 8_800 },
+  },
+}
+
 describe('every layout', () => {
-  it('is tested', () => {
-    expect(BANK_TEMPLATES.filter(({ type }) => type === 'expense').map(({ id }) => id)).toEqual(Object.keys(EXPENSES))
+  it('is tested, and there are some of each kind', () => {
+    const idsOf = (isExpense: boolean) => BANK_TEMPLATES.filter(({ type }) => (type === 'expense') === isExpense).map(({ id }) => id)
+    expect(idsOf(true)).toEqual(Object.keys(EXPENSES))
+    expect(idsOf(false)).toEqual(Object.keys(INCOMING))
+    expect(new Set(BANK_TEMPLATES.map(({ type }) => type))).toEqual(new Set(BANK_TEMPLATE_TYPES))
+  })
+
+  it.each(BANK_TEMPLATES.map((template) => [template.id, template] as const))('passes the editor’s checks, and its examples write and read: %s', (_id, template) => {
+    expect(checkTemplate(template)).toEqual([])
+    if (template.type === 'expense') expect(renderTemplate(template, exampleBatch(template)).ok).toBe(true)
+    const file = exampleResultFile(template)
+    if (template.result) expect(readResultFile(template, file, exampleBatch(template).exponent)).toMatchObject({ ok: true, rows: [{ orderCode: 'P2611200000000001' }, {}].slice(0, template.result.outcome ? 2 : 1) })
+    else expect(file).toBe('')
   })
 
   it('has an id of its own, and columns that hold something', () => {
@@ -111,7 +145,7 @@ describe.each(Object.entries(EXPENSES))('the layout %s', (id, { file, answer, pa
   const rowOf = (at: number) => template.preamble.length + (template.hasHeader ? 1 : 0) + at
 
   it('is written as the bank wants it', () => {
-    const rendered = renderTemplate(template, batch(template, [order({ payerName: null })]))
+    const rendered = renderTemplate(template, batch(template, [order()]))
     expect(rendered).toEqual({ ok: true, text: file })
   })
 
@@ -155,14 +189,8 @@ describe.each(Object.entries(EXPENSES))('the layout %s', (id, { file, answer, pa
 })
 
 describe('the files a bank sends by itself', () => {
-  it('an income statement names what came in', () => {
-    const read = readResultFile(templateOf('icici-statement'), 'Transaction Remarks,Reference No,Deposit Amount\nNEFT P1,UT1,"12,000.50"\n', 2)
-    expect(read).toEqual({ ok: true, rows: [{ row: 2, orderCode: 'NEFT P1', result: 'paid', utr: 'UT1', reason: null, amountMinor: 1_200_050 }] })
-  })
-
-  it('a return memo means that each of its payments came back', () => {
-    const read = readResultFile(templateOf('neft-return'), 'Customer Ref,Return UTR,Return Reason,Amount\nP1,R1,Account closed,10\n', 2)
-    expect(read).toMatchObject({ ok: true, rows: [{ orderCode: 'P1', result: 'failed', utr: 'R1', reason: 'Account closed', amountMinor: 1_000 }] })
+  it.each(Object.entries(INCOMING))('%s says of each row what it means', (id, { file, row }) => {
+    expect(readResultFile(templateOf(id), file, 2)).toEqual({ ok: true, rows: [row] })
   })
 
   it('is refused with the row that does not fit', () => {
@@ -172,5 +200,62 @@ describe('the files a bank sends by itself', () => {
     expect(readResultFile(template, `${header}P1,R1,,ten\n`, 2)).toEqual({ ok: false, fault: { row: 2, fault: 'amount' } })
     expect(readResultFile(template, 'Customer Ref,Amount\nP1,1\n', 2)).toEqual({ ok: false, fault: { row: 1, fault: 'missingColumn', column: 'Return UTR' } })
     expect(readResultFile(template, '', 2)).toEqual({ ok: false, fault: { row: 0, fault: 'noRows' } })
+  })
+})
+
+describe('a column', () => {
+  const base = templateOf('ccb-batch')
+  const written = (column: Partial<TemplateColumn>, change: Partial<TemplateOrder> = {}) => {
+    const template: BankTemplate = { ...base, hasHeader: false, columns: [{ header: 'X', ...column }] }
+    const rendered = renderTemplate(template, batch(template, [order(change)]))
+    return rendered.ok ? rendered.text : rendered.faults.map(({ fault }) => fault)
+  }
+
+  it.each([
+    ['an amount with as many decimals as it says', { source: 'amount', decimals: 4 }, {}, '1234.5600'],
+    ['a whole amount where nothing is lost', { source: 'amount', decimals: 0 }, { amountMinor: 5_000 }, '50'],
+    ['an amount of one decimal', { source: 'amount', decimals: 1 }, { amountMinor: 5_010 }, '50.1'],
+    ['a day of its own', { source: 'payDate', dateFormat: 'dd.MM.yy' }, {}, '20.11.26'],
+    ['a text filled up behind', { source: 'payeeName', pad: { side: 'end', with: ' ', length: 12 } }, {}, 'Asha Rao    '],
+    ['a number filled up before', { source: 'amount', pad: { side: 'start', with: '0', length: 10 } }, {}, '0001234.56'],
+    ['a longer text as it is', { source: 'payeeName', pad: { side: 'end', with: ' ', length: 3 } }, {}, 'Asha Rao'],
+    ['nothing where there is nothing to fill up', { source: 'vpa', pad: { side: 'start', with: '0', length: 5 } }, { vpa: null }, ''],
+  ] as const)('writes %s', (_what, column, change, text) => {
+    expect(written(column, change)).toBe(`${text}\r\n`)
+  })
+
+  it('refuses to round money, to pay nobody, and to cut an account short', () => {
+    expect(written({ source: 'amount', decimals: 1 })).toEqual(['tooManyDecimals'])
+    expect(written({ source: 'vpa', required: true, pad: { side: 'start', with: '0', length: 5 } }, { vpa: null })).toEqual(['missing'])
+    expect(written({ source: 'cardNumber', maxLength: 5 })).toEqual(['tooLong'])
+  })
+})
+
+describe('the editor’s checks', () => {
+  const base = templateOf('icbc-batch')
+  const [first = base.columns[0] as TemplateColumn, ...rest] = base.columns
+  const withFirst = (change: Partial<TemplateColumn>): BankTemplate => ({ ...base, columns: [{ ...first, ...change }, ...rest] })
+  it.each([
+    ['no order number', { ...base, columns: base.columns.filter(({ source }) => source !== 'orderCode') }, 'columns: needsReference'],
+    ['no amount', { ...base, columns: base.columns.filter(({ source }) => source !== 'amount') }, 'columns: needsAmount'],
+    ['no payee', { ...base, columns: base.columns.filter(({ source }) => source !== 'cardNumber') }, 'columns: needsPayee'],
+    ['a payee that may be missing', { ...base, columns: base.columns.map((column) => (column.source === 'cardNumber' ? { ...column, required: false } : column)) }, 'columns: needsPayee'],
+    ['a header twice', withFirst({ header: '金额' }), 'columns.5.header: taken'],
+    ['no header', withFirst({ header: ' ' }), 'columns.0.header: required'],
+    ['a header that is a formula', withFirst({ header: '@x' }), 'columns.0.header: formula'],
+    ['a fixed text that is a formula', withFirst({ source: undefined, text: '=1' }), 'columns.0.text: formula'],
+    ['decimals of a name', withFirst({ source: 'payeeName', decimals: 2 }), 'columns.0.decimals: onlyAmounts'],
+    ['a date format of a name', withFirst({ source: 'payeeName', dateFormat: 'yyyyMMdd' }), 'columns.0.dateFormat: onlyDates'],
+    ['half a date', { ...base, dateFormat: 'yyyy-MM' }, 'dateFormat: dateFormat'],
+    ['a day twice', { ...base, dateFormat: 'yyyyMMdddd' }, 'dateFormat: dateFormat'],
+    ['digits behind an amount', withFirst({ pad: { side: 'end', with: '0', length: 9 } }), 'columns.0.pad.with: wrongFormat'],
+    ['more filling than there is room', withFirst({ maxLength: 5, pad: { side: 'start', with: '0', length: 9 } }), 'columns.0.pad.length: outOfRange'],
+    ['an order above the header', { ...base, preamble: [[{ header: 'x', source: 'payeeName' }]] }, 'preamble.0.0.source: onlyBatchSources'],
+    ['an outcome that means both', { ...base, result: { skipRows: 0, reference: 'R', outcome: { column: 'S', paid: ['OK'], failed: ['ok'] } } }, 'result.outcome.failed: taken'],
+    ['no outcome', { ...base, result: { skipRows: 0, reference: 'R' } }, 'result.outcome.column: required'],
+    ['a column read twice', { ...base, result: { skipRows: 0, reference: 'R', utr: 'R', everyRowIs: 'paid' } }, 'result.utr: taken'],
+    ['an income layout that reads nothing', { ...base, type: 'income', columns: [], result: null }, 'result.reference: required'],
+  ] satisfies [string, BankTemplate, string][])('name %s', (_what, template, fault) => {
+    expect(checkTemplate(template).map((found) => `${found.path}: ${found.fault}`)).toEqual([fault])
   })
 })

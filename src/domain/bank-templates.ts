@@ -180,4 +180,21 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
     columns: [],
     result: { skipRows: 0, reference: 'Customer Ref', everyRowIs: 'failed', utr: 'Return UTR', reason: 'Return Reason', amount: 'Amount' },
   },
+  {
+    ...CHINESE,
+    id: 'icbc-statement',
+    name: '工商银行账户明细',
+    type: 'income',
+    columns: [],
+    // Two lines with the account and the span stand above the header.
+    result: { skipRows: 2, reference: '摘要', everyRowIs: 'paid', utr: '交易流水号', amount: '贷方发生额' },
+  },
+  {
+    ...CHINESE,
+    id: 'icbc-return',
+    name: '工商银行退汇清单',
+    type: 'reversal',
+    columns: [],
+    result: { skipRows: 1, reference: '原业务编号', everyRowIs: 'failed', utr: '退汇流水号', reason: '退汇原因', amount: '退汇金额' },
+  },
 ]
