@@ -64,7 +64,7 @@ export function approvalAfter(actor: Actor | null, row: ApprovalRecord, event: A
   if (verdict.ok) return verdict.to
   if (verdict.refusal === 'isOthers') throw new AppError(CODES.forbidden, 'approval.own')
   if (verdict.refusal === 'isOwn') throw new AppError(CODES.forbidden, 'approval.notOwn')
-  throw new AppError(CODES.conflict, 'approval.decided', { present: { state: row.state }, by: row.decidedBy, at: (row.decidedAt ?? row.requestedAt).toISOString() })
+  throw new AppError(CODES.conflict, 'approval.decided', { params: { refusal: 'notInThisState' }, present: { state: row.state }, by: row.decidedBy, at: (row.decidedAt ?? row.requestedAt).toISOString() })
 }
 
 /** Stores the decision of a second person, once; 409 when it was decided, 403 for one's own. */

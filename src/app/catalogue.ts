@@ -13,10 +13,11 @@ import { orderProfileScreen } from '#features/orders/order-profile/order-profile
 import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
 import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
 import { payoutOrdersScreen, payoutPoolScreen } from '#features/payouts/payout-list/payouts.screen.ts'
+import { todoInitiatedScreen, todoMineScreen } from '#features/todo/approvals/todo.screens.ts'
 import { isSecondVariant, titleKeyOf } from '#app/screen-titles.ts'
 
 /** Every screen that is built. What the console shows and allows is this list joined with `SCREEN_ROUTES`. */
-export const SCREENS = [homeScreen, ordersScreen, orderProfileScreen, orderCallbacksScreen, orderCallbackDetailsScreen, apiTestScreen, orderSubmissionTestScreen, payoutPoolScreen, payoutOrdersScreen, payoutBatchesScreen, messagesScreen, errorLogScreen] as const
+export const SCREENS = [homeScreen, ordersScreen, orderProfileScreen, orderCallbacksScreen, orderCallbackDetailsScreen, apiTestScreen, orderSubmissionTestScreen, payoutPoolScreen, payoutOrdersScreen, payoutBatchesScreen, todoMineScreen, todoInitiatedScreen, messagesScreen, errorLogScreen] as const
 
 type BuiltScreen = (typeof SCREENS)[number]
 

@@ -17,6 +17,7 @@ import type riskRules from '../../locales/en-US/riskRules.json'
 import type screens from '../../locales/en-US/screens.json'
 import type session from '../../locales/en-US/session.json'
 import type shell from '../../locales/en-US/shell.json'
+import type todo from '../../locales/en-US/todo.json'
 
 // The English files are the type of all texts: a key that is not in them does not compile.
 declare module 'i18next' {
@@ -43,6 +44,7 @@ declare module 'i18next' {
       screens: typeof screens
       session: typeof session
       shell: typeof shell
+      todo: typeof todo
     }
   }
 }

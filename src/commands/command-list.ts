@@ -1,4 +1,5 @@
 import type { Command } from '#commands/command.ts'
+import { approvalCommands } from '#commands/approval.commands.ts'
 import { callbackCommands } from '#commands/callback.commands.ts'
 import { homeCommands } from '#commands/home.commands.ts'
 import { listCommands } from '#commands/list.commands.ts'
@@ -12,5 +13,5 @@ import { shellCommands } from '#commands/shell.commands.ts'
 
 /** Every command of the console; the screens come from the catalogue. */
 export function allCommands(screens: readonly ScreenEntry[]): readonly Command[] {
-  return [...shellCommands, ...screenCommands(screens), ...homeCommands, ...listCommands, ...orderCommands, ...payoutCommands, ...payoutBatchCommands, ...callbackCommands, ...riskCommands]
+  return [...shellCommands, ...screenCommands(screens), ...homeCommands, ...listCommands, ...orderCommands, ...payoutCommands, ...payoutBatchCommands, ...callbackCommands, ...riskCommands, ...approvalCommands]
 }

@@ -3,6 +3,7 @@ import type { OrderRow } from '#contract/order.schemas.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { BlacklistEntry, RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 
@@ -24,8 +25,9 @@ export type CallbackAttemptTarget = TargetOf<'callbackAttempt', CallbackDetailRo
 export type RiskDetectionTarget = TargetOf<'riskDetection', RiskDetectionRow>
 export type RiskRuleTarget = TargetOf<'riskRule', RiskRuleRow>
 export type BlacklistTarget = TargetOf<'blacklistEntry', BlacklistEntry>
+export type ApprovalTarget = TargetOf<'approval', ApprovalRow>
 /** The rows that a command would act on, typed by what they are. */
-export type CommandTarget = OrderTarget | PayoutTarget | PayoutBatchTarget | CallbackTarget | CallbackAttemptTarget | RiskDetectionTarget | RiskRuleTarget | BlacklistTarget
+export type CommandTarget = OrderTarget | PayoutTarget | PayoutBatchTarget | CallbackTarget | CallbackAttemptTarget | RiskDetectionTarget | RiskRuleTarget | BlacklistTarget | ApprovalTarget
 
 /** What the person did last on this screen, while it might be taken back. */
 export interface LastDone {

@@ -27,6 +27,7 @@ export type ScreenNamespace =
   | 'session'
   | 'settings'
   | 'shell'
+  | 'todo'
 
 /** Search parameters of a screen. They arrive as texts (`?status=1,2`), so its fields read texts; see `#domain/text-field.ts`. */
 export interface SearchSchema {

@@ -20,6 +20,8 @@ export type EnumGroup =
   | 'callbackDirection'
   | 'allocationRefusal'
   | 'historyEvent'
+  | 'approvalKind'
+  | 'approvalState'
   | 'historyReason'
   | 'ledgerCause'
   | 'ledgerAccount'

@@ -6,12 +6,13 @@ import payouts from '../../../locales/en-US/payouts.json'
 import riskBlacklist from '../../../locales/en-US/riskBlacklist.json'
 import riskDetections from '../../../locales/en-US/riskDetections.json'
 import riskRules from '../../../locales/en-US/riskRules.json'
+import todo from '../../../locales/en-US/todo.json'
 import { LIST_WORDS } from '#features/list/list-words.ts'
 
 const textAt = (texts: unknown, key: string): unknown => key.split('.').reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts)
 
 describe('the words of a list', () => {
-  it.each([['orders', orders], ['callbacks', callbacks], ['payouts', payouts], ['payoutBatches', payoutBatches], ['riskBlacklist', riskBlacklist], ['riskDetections', riskDetections], ['riskRules', riskRules]])('all stand in %s', (_name, texts) => {
+  it.each([['orders', orders], ['callbacks', callbacks], ['payouts', payouts], ['payoutBatches', payoutBatches], ['riskBlacklist', riskBlacklist], ['riskDetections', riskDetections], ['riskRules', riskRules], ['todo', todo]])('all stand in %s', (_name, texts) => {
     for (const word of LIST_WORDS) expect(typeof textAt(texts, word), word).toBe('string')
   })
 })

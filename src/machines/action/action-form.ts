@@ -60,8 +60,8 @@ export interface ActionForm<Row, Call extends EndpointName = EndpointName> {
   sendsOnChoice?: true
   /** Asks nothing and changes little: sends when it is opened. */
   sendsAtOnce?: true
-  /** The answer is shown before the flow ends. */
-  showsAnswer?: true
+  /** The answer is shown before the flow ends: always, or where it says that the action waits for a second person. */
+  showsAnswer?: 'always' | 'whenWaiting'
   isCodeDemanded: (row: Row, facts: FormFacts) => boolean
   inputOf: (row: Row, values: FormValues) => InputOf<Call>
   /** Faults of fields that the call's input holds deeper, where its schema's faults name no field of the form. */

@@ -59,7 +59,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
       isFaulty: ({ context }) => Object.keys(faultsIn(context)).length > 0,
       isReviewed: ({ context }) => context.form.review !== 'never',
       isAlwaysReviewed: ({ context }) => context.form.review === 'always',
-      showsAnswer: ({ context }) => context.form.showsAnswer === true,
+      showsAnswer: ({ context: { form, answer } }) => form.showsAnswer === 'always' || (form.showsAnswer === 'whenWaiting' && isWaiting(answer)),
       hasFaultToEdit: ({ context }) => Object.keys(context.faults).some((name) => name !== CODE_FIELD),
       hasFresh: ({ context, event }) => (event.type === 'TAKE_FRESH' && event.row !== undefined) || Boolean(context.conflict?.present),
     },
@@ -161,6 +161,11 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
       cancelled: { type: 'final' },
     },
   })
+}
+
+/** Whether an answer says that nothing was done yet: a second person has to approve. */
+function isWaiting(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'waitsForApproval' in answer && answer.waitsForApproval === true
 }
 
 function faultsIn<Row, Call extends EndpointName>({ form, row, values, facts }: ActionFlowInput<Row, Call> & { values: FormValues }): FieldFaults {

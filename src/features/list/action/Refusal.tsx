@@ -18,7 +18,7 @@ export function Refusal({ failure }: { failure: Failure | null }) {
 interface ConflictNoticeProps<Row> {
   conflict: Conflict<Row>
   /** The namespace that words the rows. */
-  namespace: 'orders' | 'payouts'
+  namespace: 'orders' | 'payouts' | 'todo'
   zone: string
   /** How the row's present status looks, and its word. */
   look: (row: Row) => Look

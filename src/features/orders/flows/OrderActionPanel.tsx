@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
@@ -50,11 +51,17 @@ export function OrderActionPanel({ actor, zone, isDemo, submitKeys }: OrderActio
       conflict={
         conflict ? <ConflictNotice conflict={conflict} namespace="orders" zone={zone} look={(now) => orderLook(now.orderStatusId)} label={(now) => texts.orderStatus(now.orderStatusId)} /> : null
       }
-      answer={answer?.query ? <ChannelAnswer order={answer.order} query={answer.query} zone={zone} /> : undefined}
+      answer={answer?.query ? <ChannelAnswer order={answer.order} query={answer.query} zone={zone} /> : <WaitingAnswer />}
       demo={isDemo ? { label: t('list:action.fillDemo'), fill: () => void fillDemo().catch(() => undefined) } : undefined}
       submitKeys={submitKeys}
     />
   )
+}
+
+/** That nothing was done yet, and where to follow it. */
+function WaitingAnswer() {
+  const { t } = useTranslation('orders')
+  return <p role="status">{t('waiting.answer')}</p>
 }
 
 /** What the sentences of the actions speak of; a paid order has a sentence of its own where there is one. */

@@ -9,6 +9,7 @@ import { AllocationList } from '#features/orders/inspector/AllocationList.tsx'
 import { CallbackList } from '#features/list/record/CallbackList.tsx'
 import { HistoryTimeline } from '#features/orders/inspector/HistoryTimeline.tsx'
 import { LifeChart } from '#features/orders/inspector/LifeChart.tsx'
+import { WaitingNotice } from '#features/orders/inspector/WaitingNotice.tsx'
 import { OrderOverview } from '#features/orders/inspector/OrderOverview.tsx'
 import { PostingTable } from '#features/list/record/PostingTable.tsx'
 import { RequestBlock } from '#features/list/record/RequestBlock.tsx'
@@ -66,15 +67,22 @@ export function OrderInspector(props: OrderInspectorProps) {
     <LoadingState label={t('inspector.loading')} />
   )
   const whenKnown = (draw: (detail: OrderDetail) => ReactNode) => (known ? draw(known) : waiting)
+  const overviewOf = (now: OrderRow) => (
+    <>
+      <WaitingNotice waiting={known?.waiting ?? []} zone={zone} />
+      <OrderOverview order={now} zone={zone} unseen={props.unseen} />
+    </>
+  )
   const count = (list: readonly unknown[] | undefined) => (list ? ` ${list.length}` : '')
 
   const tabs: InspectorTab[] = [
-    { id: 'overview', title: t('inspector.section.overview'), content: order ? <OrderOverview order={order} zone={zone} unseen={props.unseen} /> : waiting },
+    { id: 'overview', title: t('inspector.section.overview'), content: order ? overviewOf(order) : waiting },
     {
       id: 'history',
       title: t('inspector.section.history') + count(known?.history),
       content: whenKnown(({ order: now, history }) => (
         <>
+          <WaitingNotice waiting={known?.waiting ?? []} zone={zone} />
           <LifeChart order={newest(row, now) ?? now} history={history} zone={zone} mayTimeoutSupplement={props.mayTimeoutSupplement} seesAll={!props.unseen.has('locked')} />
           <HistoryTimeline history={history} zone={zone} />
         </>

@@ -7,14 +7,15 @@ import { undoLast } from '#features/orders/order-actors.ts'
 import type { OrderFlow } from '#features/orders/order-list/start-order-flow.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import type { Failure } from '#machines/outcome.ts'
 
 interface FlowHooks {
   facts: FormFacts
   /** The list's selection as the bulk calls take it; null when it is not the list's. */
   bulkSelection: () => BulkSelection | null
-  /** An action was done: the order as it is now, and the form's name. */
-  onDone: (name: string, order: OrderRow) => void
+  /** An action was done, or waits for a second person: what came of it, and the form's name. */
+  onDone: (name: string, answer: OrderAnswer) => void
   /** The last action was taken back, or why it was not. */
   onUndone: (order: OrderRow) => void
   onUndoRefused: (failure: Failure | { kind: 'conflict'; refusal: string }, order: OrderRow) => void
@@ -47,13 +48,13 @@ export function useOrderFlows(hooks: FlowHooks) {
       if (current.current !== null) return false
       const { facts, bulkSelection } = latest.current
       const wanted = { command, target, facts, selection: bulkSelection() }
-      const ended = (done: { form: { name: string }; answer: { order: OrderRow } } | null) => {
+      const ended = (done: { form: { name: string }; answer: OrderAnswer } | null) => {
         put(null)
         latest.current.onEnded()
         if (!done) return
         const event = ORDER_COMMAND_EVENTS.get(command)
-        if (event !== undefined) setLastDone({ event, target: targetOf(done.answer.order) })
-        latest.current.onDone(done.form.name, done.answer.order)
+        if (event !== undefined && !done.answer.waitsForApproval) setLastDone({ event, target: targetOf(done.answer.order) })
+        latest.current.onDone(done.form.name, done.answer)
       }
       current.current = 'coming'
       orderFlowStarter.use(

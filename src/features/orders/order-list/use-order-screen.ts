@@ -55,9 +55,9 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
   const flows = useOrderFlows({
     facts: formFactsOf(user),
     bulkSelection: () => bulkSelectionOf(acts.selection()),
-    onDone: (name, order) => {
+    onDone: (name, { order, waitsForApproval }) => {
       acts.takeChanged(order)
-      acts.notify(t(`orders:action.${name}.done`, { code: order.orderCode }))
+      acts.notify(t(waitsForApproval ? 'orders:waiting.done' : `orders:action.${name}.done`, { code: order.orderCode }))
       acts.advanceFrom(order.orderCode)
     },
     onUndone: (order) => {

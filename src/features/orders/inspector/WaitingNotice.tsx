@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#contract/order.schemas.ts'
+import { timeText } from '#features/list/time-text.ts'
+import { useOrderTexts } from '#features/orders/order-texts.ts'
+import styles from '#features/orders/inspector/WaitingNotice.module.css'
+import { Outside } from '#ui/text/Outside.tsx'
+
+/** What waits for a second person about the order, who asked for it, when and why. */
+export function WaitingNotice({ waiting, zone }: { waiting: OrderDetail['waiting']; zone: string }) {
+  const { t } = useTranslation('orders')
+  const texts = useOrderTexts()
+  return waiting.map(({ id, kind, requestedBy, requestTime, reason }) => (
+    <p key={id} className={styles.notice} role="note">
+      <strong>{t('waiting.title', { operation: texts.enum('approvalKind', kind) })}</strong>
+      <span>
+        {t('waiting.asked', { at: timeText(requestTime, zone) })} <Outside text={[requestedBy, reason].filter(Boolean).join(' · ')} />
+      </span>
+    </p>
+  ))
+}

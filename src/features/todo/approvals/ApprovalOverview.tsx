@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import { formatMoney } from '#domain/money.ts'
+import { orderStatusOf } from '#domain/order-status.ts'
+import type { Role } from '#domain/roles.ts'
+import styles from '#features/list/record/Record.module.css'
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+import { timeText } from '#features/list/time-text.ts'
+import { changeText } from '#features/todo/approvals/approval-columns.tsx'
+import { TargetLink } from '#features/todo/approvals/TargetLink.tsx'
+import { FieldList } from '#ui/inspector/FieldList.tsx'
+import type { Field } from '#ui/inspector/FieldList.tsx'
+import { Outside } from '#ui/text/Outside.tsx'
+
+/** What a request would do, why, who asked, and what became of it. */
+export function ApprovalOverview({ approval, role, zone }: { approval: ApprovalRow; role: Role; zone: string }) {
+  const { t } = useTranslation('todo')
+  const lookup = useLookup()
+  const texts = useListTexts('todo')
+  const money = `${formatMoney(approval.amountMinor, approval.exponent)} ${approval.currency}`
+  const text = (id: string, label: string, value: string | null): Field[] => (value === null || value === '' ? [] : [{ id, label, value: <Outside text={value} />, copy: value }])
+  const time = (id: string, label: string, at: string | null): Field[] => (at === null ? [] : [{ id, label, value: timeText(at, zone), isMono: true }])
+  return (
+    <>
+      {approval.state === 'waiting' ? (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{t('inspector.effect')}</h2>
+          <p>{lookup(`todo:effect.${approval.kind}`, { amount: money, change: changeText(approval.change, texts) })}</p>
+          <PresentStatus approval={approval} />
+        </section>
+      ) : null}
+      <FieldList
+        fields={[
+          { id: 'target', label: t('column.target'), value: <TargetLink approval={approval} role={role} />, copy: approval.target, isMono: true },
+          { id: 'kind', label: t('column.kind'), value: texts.enum('approvalKind', approval.kind) },
+          { id: 'amount', label: t('column.amount'), value: money, isMono: true },
+          ...text('change', t('column.change'), changeText(approval.change, texts)),
+          ...text('reason', t('column.reason'), approval.reason),
+          ...text('requestedBy', t('column.requestedBy'), approval.requestedBy),
+          ...time('requestTime', t('column.requestTime'), approval.requestTime),
+          ...text('decidedBy', t('column.decidedBy'), approval.decidedBy),
+          ...time('decidedTime', t('column.decidedTime'), approval.decidedTime),
+          ...text('note', t('column.note'), approval.note),
+        ]}
+        labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copied') }}
+      />
+    </>
+  )
+}
+
+/** Whether an order still is as it was when it was asked for: otherwise approving will be refused. */
+function PresentStatus({ approval: { change, target } }: { approval: ApprovalRow }) {
+  const { t } = useTranslation('todo')
+  const texts = useListTexts('todo')
+  const order = useQuery({ ...query('order.getDetail', { orderCode: target }), enabled: change !== null })
+  if (change === null || !order.data) return null
+  const { orderStatusId, locked } = order.data.order
+  if (orderStatusId !== change.fromStatusId) return <p role="alert">{t('inspector.movedOn', { status: texts.enum('orderStatus', orderStatusOf(orderStatusId)) })}</p>
+  return <p className={styles.note}>{locked ? t('inspector.locked') : t('inspector.asAsked')}</p>
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { approvalCommands } from '#commands/approval.commands.ts'
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { keyText } from '#features/list/command-keys.ts'
+import { ListPage } from '#features/list/ListPage.tsx'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import type { ListSearch } from '#features/list/list-row.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { RowActions } from '#features/list/RowActions.tsx'
+import { zoneName } from '#features/list/time-text.ts'
+import { useListScreen } from '#features/list/use-list-screen.ts'
+import { approvalLook } from '#features/todo/approvals/approval-columns.tsx'
+import type { initiatedColumns } from '#features/todo/approvals/approval-columns.tsx'
+import { approvalKey, oneApproval } from '#features/todo/approvals/approval-definition.ts'
+import type { ApprovalListInput } from '#features/todo/approvals/approval-search.ts'
+import { ApprovalOverview } from '#features/todo/approvals/ApprovalOverview.tsx'
+import { ApprovalPanel } from '#features/todo/approvals/ApprovalPanel.tsx'
+import { useApprovalFlow } from '#features/todo/approvals/use-approval-flow.ts'
+import { Inspector } from '#ui/inspector/Inspector.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { Outside } from '#ui/text/Outside.tsx'
+
+interface ApprovalsPageProps {
+  props: ScreenPageProps<ListSearch>
+  definition: ListDefinition<ApprovalRow, ApprovalListInput>
+  columnsOf: typeof initiatedColumns
+}
+
+/** A list of requests above the approval limit, with what each would do beside it. */
+export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPageProps) {
+  const { t } = useTranslation('todo')
+  const texts = useListTexts('todo')
+  const { zone, isDemo } = props.user.system
+  const [role = 'merchant'] = props.user.access
+  const overrides = props.user.preferences.keys
+  const columns = useMemo(
+    () => columnsOf((id, isTimed) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`)), { texts, zone }),
+    [columnsOf, t, texts, zone],
+  )
+  const screen = useListScreen(props, definition, {
+    columns,
+    titleOf: (row) => `${row.target} ${texts.enum('approvalKind', row.kind)} ${texts.enum('approvalState', row.state)}`,
+    useFlows: (acts) =>
+      useApprovalFlow({
+        facts: { role, settings: props.user.system },
+        onStarted: (row) => acts.open(approvalKey(row)),
+        onDone: (name, row) => {
+          acts.takeChanged(row)
+          acts.notify(t(`action.${name as 'approve'}.done`, { target: row.target }))
+          acts.refresh()
+        },
+        onEnded: acts.focusGrid,
+      }),
+  })
+  const { record, flows, pages, layout } = screen
+  const key = record.restedCode ?? record.code ?? ''
+  const detail = useQuery({ ...oneApproval(key), enabled: key !== '' })
+  const fetched = detail.data?.approval
+  const listed = record.code === null ? undefined : pages.store.rowOf(record.code)
+  const row = fetched && approvalKey(fetched) === record.code ? fetched : listed
+
+  return <ListPage screen={screen} withoutFilters={[]} aside={aside()} />
+
+  function aside() {
+    const frame = {
+      width: layout.inspectorWidth,
+      onWidthChange: (inspectorWidth: number) => screen.changeLayout({ inspectorWidth }),
+      labels: { panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') },
+      onTabChange: () => undefined,
+      tab: 'request',
+    }
+    if (record.code === null) return null
+    const content = row ? <ApprovalOverview approval={row} role={role} zone={zone} /> : detail.isError ? <EmptyState title={t('inspector.gone')} /> : <LoadingState label={t('inspector.loading')} />
+    return (
+      <Inspector
+        {...frame}
+        title={row ? <Outside text={row.target} /> : record.code}
+        aside={row ? <StatusBadge {...approvalLook(row.state)} label={texts.enum('approvalState', row.state)} /> : null}
+        actions={
+          flows.actor ? (
+            <ApprovalPanel actor={flows.actor} zone={zone} isDemo={isDemo} submitKeys={keyText('mod+Enter')} onLeave={flows.leave} />
+          ) : row ? (
+            <RowActions commands={approvalCommands.filter((command) => command.screen === definition.screen)} target={{ kind: 'approval', rows: [row], source: 'record', matching: null }} overrides={overrides} texts={texts} />
+          ) : undefined
+        }
+        tabs={[{ id: 'request', title: t('inspector.request'), content }]}
+        onClose={record.close}
+      />
+    )
+  }
+}

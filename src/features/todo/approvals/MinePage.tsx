@@ -1,0 +1,10 @@
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import type { ListSearch } from '#features/list/list-row.ts'
+import { mineColumns } from '#features/todo/approvals/approval-columns.tsx'
+import { MINE_LIST } from '#features/todo/approvals/approval-definition.ts'
+import { ApprovalsPage } from '#features/todo/approvals/ApprovalsPage.tsx'
+
+/** What others asked for and I may approve or decline. */
+export default function MinePage(props: ScreenPageProps<ListSearch>) {
+  return <ApprovalsPage props={props} definition={MINE_LIST} columnsOf={mineColumns} />
+}

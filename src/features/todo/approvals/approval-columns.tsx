@@ -1,0 +1,64 @@
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalState } from '#domain/approvals.ts'
+import { orderStatusOf } from '#domain/order-status.ts'
+import { buildColumns, columnsOf } from '#features/list/column-specs.tsx'
+import type { ColumnSpec } from '#features/list/column-specs.tsx'
+import type { ListTexts } from '#features/list/list-texts.ts'
+import type { Look } from '#features/list/looks.ts'
+import type { QueueColumn } from '#ui/queue/queue-types.ts'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+
+interface CellContext {
+  texts: ListTexts
+  zone: string
+}
+
+const LOOKS: Record<ApprovalState, Look> = {
+  waiting: { tone: 'warn', icon: 'waiting' },
+  approved: { tone: 'success', icon: 'done' },
+  declined: { tone: 'danger', icon: 'refused' },
+  withdrawn: { tone: 'neutral', icon: 'none' },
+  lapsed: { tone: 'neutral', icon: 'failed' },
+}
+/** Colour and icon of what became of a request. */
+export const approvalLook = (state: ApprovalState): Look => LOOKS[state]
+
+/** An order's status now and the one that it would get, in words. */
+export function changeText(change: ApprovalRow['change'], texts: ListTexts): string {
+  return change === null ? '' : [change.fromStatusId, change.toStatusId].map((status) => texts.enum('orderStatus', orderStatusOf(status))).join(' → ')
+}
+
+const { outside, money, time } = columnsOf<ApprovalRow, CellContext>()
+
+/** Every column that a request has, by its name in `todo:column`. */
+const APPROVAL_COLUMNS = {
+  target: outside('target', 172, { pin: true }),
+  kind: { field: 'kind', width: 190, cell: (row, { texts }) => texts.enum('approvalKind', row.kind) },
+  state: { field: 'state', width: 130, cell: (row, { texts }) => <StatusBadge {...approvalLook(row.state)} label={texts.enum('approvalState', row.state)} /> },
+  amount: money('amountMinor', (row) => row.exponent, { width: 130 }),
+  currency: outside('currency', 84),
+  change: { field: 'change', width: 190, cell: (row, { texts }) => changeText(row.change, texts) },
+  reason: outside('reason', 220),
+  requestedBy: outside('requestedBy', 140),
+  requestTime: time('requestTime'),
+  decidedBy: outside('decidedBy', 140),
+  decidedTime: time('decidedTime'),
+  note: outside('note', 200),
+} as const satisfies Record<string, ColumnSpec<ApprovalRow, CellContext>>
+
+export type ApprovalColumn = keyof typeof APPROVAL_COLUMNS
+type TitleOf = (id: ApprovalColumn, isTimed: boolean) => string
+
+const ALL = Object.keys(APPROVAL_COLUMNS) as ApprovalColumn[]
+/** What no request has that still waits. */
+const OF_ENDED: readonly ApprovalColumn[] = ['state', 'decidedBy', 'decidedTime', 'note']
+
+/** Columns of what waits for me: all of it waits. */
+export function mineColumns(titleOf: TitleOf, context: CellContext): QueueColumn<ApprovalRow>[] {
+  return buildColumns<ApprovalRow, CellContext, ApprovalColumn>(APPROVAL_COLUMNS, { shown: ALL.filter((id) => !OF_ENDED.includes(id)), hidden: [] }, titleOf, context)
+}
+
+/** Columns of what I asked for: all of it was asked for by me. */
+export function initiatedColumns(titleOf: TitleOf, context: CellContext): QueueColumn<ApprovalRow>[] {
+  return buildColumns<ApprovalRow, CellContext, ApprovalColumn>(APPROVAL_COLUMNS, { shown: ALL.filter((id) => id !== 'requestedBy'), hidden: [] }, titleOf, context)
+}

@@ -1,0 +1,50 @@
+import { api } from '#api/api.ts'
+import { query } from '#api/queries.ts'
+import type { OutputOf } from '#contract/contract.ts'
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
+import { approvalListInput, INITIATED_FILTERS, MINE_FILTERS } from '#features/todo/approvals/approval-search.ts'
+import type { ApprovalListInput } from '#features/todo/approvals/approval-search.ts'
+
+export const approvalKey = ({ id }: Pick<ApprovalRow, 'id'>): string => String(id)
+export const oneApproval = (key: string) => query('todo.getOne', { approvalId: Number(key) })
+
+type ApprovalList = ListDefinition<ApprovalRow, ApprovalListInput>
+
+/** What both lists of requests share. */
+const shared: Omit<ApprovalList, 'screen' | 'filters' | 'fetchPage' | 'newestId'> = {
+  namespace: 'todo',
+  keyOf: approvalKey,
+  targetOf: (rows, source, matching) => ({ kind: 'approval', rows, source, matching }),
+  inputOf: (search, zone, now) => approvalListInput(search, zone, now),
+  isNewestFirst: () => true,
+  // Requests are few: a new one comes with the refresh that its push causes.
+  countNewer: async () => 0,
+  detail: {
+    prefetch: (client, key) => void client.prefetchQuery(oneApproval(key)),
+    cached: (client, key) => client.getQueryData<OutputOf<'todo.getOne'>>(oneApproval(key).queryKey)?.approval,
+    forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['todo.getOne'] : oneApproval(key).queryKey }),
+  },
+  summaries: [],
+  read: (push) => (push.commandType === 'approval.changed' ? { kind: 'stale' } : null),
+  guess: (text) => (text.trim() === '' ? [] : [{ field: 'target', value: text.trim().slice(0, 64) }]),
+}
+
+/** What waits for me. */
+export const MINE_LIST: ApprovalList = {
+  ...shared,
+  screen: 'todoMine',
+  filters: MINE_FILTERS,
+  fetchPage: ({ state: _state, ...input }, place, signal) => api.call('todo.getMine', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  newestId: async ({ state: _state, ...filters }, signal) => (await api.call('todo.getMine', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
+}
+
+/** What I asked for. */
+export const INITIATED_LIST: ApprovalList = {
+  ...shared,
+  screen: 'todoInitiated',
+  filters: INITIATED_FILTERS,
+  fetchPage: (input, place, signal) => api.call('todo.getInitiated', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  newestId: async (filters, signal) => (await api.call('todo.getInitiated', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
+}

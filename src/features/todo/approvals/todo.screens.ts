@@ -1,0 +1,27 @@
+import { IconChecklist, IconSend } from '@tabler/icons-react'
+import { defineScreen } from '#features/define-screen.ts'
+import { initiatedSearchSchema, mineSearchSchema } from '#features/todo/approvals/approval-search.ts'
+
+const namespaces = ['commands', 'enums', 'errors', 'list', 'todo'] as const
+
+/** What waits for me. */
+export const todoMineScreen = defineScreen({
+  screen: 'todoMine',
+  icon: IconChecklist,
+  load: () => import('#features/todo/approvals/MinePage.tsx'),
+  search: mineSearchSchema,
+  namespaces,
+  goto: 'a',
+  fillsHeight: true,
+})
+
+/** What I asked for. */
+export const todoInitiatedScreen = defineScreen({
+  screen: 'todoInitiated',
+  icon: IconSend,
+  load: () => import('#features/todo/approvals/InitiatedPage.tsx'),
+  search: initiatedSearchSchema,
+  namespaces,
+  goto: 'i',
+  fillsHeight: true,
+})

@@ -1,0 +1,67 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { createActor, fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import { api } from '#api/api.ts'
+import type { CommandTarget } from '#commands/command.ts'
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import { attempt } from '#features/list/call-outcome.ts'
+import type { ActionSubmission } from '#machines/action/action.flow.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
+import { approvalFlow, approvalFormOf } from '#machines/approval/approval-forms.ts'
+import type { ApprovalCall } from '#machines/approval/approval-forms.ts'
+import type { Outcome } from '#machines/outcome.ts'
+
+export type ApprovalActor = ActorRefFrom<typeof approvalFlow>
+
+interface FlowHooks {
+  facts: FormFacts
+  onStarted: (row: ApprovalRow) => void
+  /** A request ended: the form's name, and the request as it is now. */
+  onDone: (name: string, row: ApprovalRow) => void
+  onEnded: () => void
+}
+
+/** The request as the server has it now; null when it cannot be had. */
+async function freshApproval(key: string): Promise<ApprovalRow | null> {
+  try {
+    return (await api.call('todo.getOne', { approvalId: Number(key) })).approval
+  } catch {
+    return null
+  }
+}
+
+const submitterFor = ({ id }: ApprovalRow) =>
+  fromPromise<Outcome<ApprovalRow, ApprovalRow>, ActionSubmission<ApprovalCall>>(({ input: { call, input, key } }) =>
+    attempt(String(id), async () => (await api.call(call, input, { idempotencyKey: key })).approval, freshApproval),
+  )
+
+/** Starts and holds the one flow of the screen; one under way is never thrown away by starting another. */
+export function useApprovalFlow(hooks: FlowHooks) {
+  const [actor, setActor] = useState<ApprovalActor | null>(null)
+  const current = useRef<ApprovalActor | null>(null)
+  const latest = useRef(hooks)
+  latest.current = hooks
+
+  const start = useCallback((command: string, target: CommandTarget): boolean => {
+    const form = approvalFormOf(command)
+    const [row] = target.kind === 'approval' ? target.rows : []
+    if (current.current !== null || !form || !row) return false
+    const made = createActor(approvalFlow.provide({ actors: { submitAction: submitterFor(row) } }), {
+      input: { form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() },
+    })
+    made.subscribe((snapshot) => {
+      if (snapshot.status !== 'done') return
+      current.current = null
+      setActor(null)
+      latest.current.onEnded()
+      if (snapshot.context.answer) latest.current.onDone(form.name, snapshot.context.answer)
+    })
+    current.current = made
+    setActor(made)
+    made.start()
+    latest.current.onStarted(row)
+    return true
+  }, [])
+  const leave = useCallback(() => current.current?.send({ type: 'CANCEL' }), [])
+  return useMemo(() => ({ actor, isOpen: actor !== null, start, leave }), [actor, start, leave])
+}

@@ -1,0 +1,54 @@
+import type { EndpointName } from '#contract/contract.ts'
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import { CODE_FIELD, given, textOf } from '#machines/action/action-form.ts'
+import type { ActionField, ActionForm } from '#machines/action/action-form.ts'
+import { makeActionFlow } from '#machines/action/action.flow.ts'
+import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
+
+/** The calls that end a request. */
+export type ApprovalCall = Extract<EndpointName, 'todo.decide' | 'todo.withdraw'>
+export type ApprovalForm = ActionForm<ApprovalRow, ApprovalCall> & { event: ApprovalEventType }
+
+const NOTE_LENGTH = 256
+const note: ActionField<ApprovalRow> = { name: 'note', editor: { kind: 'text', maxLength: NOTE_LENGTH } }
+
+/** Everything that a person does to a request as a form, by its command. What is approved happens, so that it is reviewed. */
+export const APPROVAL_FORMS = {
+  'approval.approve': {
+    name: 'approve',
+    event: 'APPROVE',
+    callFor: () => 'todo.decide',
+    fields: [note],
+    review: 'onEnter',
+    isCodeDemanded: ({ demandsCode }) => demandsCode,
+    inputOf: ({ id }, values) => ({ approvalId: id, approve: true, ...given({ note: textOf(values, 'note'), [CODE_FIELD]: textOf(values, CODE_FIELD) }) }),
+  },
+  'approval.decline': {
+    name: 'decline',
+    event: 'DECLINE',
+    callFor: () => 'todo.decide',
+    fields: [{ ...note, required: true }],
+    review: 'onEnter',
+    isCodeDemanded: () => false,
+    inputOf: ({ id }, values) => ({ approvalId: id, approve: false, note: textOf(values, 'note') }),
+  },
+  'approval.withdraw': {
+    name: 'withdraw',
+    event: 'WITHDRAW',
+    callFor: () => 'todo.withdraw',
+    fields: [],
+    review: 'never',
+    isCodeDemanded: () => false,
+    inputOf: ({ id }) => ({ approvalId: id }),
+  },
+} as const satisfies Record<string, ApprovalForm>
+
+export type ApprovalCommand = keyof typeof APPROVAL_FORMS
+
+/** The form of a command; undefined for one that has none. */
+export function approvalFormOf(command: string): ApprovalForm | undefined {
+  return Object.hasOwn(APPROVAL_FORMS, command) ? APPROVAL_FORMS[command as ApprovalCommand] : undefined
+}
+
+/** Any action on one request; its answer is the request as it is then. */
+export const approvalFlow = makeActionFlow<ApprovalRow, ApprovalCall, ApprovalRow>('approval')
