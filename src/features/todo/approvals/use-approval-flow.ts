@@ -10,6 +10,7 @@ import type { FormFacts } from '#machines/action/action-form.ts'
 import { approvalFlow, approvalFormOf } from '#machines/approval/approval-forms.ts'
 import type { ApprovalCall } from '#machines/approval/approval-forms.ts'
 import type { Outcome } from '#machines/outcome.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 
 export type ApprovalActor = ActorRefFrom<typeof approvalFlow>
 
@@ -46,9 +47,8 @@ export function useApprovalFlow(hooks: FlowHooks) {
     const form = approvalFormOf(command)
     const [row] = target.kind === 'approval' ? target.rows : []
     if (current.current !== null || !form || !row) return false
-    const made = createActor(approvalFlow.provide({ actors: { submitAction: submitterFor(row) } }), {
-      input: { form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() },
-    })
+    const input = { form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() }
+    const made = createActor(approvalFlow.provide({ actors: { submitAction: submitterFor(row) } }), recorded({ input }))
     made.subscribe((snapshot) => {
       if (snapshot.status !== 'done') return
       current.current = null
