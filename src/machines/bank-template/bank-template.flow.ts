@@ -1,0 +1,118 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
+import type { BankTemplate } from '#domain/bank-template.ts'
+import { faultsIn, faultsOf, formOf, NEW_TEMPLATE, templateOf } from '#machines/bank-template/bank-template.form.ts'
+import type { TemplateFaults, TemplateForm } from '#machines/bank-template/bank-template.form.ts'
+import { BROKEN } from '#machines/outcome.ts'
+import type { Failure, Outcome } from '#machines/outcome.ts'
+
+/** What is done to a layout: written anew (from nothing or from another), changed, offered or no longer, or deleted. */
+export type TemplateTask = 'create' | 'edit' | 'toggle' | 'delete'
+
+/** What an actor carries out; `key` names one attempt, so that sending it again after a lost answer has one effect. */
+export type TemplateRequest = { key: string; expectedVersion?: number } & (
+  | { kind: 'save'; template: BankTemplate; isNew: boolean }
+  | { kind: 'enable'; id: string; enable: boolean }
+  | { kind: 'delete'; id: string }
+)
+
+export interface BankTemplateFlowInput {
+  task: TemplateTask
+  /** The layout it is about; of a new one that which is copied, if any. */
+  row: BankTemplateRow | null
+  newKey: () => string
+}
+
+interface BankTemplateContext extends BankTemplateFlowInput {
+  form: TemplateForm
+  /** Faults are shown from the first try on. */
+  hasTried: boolean
+  faults: TemplateFaults
+  failure: Failure | null
+  isChanged: boolean
+  /** Leaving would lose what was typed, and the person was told. */
+  isWarned: boolean
+  attemptKey: string | null
+  /** The layout as it is since; null after a deletion. */
+  saved: BankTemplateRow | null
+}
+
+export type BankTemplateEvent = { type: 'CHANGE'; change: Partial<TemplateForm> } | { type: 'SUBMIT' } | { type: 'CANCEL' }
+
+function startForm({ task, row }: BankTemplateFlowInput): TemplateForm {
+  if (!row) return NEW_TEMPLATE
+  const form = formOf(row.template)
+  return task === 'create' ? { ...form, id: '', name: '', isDisabled: undefined } : form
+}
+
+/** Working on one bank layout: its form until it can be saved, or a question that is confirmed; ends when done or left. */
+export const bankTemplateFlow = setup({
+  types: { context: {} as BankTemplateContext, input: {} as BankTemplateFlowInput, events: {} as BankTemplateEvent },
+  actors: {
+    carryOut: fromPromise<Outcome<BankTemplateRow | null>, TemplateRequest>(() => {
+      throw new Error('carryOut is not provided')
+    }),
+  },
+  guards: {
+    asksOnly: ({ context }) => context.task === 'delete',
+    actsAtOnce: ({ context }) => context.task === 'toggle',
+    isFaulty: ({ context }) => Object.keys(faultsIn(context.form)).length > 0,
+    wouldLose: ({ context }) => context.isChanged && !context.isWarned,
+  },
+  actions: {
+    change: assign(({ context, event }) => {
+      if (event.type !== 'CHANGE') return {}
+      const form = { ...context.form, ...event.change }
+      return { form, faults: context.hasTried ? faultsIn(form) : {}, failure: null, isChanged: true, isWarned: false, attemptKey: null }
+    }),
+    showFaults: assign(({ context }) => ({ hasTried: true, faults: faultsIn(context.form) })),
+    warn: assign({ isWarned: true }),
+    beginAttempt: assign(({ context }) => ({ hasTried: true, failure: null, attemptKey: context.attemptKey ?? context.newKey() })),
+    keepSaved: assign((_args, { outcome }: { outcome: Outcome<BankTemplateRow | null> }) => ({ saved: outcome.kind === 'done' ? outcome.result : null })),
+    keepFailure: assign(({ context }, { outcome }: { outcome: Outcome<BankTemplateRow | null> }) => {
+      if (outcome.kind === 'refused') return { failure: outcome, faults: faultsOf(outcome.issues ?? []), attemptKey: null }
+      return { failure: outcome.kind === 'lost' ? outcome : BROKEN, attemptKey: context.attemptKey }
+    }),
+  },
+}).createMachine({
+  id: 'bankTemplate',
+  context: ({ input }) => ({ ...input, form: startForm(input), hasTried: false, faults: {}, failure: null, isChanged: false, isWarned: false, attemptKey: null, saved: null }),
+  initial: 'beginning',
+  states: {
+    beginning: { always: [{ guard: 'actsAtOnce', target: 'working' }, { guard: 'asksOnly', target: 'confirming' }, { target: 'editing' }] },
+    editing: {
+      on: {
+        CHANGE: { actions: 'change' },
+        SUBMIT: [{ guard: 'isFaulty', actions: 'showFaults' }, { target: 'working' }],
+        CANCEL: [{ guard: 'wouldLose', actions: 'warn' }, { target: 'left' }],
+      },
+    },
+    confirming: { on: { SUBMIT: 'working', CANCEL: 'left' } },
+    working: {
+      entry: 'beginAttempt',
+      invoke: {
+        src: 'carryOut',
+        input: ({ context }) => requestOf(context),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'done', target: 'done', actions: { type: 'keepSaved', params: ({ event }) => ({ outcome: event.output }) } },
+          { target: 'refused', actions: { type: 'keepFailure', params: ({ event }) => ({ outcome: event.output }) } },
+        ],
+        onError: { target: 'refused', actions: assign({ failure: BROKEN }) },
+      },
+    },
+    /** Back to the form, or to the question, with what was said against it. */
+    refused: { always: [{ guard: ({ context }) => context.task === 'create' || context.task === 'edit', target: 'editing' }, { target: 'confirming' }] },
+    done: { type: 'final' },
+    left: { type: 'final' },
+  },
+})
+
+function requestOf({ task, row, form, attemptKey, newKey }: BankTemplateContext): TemplateRequest {
+  const key = attemptKey ?? newKey()
+  if (task === 'create') return { kind: 'save', template: templateOf(form), isNew: true, key }
+  if (!row) throw new Error(`there is no layout to ${task}`)
+  const { template, version: expectedVersion } = row
+  if (task === 'edit') return { kind: 'save', template: { ...templateOf(form), id: template.id }, isNew: false, expectedVersion, key }
+  if (task === 'toggle') return { kind: 'enable', id: template.id, enable: template.isDisabled === true, expectedVersion, key }
+  return { kind: 'delete', id: template.id, expectedVersion, key }
+}
