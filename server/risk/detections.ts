@@ -34,7 +34,9 @@ export async function listDetections({ db, services }: Call, input: ParsedInputO
     .orderBy(desc(riskDetections.id))
     .limit(limit + 1)
     .offset(cursor === undefined ? (pageIndex - 1) * limit : 0)
-  return { ...pageOf(rows.map(presentDetection), limit), total: await db.$count(riskDetections, where), totalIsExact: true }
+  const { list, nextCursor } = pageOf(rows.map((row) => ({ id: row.found.id, row })), limit)
+  const codes = await readCodes(db, list.flatMap(({ row }) => row.found.evidence.orderIds ?? []))
+  return { list: list.map(({ row }) => presentDetection(row, codes)), nextCursor, total: await db.$count(riskDetections, where), totalIsExact: true }
 }
 
 interface Found {
@@ -42,7 +44,14 @@ interface Found {
   order: typeof payoutOrders.$inferSelect
 }
 
-function presentDetection({ found, order }: Found): RiskDetectionRow {
+/** The numbers of payouts by their ids. */
+async function readCodes(db: Call['db'], ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id: payoutOrders.id, orderCode: payoutOrders.orderCode }).from(payoutOrders).where(inArray(payoutOrders.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, orderCode }) => [id, orderCode]))
+}
+
+function presentDetection({ found, order }: Found, codes: ReadonlyMap<number, string>): RiskDetectionRow {
   const { at, decidedAt, evidence, kind, state, ...rest } = found
   const { amountMinor, currency, exponent, locked, riskHeld, version } = order
   return {
@@ -59,6 +68,7 @@ function presentDetection({ found, order }: Found): RiskDetectionRow {
     riskHeld,
     version,
     stage: payoutStageOf(order.stage),
+    countedCodes: (evidence.orderIds ?? []).flatMap((id) => codes.get(id) ?? []),
   }
 }
 

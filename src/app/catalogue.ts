@@ -2,6 +2,7 @@ import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenName, ScreenRoute } from '#domain/screens.ts'
 import type { PathOfDeclaration, ScreenDeclaration, SearchSchema } from '#features/define-screen.ts'
+import { bankTemplatesScreen } from '#features/bank-templates/templates/templates.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log/error-log.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
@@ -14,10 +15,12 @@ import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
 import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
 import { payoutOrdersScreen, payoutPoolScreen } from '#features/payouts/payout-list/payouts.screen.ts'
 import { todoInitiatedScreen, todoMineScreen } from '#features/todo/approvals/todo.screens.ts'
+import { riskBlacklistScreen } from '#features/risk/blacklist/risk-blacklist.screen.ts'
+import { riskDetectionsScreen } from '#features/risk/detections/risk-detections.screen.ts'
 import { isSecondVariant, titleKeyOf } from '#app/screen-titles.ts'
 
 /** Every screen that is built. What the console shows and allows is this list joined with `SCREEN_ROUTES`. */
-export const SCREENS = [homeScreen, ordersScreen, orderProfileScreen, orderCallbacksScreen, orderCallbackDetailsScreen, apiTestScreen, orderSubmissionTestScreen, payoutPoolScreen, payoutOrdersScreen, payoutBatchesScreen, todoMineScreen, todoInitiatedScreen, messagesScreen, errorLogScreen] as const
+export const SCREENS = [homeScreen, ordersScreen, orderProfileScreen, orderCallbacksScreen, orderCallbackDetailsScreen, apiTestScreen, orderSubmissionTestScreen, payoutPoolScreen, payoutOrdersScreen, payoutBatchesScreen, bankTemplatesScreen, riskDetectionsScreen, riskBlacklistScreen, todoMineScreen, todoInitiatedScreen, messagesScreen, errorLogScreen] as const
 
 type BuiltScreen = (typeof SCREENS)[number]
 

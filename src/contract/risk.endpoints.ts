@@ -68,6 +68,8 @@ export const riskDetectionRowSchema = riskDetectionSchema.extend({
   locked: z.boolean(),
   /** The payout's. */
   version: z.int(),
+  /** The payouts that the evidence counts, by their numbers. */
+  countedCodes: z.array(z.string()),
 })
 export type RiskDetectionRow = z.infer<typeof riskDetectionRowSchema>
 

@@ -17,6 +17,9 @@ import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
+import { blacklistImportFlow } from '#machines/risk/blacklist-import.flow.ts'
+import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
+import { BLACKLIST_FORMS, blacklistActionFlow, DETECTION_FORMS, detectionActionFlow, RULE_FORMS, ruleActionFlow } from '#machines/risk/risk-forms.ts'
 import { hashOf } from '#machines/recording/redact.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'
@@ -41,7 +44,10 @@ const bulkFields = Object.values(ORDER_BULKS).flatMap(({ fields }) => [...fields
 /** Every flow of the console. */
 export const FLOWS: readonly FlowEntry[] = [
   { machine: bulkFlow, codeOf: (name) => named(bulkFields, name) },
+  { machine: blacklistActionFlow, codeOf: (name) => named(Object.values(BLACKLIST_FORMS), name) },
+  { machine: blacklistImportFlow },
   { machine: callbackDeleteFlow },
+  { machine: detectionActionFlow, codeOf: (name) => named(Object.values(DETECTION_FORMS), name) },
   { machine: exportFlow },
   { machine: notifierFlow },
   { machine: orderActionFlow, codeOf: (name) => named(Object.values(ORDER_FORMS), name) },
@@ -49,6 +55,8 @@ export const FLOWS: readonly FlowEntry[] = [
   { machine: orderUploadFlow },
   { machine: payoutActionFlow, codeOf: payoutFormNamed },
   { machine: payoutBatchFlow },
+  { machine: riskDryRunFlow },
+  { machine: ruleActionFlow, codeOf: (name) => named(Object.values(RULE_FORMS), name) },
   { machine: sessionFlow },
   { machine: socketFlow },
 ]

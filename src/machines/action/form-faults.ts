@@ -10,7 +10,7 @@ export function formFaults<Row, Call extends EndpointName>(form: ActionForm<Row,
   const schema: z.ZodType = contract[form.callFor(facts)].input
   const parsed = schema.safeParse(form.inputOf(row, values))
   const issues = parsed.success ? [] : parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), fault: issue.message }))
-  const faults = { ...issueFaults(issues, [...names, CODE_FIELD]), ...form.faultsOf?.(values), ...form.faultsOf?.(values), ...missingFaults(form.fields, values) }
+  const faults = { ...issueFaults(issues, [...names, CODE_FIELD]), ...form.faultsOf?.(values), ...missingFaults(form.fields, values) }
   const isCodeMissing = form.isCodeDemanded(row, facts) && textOf(values, CODE_FIELD) === ''
   return isCodeMissing ? { ...faults, [CODE_FIELD]: 'required' } : faults
 }

@@ -1,0 +1,35 @@
+import { api } from '#api/api.ts'
+import type { InputOf } from '#contract/contract.ts'
+import type { BlacklistEntry } from '#contract/risk.endpoints.ts'
+import { withoutEmpty } from '#features/list/filter-input.ts'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import type { SortedInput } from '#features/list/list-row.ts'
+import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
+import { BLACKLIST_FILTERS } from '#features/risk/blacklist/blacklist-search.ts'
+import type { BlacklistSearch } from '#features/risk/blacklist/blacklist-search.ts'
+import { NO_DETAIL } from '#features/risk/no-detail.ts'
+
+/** Entries stand newest first and are sorted no other way. */
+export type BlacklistInput = Pick<InputOf<'riskControl.getBlacklist'>, 'kind' | 'value'> & SortedInput
+
+/** The blacklist: its filters and calls. */
+export const BLACKLIST: ListDefinition<BlacklistEntry, BlacklistInput> = {
+  screen: 'riskBlacklist',
+  namespace: 'riskBlacklist',
+  filters: BLACKLIST_FILTERS,
+  keyOf: (row) => String(row.id),
+  targetOf: (rows, source, matching) => ({ kind: 'blacklistEntry', rows, source, matching }),
+  inputOf: (search) => {
+    const { kind, value } = search as BlacklistSearch
+    return withoutEmpty({ kind, value })
+  },
+  fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, place, signal) => api.call('riskControl.getBlacklist', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  isNewestFirst: () => true,
+  newestId: async () => 0,
+  // Made by hand and seldom: read again after each change.
+  countNewer: async () => 0,
+  detail: NO_DETAIL,
+  summaries: [],
+  read: () => null,
+  guess: (text) => (text.trim() === '' ? [] : [{ field: 'value', value: text.trim().slice(0, 128) }]),
+}

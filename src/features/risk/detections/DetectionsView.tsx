@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { riskCommands } from '#commands/risk.commands.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { ListPage } from '#features/list/ListPage.tsx'
+import type { ListSearch } from '#features/list/list-row.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { RowActions } from '#features/list/RowActions.tsx'
+import { zoneName } from '#features/list/time-text.ts'
+import { useListScreen } from '#features/list/use-list-screen.ts'
+import { detectionColumns, detectionLook } from '#features/risk/detections/detection-columns.tsx'
+import { DETECTION_LIST } from '#features/risk/detections/detection-definition.ts'
+import { DetectionRecord, PayoutLink } from '#features/risk/detections/DetectionRecord.tsx'
+import { useDetectionFlows } from '#features/risk/detections/use-detection-flows.ts'
+import { RiskActionPanel } from '#features/risk/flows/RiskActionPanel.tsx'
+import { formFactsOf } from '#features/risk/form-facts.ts'
+import { useRiskWords } from '#features/risk/risk-words.ts'
+import { RiskViews } from '#features/risk/RiskViews.tsx'
+import { Inspector } from '#ui/inspector/Inspector.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+
+const ROW_COMMANDS = riskCommands.filter(({ id }) => ['riskDetection.hold', 'riskDetection.release', 'riskDetection.openPayout'].includes(id))
+
+/** What rules found and people held, with the payout that it stops. */
+export function DetectionsView(props: ScreenPageProps<ListSearch>) {
+  const { user } = props
+  const { zone } = user.system
+  const { t } = useTranslation('riskDetections')
+  const texts = useListTexts('riskDetections')
+  const words = useRiskWords()
+  const columns = useMemo(
+    () => detectionColumns((id, isTimed) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`)), { texts, words, zone }),
+    [t, texts, words, zone],
+  )
+  const screen = useListScreen(props, DETECTION_LIST, {
+    columns,
+    titleOf: (row) => [row.orderCode, texts.enum('riskState', row.state), words.evidence(row)].join(' · '),
+    useFlows: (acts) =>
+      useDetectionFlows({
+        facts: formFactsOf(user),
+        onDone: ({ name, row }) => {
+          acts.notify(t(`action.${name}.done`, { code: row.orderCode }))
+          acts.refresh()
+          acts.advanceFrom(String(row.id))
+        },
+        onEnded: acts.focusGrid,
+        open: acts.open,
+      }),
+  })
+  const { record, flows, layout } = screen
+  const row = record.code === null ? undefined : screen.rowOf(record.code)
+  return (
+    <ListPage
+      screen={screen}
+      withoutFilters={[]}
+      tools={<RiskViews view="detections" overrides={user.preferences.keys} />}
+      aside={
+        record.code === null ? null : (
+          <Inspector
+            title={row ? <PayoutLink code={row.orderCode} /> : record.code}
+            aside={row ? <StatusBadge {...detectionLook(row.state)} label={texts.enum('riskState', row.state)} /> : null}
+            actions={actions()}
+            tabs={[{ id: 'detection', title: t('inspector.detection'), content: row ? <DetectionRecord row={row} zone={zone} /> : <EmptyState title={t('inspector.notListed')} /> }]}
+            tab="detection"
+            onTabChange={() => undefined}
+            width={layout.inspectorWidth}
+            onWidthChange={(inspectorWidth) => screen.changeLayout({ inspectorWidth })}
+            onClose={record.close}
+            labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
+          />
+        )
+      }
+    />
+  )
+
+  function actions() {
+    const { flow } = flows
+    if (flow) return <RiskActionPanel actor={flow.actor} namespace="riskDetections" name={flow.name} params={{ code: flow.row.orderCode }} code={flow.row.orderCode} zone={zone} onLeave={flows.leave} />
+    return row ? <RowActions commands={ROW_COMMANDS} target={{ kind: 'riskDetection', rows: [row], source: 'record', matching: null }} overrides={user.preferences.keys} texts={texts} /> : undefined
+  }
+}

@@ -1,0 +1,9 @@
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import type { ListSearch } from '#features/list/list-row.ts'
+import { DetectionsView } from '#features/risk/detections/DetectionsView.tsx'
+import { RulesView } from '#features/risk/rules/RulesView.tsx'
+
+/** Risk control: what it found, and the rules by which it looks. */
+export default function RiskDetectionsPage(props: ScreenPageProps<ListSearch>) {
+  return props.search['view'] === 'rules' ? <RulesView {...props} /> : <DetectionsView {...props} />
+}

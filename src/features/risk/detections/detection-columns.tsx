@@ -1,0 +1,51 @@
+import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
+import type { DetectionState } from '#domain/risk-rules.ts'
+import { buildColumns, columnsOf } from '#features/list/column-specs.tsx'
+import type { ColumnSpec } from '#features/list/column-specs.tsx'
+import type { ListTexts } from '#features/list/list-texts.ts'
+import type { Look } from '#features/list/looks.ts'
+import type { RiskWords } from '#features/risk/risk-words.ts'
+import type { QueueColumn } from '#ui/queue/queue-types.ts'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { Outside } from '#ui/text/Outside.tsx'
+
+interface CellContext {
+  texts: ListTexts
+  words: RiskWords
+  zone: string
+}
+type Spec = ColumnSpec<RiskDetectionRow, CellContext>
+
+const LOOKS: Record<DetectionState, Look> = {
+  held: { tone: 'danger', icon: 'attention' },
+  released: { tone: 'success', icon: 'done' },
+  rejected: { tone: 'neutral', icon: 'refused' },
+}
+/** Colour and icon of what became of a detection. */
+export const detectionLook = (state: DetectionState): Look => LOOKS[state]
+
+const { outside, money, time } = columnsOf<RiskDetectionRow, CellContext>()
+
+/** Columns of the detections, by their names in `riskDetections:column`. */
+const COLUMNS = {
+  orderCode: outside('orderCode', 172, { pin: true }),
+  state: { field: 'state', width: 116, cell: (row, { texts }) => <StatusBadge {...detectionLook(row.state)} label={texts.enum('riskState', row.state)} /> },
+  kind: { field: 'kind', width: 150, cell: (row, { texts }) => texts.enum('riskKind', row.kind) },
+  evidence: { field: 'evidence', width: 300, cell: (row, { words }) => <Outside text={words.evidence(row)} /> },
+  ruleName: outside('ruleName', 200),
+  amount: money('amountMinor', ({ exponent }) => exponent),
+  currency: outside('currency', 76),
+  merchant: outside('merchantName', 130),
+  stage: { field: 'stage', width: 124, cell: (row, { texts }) => texts.enum('payoutStage', row.stage) },
+  at: time('at'),
+  decidedBy: outside('decidedBy', 120),
+  decidedTime: time('decidedTime'),
+  note: outside('note', 220),
+} as const satisfies Record<string, Spec>
+
+export type DetectionColumn = keyof typeof COLUMNS
+
+/** The columns for the table; titles come translated. */
+export function detectionColumns(titleOf: (id: DetectionColumn, isTimed: boolean) => string, context: CellContext): QueueColumn<RiskDetectionRow>[] {
+  return buildColumns<RiskDetectionRow, CellContext, DetectionColumn>(COLUMNS, { shown: Object.keys(COLUMNS) as DetectionColumn[], hidden: [] }, titleOf, context)
+}

@@ -1,0 +1,38 @@
+import { api } from '#api/api.ts'
+import type { InputOf } from '#contract/contract.ts'
+import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
+import { spanOf, withoutEmpty } from '#features/list/filter-input.ts'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import type { SortedInput } from '#features/list/list-row.ts'
+import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
+import { DETECTION_FILTERS } from '#features/risk/detections/detection-search.ts'
+import type { RiskSearch } from '#features/risk/detections/detection-search.ts'
+import { NO_DETAIL } from '#features/risk/no-detail.ts'
+
+/** Detections stand newest first and are sorted no other way. */
+export type DetectionInput = InputOf<'riskControl.getDetections'> & SortedInput
+
+/** The call's filters for an address; a named span of days as moments of `zone`. */
+export function detectionInput({ orderCode, state, kind, merchantId, ruleId, found, startTime, endTime }: RiskSearch, zone: string, now: Date): DetectionInput {
+  const span = startTime !== undefined || endTime !== undefined ? {} : spanOf(found, zone, now)
+  return withoutEmpty({ orderCode, state, kind, merchantId, ruleId, startTime: startTime ?? span.from, endTime: endTime ?? span.to })
+}
+
+/** What rules found and people held: filters, calls, and pushes of payouts that come to be held. */
+export const DETECTION_LIST: ListDefinition<RiskDetectionRow, DetectionInput> = {
+  screen: 'riskDetections',
+  namespace: 'riskDetections',
+  filters: DETECTION_FILTERS,
+  keyOf: (row) => String(row.id),
+  targetOf: (rows, source, matching) => ({ kind: 'riskDetection', rows, source, matching }),
+  inputOf: (search, zone, now) => detectionInput(search as RiskSearch, zone, now),
+  fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, place, signal) => api.call('riskControl.getDetections', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  isNewestFirst: () => true,
+  newestId: async () => 0,
+  countNewer: async (filters, newerThanId, signal) => (await api.call('riskControl.getDetections', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+  detail: NO_DETAIL,
+  summaries: [],
+  // The push is of the payout; what was found about it is asked for.
+  read: (push) => ((push.commandType === 'payout.created' || push.commandType === 'payout.changed') && push.data.order.riskHeld ? { kind: 'created' } : null),
+  guess: (text) => (text.trim() === '' ? [] : [{ field: 'orderCode', value: text.trim().toUpperCase().slice(0, 64) }]),
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useSurface } from '#commands/react/surface-context.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+
+/** Whether risk control works at all, and the way to switch it. */
+export function ControlState({ isOn, keys }: { isOn: boolean | undefined; keys: string | undefined }) {
+  const { t } = useTranslation('riskRules')
+  const surface = useSurface()
+  if (isOn === undefined) return null
+  return (
+    <>
+      <StatusBadge tone={isOn ? 'success' : 'warn'} icon={isOn ? 'done' : 'attention'} label={t(isOn ? 'control.on' : 'control.off')} />
+      <Action keys={keys} onClick={() => surface.run('riskControl.switch', 'button')}>
+        {t(isOn ? 'control.switchOff' : 'control.switchOn')}
+      </Action>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLayer } from '#commands/react/surface-context.ts'
+import { Refusal } from '#features/list/action/Refusal.tsx'
+import { keyText } from '#features/list/command-keys.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { zoneName } from '#features/list/time-text.ts'
+import { MovedOn } from '#features/risk/flows/RiskActionPanel.tsx'
+import styles from '#features/risk/risk.module.css'
+import { useRiskWords } from '#features/risk/risk-words.ts'
+import { DryRunHits } from '#features/risk/rules/DryRunHits.tsx'
+import type { DryRunActor } from '#features/risk/rules/use-rule-flows.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import { TextRow } from '#ui/fields/FieldRow.tsx'
+
+/** Tries a rule on past payouts: the time is chosen, what it would have hit is shown, and then it can be switched on. */
+export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone: string; onLeave: () => void }) {
+  const { t } = useTranslation('riskRules')
+  const texts = useListTexts('riskRules')
+  const words = useRiskWords()
+  const snapshot = useSelector(actor, (now) => now)
+  const { rule, startTime, endTime, faults, result, failure, conflict } = snapshot.context
+  useLayer(useMemo(() => ({ id: 'riskDryRun', leave: onLeave }), [onLeave]))
+  const panel = useRef<HTMLFormElement>(null)
+  const first = useRef<HTMLInputElement>(null)
+  const isRunning = snapshot.matches('running')
+  const isSwitching = snapshot.matches('switching')
+  const isMoved = snapshot.matches('conflict')
+  // The hands stay on the keys: first on the panel, back in the field when the time was refused.
+  useEffect(() => panel.current?.focus(), [])
+  const isAsked = snapshot.matches('asking') && failure !== null
+  useEffect(() => {
+    if (isAsked) first.current?.focus()
+  }, [isAsked])
+
+  const send = (type: 'RUN' | 'SWITCH_ON' | 'TAKE_FRESH') => actor.send({ type })
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    send(isMoved ? 'TAKE_FRESH' : 'RUN')
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    send('SWITCH_ON')
+  }
+  const fault = (name: string) => (faults[name] === undefined ? undefined : texts.fault({ fault: faults[name] }))
+  return (
+    <form ref={panel} className={styles.panel} aria-label={t('dryRun.title')} tabIndex={-1} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+      <p>{words.condition(rule.condition)}</p>
+      <p className={styles.muted}>{t('dryRun.nothingHeld')}</p>
+      <div className={styles.pair}>
+        <TextRow ref={first} label={t('dryRun.startTime')} value={startTime} maxLength={19} help={t('dryRun.zone', { zone: zoneName(zone) })} fault={fault('startTime')} onChange={(typed) => actor.send({ type: 'CHANGE', change: { startTime: typed } })} />
+        <TextRow label={t('dryRun.endTime')} value={endTime} maxLength={19} fault={fault('endTime')} onChange={(typed) => actor.send({ type: 'CHANGE', change: { endTime: typed } })} />
+      </div>
+      <Refusal failure={failure} />
+      {isMoved && conflict ? <MovedOn conflict={conflict} namespace="riskRules" zone={zone} /> : null}
+      <div role="status" aria-busy={isRunning}>
+        {isRunning ? <p className={styles.muted}>{t('dryRun.running')}</p> : null}
+        {result ? (
+          <p className={styles.result}>
+            {result.hitOrders === 0 ? t('dryRun.none', { looked: String(result.looked) }) : t('dryRun.hits', { hits: String(result.hitOrders), looked: String(result.looked) })}
+          </p>
+        ) : null}
+        {result?.isCut ? <p className={styles.muted}>{t('dryRun.cut', { looked: String(result.looked) })}</p> : null}
+        {rule.enabled && result ? <p className={styles.muted}>{t('dryRun.isOn')}</p> : null}
+      </div>
+      <div className={styles.actions}>
+        <Action look="quiet" keys="Esc" disabled={isSwitching} onClick={onLeave}>
+          {t('dryRun.leave')}
+        </Action>
+        {isMoved ? (
+          <Action type="submit" look="main" keys="↵" disabled={!conflict?.present}>
+            {t('dryRun.takeFresh')}
+          </Action>
+        ) : (
+          <Action type="submit" keys="↵" aria-disabled={isRunning || isSwitching || undefined}>
+            {t('dryRun.run')}
+          </Action>
+        )}
+        {result && !rule.enabled && !isMoved ? (
+          <Action look="main" keys={keyText('mod+Enter')} aria-busy={isSwitching} aria-disabled={isSwitching || undefined} onClick={() => send('SWITCH_ON')}>
+            {t(isSwitching ? 'dryRun.switching' : 'dryRun.switchOn')}
+          </Action>
+        ) : null}
+      </div>
+      {result && result.hits.length > 0 ? <DryRunHits result={result} zone={zone} /> : null}
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import { useSurface } from '#commands/react/surface-context.ts'
+import { riskCommands } from '#commands/risk.commands.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { commandKey } from '#features/list/command-keys.ts'
+import { ListPage } from '#features/list/ListPage.tsx'
+import type { ListSearch } from '#features/list/list-row.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { RowActions } from '#features/list/RowActions.tsx'
+import { zoneName } from '#features/list/time-text.ts'
+import { useListScreen } from '#features/list/use-list-screen.ts'
+import { RiskActionPanel } from '#features/risk/flows/RiskActionPanel.tsx'
+import { formFactsOf } from '#features/risk/form-facts.ts'
+import { useRiskWords } from '#features/risk/risk-words.ts'
+import { RiskViews } from '#features/risk/RiskViews.tsx'
+import { ControlState } from '#features/risk/rules/ControlState.tsx'
+import { DryRunPanel } from '#features/risk/rules/DryRunPanel.tsx'
+import { ruleColumns, RuleState } from '#features/risk/rules/rule-columns.tsx'
+import { RULE_LIST } from '#features/risk/rules/rule-definition.ts'
+import { RuleRecord } from '#features/risk/rules/RuleRecord.tsx'
+import { useRuleFlows } from '#features/risk/rules/use-rule-flows.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import { Inspector } from '#ui/inspector/Inspector.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Outside } from '#ui/text/Outside.tsx'
+
+const ROW_COMMANDS = riskCommands.filter(({ id, kind }) => kind === 'riskRule' && !['riskRule.add', 'riskControl.switch', 'riskDetection.show'].includes(id))
+const CONTROL = 'system-config.get:riskControlSwitch'
+
+/** The rules: on or off, what they hit, their trial on past payouts; and risk control as a whole. */
+export function RulesView(props: ScreenPageProps<ListSearch>) {
+  const { user } = props
+  const { zone } = user.system
+  const { t } = useTranslation('riskRules')
+  const texts = useListTexts('riskRules')
+  const words = useRiskWords()
+  const surface = useSurface()
+  const client = useQueryClient()
+  const control = useQuery(query(CONTROL, {}))
+  // Settings of every type share the call's answer.
+  const isControlOn = control.isSuccess ? (control.data as { value?: unknown }).value === true : undefined
+  const states = useMemo(() => ({ on: t('on'), off: t('off') }), [t])
+  const columns = useMemo(
+    () => ruleColumns((id, isTimed) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`)), { texts, words, states, zone }),
+    [t, texts, words, states, zone],
+  )
+  const screen = useListScreen(props, RULE_LIST, {
+    columns,
+    titleOf: (row) => [row.name, words.condition(row.condition), row.enabled ? states.on : states.off].join(' · '),
+    useFlows: (acts) =>
+      useRuleFlows({
+        facts: formFactsOf(user),
+        zone,
+        isControlOn: isControlOn === true,
+        onDone: (name) => {
+          acts.notify(t(`action.${name as 'add'}.done`))
+          void client.invalidateQueries({ queryKey: [CONTROL] })
+          acts.refresh()
+        },
+        onSwitchedOn: (rule) => {
+          acts.notify(t('dryRun.done', { name: rule.name }))
+          acts.refresh()
+        },
+        onEnded: acts.focusGrid,
+        open: acts.open,
+      }),
+  })
+  const { record, flows, layout } = screen
+  const { flow } = flows
+  const row = record.code === null ? undefined : screen.rowOf(record.code)
+  const keyOf = (command: string) => commandKey(command, user.preferences.keys)
+  // A form that is about no row of the list stands beside it all the same.
+  const isShown = record.code !== null || flow !== null
+
+  return (
+    <ListPage
+      screen={screen}
+      withoutFilters={[]}
+      tools={
+        <>
+          <RiskViews view="rules" overrides={user.preferences.keys} />
+          <ControlState isOn={isControlOn} keys={keyOf('riskControl.switch')} />
+          <Action look="main" keys={keyOf('riskRule.add')} onClick={() => surface.run('riskRule.add', 'button')}>
+            {t('new')}
+          </Action>
+        </>
+      }
+      aside={
+        isShown ? (
+          <Inspector
+            title={row && !isNew() ? <Outside text={row.name} /> : t(isNew() ? 'new' : 'inspector.rule')}
+            aside={row && !isNew() ? <RuleState enabled={row.enabled} states={states} /> : null}
+            actions={actions()}
+            tabs={[{ id: 'rule', title: t('inspector.rule'), content: content() }]}
+            tab="rule"
+            onTabChange={() => undefined}
+            width={layout.inspectorWidth}
+            onWidthChange={(inspectorWidth) => screen.changeLayout({ inspectorWidth })}
+            onClose={() => (flow ? flows.leave() : record.close())}
+            labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
+          />
+        ) : null
+      }
+    />
+  )
+
+  function isNew(): boolean {
+    return flow?.kind === 'action' && (flow.subject.rule === null || flow.name.startsWith('control'))
+  }
+  function actions() {
+    if (flow?.kind === 'action') return <RiskActionPanel actor={flow.actor} namespace="riskRules" name={flow.name} params={{ name: flow.subject.rule?.name ?? '' }} code="" zone={zone} onLeave={flows.leave} />
+    return row && !flow ? <RowActions commands={ROW_COMMANDS} target={{ kind: 'riskRule', rows: [row], source: 'record', matching: null }} overrides={user.preferences.keys} texts={texts} /> : undefined
+  }
+  function content() {
+    if (flow?.kind === 'dryRun') return <DryRunPanel actor={flow.actor} zone={zone} onLeave={flows.leave} />
+    if (isNew()) return null
+    return row ? <RuleRecord rule={row} zone={zone} /> : <EmptyState title={t('inspector.notListed')} />
+  }
+}

@@ -1,0 +1,90 @@
+import { useRef } from 'react'
+import { createActor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import type { CommandTarget } from '#commands/command.ts'
+import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
+import { startOfDay, toWallClock } from '#domain/zones.ts'
+import type { ActionActor } from '#features/risk/flows/RiskActionPanel.tsx'
+import { submitRule, switchOn, tryRule } from '#features/risk/flows/risk-actors.ts'
+import { useHeldFlow } from '#features/risk/flows/use-held-flow.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
+import { recorded } from '#machines/recording/recorder.ts'
+import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
+import { RULE_FORMS, ruleActionFlow } from '#machines/risk/risk-forms.ts'
+import type { PrefilledForm, RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
+
+/** Days before today whose payouts a rule is first tried on. */
+const TRIED_DAYS = 6
+
+export type DryRunActor = ActorRefFrom<typeof riskDryRunFlow>
+export type RuleFlow =
+  | { kind: 'action'; name: string; subject: RuleSubject; actor: ActionActor<RuleSubject, RuleCall, { rule: RiskRuleRow | null }> }
+  | { kind: 'dryRun'; rule: RiskRuleRow; actor: DryRunActor }
+
+interface Hooks {
+  facts: FormFacts
+  zone: string
+  isControlOn: boolean
+  /** An action was done: its name. */
+  onDone: (name: string) => void
+  onSwitchedOn: (rule: RiskRuleRow) => void
+  onEnded: () => void
+  open: (key: string) => void
+}
+
+const newKey = () => crypto.randomUUID()
+const isForm = (command: string): command is keyof typeof RULE_FORMS => Object.hasOwn(RULE_FORMS, command)
+
+/** What is done to rules, one thing at a time; a new rule goes on to its trial. */
+export function useRuleFlows(hooks: Hooks) {
+  const held = useHeldFlow<RuleFlow>()
+  const latest = useRef(hooks)
+  latest.current = hooks
+
+  function act(form: PrefilledForm<RuleSubject, RuleCall>, rule: RiskRuleRow | null): void {
+    const { facts, isControlOn } = latest.current
+    const subject: RuleSubject = { rule, isControlOn }
+    const actor = createActor(ruleActionFlow.provide({ actors: { submitAction: submitRule(subject) } }), recorded({ input: { form, row: subject, facts, newKey } }))
+    const name = form.name === 'control' ? (isControlOn ? 'controlOff' : 'controlOn') : form.name
+    actor.subscribe((snapshot) => {
+      if (snapshot.status !== 'done') return
+      held.put(null)
+      latest.current.onEnded()
+      if (!snapshot.matches('done')) return
+      latest.current.onDone(name)
+      const made = snapshot.context.answer?.rule
+      if (name === 'add' && made) tryOut(made)
+    })
+    held.put({ kind: 'action', name, subject, actor })
+    actor.start()
+    if (form.startOf) actor.send({ type: 'CHANGE', change: form.startOf(subject) })
+  }
+
+  function tryOut(rule: RiskRuleRow): void {
+    const { zone } = latest.current
+    const now = new Date()
+    const period = { startTime: toWallClock(startOfDay(now, zone, -TRIED_DAYS), zone), endTime: toWallClock(now, zone) }
+    const actor = createActor(riskDryRunFlow.provide({ actors: { tryRule, switchOn } }), recorded({ input: { rule, ...period, newKey } }))
+    actor.subscribe((snapshot) => {
+      if (snapshot.status !== 'done') return
+      held.put(null)
+      latest.current.onEnded()
+      if (snapshot.matches('done')) latest.current.onSwitchedOn(snapshot.context.rule)
+    })
+    held.put({ kind: 'dryRun', rule, actor })
+    latest.current.open(String(rule.id))
+    actor.start()
+  }
+
+  /** A rule that is off is tried before it can be switched on; one that is on is switched off. */
+  function start(command: string, target: CommandTarget): boolean {
+    const [rule = null] = target.kind === 'riskRule' ? target.rows : []
+    if (held.isBusy()) return false
+    if (rule && command !== 'riskRule.add' && command !== 'riskControl.switch') latest.current.open(String(rule.id))
+    const wanted = command === 'riskRule.switch' ? (rule?.enabled ? 'riskRule.switchOff' : 'riskRule.try') : command
+    if (wanted === 'riskRule.try' && rule) tryOut(rule)
+    else if (isForm(wanted)) act(RULE_FORMS[wanted], wanted === 'riskRule.add' ? null : rule)
+    return true
+  }
+  return { flow: held.flow, isOpen: held.flow !== null, start, leave: held.leave }
+}
