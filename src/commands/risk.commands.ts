@@ -73,6 +73,7 @@ const views: readonly Command[] = [
 ].map(({ view, id, kind, key }) => ({
   ...common,
   group: 'list',
+  screen: 'riskDetections',
   id,
   kind,
   roles: rolesOf('riskControl.getRules'),

@@ -87,7 +87,11 @@ export const blacklistEntrySchema = z.object({
 export type BlacklistEntry = z.infer<typeof blacklistEntrySchema>
 
 /** What is wrong with a row of an imported file, which counts from 1; `column` is null where the row is no row at all. */
-export const importFaultSchema = z.object({ row: z.int(), column: z.enum(['kind', 'value', 'reason']).nullable(), fault: z.string() })
+export const importFaultSchema = z.object({
+  row: z.int(),
+  column: z.enum(['kind', 'value', 'reason']).nullable(),
+  fault: z.string(),
+})
 export type ImportFault = z.infer<typeof importFaultSchema>
 
 const blacklistFilter = { kind: z.enum(BLACKLIST_KINDS).optional(), value: line(128).optional() }
