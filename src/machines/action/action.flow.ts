@@ -96,7 +96,8 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
       reviewing: {
         on: {
           EDIT: 'editing',
-          SUBMIT: [{ guard: 'isFaulty', target: 'editing', actions: 'showFaults' }, { target: 'submitting' }],
+          // Nothing can have changed since it was looked at.
+          SUBMIT: 'submitting',
         },
       },
       submitting: {

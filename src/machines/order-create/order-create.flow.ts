@@ -122,7 +122,8 @@ export const orderCreateFlow = setup({
       on: {
         CHANGE: { target: 'editing', actions: 'change' },
         NEXT: { target: 'editing', actions: 'next' },
-        SEND: [{ guard: 'isLost', target: 'sending' }, { guard: 'canSend', target: 'signing' }, { target: 'editing', actions: 'showFaults' }],
+        // What was sent had no fault, and whatever changes it leads back to editing.
+        SEND: [{ guard: 'isLost', target: 'sending' }, { target: 'signing' }],
       },
     },
     created: {

@@ -1,7 +1,12 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import { orderActionFlow } from '#machines/order/order-action.flow.ts'
+import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import { ORDER_FORMS } from '#machines/order/order-forms.ts'
+import type { OrderActionCall } from '#machines/order/order-forms.ts'
+import type { Outcome } from '#machines/outcome.ts'
 import { makeRecording } from '#machines/recording/make-recording.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 import { parseRecording } from '#machines/recording/recording.schema.ts'
@@ -9,6 +14,7 @@ import type { RecordedRun, Recording } from '#machines/recording/recording.schem
 import { replayRun } from '#machines/recording/replay.ts'
 import { createRing, RING_LIMITS } from '#machines/recording/ring.ts'
 import { notifierFlow } from '#machines/notifier/notifier.flow.ts'
+import type { ArrivedOrder } from '#machines/notifier/notifier.types.ts'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 import { orderRow } from '#tests/support/order-row.ts'
@@ -31,7 +37,7 @@ const only = (recording: Recording): RecordedRun => {
 /** A supplement that is refused for its code once, loses its answer, and then succeeds. */
 async function supplement() {
   const ring = createRing()
-  const submit = scriptedActor<never, unknown>()
+  const submit = scriptedActor<Outcome<OrderAnswer, OrderRow>, ActionSubmission<OrderActionCall>>()
   const row = orderRow()
   let made = 0
   const options = recorded({ input: { form: ORDER_FORMS['order.supplement'], row, facts: { role: 'customerService' as const, settings }, newKey: () => `key-${(made += 1)}` } }, ring)
@@ -41,12 +47,12 @@ async function supplement() {
   actor.send({ type: 'CHANGE', change: { googleCode: CODE } })
   actor.send({ type: 'SUBMIT' })
   actor.send({ type: 'SUBMIT' })
-  await submit.answer({ kind: 'refused', reason: 'googleCode.wrong' } as never)
+  await submit.answer({ kind: 'refused', reason: 'googleCode.wrong' })
   actor.send({ type: 'CHANGE', change: { googleCode: CODE } })
   actor.send({ type: 'SUBMIT' })
   await submit.fail(new Error(`no way with ${CODE}`))
   actor.send({ type: 'SUBMIT' })
-  await submit.answer({ kind: 'done', result: { order: { ...row, orderStatusId: 4 } } } as never)
+  await submit.answer({ kind: 'done', result: { order: { ...row, orderStatusId: 4 } } })
   expect(actor.getSnapshot().value).toBe('done')
   return only(makeRecording(ring.runs()))
 }
@@ -84,14 +90,14 @@ describe('a recording', () => {
   })
 
   /** The notifier polls for as long as the console is open. */
-  async function notifierFor(polls: number, limits: Partial<typeof RING_LIMITS>) {
+  async function notifierFor(polls: number, limits: Partial<Record<keyof typeof RING_LIMITS, number>>) {
     const ring = createRing({ ...RING_LIMITS, ...limits })
     const clock = new SimulatedClock()
     let asked = 0
     const actor = createActor(
       notifierFlow.provide({
         actors: {
-          loadLastOrder: fromPromise(async () => ({ orderCode: `C${(asked += 1)}`, createTime: new Date(asked).toISOString() })),
+          loadLastOrder: fromPromise<ArrivedOrder | null>(async () => ({ orderCode: `C${(asked += 1)}`, createTime: new Date(asked).toISOString() })),
           standForLead: fromCallback(({ sendBack }) => sendBack({ type: 'TAKE_LEAD' })),
         },
       }),

@@ -2,6 +2,13 @@ import type { SimulatedClock } from 'xstate'
 
 type Clock = Pick<SimulatedClock, 'setTimeout' | 'clearTimeout'>
 
+export interface ReplayClock extends Clock {
+  now(): number
+  goTo(at: number): void
+  fireDue(at: number): boolean
+  fireNext(): boolean
+}
+
 /** A browser's timers keep no better time than this, in milliseconds. */
 const TOLERANCE = 25
 
@@ -12,7 +19,7 @@ interface Timer {
 }
 
 /** A clock that stands until it is told the time, and whose delays end only when a recording says that one did. */
-export function createReplayClock(): Clock & { goTo(at: number): void; fireDue(at: number): boolean; fireNext(): boolean } {
+export function createReplayClock(): ReplayClock {
   let now = 0
   let made = 0
   let timers: Timer[] = []
@@ -32,6 +39,7 @@ export function createReplayClock(): Clock & { goTo(at: number): void; fireDue(a
     clearTimeout(id) {
       timers = timers.filter((timer) => timer.id !== id)
     },
+    now: () => now,
     /** Times never go back, even where the clock of the computer was set back. */
     goTo(at) {
       now = Math.max(now, at)

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { FLOWS, LIFECYCLES } from '#machines/all-machines.ts'
+import { outlineOf } from '#machines/machine-outline.ts'
+import { WALKS } from '#tests/machines/all-walks.ts'
+import { walkFlow } from '#tests/machines/walk.ts'
+import { walkLifecycle } from '#tests/machines/walk-lifecycle.ts'
+import { importsOf, sourceFiles } from '#tests/support/source-files.ts'
+
+const files = sourceFiles('src').filter(({ path }) => !path.includes('.test.'))
+
+describe('the list of machines', () => {
+  const listed = importsOf(files.find(({ path }) => path === 'src/machines/all-machines.ts') ?? { path: '', text: '' })
+
+  it.each(files.map(({ path }) => path).filter((path) => /\.(flow|lifecycle)\.ts$/.test(path)))('has %s, or what is made of it', (path) => {
+    const users = files.filter((file) => importsOf(file).includes(path)).map((file) => file.path)
+    expect([path, ...users].some((one) => listed.includes(one)), 'add it to src/machines/all-machines.ts').toBe(true)
+  })
+
+  it('names each once', () => {
+    const ids = FLOWS.map(({ machine }) => machine.id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+
+  it('stands for every actor that the console starts, which is recorded', () => {
+    const starting = /\b(?:createActor|useActorRef|useActor|useMachine)\(/g
+    const console = files.filter(({ path }) => /^src\/(features|app|routes|ui)\//.test(path))
+    const unrecorded = console.filter(({ text }) => (text.match(starting)?.length ?? 0) !== (text.match(/\brecorded\(/g)?.length ?? 0))
+    expect(unrecorded.map(({ path }) => path), 'start it with recorded({ input })').toEqual([])
+  })
+})
+
+describe('every flow', () => {
+  it.each(FLOWS.map((flow) => [flow.machine.id, flow] as const))('%s goes every way and comes to every state', { timeout: 30_000 }, (id, flow) => {
+    const walk = WALKS[id]
+    if (!walk) throw new Error(`${id} has no walk: add one to tests/machines`)
+    const outline = outlineOf(flow.machine)
+    const { states, ways } = walkFlow(flow, walk)
+    expect(outline.ways.map(({ key }) => key).filter((key) => !ways.has(key))).toEqual([])
+    expect(outline.states.map(({ path }) => path).filter((path) => !states.has(path))).toEqual([])
+  })
+})
+
+describe('every lifecycle', () => {
+  it.each(LIFECYCLES.map((lifecycle) => [lifecycle.id, lifecycle] as const))('%s goes every way and comes to every state', (_id, lifecycle) => {
+    const outline = outlineOf(lifecycle.machine)
+    const { states, ways } = walkLifecycle(lifecycle)
+    expect(outline.ways.map(({ key }) => key).filter((key) => !ways.has(key))).toEqual([])
+    expect(outline.states.map(({ path }) => path).filter((path) => !states.has(path))).toEqual([])
+  })
+})

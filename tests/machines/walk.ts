@@ -1,0 +1,94 @@
+import { createActor, getNextTransitions } from 'xstate'
+import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+import type { FlowEntry } from '#machines/all-machines.ts'
+import { outlineOf, statesOf, wayKey } from '#machines/machine-outline.ts'
+import { contextHash } from '#machines/recording/redact.ts'
+import { answerAs, scriptedMachine } from '#machines/recording/replay.ts'
+import { createReplayClock } from '#machines/recording/replay-clock.ts'
+import type { ReplayClock } from '#machines/recording/replay-clock.ts'
+
+type Answer = { output: unknown } | { error: unknown }
+
+/** What a walk through a flow tries: ways to begin, everything that may happen to it, and what those it asks may answer. */
+export interface Walk {
+  inputs: readonly ((now: () => number) => object)[]
+  events: readonly AnyEventObject[]
+  answers: Readonly<Record<string, readonly Answer[]>>
+}
+
+export interface Visited {
+  states: ReadonlySet<string>
+  ways: ReadonlySet<string>
+}
+
+export type Move = { event: AnyEventObject } | { child: string; answer: Answer } | { delay: true }
+
+/** Standing places that are looked at of one state; what a machine counts would make them endless. */
+const PLACES_MAX = 40
+
+/** Goes every way of a flow that its walk leads to, from its start and by nothing but events, answers and delays. */
+export function walkFlow(flow: FlowEntry, walk: Walk): Visited {
+  const states = new Set<string>()
+  const ways = new Set<string>()
+  const known = new Map<string, Set<string>>()
+  const wanted = outlineOf(flow.machine).ways.length
+  const queue: { begin: number; path: Move[] }[] = []
+
+  // A state that is left at once is seen only by the ways that lead over it.
+  const onWay = (way: AnyTransitionDefinition) => {
+    ways.add(wayKey(way))
+    for (const node of [way.source, ...(way.target ?? [])]) states.add(node.path.join('.'))
+  }
+
+  /** Whether what stands here was not seen yet. */
+  function look(begin: number, path: readonly Move[]): boolean {
+    const { value, context, status } = startWalk(flow, walk, begin, path, onWay).getSnapshot()
+    for (const state of statesOf(value)) states.add(state)
+    const standing = `${begin} ${JSON.stringify(value)}`
+    const places = known.get(standing) ?? new Set()
+    known.set(standing, places)
+    const place = contextHash(context)
+    if (places.has(place) || places.size >= PLACES_MAX) return false
+    places.add(place)
+    return status === 'active'
+  }
+  for (const begin of walk.inputs.keys()) if (look(begin, [])) queue.push({ begin, path: [] })
+  for (let next = queue.shift(); next && ways.size < wanted; next = queue.shift()) {
+    const { begin, path } = next
+    for (const move of movesOf(startWalk(flow, walk, begin, path, onWay), walk)) {
+      const before = ways.size
+      const isNew = look(begin, [...path, move])
+      // Where something new was found, more is likely.
+      if (isNew && ways.size > before) queue.unshift({ begin, path: [...path, move] })
+      else if (isNew) queue.push({ begin, path: [...path, move] })
+    }
+  }
+  return { states, ways }
+}
+
+function startWalk(flow: FlowEntry, walk: Walk, begin: number, path: readonly Move[], onWay: (way: AnyTransitionDefinition) => void): AnyActorRef {
+  const clock = createReplayClock()
+  const inspect = (inspected: InspectionEvent) => {
+    if (inspected.type === '@xstate.microstep' && inspected.actorRef.sessionId === inspected.rootId) inspected._transitions.forEach(onWay)
+  }
+  const actor = createActor(scriptedMachine(flow), { input: walk.inputs[begin]?.(clock.now) ?? {}, clock, inspect })
+  actor.subscribe({ error: () => {} })
+  actor.start()
+  for (const move of path) make(actor, move, clock)
+  return actor
+}
+
+function make(actor: AnyActorRef, move: Move, clock: ReplayClock): void {
+  if ('event' in move) actor.send(move.event)
+  else if ('child' in move) answerAs(actor, move.child, move.answer)
+  else clock.fireNext()
+}
+
+/** What may happen to a machine that stands somewhere. */
+export function movesOf(actor: AnyActorRef, { events, answers }: Walk): Move[] {
+  const snapshot = actor.getSnapshot()
+  const heard = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))
+  const children: [string, AnyActorRef][] = Object.entries(snapshot.children)
+  const asked = children.flatMap(([child, ref]) => (ref.getSnapshot().status === 'active' && typeof ref.src === 'string' ? (answers[ref.src] ?? []).map((answer): Move => ({ child, answer })) : []))
+  return [...asked, ...events.filter(({ type }) => heard.has(type)).map((event): Move => ({ event })), { delay: true }]
+}
