@@ -13,7 +13,7 @@ import { applyEffects, effectPatch } from '#server/orders/order-effects.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
-import { publish } from '#server/realtime/publish.ts'
+import { leaving, publish } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
 
 /** What shall happen to an order, by whom and why. */
@@ -119,5 +119,5 @@ async function record(tx: Queryable, services: Services, wanted: OrderTransition
     await recordAudit(tx, actor, `order.${event}`, { kind: 'order', id: after.orderCode }, { ...detail, from, to, via, reason })
   }
   await applyEffects(tx, services, wanted, before, after)
-  await publish(tx, { kind: 'order', id: after.id, created: BORN_BY.includes(event), merchantId: after.merchantId, supplierId: after.supplierId })
+  await publish(tx, { kind: 'order', id: after.id, created: BORN_BY.includes(event), merchantId: after.merchantId, supplierId: after.supplierId, ...leaving(before, after) })
 }

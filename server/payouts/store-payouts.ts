@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutHistory, payoutOrders } from '#server/db/schema.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { PayoutStep } from '#server/payouts/transition-payout.ts'
-import { publishAll } from '#server/realtime/publish.ts'
+import { leaving, publishAll } from '#server/realtime/publish.ts'
 
 const COLUMNS = Object.keys(getTableColumns(payoutOrders)) as (keyof PayoutRecord)[]
 
@@ -24,7 +24,7 @@ export async function storePayouts(tx: Queryable, steps: readonly PayoutStep[]):
   )
   const [actor = null] = steps.map(({ wanted }) => wanted.actor)
   if (actor) await recordAudits(tx, actor, steps.map(auditOf))
-  await publishAll(tx, steps.map(({ after }) => ({ kind: 'payout', id: after.id, created: false, merchantId: after.merchantId, supplierId: after.supplierId })))
+  await publishAll(tx, steps.map(({ after, before }) => ({ kind: 'payout', id: after.id, created: false, merchantId: after.merchantId, supplierId: after.supplierId, ...leaving(before.order, after) })))
 }
 
 async function updateRows(tx: Queryable, steps: readonly PayoutStep[]): Promise<void> {

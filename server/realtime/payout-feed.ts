@@ -16,6 +16,7 @@ export function createPayoutFeed(services: Services, connections: Connections) {
     read: async (ids) => await selectPayouts(services.db).where(inArray(payoutOrders.id, ids)),
     ownersOf: ({ order }) => order,
     push: (view, role, created) => ({ commandType: created ? 'payout.created' : 'payout.changed', data: { order: presentPayoutFor({ role }, view, services.now()) } }),
+    gone: ({ order: { orderCode } }) => ({ commandType: 'payout.removed', data: { orderCode } }),
   })
 }
 

@@ -5,10 +5,24 @@ import type { Queryable } from '#server/db/client.ts'
 /** The PostgreSQL channel that all server processes of one database listen to. */
 export const CHANNEL = 'paydesk'
 
+/** That an order is new or has changed, and which supplier it was taken from. */
+export interface RowEvent {
+  id: number
+  created: boolean
+  merchantId: number
+  supplierId: number | null
+  leftSupplierId?: number
+}
+
+/** The supplier that a change takes an order from, which has to be told that it is gone. */
+export function leaving(before: { supplierId: number | null }, after: { supplierId: number | null }): { leftSupplierId?: number } {
+  return before.supplierId === null || before.supplierId === after.supplierId ? {} : { leftSupplierId: before.supplierId }
+}
+
 /** What happened, as small as NOTIFY wants it; listeners read the row themselves. */
 export type DomainEvent =
-  | { kind: 'order'; id: number; created: boolean; merchantId: number; supplierId: number | null }
-  | { kind: 'payout'; id: number; created: boolean; merchantId: number; supplierId: number | null }
+  | ({ kind: 'order' } & RowEvent)
+  | ({ kind: 'payout' } & RowEvent)
   | { kind: 'payoutBatch'; id: number; supplierId: number | null }
   | { kind: 'approval'; id: number; operation: ApprovalKind; requestedByUserId: number }
   | { kind: 'message'; userId: number; msgId: number }

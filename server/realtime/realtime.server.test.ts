@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/db/schema.ts'
 import { sendMessage } from '#server/messages/messages.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
 import { publish } from '#server/realtime/publish.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
@@ -75,6 +76,27 @@ describe('two processes on one database', () => {
       await expect.poll(() => orderCodes(socket).toSorted()).toEqual(expected[account].toSorted())
     }
     expect((await sockets['merchant01']?.push('order.created', ({ data }) => data.order.orderCode === ofTeam.orderCode))?.data.order.supplierId).toBeNull()
+    for (const socket of Object.values(sockets)) socket.socket.close()
+  })
+
+  it('tell who an order was taken from that it is gone, and nothing of where it is now', async () => {
+    const accounts = ['superadmin', 'supplier01', 'supplier02', 'supplier03', 'merchant01'] as const
+    const { orderCode } = await makeOrder(one, 2)
+    const sockets = Object.fromEntries(await Promise.all(accounts.map(async (account) => [account, await connect(other, account)] as const)))
+    const supplierId = one.fixtures.suppliers[1]?.id ?? 0
+    await one.services.db.transaction((tx) =>
+      transitionOrder(tx, one.services, { order: { code: orderCode }, event: 'MARK', actor: null, via: 'job', patch: () => ({ supplierId, supplierName: 'the new one' }) }),
+    )
+    for (const account of accounts) await sendMessage(one.services.db, one.fixtures.users[account].userId, 'welcome', { name: 'x' })
+    const told: Record<string, unknown> = {}
+    for (const account of accounts) {
+      await sockets[account]?.push('message.created')
+      // The push of the orders may come after the message, which waits for nobody.
+      await expect.poll(() => sockets[account]?.pushes.some((push) => push.commandType.startsWith('order.'))).toBe(true)
+      told[account] = sockets[account]?.pushes.filter((push) => push.commandType.startsWith('order.')).map((push) => (push.commandType === 'order.removed' ? push : push.commandType))
+    }
+    const removed = [{ commandType: 'order.removed', data: { orderCode } }]
+    expect(told).toEqual({ superadmin: ['order.changed'], supplier01: removed, supplier02: ['order.changed'], supplier03: removed, merchant01: ['order.changed'] })
     for (const socket of Object.values(sockets)) socket.socket.close()
   })
 

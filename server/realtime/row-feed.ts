@@ -4,6 +4,7 @@ import type { Role } from '#domain/roles.ts'
 import { isStaff } from '#domain/roles.ts'
 import { encodePush, send } from '#server/realtime/connections.ts'
 import type { Connections, Viewer } from '#server/realtime/connections.ts'
+import type { RowEvent } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
 
 /** The first change goes out at once, those within this time after it as one. */
@@ -23,11 +24,19 @@ interface FeedOf<Row> {
   read: (ids: number[]) => Promise<Row[]>
   ownersOf: (row: Row) => Owned
   push: (row: Row, role: Role, created: boolean) => SocketPush
+  /** Says that a row is no longer there for somebody, and nothing of what it is now. */
+  gone: (row: Row) => SocketPush
+}
+
+interface Waiting {
+  created: boolean
+  /** The suppliers that it was taken from meanwhile. */
+  leftSupplierIds: readonly number[]
 }
 
 /** Tells consoles of new and changed rows: each is read once and presented once a role. */
-export function createRowFeed<Row>({ log }: Pick<Services, 'log'>, connections: Connections, { access, ownersOf, push, read }: FeedOf<Row>) {
-  let waiting = new Map<number, { created: boolean }>()
+export function createRowFeed<Row>({ log }: Pick<Services, 'log'>, connections: Connections, { access, gone, ownersOf, push, read }: FeedOf<Row>) {
+  let waiting = new Map<number, Waiting>()
   let timer: NodeJS.Timeout | undefined
   let flushedAt = -Infinity
   let last: Promise<void> = Promise.resolve()
@@ -40,7 +49,11 @@ export function createRowFeed<Row>({ log }: Pick<Services, 'log'>, connections: 
     const ids = [...batch.keys()]
     for (let from = 0; from < ids.length; from += ROWS_A_QUERY) {
       const rows = await read(ids.slice(from, from + ROWS_A_QUERY))
-      for (const row of rows) tell(row, batch.get(ownersOf(row).id)?.created ?? false)
+      for (const row of rows) {
+        const { created = false, leftSupplierIds = [] } = batch.get(ownersOf(row).id) ?? {}
+        tell(row, created)
+        tellLeft(row, leftSupplierIds)
+      }
     }
   }
   const tell = (row: Row, created: boolean) => {
@@ -52,10 +65,18 @@ export function createRowFeed<Row>({ log }: Pick<Services, 'log'>, connections: 
       send(connection, encoded)
     }
   }
+  /** Whoever saw it by a supplier that it was taken from, and no longer sees it. */
+  const tellLeft = (row: Row, leftSupplierIds: readonly number[]) => {
+    const owners = ownersOf(row)
+    const saw = (viewer: Viewer) => leftSupplierIds.some((supplierId) => maySee(access, viewer, { ...owners, supplierId }))
+    const left = leftSupplierIds.length === 0 ? [] : connections.filter((viewer) => saw(viewer) && !maySee(access, viewer, owners))
+    for (const connection of left) send(connection, encodePush(gone(row)))
+  }
   return {
-    take(event: { id: number; created: boolean }): void {
+    take({ created, id, leftSupplierId }: Pick<RowEvent, 'id' | 'created' | 'leftSupplierId'>): void {
       if (connections.size === 0) return
-      waiting.set(event.id, { created: event.created || (waiting.get(event.id)?.created ?? false) })
+      const before = waiting.get(id)
+      waiting.set(id, { created: created || (before?.created ?? false), leftSupplierIds: [...(before?.leftSupplierIds ?? []), ...(leftSupplierId === undefined ? [] : [leftSupplierId])] })
       timer ??= setTimeout(() => {
         // One after another, so that an older reading never overtakes a newer one.
         last = last.then(flush).catch((error: unknown) => log.error({ err: error }, 'changed rows could not be pushed'))

@@ -26,6 +26,9 @@ export const socketPushSchema = z.discriminatedUnion('commandType', [
   z.object({ commandType: z.literal('order.changed'), data: z.object({ order: orderRowSchema }) }),
   z.object({ commandType: z.literal('payout.created'), data: z.object({ order: payoutRowSchema }) }),
   z.object({ commandType: z.literal('payout.changed'), data: z.object({ order: payoutRowSchema }) }),
+  /** An order was taken from a supplier: its row is gone for whoever hears this. */
+  z.object({ commandType: z.literal('order.removed'), data: z.object({ orderCode: z.string() }) }),
+  z.object({ commandType: z.literal('payout.removed'), data: z.object({ orderCode: z.string() }) }),
   /** A batch is new or changed; whoever shows it reads it again. */
   z.object({ commandType: z.literal('payoutBatch.changed'), data: z.object({ batchId: z.int() }) }),
   /** A request above the approval limit is new or was decided; whoever lists it reads it again. */

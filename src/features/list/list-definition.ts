@@ -15,8 +15,8 @@ export interface DetailCache<Row> {
   forget(client: QueryClient, key?: string): void
 }
 
-/** What a push means to a list. */
-export type PushedRow<Row> = { kind: 'created'; row?: Row } | { kind: 'changed'; row: Row } | { kind: 'stale' } | null
+/** What a push means to a list: a row of it changed in a way that the push does not hold (`touched`), or is no longer the person's to see (`removed`). */
+export type PushedRow<Row> = { kind: 'created'; row?: Row } | { kind: 'changed'; row: Row } | { kind: 'touched' | 'removed'; key: string } | { kind: 'stale' } | null
 
 /** What a list is a list of: its rows, filters and calls. Columns, inspector and flows are the page's. */
 export interface ListDefinition<Row extends ListRow, Input extends SortedInput> {

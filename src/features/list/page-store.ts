@@ -39,6 +39,8 @@ export interface PageStore<Row, Input> {
   patch(row: Row): void
   /** The row as it was last loaded, also one that a refresh moved out of what is loaded. */
   rowOf(key: string): Row | undefined
+  /** Forgets a row that is no longer the person's to see; it leaves the list with the next refresh. */
+  forget(key: string): void
   dispose(): void
 }
 
@@ -219,6 +221,7 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
       changed()
     },
     rowOf: (key) => seen.get(key),
+    forget: (key) => void seen.delete(key),
     dispose: () => {
       abort.abort()
       inputKey = ''

@@ -17,6 +17,7 @@ import type { FetchFile } from '#features/list/use-export.ts'
 import { useListLayout } from '#features/list/use-list-layout.ts'
 import { useListPages } from '#features/list/use-list-pages.ts'
 import { useNewRows } from '#features/list/use-new-rows.ts'
+import { useSoon } from '#features/list/use-soon.ts'
 import { useOpenRecord } from '#features/list/use-open-record.ts'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 import { placeColumns } from '#ui/queue/column-layout.ts'
@@ -128,12 +129,23 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     },
     [client, definition, pages.store],
   )
+  const refreshSoon = useSoon(refresh)
   const newCount = useNewRows({
     definition,
     pushes: props.pushes,
     input: pages.input,
     newestId: pages.list.newestId,
     onChanged: takeChanged,
+    onTouched: (key) => {
+      if (pages.store.rowOf(key)) refreshSoon()
+    },
+    onRemoved: (key) => {
+      if (!pages.store.rowOf(key)) return
+      pages.store.forget(key)
+      if (record.code === key) record.close()
+      setNotice(t('left', { key }))
+      refreshSoon()
+    },
     onStale: () => {
       refresh()
       definition.detail.forget(client)

@@ -16,6 +16,8 @@ interface LiveRows<Row extends ListRow, Input extends SortedInput> {
   /** The newest id that the list was made with; null before it is known. */
   newestId: number | null
   onChanged: (row: Row) => void
+  onTouched: (key: string) => void
+  onRemoved: (key: string) => void
   /** Something changed that the push does not hold, or pushes may have been missed. */
   onStale: () => void
 }
@@ -24,7 +26,7 @@ interface LiveRows<Row extends ListRow, Input extends SortedInput> {
  * How many rows have arrived that the list would hold. The server counts them by the list's own filters, so that
  * the console needs no second idea of what a filter means.
  */
-export function useNewRows<Row extends ListRow, Input extends SortedInput>({ definition, pushes, input, newestId, onChanged, onStale }: LiveRows<Row, Input>): number {
+export function useNewRows<Row extends ListRow, Input extends SortedInput>({ definition, pushes, input, newestId, onChanged, onTouched, onRemoved, onStale }: LiveRows<Row, Input>): number {
   const [counted, setCounted] = useState<{ input: Input; since: number; count: number } | null>(null)
   const [arrivals, setArrivals] = useState(0)
   const askedAt = useRef(-Infinity)
@@ -33,6 +35,8 @@ export function useNewRows<Row extends ListRow, Input extends SortedInput>({ def
     const read = definition.read(push)
     if (read?.kind === 'created') arrive()
     else if (read?.kind === 'changed') onChanged(read.row)
+    else if (read?.kind === 'touched') onTouched(read.key)
+    else if (read?.kind === 'removed') onRemoved(read.key)
     else if (read?.kind === 'stale') onStale()
   })
   const mindGap = useEffectEvent(() => {

@@ -24,7 +24,7 @@ export function recordQuery(orderCode: string) {
   }
 }
 
-/** Pushes tell of orders, not of single attempts, so these lists are read again on demand. */
+/** Pushes tell of orders, not of single attempts: these are read again on demand. */
 const STILL = {
   isNewestFirst: () => true,
   newestId: async () => 0,
@@ -52,6 +52,8 @@ export const CALLBACK_LIST: ListDefinition<ListedCallback, CallbackInput> = {
     prefetch: (client, key) => void client.prefetchQuery(recordQuery(key)),
     forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['callbacks.record'] : recordQuery(key).queryKey }),
   },
+  // Every attempt is told as a change of its order; what is not in the list comes with the next refresh.
+  read: (push) => (push.commandType === 'order.changed' || push.commandType === 'payout.changed' ? { kind: 'touched', key: push.data.order.orderCode } : null),
   guess: (text) => readNumber(text, 'merchantOrderNo'),
 }
 

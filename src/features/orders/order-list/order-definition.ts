@@ -36,6 +36,7 @@ export function orderDefinition(variant: ScreenVariant): OrderListDefinition {
     summaries: ['order.listSummary'],
     read: (push) => {
       if (push.commandType === 'order.created') return { kind: 'created', row: push.data.order }
+      if (push.commandType === 'order.removed') return { kind: 'removed', key: push.data.orderCode }
       return push.commandType === 'order.changed' ? { kind: 'changed', row: push.data.order } : null
     },
     guess: readSearchText,

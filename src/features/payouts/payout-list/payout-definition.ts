@@ -37,6 +37,7 @@ export function payoutDefinition(screen: PayoutScreenName, variant: ScreenVarian
     summaries: ['payoutOrder.listSummary'],
     read: (push) => {
       if (push.commandType === 'payout.created') return { kind: 'created', row: push.data.order }
+      if (push.commandType === 'payout.removed') return { kind: 'removed', key: push.data.orderCode }
       return push.commandType === 'payout.changed' ? { kind: 'changed', row: push.data.order } : null
     },
     guess: readPayoutText,

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { pathFor } from '#domain/screens.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Keys } from './support/keys.ts'
+import { actionForm, createPaidOrder, deeds, focusOrder, told } from './support/order-work.ts'
+import { detailOf } from './support/orders.ts'
+import { hire, openSession } from './support/people.ts'
+import type { SignedIn } from './support/people.ts'
+import { inspector, tabTo } from './support/places.ts'
+import type { Run } from './support/run.ts'
+
+const SUCCESSFUL = 4
+const FAILED = 6
+const requests = (page: Page) => page.getByRole('grid', { name: 'Requests' })
+const details = (page: Page) => page.getByRole('complementary', { name: 'Request details' })
+
+/** Sets the approval limit, in every process of the system, and waits until it holds. */
+async function setLimit(run: Run, minor: number): Promise<void> {
+  await run.db.query(`insert into settings (key, value) values ('approvalLimitMinor', $1) on conflict (key) do update set value = $1`, [JSON.stringify(minor)])
+  await run.db.query(`select pg_notify('paydesk', $1)`, [JSON.stringify({ kind: 'settingChanged', key: 'approvalLimitMinor' })])
+}
+
+/** Another administrator asks for a reversal, which has to wait. */
+async function ask(run: Run, reason: string): Promise<{ asker: SignedIn; orderCode: string }> {
+  const asker = await openSession(run, await hire(run, 'admin'))
+  const { orderCode } = await createPaidOrder(run)
+  const { token2 } = await asker.client.call('user.login2', { password: asker.secondPassword })
+  const { googleCode } = await asker.client.call('demo.googleCode', {})
+  const { waitsForApproval } = await asker.client.call('order.reverseOrder', { orderCode, reason, googleCode }, { token2 })
+  expect(waitsForApproval).toBe(true)
+  return { asker, orderCode }
+}
+
+async function passSecondLevel(page: Page, keys: Keys, { secondPassword }: SignedIn): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'Second-level password' }).getByRole('textbox', { name: 'Second-level password' })).toBeFocused()
+  await keys.type(secondPassword)
+  await keys.press('Enter')
+}
+
+/** The request about an order, with the cursor on it and its details beside. */
+async function openRequest(page: Page, keys: Keys, screen: 'todoMine' | 'todoInitiated', orderCode: string): Promise<void> {
+  await page.goto(`${pathFor(screen, 'admin')}?target=${orderCode}`)
+  await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toBeVisible()
+  await keys.press('j', 'Enter')
+  await expect(details(page)).toContainText(orderCode)
+}
+
+test.beforeEach(async ({ run }) => await setLimit(run, 1))
+test.afterEach(async ({ run }) => await setLimit(run, 0))
+
+test('a reversal above the limit waits, and its order says for whom', async ({ page, keys, signIn, run }) => {
+  const asker = await signIn('admin')
+  const { orderCode } = await createPaidOrder(run)
+  await focusOrder(page, keys, 'admin', orderCode)
+  const { field, code, button, form } = actionForm(page, 'Reverse order')
+  await keys.press('Shift+V')
+  await expect(field('Reason')).toBeFocused()
+  await keys.type('Charged twice')
+  await tabTo(keys, code)
+  await keys.press('F2')
+  await expect(code).toHaveValue(/^\d{6}$/)
+  await keys.press('Enter')
+  await expect(button('Reverse')).toBeFocused()
+  await keys.press('Control+Enter')
+  await passSecondLevel(page, keys, asker)
+  await expect(form).toContainText('a second person has to approve')
+  await keys.press('Enter')
+  await expect(told(page, `${orderCode} waits for a second person`)).toBeVisible()
+  expect((await detailOf(asker.client, orderCode)).order.orderStatusId).toBe(SUCCESSFUL)
+  expect(await deeds(asker, orderCode, 'ASK_APPROVAL')).toEqual([{ actor: asker.name, reason: 'Charged twice' }])
+  await expect(inspector(page).getByRole('note')).toContainText(`${asker.name} · Charged twice`)
+  await openRequest(page, keys, 'todoInitiated', orderCode)
+  await keys.press('w')
+  await expect(actionForm(page, 'Take back').form).toBeVisible()
+  await keys.press('Enter')
+  await expect(told(page, `${orderCode}: taken back`)).toBeVisible()
+  expect((await detailOf(asker.client, orderCode)).waiting).toEqual([])
+})
+
+test('another person approves by keyboard, live, and it is done', async ({ page, keys, signIn, run }) => {
+  const approver = await signIn('admin')
+  await page.goto(pathFor('todoMine', 'admin') ?? '')
+  await expect(requests(page)).toBeVisible()
+  const { asker, orderCode } = await ask(run, 'Paid by mistake')
+  // It comes by itself to whoever may approve it.
+  await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toBeVisible()
+  await openRequest(page, keys, 'todoMine', orderCode)
+  await expect(details(page)).toContainText('is taken back from the merchant')
+  await expect(details(page)).toContainText('The order is still as it was')
+  await expectAccessible(page, 'what waits for me')
+  const { form, code } = actionForm(page, 'Approve')
+  await keys.press('a')
+  await expect(form).toContainText(asker.name)
+  await tabTo(keys, code)
+  await keys.press('F2')
+  await expect(code).toHaveValue(/^\d{6}$/)
+  await keys.press('Control+Enter')
+  await passSecondLevel(page, keys, approver)
+  await expect(told(page, `${orderCode}: approved and done`)).toBeVisible()
+  await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toHaveCount(0)
+  expect((await detailOf(approver.client, orderCode)).order.orderStatusId).toBe(FAILED)
+  expect(await deeds(approver, orderCode, 'REVERSE')).toEqual([{ actor: approver.name, reason: 'Paid by mistake' }])
+  expect((await asker.client.call('message.init', {})).unread).toContainEqual(expect.objectContaining({ kind: 'approvalApproved' }))
+})
+
+test('declining asks for a reason, which who asked finds again', async ({ page, keys, signIn, run }) => {
+  const approver = await signIn('admin')
+  const { asker, orderCode } = await ask(run, 'No idea')
+  await openRequest(page, keys, 'todoMine', orderCode)
+  const { field } = actionForm(page, 'Decline')
+  await keys.press('r')
+  await expect(field('Reason')).toBeFocused()
+  await keys.press('Control+Enter')
+  await expect(field('Reason')).toHaveAccessibleDescription('Required')
+  await keys.type('Ask the merchant first')
+  await keys.press('Control+Enter')
+  await passSecondLevel(page, keys, approver)
+  await expect(told(page, `${orderCode}: declined`)).toBeVisible()
+  const { list } = await asker.client.call('todo.getInitiated', { target: orderCode })
+  expect(list).toMatchObject([{ state: 'declined', note: 'Ask the merchant first', decidedBy: approver.name }])
+  expect((await detailOf(approver.client, orderCode)).order.orderStatusId).toBe(SUCCESSFUL)
+})
