@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadKind } from '#domain/order-upload.ts'
@@ -40,6 +40,18 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
   const goodRows = checked?.rows.filter(({ outcome }) => outcome === 'wouldCreate') ?? []
   const answer = result ?? checked
 
+  // A field that is disabled or a button that goes takes the focus with it: the next thing to do gets it, so that the hands stay on the keys.
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const focused = document.activeElement
+    if (file === null) return
+    if (focused !== null && focused !== document.body && !focused.matches(':disabled')) return
+    if (state !== 'choosing' && main.current && !main.current.disabled) main.current.focus()
+    else picker.current?.focus()
+    // Only on entering a state: a choice of another file must not move the focus.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [state])
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -76,14 +88,15 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
         {state === 'creating' ? <UploadProgress kind={kind} rows={goodRows} pushes={pushes} /> : null}
         {canSend ? null : <p className={styles.note}>{t('readonlyNote')}</p>}
         <div className={styles.actions}>
-          {state === 'done' ? <Action onClick={again}>{t('batch.again')}</Action> : null}
+          {state === 'done' ? <Action ref={main} onClick={again}>{t('batch.again')}</Action> : null}
           {state === 'done' || state === 'checked' || state === 'creating' ? null : (
-            <Action look="main" keys={keyText('mod+Enter')} disabled={!canSend} aria-disabled={isBusy || undefined} onClick={() => actor.send({ type: 'CHECK' })}>
+            <Action ref={main} look="main" keys={keyText('mod+Enter')} disabled={!canSend} aria-disabled={isBusy || undefined} onClick={() => actor.send({ type: 'CHECK' })}>
               {t(state === 'checking' ? 'batch.checking' : 'batch.check')}
             </Action>
           )}
           {state === 'checked' || state === 'creating' ? (
             <Action
+              ref={main}
               look="main"
               keys={keyText('mod+Enter')}
               disabled={goodRows.length === 0}
