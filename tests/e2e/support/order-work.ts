@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test'
 import type { OutputOf } from '#contract/contract.ts'
 import type { OrderDetail } from '#contract/order.schemas.ts'
 import type { Role } from '#domain/roles.ts'
+import type { ScreenVariant } from '#domain/screens.ts'
 import { createPublicClient } from '#server/demo/traffic/public-client.ts'
 import type { Keys } from './keys.ts'
 import { createOrder, detailOf } from './orders.ts'
+import { hire, openSession } from './people.ts'
 import type { SignedIn } from './people.ts'
 import { codeUnderCursor, openOrders } from './places.ts'
 import type { Run } from './run.ts'
@@ -13,18 +15,28 @@ import { newUtr } from './supplement-form.ts'
 
 type Created = OutputOf<'api.order.create'>
 
-/** A new order whose payment the account's monitor has seen. */
-export async function createPaidOrder(run: Run): Promise<Created> {
-  const order = await createOrder(run)
-  const { cardNumber = null, identifyCode = null } = order.payTo ?? {}
-  const monitor = run.demo.monitors.find(({ accounts }) => cardNumber !== null && accounts.includes(cardNumber))
-  if (cardNumber === null || !monitor) throw new Error(`Nobody watches the account of ${order.orderCode}.`)
+/** The monitor of the account that an order has now reports its payment; answers the reference. */
+export async function payFor(run: Run, orderCode: string): Promise<string> {
+  const { rows } = await run.db.query<{ payable: string; code: string | null; card: string | null }>(
+    'select o.payable_minor as payable, o.identify_code as code, r.card_number as card from orders o join resources r on r.id = o.resource_id where o.order_code = $1',
+    [orderCode],
+  )
+  const { card = null, code = null, payable = '' } = rows[0] ?? {}
+  const monitor = run.demo.monitors.find(({ accounts }) => card !== null && accounts.includes(card))
+  if (card === null || !monitor) throw new Error(`Nobody watches the account of ${orderCode}.`)
   const utr = newUtr()
   const { matchedOrderCode } = await createPublicClient(run.url).report(
     { monitorId: String(monitor.monitorId), key: monitor.key },
-    { recordId: utr, kind: 'sms', cardNumber, amountMinor: order.payAmount, utr, ...(identifyCode === null ? {} : { identifyCode }), text: `credited ${utr}`, occurredAt: new Date().toISOString() },
+    { recordId: utr, kind: 'sms', cardNumber: card, amountMinor: Number(payable), utr, ...(code === null ? {} : { identifyCode: code }), text: `credited ${utr}`, occurredAt: new Date().toISOString() },
   )
-  expect(matchedOrderCode).toBe(order.orderCode)
+  expect(matchedOrderCode).toBe(orderCode)
+  return utr
+}
+
+/** A new order whose payment the account's monitor has seen. */
+export async function createPaidOrder(run: Run): Promise<Created> {
+  const order = await createOrder(run)
+  await payFor(run, order.orderCode)
   return order
 }
 
@@ -33,9 +45,26 @@ export async function lockOrder(run: Run, orderCode: string, by: string): Promis
   await run.db.query('update orders set locked = true, locked_by = $2, locked_at = now(), version = version + 1 where order_code = $1', [orderCode, by])
 }
 
+/** Takes an order out of the hands of automation, as automation itself does. */
+export async function unlockOrder(run: Run, orderCode: string): Promise<void> {
+  await run.db.query('update orders set locked = false, locked_by = null, locked_at = null, version = version + 1 where order_code = $1', [orderCode])
+}
+
+/** A supplier of the demo, by its account. */
+export async function supplierOf(run: Run, account: string): Promise<{ id: number; name: string }> {
+  const { rows } = await run.db.query<{ id: string; name: string }>('select s.id, s.name from suppliers s join users u on u.id = s.user_id where u.account = $1', [account])
+  return { id: Number(rows[0]?.id), name: rows[0]?.name ?? '' }
+}
+
+/** Gives orders to accounts of a supplier, as an agent does. */
+export async function giveToSupplier(run: Run, orderCodes: readonly string[], supplierId: number): Promise<void> {
+  const { client } = await openSession(run, await hire(run, 'customerService'))
+  for (const orderCode of orderCodes) await client.call('order.reselect', { orderCode, supplierIdList: [supplierId] })
+}
+
 /** The list with one order alone, which has the cursor. */
-export async function focusOrder(page: Page, keys: Keys, role: Role, orderCode: string): Promise<void> {
-  await openOrders(page, role, { orderCode })
+export async function focusOrder(page: Page, keys: Keys, role: Role, orderCode: string, variant?: ScreenVariant): Promise<void> {
+  await openOrders(page, role, { orderCode }, variant)
   await keys.press('j')
   expect(await codeUnderCursor(page)).toBe(orderCode)
   keys.reset()
@@ -62,6 +91,15 @@ export const told = (page: Page, text: string) => page.getByRole('status').filte
 export async function deeds({ client }: SignedIn, orderCode: string, event: string): Promise<{ actor: string | null; reason: string | null }[]> {
   const { history } = await detailOf(client, orderCode)
   return history.filter((row) => row.event === event).map(({ actor, reason }) => ({ actor, reason }))
+}
+
+/** The same as it is stored, by the id of who did it: outside parties are told no names. */
+export async function stored(run: Run, orderCode: string, event: string): Promise<{ by: number; reason: string | null }[]> {
+  const { rows } = await run.db.query<{ by: string; reason: string | null }>(
+    'select h.user_id as by, h.reason from order_history h join orders o on o.id = h.order_id where o.order_code = $1 and h.event = $2 order by h.id',
+    [orderCode, event],
+  )
+  return rows.map(({ by, reason }) => ({ by: Number(by), reason }))
 }
 
 /** What an order has moved on each account of the ledger, in minor units. */

@@ -53,6 +53,12 @@ export async function openSession(run: Run, person: Person, context?: BrowserCon
   return { ...person, client: createTestClient(run.url, { token }) }
 }
 
+/** Gives the second-level password in a session, for its browser as well. */
+export async function giveSecondLevel(run: Run, person: SignedIn, context: BrowserContext): Promise<void> {
+  const { token2 } = await person.client.call('user.login2', { password: person.secondPassword })
+  await context.addCookies([{ name: 'token2', value: token2, url: run.url, sameSite: 'Strict' }])
+}
+
 /** Ends every session of somebody, as a superAdmin does. */
 export async function endSessions(run: Run, person: SignedIn): Promise<void> {
   const admin = await openSession(run, demoPerson(run, ({ role }) => role === 'superAdmin'))

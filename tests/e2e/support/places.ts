@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Role } from '#domain/roles.ts'
-import { pathFor } from '#domain/screens.ts'
+import { pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
+import type { ScreenVariant } from '#domain/screens.ts'
 import type { Keys } from './keys.ts'
 
-/** The order list of a role, with search parameters. */
-export async function openOrders(page: Page, role: Role, search: Record<string, string> = {}): Promise<void> {
-  await page.goto(`${pathFor('orders', role)}?${new URLSearchParams(search)}`)
+/** The order list of a role, with search parameters; the first variant that the role has unless one is named. */
+export async function openOrders(page: Page, role: Role, search: Record<string, string> = {}, variant?: ScreenVariant): Promise<void> {
+  const path = variant === undefined ? pathFor('orders', role) : SCREEN_ROUTES.find((route) => route.screen === 'orders' && route.variant === variant)?.path
+  await page.goto(`${path}?${new URLSearchParams(search)}`)
   await expect(grid(page)).toBeVisible()
   await expect(grid(page)).not.toHaveAttribute('aria-busy')
 }

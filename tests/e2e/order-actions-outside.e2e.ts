@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import type { Keys } from './support/keys.ts'
+import { DEEDS } from './support/order-deeds.ts'
+import { actionForm, focusOrder, giveToSupplier, stored, supplierOf } from './support/order-work.ts'
+import { createOrder, detailOf } from './support/orders.ts'
+import { googleCodeOf } from './support/people.ts'
+import { grid, openOrders, openPalette, palette } from './support/places.ts'
+import type { Run } from './support/run.ts'
+import { watchCall } from './support/supplement-form.ts'
+
+/** An order with an account of a supplier. */
+async function orderOf(run: Run, supplierId: number): Promise<string> {
+  const { orderCode } = await createOrder(run)
+  await giveToSupplier(run, [orderCode], supplierId)
+  return orderCode
+}
+
+/** Which actions on the order under the cursor the palette knows at all, allowed now or not. */
+async function actionsInPalette(page: Page, keys: Keys): Promise<string[]> {
+  await openPalette(page, keys)
+  const found: string[] = []
+  for (const { title } of DEEDS) {
+    await keys.press('Control+a')
+    await page.keyboard.insertText(`>${title}`)
+    await expect(palette(page).getByRole('combobox')).toHaveValue(`>${title}`)
+    if ((await palette(page).getByRole('option', { name: new RegExp(`^${title}`) }).count()) > 0) found.push(title)
+  }
+  await keys.press('Control+k')
+  await expect(palette(page)).toHaveCount(0)
+  return found
+}
+
+test('the palette of each outside party has the actions that its calls allow, and no other', async ({ page, keys, signIn, run }) => {
+  const supplier = await supplierOf(run, 'supplier01')
+  const orderCode = await orderOf(run, supplier.id)
+  for (const role of ['supplier', 'merchant'] as const) {
+    await signIn(role)
+    await focusOrder(page, keys, role, orderCode)
+    expect(await actionsInPalette(page, keys)).toEqual(DEEDS.filter(({ mayDo }) => mayDo(role)).map(({ title }) => title))
+  }
+})
+
+const SUPPLIER_DEEDS = DEEDS.filter(({ mayDo }) => mayDo('supplier'))
+for (const deed of SUPPLIER_DEEDS) {
+  test(`${deed.title}: a supplier does it by keys to its own order`, async ({ page, keys, signIn, run }) => {
+    const supplier = await signIn('supplier')
+    const { id } = await supplierOf(run, supplier.account)
+    const orderCode = await deed.make(run, id)
+    await focusOrder(page, keys, 'supplier', orderCode)
+    const call = watchCall(page, deed.path)
+    await deed.begin(page, keys, googleCodeOf(supplier))
+    await keys.press(deed.send)
+    await deed.settled(page, orderCode)
+    await expect.poll(() => call.answers).toEqual([200])
+    expect((await stored(run, orderCode, deed.event)).map(({ by }) => by)).toEqual([supplier.userId])
+  })
+}
+
+test('a supplier acts on an order of its team, and knows nothing of another supplier’s', async ({ page, keys, signIn, run }) => {
+  const supplier = await signIn('supplier')
+  const own = await supplierOf(run, supplier.account)
+  const { rows } = await run.db.query<{ id: string; name: string }>(
+    `select s.id, s.name from suppliers s join resources r on r.supplier_id = s.id
+     where s.parent_id = $1 and r.product_id = 3001 and r.state = 0 and s.status = 'active' limit 1`,
+    [own.id],
+  )
+  const member = { id: Number(rows[0]?.id), name: rows[0]?.name ?? '' }
+  const ofTeam = await orderOf(run, member.id)
+  await focusOrder(page, keys, 'supplier', ofTeam, 'supplierTeam')
+  await expect(grid(page)).toContainText(member.name)
+  const { choice } = actionForm(page, 'Mark order')
+  await keys.press('m')
+  await expect(choice('Normal')).toBeFocused()
+  await keys.press('3')
+  await expect.poll(async () => (await detailOf(supplier.client, ofTeam)).order.orderMark).toBe(3)
+  expect((await stored(run, ofTeam, 'MARK')).map(({ by }) => by)).toEqual([supplier.userId])
+
+  const foreign = await orderOf(run, (await supplierOf(run, 'supplier02')).id)
+  for (const variant of ['supplier', 'supplierTeam'] as const) {
+    await openOrders(page, 'supplier', { orderCode: foreign }, variant)
+    await expect(page.getByText('No order matches')).toBeVisible()
+  }
+  expect((await supplier.client.attempt('order.getDetail', { orderCode: foreign })).status).toBe(404)
+})
+
+test('a merchant reads its orders by keys, and no key does anything to one', async ({ page, keys, signIn, run }) => {
+  const merchant = await signIn('merchant')
+  const { orderCode } = await createOrder(run, { merchant: merchant.account })
+  const before = await detailOf(merchant.client, orderCode)
+  await focusOrder(page, keys, 'merchant', orderCode)
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/order')) changes.push(request.url())
+  })
+  for (const { key } of DEEDS) await keys.press(key)
+  await expect(page.getByRole('form')).toHaveCount(0)
+  await keys.press('Enter')
+  const details = page.getByRole('complementary', { name: 'Order details' })
+  await expect(details).toContainText(orderCode)
+  for (const { title } of DEEDS) await expect(details.getByRole('button', { name: title })).toHaveCount(0)
+  for (const { key } of DEEDS) await keys.press(key)
+  await expect(page.getByRole('form')).toHaveCount(0)
+  expect(changes).toEqual([])
+  expect(await detailOf(merchant.client, orderCode)).toEqual(before)
+})

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { contract } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/define.ts'
+import type { Role } from '#domain/roles.ts'
+import type { OrderFormCommand } from '#machines/order/order-forms.ts'
+import { ORDER_FORMS } from '#machines/order/order-forms.ts'
+import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
+import texts from '#locales/en-US/orders.json' with { type: 'json' }
+import { expect } from './fixtures.ts'
+import type { Keys } from './keys.ts'
+import { actionForm, giveToSupplier, lockOrder, payFor, told } from './order-work.ts'
+import { createOrder } from './orders.ts'
+import { tabTo } from './places.ts'
+import type { Run } from './run.ts'
+import { newUtr } from './supplement-form.ts'
+
+type ActionForm = ReturnType<typeof actionForm>
+
+/** What hands do for an action, up to the key that sends it. */
+interface Hands {
+  event: OrderEventType
+  make: Make
+  /** The key that opens the form, or does it at once where nothing is asked. */
+  key: string
+  /** Everything between the key and what sends it; `code` is a Google code that was not used yet. */
+  fill?: (form: ActionForm, keys: Keys, code: string) => Promise<void>
+  /** What sends it, and would send it again; the key itself unless named. */
+  send?: string
+  /** A question, which may be asked as often as one likes. */
+  isQuestion?: true
+}
+
+/** An order as an action wants it, with an account of a supplier where one is named. */
+type Make = (run: Run, supplierId?: number) => Promise<string>
+
+async function place(run: Run, supplierId?: number) {
+  const order = await createOrder(run)
+  if (supplierId !== undefined) await giveToSupplier(run, [order.orderCode], supplierId)
+  return order
+}
+const unpaid: Make = async (run, supplierId) => (await place(run, supplierId)).orderCode
+const paid: Make = async (run, supplierId) => {
+  const { orderCode } = await place(run, supplierId)
+  await payFor(run, orderCode)
+  return orderCode
+}
+const locked: Make = async (run, supplierId) => {
+  const code = await unpaid(run, supplierId)
+  await lockOrder(run, code, 'gateway')
+  return code
+}
+async function typeCode({ code }: ActionForm, keys: Keys, digits: string): Promise<void> {
+  await tabTo(keys, code)
+  await keys.type(digits)
+}
+async function review({ button }: ActionForm, keys: Keys, name: string): Promise<void> {
+  await keys.press('Enter')
+  await expect(button(name)).toBeFocused()
+}
+
+const HANDS: Record<OrderFormCommand, Hands> = {
+  'order.supplement': {
+    event: 'SUPPLEMENT',
+    make: unpaid,
+    key: 's',
+    fill: async (form, keys, code) => {
+      await expect(form.field('UTR')).toBeFocused()
+      await keys.type(newUtr())
+      await typeCode(form, keys, code)
+      await review(form, keys, 'Supplement')
+    },
+    send: 'Control+Enter',
+  },
+  'order.resendCallback': { event: 'RESEND_CALLBACK', make: paid, key: 'e', fill: ({ button }) => expect(button('Send')).toBeFocused(), send: 'Enter' },
+  'order.reject': {
+    event: 'REJECT',
+    make: unpaid,
+    key: 'r',
+    fill: async ({ choice }, keys) => {
+      await expect(choice('High-risk card')).toBeFocused()
+      await keys.press('1')
+    },
+    send: 'Control+Enter',
+  },
+  'order.reselect': { event: 'RESELECT', make: unpaid, key: 'a', fill: ({ button }) => expect(button('Suppliers')).toBeFocused(), send: 'Control+Enter' },
+  'order.freeResource': { event: 'FREE_RESOURCE', make: unpaid, key: 'd', fill: ({ check }) => expect(check('Offset supplement')).toBeFocused(), send: 'Enter' },
+  'order.reverse': {
+    event: 'REVERSE',
+    make: paid,
+    key: 'Shift+V',
+    fill: async (form, keys, code) => {
+      await expect(form.field('Reason')).toBeFocused()
+      await keys.type('Charged twice')
+      await typeCode(form, keys, code)
+      await review(form, keys, 'Reverse')
+    },
+    send: 'Control+Enter',
+  },
+  'order.unlock': { event: 'UNLOCK', make: locked, key: 'l', fill: ({ button }) => expect(button('Unlock')).toBeFocused(), send: 'Enter' },
+  'order.updateStatus': {
+    event: 'UPDATE_STATUS',
+    make: unpaid,
+    key: 'Shift+S',
+    fill: async ({ choice, field }, keys) => {
+      await expect(choice('Failed')).toBeFocused()
+      await keys.press('1', 'Tab')
+      await expect(field('Reason')).toBeFocused()
+      await keys.type('Told by phone')
+    },
+    send: 'Control+Enter',
+  },
+  'order.mark': { event: 'MARK', make: unpaid, key: 'm', fill: ({ choice }) => expect(choice('Normal')).toBeFocused(), send: '2' },
+  'order.queryStatus': { event: 'QUERY_STATUS', make: unpaid, key: 'q', isQuestion: true },
+}
+
+/** An action on one order as a person does it: who, by which keys, through which call, and what it leaves. */
+export interface Deed {
+  title: string
+  /** The key that begins it. */
+  key: string
+  /** The least of the staff who may do it. */
+  role: Role
+  mayDo: (role: Role) => boolean
+  event: OrderEventType
+  /** The end of the call's address. */
+  path: string
+  /** The call wants the second-level password. */
+  isSecondLevel: boolean
+  isQuestion: boolean
+  make: Make
+  /** Everything up to the key that sends it. */
+  begin: (page: Page, keys: Keys, code: string) => Promise<void>
+  send: string
+  /** Waits until the page says that it is done. */
+  settled: (page: Page, orderCode: string) => Promise<void>
+}
+
+const ALL_SETTINGS = { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true }
+
+function deedOf(command: OrderFormCommand): Deed {
+  const { fill, key, send = key, isQuestion = false, ...hands } = HANDS[command]
+  const { name, callFor } = ORDER_FORMS[command]
+  const { title, done } = texts.action[name]
+  const specFor = (role: Role): EndpointSpec => contract[callFor({ role, settings: ALL_SETTINGS })]
+  const mayDo = (role: Role) => (specFor(role).access as readonly Role[]).includes(role)
+  const { path, secondLevel } = specFor('admin')
+  return {
+    ...hands,
+    title,
+    key,
+    role: mayDo('customerService') ? 'customerService' : 'admin',
+    mayDo,
+    path: path.replace(/^.*\}/, ''),
+    isSecondLevel: secondLevel === true,
+    isQuestion,
+    begin: async (page, keys, code) => {
+      if (fill === undefined) return
+      await keys.press(key)
+      await fill(actionForm(page, title), keys, code)
+    },
+    send,
+    settled: async (page, orderCode) => {
+      const { form, button } = actionForm(page, title)
+      if (isQuestion) return await expect(button('Close')).toBeFocused()
+      await expect(told(page, done.replace('{{code}}', orderCode))).toBeVisible()
+      await expect(form).toHaveCount(0)
+    },
+  }
+}
+
+/** Every action that a person may do to one order. */
+export const DEEDS: readonly Deed[] = (Object.keys(HANDS) as OrderFormCommand[]).map(deedOf)
