@@ -11,6 +11,8 @@ export interface ShortTransaction {
   db: Queryable
   /** Whether a transaction was open before; then this one ends with it, and whoever fails must leave it usable. */
   isNested: boolean
+  /** Statements called in this tick after it go out as one piece; those of the first tick do so anyway. */
+  together: () => void
   /** Call it in the tick of the last statement: both travel together. */
   commit: () => Promise<void>
 }
@@ -20,14 +22,16 @@ export interface ShortTransaction {
  * server's pool (`pipeline`) statements that are called without waiting cost one round trip together.
  */
 export async function inShortTransaction<T>({ db: root, pool }: Pick<Services, 'db' | 'pool'>, db: Queryable, work: (tx: ShortTransaction) => Promise<T>): Promise<T> {
-  if (db !== root) return await work({ db, isNested: true, commit: async () => {} })
+  if (db !== root) return await work({ db, isNested: true, together: () => {}, commit: async () => {} })
   const client = await pool.connect()
   let ended: Promise<unknown> | undefined
-  const end = (statement: 'commit' | 'rollback') => (ended ??= client.query(statement))
+  const end = () => (ended ??= client.query('commit'))
+  const together = () => sendTogether(client)
   try {
+    together()
     const begun = client.query('begin')
-    const [result] = await Promise.all([work({ db: dbOf(client), isNested: false, commit: async () => void (await end('commit')) }), begun])
-    await end('commit')
+    const [result] = await Promise.all([work({ db: dbOf(client), isNested: false, together, commit: async () => void (await end()) }), begun])
+    await end()
     client.release()
     return result
   } catch (error) {
@@ -37,6 +41,12 @@ export async function inShortTransaction<T>({ db: root, pool }: Pick<Services, '
     )
     throw error
   }
+}
+
+/** Holds back what is written until the end of this tick: one system call instead of one for each statement. */
+function sendTogether({ connection: { stream } }: PoolClient): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function dbOf(client: PoolClient): Db {

@@ -99,6 +99,7 @@ async function store(tx: ShortTransaction, services: Services, wish: OrderWish, 
     candidates: JSON.stringify(candidates),
     event: JSON.stringify(event),
   }
+  tx.together()
   const [[stored]] = await Promise.all([storeAllocated(tx.db, values), tx.commit()])
   return stored && Number(stored.id)
 }

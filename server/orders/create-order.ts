@@ -30,9 +30,9 @@ export async function createOrder({ db, services, rawBody }: Call<null>, input: 
   const params = signedParams(rawBody, input)
   const { sign, ...fields } = input
   const wishOf = (merchant: Merchant): OrderWish => ({ merchant, fields, hash: contentHash(params) })
-  const remembered = rememberedMerchant(services, input.mchId)
-  if (remembered && bearsSignOf(services, params, sign, remembered)) {
-    const outcome = await createAtOnce(db, services, wishOf(remembered))
+  const known = rememberedMerchant(services, input.mchId)
+  if (known && bearsSignOf(params, sign, known.merchant, known.key)) {
+    const outcome = await createAtOnce(db, services, wishOf(known.merchant))
     if (outcome.kind === 'created') return answerOf(outcome.order, outcome.account)
     if (outcome.kind === 'otherMerchant') forgetMerchant(services, input.mchId)
   }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { toWallClock } from '#domain/zones.ts'
+import { dayIn } from '#domain/zones.ts'
 
 /** A new order's number: C or P by its direction, the platform's day as yyMMdd, and 10 digits nobody can guess. */
 export function newOrderCode(now: Date, zone: string, letter: 'C' | 'P' = 'C'): string {
-  const day = toWallClock(now, zone).slice(2, 10).replaceAll('-', '')
+  const day = dayIn(now, zone).slice(2).replaceAll('-', '')
   return `${letter}${day}${String(randomInt(10_000_000_000)).padStart(10, '0')}`
 }
 

@@ -40,29 +40,59 @@ function spanOf({ startTime, endTime }: ParsedInputOf<'order.profile'>, zone: st
   return { from, to }
 }
 
-/** The moments that each stage lies between; an order counts once it has come to the second. */
-const STAGE_ENDS: Record<Stage, [from: SQL, to: SQL]> = {
-  createdToAllocated: [sql`created_at`, sql`allocated_at`],
-  allocatedToPaid: [sql`allocated_at`, sql`completed_at`],
-  paidToCalledBack: [sql`completed_at`, sql`called_back_at`],
-  createdToCalledBack: [sql`created_at`, sql`case when completed_at is not null then called_back_at end`],
+/** The moments that each stage lies between, in seconds; an order counts once it has come to the second. */
+const STAGE_SECONDS: Record<Stage, SQL> = {
+  createdToAllocated: sql`allocated - created`,
+  allocatedToPaid: sql`completed - allocated`,
+  paidToCalledBack: sql`called_back - completed`,
+  createdToCalledBack: sql`case when completed is not null then called_back - created end`,
 }
 
+/** Durations this near to each other (half a percent) are counted as one, the longest of them: sorting all of them took most of the time. */
+const STEPS_OF_E = 200
+
+interface Step extends Record<string, unknown> {
+  /** Which stage's set the row is of: all bits but one of the stages', the first stage highest. */
+  grouping: number
+  count: number
+}
+
+/** All stages in one reading: how many orders there are at each step of duration, from which the percentiles are read off. */
 async function readStages(db: Queryable, where: SQL | undefined): Promise<Profile['stages']> {
-  const ms = ([from, to]: [SQL, SQL]) => sql`greatest(0, extract(epoch from (${to}) - ${from}) * 1000)::float8`
-  // greatest() leaves nulls out, so that only orders with both moments may be asked.
-  const columns = PROFILE_STAGES.map((stage) => {
-    const [from, to] = STAGE_ENDS[stage]
-    const reached = sql`(${from}) is not null and (${to}) is not null`
-    return sql`count(*) filter (where ${reached})::int as ${sql.identifier(`${stage}Count`)},
-      percentile_disc(${sql.raw(`array[${[...PERCENTILES, 1].join(', ')}]`)}::float8[]) within group (order by ${ms([from, to])}) filter (where ${reached}) as ${sql.identifier(stage)}`
+  const named = (prefix: string) => PROFILE_STAGES.map((stage) => sql.identifier(`${prefix}_${stage}`))
+  const [ms, steps] = [named('ms'), named('step')]
+  const durations = PROFILE_STAGES.map((stage, at) => sql`case when (${STAGE_SECONDS[stage]}) is not null then greatest(0, ${STAGE_SECONDS[stage]}) * 1000 end as ${ms[at]}`)
+  const { rows } = await db.execute<Step>(sql`
+    select grouping(${sql.join(steps, sql`, `)}) as grouping, count(*)::int as count, ${sql.join(ms.map((one) => sql`max(${one}) as ${one}`), sql`, `)}
+    from (
+      select *, ${sql.join(ms.map((one, at) => sql`(case when ${one} >= 1 then ln(${one}) * ${sql.raw(String(STEPS_OF_E))} when ${one} is not null then -1 end)::int as ${steps[at]}`), sql`, `)}
+      from (
+        select ${sql.join(durations, sql`, `)} from (
+          select date_part('epoch', created_at) as created, date_part('epoch', allocated_at) as allocated, date_part('epoch', completed_at) as completed, date_part('epoch', called_back_at) as called_back
+          from orders where ${where} offset 0
+        ) moments offset 0
+      ) durations offset 0
+    ) steps
+    group by grouping sets (${sql.join(steps.map((one) => sql`(${one})`), sql`, `)})`)
+  const all = 2 ** PROFILE_STAGES.length - 1
+  return PROFILE_STAGES.map((stage, at) => {
+    const own = all - 2 ** (PROFILE_STAGES.length - 1 - at)
+    const found = rows.filter(({ grouping }) => grouping === own).map((row) => ({ ms: row[`ms_${stage}`], count: row.count }))
+    return { stage, ...percentilesOf(found.flatMap(({ ms: value, count }) => (typeof value === 'number' ? [{ ms: value, count }] : []))) }
   })
-  const { rows } = await db.execute<Record<string, number | number[] | null>>(sql`select ${sql.join(columns, sql`, `)} from orders where ${where}`)
-  return PROFILE_STAGES.map((stage) => {
-    const found = rows[0]?.[stage]
-    const at = (index: number) => (Array.isArray(found) ? Math.round(found[index] ?? 0) : null)
-    return { stage, count: Number(rows[0]?.[`${stage}Count`] ?? 0), p50: at(0), p75: at(1), p90: at(2), p95: at(3), p99: at(4), max: at(5) }
-  })
+}
+
+/** Percentiles of durations that were counted by steps, in whole ms; null of none. */
+function percentilesOf(steps: { ms: number; count: number }[]): Omit<Profile['stages'][number], 'stage'> {
+  const sorted = steps.toSorted((a, b) => a.ms - b.ms)
+  const count = sorted.reduce((sum, step) => sum + step.count, 0)
+  const at = (part: number) => {
+    let passed = 0
+    const step = sorted.find((one) => (passed += one.count) >= part * count)
+    return step === undefined ? null : Math.round(step.ms)
+  }
+  const [p50 = null, p75 = null, p90 = null, p95 = null, p99 = null] = PERCENTILES.map(at)
+  return { count, p50, p75, p90, p95, p99, max: at(1) }
 }
 
 interface Group extends Record<string, unknown> {
@@ -80,19 +110,20 @@ interface Group extends Record<string, unknown> {
 /** Which of the grouping sets a row belongs to: the bits of the columns that it is not grouped by. */
 const SETS = { byChannel: 0b01111, bySupplier: 0b10111, byAmountBand: 0b11001, byHour: 0b11110, total: 0b11111 }
 
-/** All counts in one reading of the orders. */
+/** All counts in one reading of the orders, which are counted together by everything first. */
 async function readGroups(db: Queryable, where: SQL | undefined, zone: string): Promise<Pick<Profile, 'total' | 'byChannel' | 'bySupplier' | 'byAmountBand' | 'byHour'>> {
   const { rows } = await db.execute<Group>(sql`
     select grouping(product_id, supplier_id, currency, band, hour) as grouping, product_id as "productId", supplier_id as "supplierId", max(supplier_name) as "supplierName",
-      currency, band, hour, count(*)::int as count, (count(*) filter (where status = ${ORDER_STATUS_IDS.successful}))::int as "successCount"
+      currency, band, hour, coalesce(sum(count), 0)::int as count, coalesce(sum(succeeded), 0)::int as "successCount"
     from (
-      select product_id, supplier_id, supplier_name, currency, status,
+      select product_id, supplier_id, max(supplier_name) as supplier_name, currency,
         width_bucket(amount_minor / power(10, exponent), ${sql.raw(`array[${AMOUNT_BANDS.join(', ')}]`)}::float8[]) as band,
-        extract(hour from created_at at time zone ${zone})::int as hour
+        date_part('hour', created_at at time zone ${zone})::int as hour, count(*) as count, count(*) filter (where status = ${ORDER_STATUS_IDS.successful}) as succeeded
       from orders where ${where}
+      group by product_id, supplier_id, currency, 5, 6
     ) o
     group by grouping sets ((product_id), (supplier_id), (currency, band), (hour), ())
-    order by count(*) desc`)
+    order by sum(count) desc`)
   const of = (set: keyof typeof SETS) => rows.filter((row) => row.grouping === SETS[set])
   const counts = ({ count, successCount }: Group) => ({ count, successCount })
   return {

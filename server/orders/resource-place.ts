@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { platformZone, toWallClock } from '#domain/zones.ts'
+import { dayIn, platformZone } from '#domain/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { resourceDays, resources } from '#server/db/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
@@ -13,7 +13,7 @@ export function zoneOf(services: Pick<Services, 'settings'>): string {
 
 /** The platform's present day, `yyyy-MM-dd`. */
 export function dayOf(services: Pick<Services, 'settings' | 'now'>): string {
-  return toWallClock(services.now(), zoneOf(services)).slice(0, 10)
+  return dayIn(services.now(), zoneOf(services))
 }
 
 type Placed = Pick<OrderRecord, 'resourceId' | 'payableMinor' | 'realAmountMinor'>

@@ -30,6 +30,22 @@ export function toWallClock(instant: Date | string, zone: string): string {
   return dayjs(instant).tz(zone).format(WALL_CLOCK)
 }
 
+const QUARTER_MS = 900_000
+const lastDays = new Map<string, { quarter: number; day: string }>()
+
+/**
+ * The day, `yyyy-MM-dd`, that holds an instant in a zone. Every order asks for it several times, so the last answer of a
+ * zone is kept for its quarter of an hour, which no zone's midnight divides.
+ */
+export function dayIn(instant: Date, zone: string): string {
+  const quarter = Math.floor(instant.getTime() / QUARTER_MS)
+  const last = lastDays.get(zone)
+  if (last?.quarter === quarter) return last.day
+  const day = toWallClock(instant, zone).slice(0, 10)
+  lastDays.set(zone, { quarter, day })
+  return day
+}
+
 const WALL_CLOCK_TEXT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 /** Reads wall-clock text in a zone; undefined when it is no real moment (such as 31 February). */
