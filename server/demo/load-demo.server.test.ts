@@ -12,6 +12,7 @@ import { closeServices, createServices } from '#server/create-services.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
 import { groupBy } from '#server/demo/group-by.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
+import { REJECTION_QUEUE } from '#server/jobs/queues.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { createLogger } from '#server/logging.ts'
 import { verifyPassword } from '#server/security/passwords.ts'
@@ -67,6 +68,12 @@ describe('the orders', () => {
 
   it('leave nothing for the engine to time out at once', async () => {
     expect(await count('orders where status in (2, 3) and expires_at <= now() and real_amount_minor is null')).toBe(0)
+  })
+
+  it('have a job to end every rejection that has begun', async () => {
+    const rejecting = await count(`orders where status = ${ORDER_STATUS_IDS.rejecting}`)
+    expect(rejecting).toBeGreaterThan(0)
+    expect(await count(`pgboss.job where name = '${REJECTION_QUEUE}'`)).toBe(rejecting)
   })
 
   it('were paid once by one payment each', async () => {

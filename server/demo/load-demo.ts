@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import * as schema from '#server/db/schema.ts'
 import type { DemoCallback } from '#server/demo/callback-rows.ts'
 import { allowCallbacks, chooseCallbackUrl } from '#server/demo/callback-place.ts'
@@ -12,7 +13,7 @@ import { ledgerRows } from '#server/demo/ledger-rows.ts'
 import { DEMO_DEFAULTS, makeDemo } from '#server/demo/make-demo.ts'
 import type { Demo, DemoOptions } from '#server/demo/make-demo.ts'
 import { paymentRows } from '#server/demo/payment-rows.ts'
-import { createQueues, sendCallbackJob } from '#server/jobs/queues.ts'
+import { createQueues, sendCallbackJob, sendRejectionJob } from '#server/jobs/queues.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
 import { hashPassword } from '#server/security/passwords.ts'
@@ -68,6 +69,7 @@ async function fill(client: PoolClient, services: Services, options: FillOptions
     await storeLedger(client, demo)
     report('Making indexes')
   })
+  await resumeRejections(client, services, demo)
   await storeDesk(client, services, demo)
   await storeInstallation(client, services, options.callbackUrl)
   return true
@@ -119,6 +121,11 @@ async function resumeCallback(client: PoolClient, services: Services, callback: 
   if (nextAttemptAt === null) return
   const afterSeconds = Math.max(1, Math.ceil((nextAttemptAt.getTime() - services.now().getTime()) / 1_000))
   await sendCallbackJob(drizzleOver(client), services, { orderId, since: createdAt.toISOString(), attempt: attempts + 1, byUser: null }, afterSeconds)
+}
+
+/** Gives the engine the jobs of rejections that have begun, or they would never end. */
+async function resumeRejections(client: PoolClient, services: Services, { orders }: Demo): Promise<void> {
+  for (const { row } of orders.filter((order) => order.row.status === ORDER_STATUS_IDS.rejecting)) await sendRejectionJob(drizzleOver(client), services, { orderId: row.id })
 }
 
 async function storeLedger(client: PoolClient, { orders, parties, createdAt }: Demo): Promise<void> {

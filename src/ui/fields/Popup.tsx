@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { useAnchored } from '#ui/fields/use-anchored.ts'
 import styles from '#ui/fields/Popup.module.css'
 
 interface PopupProps {
@@ -12,11 +13,13 @@ interface PopupProps {
 }
 
 /**
- * A small panel below the element it stands in, which has to be positioned. A press outside closes it; keys, Esc among
+ * A small panel at the element it stands in: below it, or above where there is more room, and never cut off by what it is in.
+ * A press outside closes it; keys, Esc among
  * them, are the caller's. When it closes, the focus goes back to where it was.
  */
 export function Popup({ label, align = 'start', opener, onClose, children }: PopupProps) {
   const element = useRef<HTMLDivElement>(null)
+  useAnchored(element, align)
   const close = useRef(onClose)
   close.current = onClose
 
@@ -36,7 +39,7 @@ export function Popup({ label, align = 'start', opener, onClose, children }: Pop
   }, [opener])
 
   return (
-    <div ref={element} role="dialog" aria-label={label} className={styles.popup} data-align={align}>
+    <div ref={element} role="dialog" aria-label={label} className={styles.popup}>
       {children}
     </div>
   )

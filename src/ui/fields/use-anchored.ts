@@ -1,0 +1,27 @@
+import { useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+import { placeBeside } from '#ui/fields/place-beside.ts'
+
+/** Keeps a fixed element at the one that it stands in, whatever scrolls or grows. */
+export function useAnchored(element: RefObject<HTMLElement | null>, align: 'start' | 'end'): void {
+  useLayoutEffect(() => {
+    const node = element.current
+    const anchor = node?.parentElement
+    if (!node || !anchor) return
+    const place = () => {
+      const { left, maxHeight, top } = placeBeside(anchor.getBoundingClientRect(), { width: node.offsetWidth, height: node.scrollHeight }, { width: innerWidth, height: innerHeight }, align)
+      Object.assign(node.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` })
+    }
+    place()
+    const resizes = new ResizeObserver(place)
+    resizes.observe(node)
+    resizes.observe(anchor)
+    addEventListener('resize', place)
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      resizes.disconnect()
+      removeEventListener('resize', place)
+      document.removeEventListener('scroll', place, { capture: true })
+    }
+  }, [element, align])
+}
