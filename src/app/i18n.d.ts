@@ -1,3 +1,4 @@
+import type bankTemplates from '../../locales/en-US/bankTemplates.json'
 import type callbacks from '../../locales/en-US/callbacks.json'
 import type commands from '../../locales/en-US/commands.json'
 import type common from '../../locales/en-US/common.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     strictKeyChecks: true
     resources: {
+      bankTemplates: typeof bankTemplates
       callbacks: typeof callbacks
       commands: typeof commands
       common: typeof common

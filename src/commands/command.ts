@@ -1,4 +1,5 @@
 import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoints.ts'
+import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
@@ -25,9 +26,10 @@ export type CallbackAttemptTarget = TargetOf<'callbackAttempt', CallbackDetailRo
 export type RiskDetectionTarget = TargetOf<'riskDetection', RiskDetectionRow>
 export type RiskRuleTarget = TargetOf<'riskRule', RiskRuleRow>
 export type BlacklistTarget = TargetOf<'blacklistEntry', BlacklistEntry>
+export type BankTemplateTarget = TargetOf<'bankTemplate', BankTemplateRow>
 export type ApprovalTarget = TargetOf<'approval', ApprovalRow>
 /** The rows that a command would act on, typed by what they are. */
-export type CommandTarget = OrderTarget | PayoutTarget | PayoutBatchTarget | CallbackTarget | CallbackAttemptTarget | RiskDetectionTarget | RiskRuleTarget | BlacklistTarget | ApprovalTarget
+export type CommandTarget = BankTemplateTarget | OrderTarget | PayoutTarget | PayoutBatchTarget | CallbackTarget | CallbackAttemptTarget | RiskDetectionTarget | RiskRuleTarget | BlacklistTarget | ApprovalTarget
 
 /** What the person did last on this screen, while it might be taken back. */
 export interface LastDone {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_SOURCES } from '#domain/bank-template.ts'
+import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_ORIGINS, TEMPLATE_SOURCES } from '#domain/bank-template.ts'
 import type { BankTemplate } from '#domain/bank-template.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { BATCH_RESULTS } from '#domain/payout-batch-status.ts'
@@ -54,9 +54,6 @@ export const bankTemplateSchema = z.object({
     .nullable(),
   isDisabled: z.boolean().optional(),
 }) satisfies z.ZodType<BankTemplate, unknown>
-
-/** Where a layout comes from: everybody's, everybody's changed here, or made here. */
-export const TEMPLATE_ORIGINS = ['builtIn', 'changed', 'own'] as const
 
 export const bankTemplateRowSchema = z.object({
   template: bankTemplateSchema,

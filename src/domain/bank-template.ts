@@ -8,6 +8,9 @@ export type BankTemplateType = (typeof BANK_TEMPLATE_TYPES)[number]
 export const TEMPLATE_ENCODINGS = ['utf-8', 'gbk'] as const
 export type TemplateEncoding = (typeof TEMPLATE_ENCODINGS)[number]
 
+/** Where a layout comes from: everybody's, everybody's changed here, or made here. */
+export const TEMPLATE_ORIGINS = ['builtIn', 'changed', 'own'] as const
+
 /** What a cell of an export can hold. */
 export const TEMPLATE_SOURCES = [
   'rowNumber', 'orderCode', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'address', 'amount', 'currency',

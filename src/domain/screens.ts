@@ -91,6 +91,7 @@ export const SCREEN_ROUTES = [
   { path: '/payProxyOrder/list/merchant', screen: 'payoutOrders', variant: 'merchant', roles: ['merchant'], group: 'payProxyOrder' },
   { path: '/payoutBatch/list', screen: 'payoutBatches', variant: 'full', roles: ['superAdmin', 'admin', 'supplier'], group: 'payProxyOrder' },
   { path: '/payoutBatch/list/customerService', screen: 'payoutBatches', variant: 'customerService', roles: ['customerService', 'technicalMaintenance'], group: 'payProxyOrder' },
+  { path: '/payoutBatch/templates', screen: 'bankTemplates', variant: 'full', roles: ['superAdmin'], group: 'payProxyOrder' },
   { path: '/payProxyOrder/risk-control/detection-records', screen: 'riskDetections', variant: 'full', roles: ['superAdmin'], group: 'payProxyOrder' },
   { path: '/payProxyOrder/risk-control/blacklist', screen: 'riskBlacklist', variant: 'full', roles: ['superAdmin'], group: 'payProxyOrder' },
   { path: '/order/statistics', screen: 'collectionStatistics', variant: 'full', roles: ['superAdmin', 'admin'], group: 'statistics' },

@@ -7,6 +7,7 @@ import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/scre
 
 /** Namespaces of `locales/<language>/`; a screen names those that it reads, and they are there before it shows. */
 export type ScreenNamespace =
+  | 'bankTemplates'
   | 'callbacks'
   | 'common'
   | 'commands'

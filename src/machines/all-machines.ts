@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { APPROVAL_FORMS, approvalFlow } from '#machines/approval/approval-forms.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
+import { bankTemplateFlow } from '#machines/bank-template/bank-template.flow.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
 import { callbackDeleteFlow } from '#machines/callback-delete/callback-delete.flow.ts'
 import { exportFlow } from '#machines/export/export.flow.ts'
@@ -45,6 +46,7 @@ const bulkFields = Object.values(ORDER_BULKS).flatMap(({ fields }) => [...fields
 /** Every flow of the console. */
 export const FLOWS: readonly FlowEntry[] = [
   { machine: approvalFlow, codeOf: (name) => named(Object.values(APPROVAL_FORMS), name) },
+  { machine: bankTemplateFlow },
   { machine: bulkFlow, codeOf: (name) => named(bulkFields, name) },
   { machine: blacklistActionFlow, codeOf: (name) => named(Object.values(BLACKLIST_FORMS), name) },
   { machine: blacklistImportFlow },

@@ -24,7 +24,7 @@ export interface ListDefinition<Row extends ListRow, Input extends SortedInput> 
   /** Which list it is, where a screen has several; layouts and saved views are kept for each. */
   part?: string
   /** The locale namespace that words the list; see `list-words.ts`. */
-  namespace: 'orders' | 'callbacks' | 'payouts' | 'payoutBatches' | 'riskDetections' | 'riskRules' | 'riskBlacklist' | 'todo'
+  namespace: 'bankTemplates' | 'orders' | 'callbacks' | 'payouts' | 'payoutBatches' | 'riskDetections' | 'riskRules' | 'riskBlacklist' | 'todo'
   filters: FilterModel
   keyOf(row: Row): string
   targetOf(rows: readonly Row[], source: TargetSource, matching: number | null): CommandTarget

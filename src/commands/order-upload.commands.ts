@@ -1,0 +1,21 @@
+import type { Command } from '#commands/command.ts'
+import { READY } from '#commands/command.ts'
+import { rolesOf } from '#commands/roles-of.ts'
+import { UPLOAD_CALLS } from '#contract/order-batch.endpoints.ts'
+import type { UploadKind } from '#domain/order-upload.ts'
+import { pathFor } from '#domain/screens.ts'
+
+function uploadCommand(id: string, kind: UploadKind, mode: string): Command {
+  return {
+    id,
+    group: 'global',
+    scope: 'anywhere',
+    roles: rolesOf(UPLOAD_CALLS[kind].create),
+    icon: 'upload',
+    availability: () => READY,
+    intent: ({ role }) => ({ kind: 'navigate', to: pathFor('apiTest', role) ?? '/order/testAdminOrder', search: { mode } }),
+  }
+}
+
+/** Goes to where orders are created from a file: the page on which they are created one by one, too. */
+export const orderUploadCommands: readonly Command[] = [uploadCommand('upload.orders', 'collection', 'batch'), uploadCommand('upload.payouts', 'payout', 'payouts')]

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import styles from '#features/bank-templates/templates/templates.module.css'
+import { exampleBatch, exampleResultFile } from '#domain/bank-template-examples.ts'
+import { readResultFile, renderTemplate } from '#domain/bank-template.ts'
+import type { BankTemplate } from '#domain/bank-template.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+
+/** What a layout makes of three example orders, by the code that writes the export, and how it reads what the bank answers. */
+export function TemplatePreview({ template }: { template: BankTemplate | null }) {
+  const { t } = useTranslation('bankTemplates')
+  const texts = useListTexts('bankTemplates')
+  if (!template) return <p className={styles.note}>{t('preview.notYet')}</p>
+  const batch = exampleBatch(template)
+  const rendered = template.type === 'expense' ? renderTemplate(template, batch) : null
+  const answer = exampleResultFile(template)
+  const read = template.result ? readResultFile(template, answer, batch.exponent) : null
+
+  return (
+    <section className={styles.preview} aria-label={t('preview.title')}>
+      {rendered === null ? null : (
+        <>
+          <h3>{t('preview.file', { encoding: texts.enum('templateEncoding', template.encoding) })}</h3>
+          {rendered.ok ? (
+            <pre tabIndex={0} aria-label={t('preview.fileLabel')}>
+              {shownText(rendered.text)}
+            </pre>
+          ) : (
+            <ul className={styles.faults} role="alert">
+              {rendered.faults.map(({ row, column, fault }) => (
+                <li key={`${row}.${column}`}>{t('preview.fault', { row, column, fault: texts.fault({ fault: fault === 'missing' ? 'required' : fault }) })}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {read === null ? (
+        <p className={styles.note}>{t('preview.readsNothing')}</p>
+      ) : (
+        <>
+          <h3>{t('preview.answer')}</h3>
+          <pre tabIndex={0} aria-label={t('preview.answerLabel')}>
+            {shownText(answer)}
+          </pre>
+          {read.ok ? (
+            <ul className={styles.read}>
+              {read.rows.map((row) => (
+                <li key={row.row}>
+                  {t('preview.read', {
+                    row: row.row,
+                    code: row.orderCode,
+                    result: row.result === null ? t('preview.undecided') : t(`meaning.${row.result}`),
+                    amount: row.amountMinor === null ? '' : formatMoney(row.amountMinor, batch.exponent),
+                    utr: row.utr ?? '',
+                    reason: row.reason ?? '',
+                  })}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={styles.fault}>{t('preview.unreadable')}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Tabs are seen as what they are; lines end as the file's do. */
+function shownText(text: string): string {
+  return text.replaceAll('\t', '⇥\t').trimEnd()
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bankTemplateCommands } from '#commands/bank-template.commands.ts'
+import { useSurface } from '#commands/react/surface-context.ts'
+import { ALL_TEMPLATE_COLUMNS, TEMPLATE_COLUMNS } from '#features/bank-templates/templates/template-columns.tsx'
+import type { TemplateCellContext, TemplateColumnId } from '#features/bank-templates/templates/template-columns.tsx'
+import { TEMPLATE_LIST } from '#features/bank-templates/templates/template-definition.ts'
+import type { ListedTemplate } from '#features/bank-templates/templates/template-definition.ts'
+import { TemplateRecord } from '#features/bank-templates/templates/TemplateRecord.tsx'
+import { TemplateTaskPanel } from '#features/bank-templates/templates/TemplateTaskPanel.tsx'
+import { useTemplateFlow } from '#features/bank-templates/templates/use-template-flow.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { buildColumns } from '#features/list/column-specs.tsx'
+import { commandKey } from '#features/list/command-keys.ts'
+import { ListPage } from '#features/list/ListPage.tsx'
+import type { ListSearch } from '#features/list/list-row.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { RowActions } from '#features/list/RowActions.tsx'
+import { zoneName } from '#features/list/time-text.ts'
+import { useListScreen } from '#features/list/use-list-screen.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import { Inspector } from '#ui/inspector/Inspector.tsx'
+
+const WIDTHS = { min: 420, max: 1_000 }
+
+const ROW_COMMANDS = bankTemplateCommands.filter(({ id }) => id !== 'bankTemplate.create')
+
+/** Bank layouts: the list, and beside it the layout under the cursor or the one that is being written. */
+export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
+  const { t } = useTranslation('bankTemplates')
+  const texts = useListTexts('bankTemplates')
+  const client = useQueryClient()
+  const surface = useSurface()
+  const { user } = props
+  const { zone } = user.system
+  const columns = useMemo(() => {
+    const titleOf = (id: TemplateColumnId, isTimed: boolean) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`))
+    const hidden: TemplateColumnId[] = ['id']
+    const shown = ALL_TEMPLATE_COLUMNS.filter((id) => !hidden.includes(id))
+    return buildColumns<ListedTemplate, TemplateCellContext, TemplateColumnId>(TEMPLATE_COLUMNS, { shown, hidden }, titleOf, { texts, zone })
+  }, [t, texts, zone])
+  const screen = useListScreen(props, TEMPLATE_LIST, {
+    columns,
+    titleOf: ({ template }) => `${template.name} · ${texts.enum('templateType', template.type)} · ${template.currency}`,
+    useFlows: (acts) =>
+      useTemplateFlow({
+        onDone: (task, saved, before) => {
+          TEMPLATE_LIST.detail.forget(client)
+          acts.notify(t(`done.${task}`, { name: saved?.template.name ?? before?.template.name ?? '' }))
+          acts.refresh()
+          if (saved && task === 'create') acts.open(saved.template.id)
+        },
+        onEnded: acts.focusGrid,
+      }),
+  })
+  const { record, flows, layout } = screen
+  const row = record.code === null ? undefined : screen.rowOf(record.code)
+  const frame = {
+    width: layout.inspectorWidth,
+    bounds: WIDTHS,
+    onWidthChange: (inspectorWidth: number) => screen.changeLayout({ inspectorWidth }),
+    onTabChange: () => undefined,
+    labels: { panel: t('panel.label'), resize: t('panel.resize'), close: t('panel.close') },
+  }
+
+  return (
+    <ListPage
+      screen={screen}
+      withoutFilters={[]}
+      tools={
+        <Action look="main" keys={commandKey('bankTemplate.create', user.preferences.keys)} onClick={() => surface.run('bankTemplate.create', 'button')}>
+          {t('panel.new')}
+        </Action>
+      }
+      aside={aside()}
+    />
+  )
+
+  function aside() {
+    if (flows.actor) {
+      const { task, row: about } = flows.actor.getSnapshot().context
+      const title = t(`task.${task}`, { name: about?.template.name ?? '' })
+      const content = <TemplateTaskPanel actor={flows.actor} />
+      return <Inspector key="task" {...frame} width={Math.max(frame.width, WIDTHS.min + 260)} title={title} tabs={[{ id: 'task', title, content }]} tab="task" />
+    }
+    if (record.code === null) return null
+    return (
+      <Inspector
+        {...frame}
+        title={<bdi>{row?.template.name ?? record.code}</bdi>}
+        actions={row ? <RowActions commands={ROW_COMMANDS} target={{ kind: 'bankTemplate', rows: [row], source: 'record', matching: null }} overrides={user.preferences.keys} texts={texts} /> : undefined}
+        tabs={[{ id: 'template', title: t('panel.template'), content: <TemplateRecord id={record.restedCode ?? record.code} row={row} /> }]}
+        tab="template"
+        onClose={record.close}
+      />
+    )
+  }
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createActor, fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import { api } from '#api/api.ts'
+import type { CommandTarget } from '#commands/command.ts'
+import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
+import { asCallFailure } from '#contract/call-failure.ts'
+import { failureOf } from '#features/list/call-outcome.ts'
+import { bankTemplateFlow } from '#machines/bank-template/bank-template.flow.ts'
+import type { TemplateRequest, TemplateTask } from '#machines/bank-template/bank-template.flow.ts'
+import type { Outcome } from '#machines/outcome.ts'
+import { recorded } from '#machines/recording/recorder.ts'
+
+export type TemplateActor = ActorRefFrom<typeof bankTemplateFlow>
+
+const TASKS: Readonly<Record<string, TemplateTask>> = {
+  'bankTemplate.create': 'create',
+  'bankTemplate.copy': 'create',
+  'bankTemplate.edit': 'edit',
+  'bankTemplate.disable': 'toggle',
+  'bankTemplate.enable': 'toggle',
+  'bankTemplate.delete': 'delete',
+}
+
+const carryOut = fromPromise<Outcome<BankTemplateRow | null>, TemplateRequest>(async ({ input }) => {
+  try {
+    return { kind: 'done', result: await send(input) }
+  } catch (error) {
+    return failureOf(asCallFailure(error))
+  }
+})
+
+async function send({ key: idempotencyKey, ...request }: TemplateRequest): Promise<BankTemplateRow | null> {
+  if (request.kind === 'delete') {
+    await api.call('bankTemplate.delete', { id: request.id, expectedVersion: request.expectedVersion }, { idempotencyKey })
+    return null
+  }
+  if (request.kind === 'enable') return (await api.call('bankTemplate.enable', { id: request.id, enable: request.enable, expectedVersion: request.expectedVersion }, { idempotencyKey })).row
+  const { template, isNew, expectedVersion } = request
+  return (await api.call('bankTemplate.save', { template, isNew, expectedVersion }, { idempotencyKey })).row
+}
+
+interface TemplateFlowParts {
+  /** The layout as it is since, or null when it was deleted. */
+  onDone: (task: TemplateTask, saved: BankTemplateRow | null, before: BankTemplateRow | null) => void
+  onEnded: () => void
+}
+
+/** The one thing that is being done to a layout. */
+export function useTemplateFlow(parts: TemplateFlowParts) {
+  const [actor, setActor] = useState<TemplateActor | null>(null)
+  const current = useRef<TemplateActor | null>(null)
+  const latest = useRef(parts)
+  latest.current = parts
+
+  const start = useCallback((command: string, target: CommandTarget): boolean => {
+    const task = TASKS[command]
+    if (target.kind !== 'bankTemplate' || task === undefined || current.current !== null) return false
+    const row = command === 'bankTemplate.create' ? null : (target.rows[0] ?? null)
+    const next = createActor(bankTemplateFlow.provide({ actors: { carryOut } }), recorded({ input: { task, row, newKey: () => crypto.randomUUID() } }))
+    current.current = next
+    next.subscribe((snapshot) => {
+      if (snapshot.status !== 'done') return
+      current.current = null
+      setActor(null)
+      if (snapshot.matches('done')) latest.current.onDone(task, snapshot.context.saved, row)
+      latest.current.onEnded()
+    })
+    setActor(next)
+    next.start()
+    return true
+  }, [])
+  const leave = useCallback(() => current.current?.send({ type: 'CANCEL' }), [])
+
+  useEffect(() => () => current.current?.stop(), [])
+  return useMemo(() => ({ actor, isOpen: actor !== null, start, leave: () => leave() }), [actor, start, leave])
+}
