@@ -1,0 +1,11 @@
+import type { RecordedRun } from '#machines/recording/recording.schema.ts'
+import type { RunReplay } from '#machines/recording/replay.ts'
+
+/** One line about a run that was run again: that it agrees, or the first event after which it does not. */
+export function replayReport(run: RecordedRun, { machine, isOtherVersion, difference }: RunReplay): string {
+  const version = isOtherVersion ? ' (recorded by another version of the machine)' : ''
+  if (difference === null) return `✓ ${machine}: ${run.events.length} events agree${version}`
+  const event = run.events[difference.event]
+  const place = event ? `event ${difference.event} (${event.event.type} after ${(event.at / 1000).toFixed(3)} s)` : `event ${difference.event}`
+  return `✗ ${machine}, ${place}: expected ${difference.expected}, got ${difference.got}${version}`
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { parseRecording } from '#machines/recording/recording.schema.ts'
+import { replayReport } from '#machines/recording/replay-report.ts'
+import { replayRun } from '#machines/recording/replay.ts'
+import { readReplays } from '#tests/machines/coverage.ts'
+
+describe('the recordings of tests/replays', () => {
+  const replays = readReplays()
+
+  it.each(replays)('$file ends as it did', ({ text }) => {
+    const parsed = parseRecording(text)
+    if (!parsed.ok) throw new Error(parsed.faults.join('\n'))
+    const differing = parsed.recording.runs.flatMap((run) => {
+      const replay = replayRun(run)
+      return replay.difference === null && !replay.isOtherVersion ? [] : [replayReport(run, replay)]
+    })
+    expect(differing, 'record it again with `npm run record`, or find out what changed with `npm run replay`').toEqual([])
+  })
+
+})

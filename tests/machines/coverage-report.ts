@@ -1,0 +1,35 @@
+import { outlineOf } from '#machines/machine-outline.ts'
+import type { CoverageRow, Visits } from './coverage.ts'
+
+const share = (some: number, all: number) => `${some} of ${all}${all === 0 ? '' : ` (${Math.floor((100 * some) / all)} %)`}`
+
+/** The report of what of every machine is visited, by unit walks, by recordings, and by keyboard in the browser. */
+export function coverageReport(rows: readonly CoverageRow[], replays: Visits, browser: Visits): string {
+  const table = rows.map((row) => {
+    const { states, ways } = outlineOf(row.machine)
+    const cell = (visited: { states: ReadonlySet<string>; ways: ReadonlySet<string> } | undefined) =>
+      `${share(states.filter(({ path }) => visited?.states.has(path)).length, states.length)} · ${share(ways.filter(({ key }) => visited?.ways.has(key)).length, ways.length)}`
+    return `| ${row.key} | ${cell(row.unit)} | ${cell(replays.get(row.key))} | ${cell(browser.get(row.key))} |`
+  })
+  return [
+    '# Coverage of the machines',
+    '',
+    'Written by `npm run machines`: of every machine its states and its ways, as its code has them, and how many of them are visited.',
+    'Unit: walks from the start by events, answers and delays alone (`tests/machines`). Replays: the recordings of `tests/replays`.',
+    'Browser: what the browser tests did by keyboard, from the recordings of their pages; of a lifecycle what the server answered.',
+    '',
+    '| machine | unit: states · ways | replays: states · ways | browser: states · ways |',
+    '| --- | --- | --- | --- |',
+    ...table,
+    '',
+    '## Ways of lifecycles that a person causes',
+    '',
+    ...rows.flatMap((row) => byPerson(row, browser)),
+  ].join('\n')
+}
+
+function byPerson({ key, machine, byPerson: ways }: CoverageRow, browser: Visits): string[] {
+  if (ways === null) return []
+  const missing = outlineOf(machine).ways.filter((way) => ways.includes(way.key) && !browser.get(key)?.ways.has(way.key))
+  return [`${key}: ${share(ways.length - missing.length, ways.length)} by keyboard in the browser.${missing.length === 0 ? '' : ' Not yet:'}`, '', ...missing.map(({ from, event, to }) => `- ${from} ${event}${to[0] === from ? '' : ` → ${to[0]}`}`), ...(missing.length === 0 ? [] : [''])]
+}

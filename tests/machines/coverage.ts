@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AnyStateMachine } from 'xstate'
+import { FLOWS, LIFECYCLES } from '#machines/all-machines.ts'
+import { outlineOf } from '#machines/machine-outline.ts'
+import { parseRecording } from '#machines/recording/recording.schema.ts'
+import type { Recording } from '#machines/recording/recording.schema.ts'
+import { replayRun } from '#machines/recording/replay.ts'
+import { statesOf } from '#machines/machine-outline.ts'
+import { ROOT } from '#tests/support/source-files.ts'
+import { WALKS } from './all-walks.ts'
+import { lifecycleWaysOf } from './lifecycle-ways-of.ts'
+import { walkFlow } from './walk.ts'
+import type { Visited } from './walk.ts'
+import { walkLifecycle } from './walk-lifecycle.ts'
+
+/** Recordings made in the browser; every file here is a test. */
+export const REPLAYS = path.join(ROOT, 'tests/replays')
+/** What the browser tests visited by keyboard, as the last whole run of them wrote it. */
+export const BROWSER_VISITS = path.join(ROOT, 'docs/machines/browser.json')
+
+export function readReplays(): { file: string; text: string }[] {
+  return readdirSync(REPLAYS).filter((file) => file.endsWith('.json')).sort().map((file) => ({ file, text: readFileSync(path.join(REPLAYS, file), 'utf8') }))
+}
+
+/** What was visited of each machine, by `flow id` or `lifecycle id`. */
+export type Visits = Map<string, { states: Set<string>; ways: Set<string> }>
+
+/** What recordings visit: of the flows what they replay, of the lifecycles what the server answered to them. */
+export function visitsOf(recordings: readonly Recording[]): Visits {
+  const visits: Visits = new Map()
+  const of = (key: string) => visits.get(key) ?? visits.set(key, { states: new Set(), ways: new Set() }).get(key) ?? never()
+  for (const run of recordings.flatMap(({ runs }) => runs)) {
+    const visited = of(`flow ${run.machine}`)
+    for (const step of replayRun(run).steps) {
+      for (const state of statesOf(step.state)) visited.states.add(state)
+      for (const way of step.ways) {
+        visited.ways.add(way)
+        visited.states.add(way.split(' ')[0] ?? '')
+      }
+    }
+    for (const { lifecycle, way, from, to } of lifecycleWaysOf(run)) {
+      const lived = of(`lifecycle ${lifecycle}`)
+      lived.ways.add(way)
+      lived.states.add(from).add(to)
+    }
+  }
+  return visits
+}
+
+function never(): never {
+  throw new Error('a map forgot what it was just given')
+}
+
+/** Visits as a file keeps them, and back. */
+export const visitsToJson = (visits: Visits) => Object.fromEntries([...visits].sort().map(([key, { states, ways }]) => [key, { states: [...states].sort(), ways: [...ways].sort() }]))
+export const visitsFromJson = (json: Record<string, { states: string[]; ways: string[] }>): Visits =>
+  new Map(Object.entries(json).map(([key, { states, ways }]) => [key, { states: new Set(states), ways: new Set(ways) }]))
+
+export interface CoverageRow {
+  key: string
+  machine: AnyStateMachine
+  unit: Visited
+  /** Keys of the lifecycle's ways that a person causes; null for a flow. */
+  byPerson: readonly string[] | null
+}
+
+/** Every machine with what the unit walks visit of it. */
+export function unitCoverage(): CoverageRow[] {
+  const flows = FLOWS.map((flow) => ({
+    key: `flow ${flow.machine.id}`,
+    machine: flow.machine,
+    unit: walkFlow(flow, WALKS[flow.machine.id] ?? { inputs: [], events: [], answers: {} }),
+    byPerson: null,
+  }))
+  const lifecycles = LIFECYCLES.map((lifecycle) => ({
+    key: `lifecycle ${lifecycle.id}`,
+    machine: lifecycle.machine,
+    unit: walkLifecycle(lifecycle),
+    byPerson: outlineOf(lifecycle.machine).ways.filter((way) => lifecycle.transitions.some((row) => row.by !== 'automation' && row.event === way.event && row.from.some((from) => from === way.from) && (row.to === 'same' ? way.from : row.to) === way.to[0])).map(({ key }) => key),
+  }))
+  return [...flows, ...lifecycles]
+}
+
+/** The recordings that are shipped. */
+export function shippedRecordings(): Recording[] {
+  return readReplays().map(({ file, text }) => {
+    const parsed = parseRecording(text)
+    if (!parsed.ok) throw new Error(`${file}: ${parsed.faults.join('; ')}`)
+    return parsed.recording
+  })
+}
