@@ -1,14 +1,18 @@
 import type { Availability, Command, CommandFacts, PayoutTarget } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
+import { undoCommand } from '#commands/undo-command.ts'
 import type { EndpointName } from '#contract/contract.ts'
+import type { Role } from '#domain/roles.ts'
+import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
+import { isPayoutBulkCommand } from '#machines/payout/payout-bulk.ts'
 import { payoutRefusal } from '#machines/payout/payout-facts.ts'
 
 interface PayoutCommandSpec {
   id: `payout.${string}`
-  /** What may happen; one of them must be allowed. */
-  events: readonly PayoutEventType[]
+  /** What may happen, by who does it; one of them must be allowed. */
+  events: readonly PayoutEventType[] | ((role: Role) => readonly PayoutEventType[])
   /** The call that carries it out; who may make it may see the command. */
   call: EndpointName
   key: string
@@ -19,7 +23,8 @@ interface PayoutCommandSpec {
 const common = { group: 'actions', scope: 'list', kind: 'payout' } as const
 
 /** A command on one payout: its roles come from the call, whether it can run from the lifecycle. */
-function payoutCommand({ id, call, key, icon, hint, events }: PayoutCommandSpec): Command {
+function payoutCommand(spec: PayoutCommandSpec): Command {
+  const { id, call, key, icon, hint } = spec
   return {
     ...common,
     id,
@@ -27,7 +32,7 @@ function payoutCommand({ id, call, key, icon, hint, events }: PayoutCommandSpec)
     keys: [key],
     icon,
     hint,
-    availability: (facts) => availabilityOf(events, facts),
+    availability: (facts) => availabilityOf(spec, facts),
     intent: (facts) => ({ kind: 'flow', command: id, target: targetOf(facts) }),
   }
 }
@@ -37,11 +42,12 @@ function targetOf(facts: CommandFacts): PayoutTarget {
   return facts.target
 }
 
-function availabilityOf(events: readonly PayoutEventType[], { target, userId }: CommandFacts): Availability {
+function availabilityOf({ id, events }: PayoutCommandSpec, { target, userId, role }: CommandFacts): Availability {
   const [first, ...rest] = target?.kind === 'payout' ? target.rows : []
   if (first === undefined) return { ok: false, reason: 'noRow' }
-  if (rest.length > 0 || (target?.matching ?? 0) > 1) return { ok: false, reason: 'oneRowOnly' }
-  const refusal = payoutRefusal(first, userId, events)
+  // A bulk run says itself which rows are blocked and why, so several rows are never refused as a whole.
+  if (rest.length > 0 || (target?.matching ?? 0) > 1) return isPayoutBulkCommand(id) ? READY : { ok: false, reason: 'oneRowOnly' }
+  const refusal = payoutRefusal(first, userId, typeof events === 'function' ? events(role) : events)
   return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: first.orderCode } }
 }
 
@@ -65,7 +71,7 @@ const SPECS: readonly PayoutCommandSpec[] = [
   { id: 'payout.startPayment', events: ['START_PAYMENT'], call: 'payoutOrder.startPayment', key: 'p', icon: 'pay', hint: 12 },
   { id: 'payout.sendToGateway', events: ['SEND_TO_GATEWAY'], call: 'payoutOrder.sendToGateway', key: 'shift+p', icon: 'gateway', hint: 13 },
   { id: 'payout.complete', events: ['COMPLETE'], call: 'payoutOrder.complete', key: 's', icon: 'done', hint: 14 },
-  { id: 'payout.reject', events: ['REJECT', 'RETURN_TO_LIST'], call: 'payoutOrder.reject', key: 'r', icon: 'reject', hint: 15 },
+  { id: 'payout.reject', events: (role) => rejectModesFor(role).map((mode) => REJECT_EVENTS[mode]), call: 'payoutOrder.reject', key: 'r', icon: 'reject', hint: 15 },
   { id: 'payout.markAbnormal', events: ['MARK_ABNORMAL'], call: 'payoutOrder.markAbnormal', key: 'w', icon: 'attention', hint: 16 },
   { id: 'payout.confirmUnpaid', events: ['CONFIRM_UNPAID'], call: 'payoutOrder.confirmUnpaid', key: 'shift+w', icon: 'attention', hint: 22 },
   { id: 'payout.queryStatus', events: ['QUERY_STATUS'], call: 'payoutOrder.queryStatus', key: 'q', icon: 'query', hint: 17 },
@@ -78,4 +84,18 @@ const SPECS: readonly PayoutCommandSpec[] = [
   { id: 'payout.release', events: ['RELEASE_HOLD'], call: 'riskControl.release', key: 'shift+h', icon: 'release', hint: 26 },
 ]
 
-export const payoutCommands: readonly Command[] = [claimNext, ...SPECS.map(payoutCommand)]
+const undo = undoCommand({
+  id: 'payout.undo',
+  kind: 'payout',
+  call: 'payoutOrder.undo',
+  rowOf: (target) => (target.kind === 'payout' ? target.rows[0] : undefined),
+  refusalOf: (payout, done, { userId }) => {
+    const inverse = payoutLifecycle.transitions.find((row) => row.event === done)?.inverse
+    return inverse && payoutRefusal(payout, userId, [inverse])
+  },
+})
+
+/** The lifecycle's event of each command that is one event. */
+export const PAYOUT_COMMAND_EVENTS: ReadonlyMap<string, PayoutEventType> = new Map(SPECS.flatMap(({ id, events }) => (typeof events === 'function' || !events[0] ? [] : [[id, events[0]]])))
+
+export const payoutCommands: readonly Command[] = [claimNext, ...SPECS.map(payoutCommand), undo]
