@@ -54,7 +54,7 @@ export type CommandScope = 'anywhere' | 'list' | 'record' | 'layer'
 
 export type QueueStep =
   | { op: 'move'; by: number | 'page' | '-page' | 'first' | 'last'; extend?: boolean }
-  | { op: 'open' | 'close' | 'toggle' | 'selectAll' | 'selectNone' | 'search' | 'addFilter' | 'refresh' | 'showNew' | 'columns' | 'views' | 'copy' | 'previousRecord' | 'nextRecord' | 'export' | 'menu' }
+  | { op: 'open' | 'close' | 'toggle' | 'selectAll' | 'selectNone' | 'search' | 'addFilter' | 'refresh' | 'showNew' | 'columns' | 'views' | 'copy' | 'previousRecord' | 'nextRecord' | 'export' | 'menu' | 'takeNext' }
 
 export type ShellStep =
   | 'palette'
@@ -117,6 +117,8 @@ export interface Command {
   hint?: number
   /** Name of an icon the console knows. */
   icon?: string
+  /** Whether it is what the row most likely needs now; the first such command that can run is what working a queue in order offers. */
+  isLikely?(target: CommandTarget): boolean
   availability(facts: CommandFacts): Availability
   intent(facts: CommandFacts): Intent
 }

@@ -43,7 +43,7 @@ const allows = (order: OrderRow, event: (typeof orderLifecycle.events)[number], 
 describe('the commands of orders', () => {
   it('have a form each, whose call is what they are enabled by', () => {
     for (const command of ORDER_COMMAND_EVENTS.keys()) expect(orderFormOf(command), command).toBeDefined()
-    expect(orderCommands.map(({ id }) => id).sort()).toEqual([...ORDER_COMMAND_EVENTS.keys(), 'order.undo'].sort())
+    expect(orderCommands.map(({ id }) => id).sort()).toEqual([...ORDER_COMMAND_EVENTS.keys(), 'order.undo', 'order.takeNext'].sort())
   })
 
   it('cover what a person may do to an order by the lifecycle', () => {

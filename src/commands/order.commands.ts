@@ -2,8 +2,9 @@ import type { Availability, Command, CommandFacts, OrderTarget } from '#commands
 import { READY } from '#commands/command.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
+import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { rolesOf } from '#commands/roles-of.ts'
-import { undoCommand } from '#commands/undo-command.ts'
+import { takeNextCommand } from '#commands/take-next.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
@@ -18,6 +19,8 @@ interface OrderCommandSpec {
   /** Runs over many rows; without it a selection of several is refused with a reason. */
   many?: true
   hint?: number
+  /** What an order most likely needs. */
+  isLikely?: (order: OrderRow) => boolean
 }
 
 /** A command on orders: its roles come from the call, whether it can run from the lifecycle. */
@@ -31,6 +34,7 @@ function orderCommand(spec: OrderCommandSpec): Command {
     keys: [spec.key],
     icon: spec.icon,
     hint: spec.hint,
+    isLikely: (target) => target.kind === 'order' && target.rows.some((row) => spec.isLikely?.(row) ?? false),
     availability: (facts) => orderAvailability(spec, facts),
     intent: (facts) => ({ kind: 'flow', command: spec.id, target: targetOf(facts) }),
   }
@@ -63,25 +67,40 @@ function refusalOf(order: OrderRow, type: OrderEventType, { settings }: CommandF
   return refusals.find((refusal) => refusal !== 'notInThisState') ?? 'notInThisState'
 }
 
-const undo = undoCommand({
+/** Taking back the last thing that was done here, where the lifecycle declares an inverse and the order allows it now. */
+const undo: Command = {
   id: 'order.undo',
-  kind: 'order',
+  group: 'actions',
+  scope: 'list',
   screen: 'orders',
-  call: 'order.undo',
-  rowOf: (target) => (target.kind === 'order' ? target.rows[0] : undefined),
-  refusalOf: (order, done, facts) => {
-    const inverse = orderLifecycle.transitions.find((row) => row.event === done)?.inverse
-    return inverse && refusalOf(order, inverse, facts)
+  roles: rolesOf('order.undo'),
+  keys: ['z'],
+  icon: 'undo',
+  hint: 9,
+  availability: (facts) => {
+    const { lastDone } = facts
+    const [order] = lastDone?.target.kind === 'order' ? lastDone.target.rows : []
+    const inverse = orderLifecycle.transitions.find((row) => row.event === lastDone?.event)?.inverse
+    if (!order || inverse === undefined) return { ok: false, reason: 'nothingToUndo' }
+    const refusal = refusalOf(order, inverse, facts)
+    return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: order.orderCode } }
   },
-})
+  intent: ({ lastDone }) => {
+    if (!lastDone) throw new Error('there is nothing to take back')
+    return { kind: 'undo', target: lastDone.target }
+  },
+}
+
+/** Somebody says that it was paid, or it ran out of time before anybody did: a person has to look. */
+const AWAITS_PERSON: readonly number[] = [ORDER_STATUS_IDS.pendingConfirmation, ORDER_STATUS_IDS.timedOut]
 
 const SPECS: readonly OrderCommandSpec[] = [
-  { id: 'order.supplement', event: 'SUPPLEMENT', calls: ['order.replenishmentOrder'], key: 's', icon: 'supplement', hint: 10 },
-  { id: 'order.resendCallback', event: 'RESEND_CALLBACK', calls: ['order.callback'], key: 'e', icon: 'resend', many: true, hint: 14 },
+  { id: 'order.supplement', event: 'SUPPLEMENT', calls: ['order.replenishmentOrder'], key: 's', icon: 'supplement', hint: 10, isLikely: ({ orderStatusId }) => AWAITS_PERSON.includes(orderStatusId) },
+  { id: 'order.resendCallback', event: 'RESEND_CALLBACK', calls: ['order.callback'], key: 'e', icon: 'resend', many: true, hint: 14, isLikely: ({ callbackStatus }) => callbackStatus === CALLBACK_STATUS_IDS.failed },
   { id: 'order.reject', event: 'REJECT', calls: ['order.reject'], key: 'r', icon: 'reject', many: true, hint: 11 },
   { id: 'order.reselect', event: 'RESELECT', calls: ['order.reselect'], key: 'a', icon: 'reassign', many: true, hint: 12 },
   { id: 'order.mark', event: 'MARK', calls: ['order.updateOrderMark'], key: 'm', icon: 'mark', many: true, hint: 13 },
-  { id: 'order.unlock', event: 'UNLOCK', calls: ['order.unlockOrder'], key: 'l', icon: 'unlock', many: true },
+  { id: 'order.unlock', event: 'UNLOCK', calls: ['order.unlockOrder'], key: 'l', icon: 'unlock', many: true, isLikely: ({ locked }) => locked },
   { id: 'order.queryStatus', event: 'QUERY_STATUS', calls: ['order-query.queryStatus', 'order-query.supplier.queryStatus'], key: 'q', icon: 'query' },
   { id: 'order.freeResource', event: 'FREE_RESOURCE', calls: ['order.freeResource'], key: 'd', icon: 'free', many: true },
   { id: 'order.updateStatus', event: 'UPDATE_STATUS', calls: ['order.updateOrderStatus'], key: 'shift+s', icon: 'status' },
@@ -91,4 +110,6 @@ const SPECS: readonly OrderCommandSpec[] = [
 /** The lifecycle's event of each command that acts on orders. */
 export const ORDER_COMMAND_EVENTS: ReadonlyMap<string, OrderEventType> = new Map(SPECS.map(({ id, event }) => [id, event]))
 
-export const orderCommands: readonly Command[] = [...SPECS.map(orderCommand), undo]
+const rowCommands = SPECS.map(orderCommand)
+
+export const orderCommands: readonly Command[] = [...rowCommands, undo, takeNextCommand('order', rowCommands)]

@@ -1,30 +1,30 @@
 import type { Availability, Command, CommandFacts, PayoutTarget } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
-import { undoCommand } from '#commands/undo-command.ts'
+import { takeNextCommand } from '#commands/take-next.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import type { Role } from '#domain/roles.ts'
-import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
-import { isPayoutBulkCommand } from '#machines/payout/payout-bulk.ts'
 import { payoutRefusal } from '#machines/payout/payout-facts.ts'
 
 interface PayoutCommandSpec {
   id: `payout.${string}`
-  /** What may happen, by who does it; one of them must be allowed. */
-  events: readonly PayoutEventType[] | ((role: Role) => readonly PayoutEventType[])
+  /** What may happen; one of them must be allowed. */
+  events: readonly PayoutEventType[]
   /** The call that carries it out; who may make it may see the command. */
   call: EndpointName
   key: string
   icon: string
   hint: number
+  /** What a payout most likely needs. */
+  isLikely?: (payout: PayoutRow) => boolean
 }
 
 const common = { group: 'actions', scope: 'list', kind: 'payout' } as const
 
 /** A command on one payout: its roles come from the call, whether it can run from the lifecycle. */
-function payoutCommand(spec: PayoutCommandSpec): Command {
-  const { id, call, key, icon, hint } = spec
+function payoutCommand({ id, call, key, icon, hint, events, isLikely }: PayoutCommandSpec): Command {
   return {
     ...common,
     id,
@@ -32,7 +32,8 @@ function payoutCommand(spec: PayoutCommandSpec): Command {
     keys: [key],
     icon,
     hint,
-    availability: (facts) => availabilityOf(spec, facts),
+    isLikely: (target) => target.kind === 'payout' && target.rows.some((row) => isLikely?.(row) ?? false),
+    availability: (facts) => availabilityOf(events, facts),
     intent: (facts) => ({ kind: 'flow', command: id, target: targetOf(facts) }),
   }
 }
@@ -42,12 +43,11 @@ function targetOf(facts: CommandFacts): PayoutTarget {
   return facts.target
 }
 
-function availabilityOf({ id, events }: PayoutCommandSpec, { target, userId, role }: CommandFacts): Availability {
+function availabilityOf(events: readonly PayoutEventType[], { target, userId }: CommandFacts): Availability {
   const [first, ...rest] = target?.kind === 'payout' ? target.rows : []
   if (first === undefined) return { ok: false, reason: 'noRow' }
-  // A bulk run says itself which rows are blocked and why, so several rows are never refused as a whole.
-  if (rest.length > 0 || (target?.matching ?? 0) > 1) return isPayoutBulkCommand(id) ? READY : { ok: false, reason: 'oneRowOnly' }
-  const refusal = payoutRefusal(first, userId, typeof events === 'function' ? events(role) : events)
+  if (rest.length > 0 || (target?.matching ?? 0) > 1) return { ok: false, reason: 'oneRowOnly' }
+  const refusal = payoutRefusal(first, userId, events)
   return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: first.orderCode } }
 }
 
@@ -65,17 +65,17 @@ const claimNext: Command = {
 }
 
 const SPECS: readonly PayoutCommandSpec[] = [
-  { id: 'payout.claim', events: ['CLAIM'], call: 'payoutOrderClaim.claimOrder', key: 'c', icon: 'claim', hint: 10 },
+  { id: 'payout.claim', events: ['CLAIM'], call: 'payoutOrderClaim.claimOrder', key: 'c', icon: 'claim', hint: 10, isLikely: ({ claim }) => claim === null },
   { id: 'payout.cancelClaim', events: ['CANCEL_CLAIM'], call: 'payoutOrderClaim.cancelClaim', key: 'b', icon: 'back', hint: 11 },
   { id: 'payout.takeAway', events: ['TAKE_CLAIM_AWAY'], call: 'payoutOrderClaim.takeAway', key: 'shift+b', icon: 'back', hint: 24 },
-  { id: 'payout.startPayment', events: ['START_PAYMENT'], call: 'payoutOrder.startPayment', key: 'p', icon: 'pay', hint: 12 },
+  { id: 'payout.startPayment', events: ['START_PAYMENT'], call: 'payoutOrder.startPayment', key: 'p', icon: 'pay', hint: 12, isLikely: () => true },
   { id: 'payout.sendToGateway', events: ['SEND_TO_GATEWAY'], call: 'payoutOrder.sendToGateway', key: 'shift+p', icon: 'gateway', hint: 13 },
-  { id: 'payout.complete', events: ['COMPLETE'], call: 'payoutOrder.complete', key: 's', icon: 'done', hint: 14 },
-  { id: 'payout.reject', events: (role) => rejectModesFor(role).map((mode) => REJECT_EVENTS[mode]), call: 'payoutOrder.reject', key: 'r', icon: 'reject', hint: 15 },
+  { id: 'payout.complete', events: ['COMPLETE'], call: 'payoutOrder.complete', key: 's', icon: 'done', hint: 14, isLikely: ({ channel }) => channel !== 'gateway' },
+  { id: 'payout.reject', events: ['REJECT', 'RETURN_TO_LIST'], call: 'payoutOrder.reject', key: 'r', icon: 'reject', hint: 15 },
   { id: 'payout.markAbnormal', events: ['MARK_ABNORMAL'], call: 'payoutOrder.markAbnormal', key: 'w', icon: 'attention', hint: 16 },
   { id: 'payout.confirmUnpaid', events: ['CONFIRM_UNPAID'], call: 'payoutOrder.confirmUnpaid', key: 'shift+w', icon: 'attention', hint: 22 },
   { id: 'payout.queryStatus', events: ['QUERY_STATUS'], call: 'payoutOrder.queryStatus', key: 'q', icon: 'query', hint: 17 },
-  { id: 'payout.resendCallback', events: ['RESEND_CALLBACK'], call: 'payoutOrder.callback', key: 'e', icon: 'resend', hint: 18 },
+  { id: 'payout.resendCallback', events: ['RESEND_CALLBACK'], call: 'payoutOrder.callback', key: 'e', icon: 'resend', hint: 18, isLikely: ({ callbackStatus }) => callbackStatus === CALLBACK_STATUS_IDS.failed },
   { id: 'payout.mark', events: ['MARK'], call: 'payoutOrder.updateMark', key: 'm', icon: 'mark', hint: 19 },
   { id: 'payout.unlock', events: ['UNLOCK'], call: 'payoutOrder.unlock', key: 'l', icon: 'unlock', hint: 20 },
   { id: 'payout.updateStatus', events: ['UPDATE_STATUS'], call: 'payoutOrder.updateStatus', key: 'shift+s', icon: 'status', hint: 21 },
@@ -84,18 +84,6 @@ const SPECS: readonly PayoutCommandSpec[] = [
   { id: 'payout.release', events: ['RELEASE_HOLD'], call: 'riskControl.release', key: 'shift+h', icon: 'release', hint: 26 },
 ]
 
-const undo = undoCommand({
-  id: 'payout.undo',
-  kind: 'payout',
-  call: 'payoutOrder.undo',
-  rowOf: (target) => (target.kind === 'payout' ? target.rows[0] : undefined),
-  refusalOf: (payout, done, { userId }) => {
-    const inverse = payoutLifecycle.transitions.find((row) => row.event === done)?.inverse
-    return inverse && payoutRefusal(payout, userId, [inverse])
-  },
-})
+const rowCommands = SPECS.map(payoutCommand)
 
-/** The lifecycle's event of each command that is one event. */
-export const PAYOUT_COMMAND_EVENTS: ReadonlyMap<string, PayoutEventType> = new Map(SPECS.flatMap(({ id, events }) => (typeof events === 'function' || !events[0] ? [] : [[id, events[0]]])))
-
-export const payoutCommands: readonly Command[] = [claimNext, ...SPECS.map(payoutCommand), undo]
+export const payoutCommands: readonly Command[] = [claimNext, ...rowCommands, takeNextCommand('payout', rowCommands)]

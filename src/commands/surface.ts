@@ -1,4 +1,5 @@
 import type { Availability, Command, CommandFacts, CommandTarget, Intent, LastDone, QueueStep, ShellStep } from '#commands/command.ts'
+import { likeliestCommand } from '#commands/take-next.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 
@@ -65,6 +66,8 @@ export interface CommandSurface {
   /** Commands of the user's role that have a meaning here, with their availability. */
   offers(): readonly Offer[]
   offer(id: string): Offer | undefined
+  /** The command that some rows most likely need and that can run on them now. */
+  likeliest(target: CommandTarget): Command | undefined
   /** Runs a command by id; a blocked one is refused with its reason. `target` replaces the screen's. */
   run(id: string, trigger: Trigger, target?: CommandTarget): Availability
   hasLayer(): boolean
@@ -171,6 +174,10 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     facts,
     offers,
     offer: (id) => offers().find((offer) => offer.command.id === id),
+    likeliest: (target) => {
+      const known = facts(target)
+      return known ? likeliestCommand(commands.filter(isMeaningful), { ...known, target }) : undefined
+    },
     run,
     hasLayer: () => layers.length > 0,
     leaveLayer() {

@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
-import type { FormFacts } from '#machines/action/action-form.ts'
 import { APPROVAL_FORMS, approvalFlow } from '#machines/approval/approval-forms.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import { bankTemplateFlow } from '#machines/bank-template/bank-template.flow.ts'
@@ -16,7 +15,6 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
 import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
 import { payoutActionFlow } from '#machines/payout/payout-action.flow.ts'
-import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
@@ -27,6 +25,7 @@ import { BLACKLIST_FORMS, blacklistActionFlow, DETECTION_FORMS, detectionActionF
 import { hashOf } from '#machines/recording/redact.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'
+import { sweepFlow } from '#machines/sweep/sweep.flow.ts'
 
 /** A flow of the console, and how a recording of it is brought back to life. */
 export interface FlowEntry {
@@ -37,13 +36,13 @@ export interface FlowEntry {
 
 const named = (all: readonly { name: string }[], name: string) => all.find((one) => one.name === name)
 
-function payoutFormNamed(name: string, { row, facts }: Readonly<Record<string, unknown>>) {
+function payoutFormNamed(name: string, { row }: Readonly<Record<string, unknown>>) {
   const payout = row as PayoutRow
-  const source = { userId: payout.claim?.userId ?? 0, role: (facts as FormFacts).role, accounts: [] }
+  const source = { userId: payout.claim?.userId ?? 0, accounts: [] }
   return named(Object.values(PAYOUT_FORMS).map((form) => form(source, payout)), name)
 }
 
-const bulkFields: readonly { name: string }[] = [...Object.values(ORDER_BULKS), ...Object.values(PAYOUT_BULKS)].flatMap(({ fields }): readonly { name: string }[] => fields)
+const bulkFields = Object.values(ORDER_BULKS).flatMap(({ fields }) => [...fields])
 
 /** Every flow of the console. */
 export const FLOWS: readonly FlowEntry[] = [
@@ -65,6 +64,7 @@ export const FLOWS: readonly FlowEntry[] = [
   { machine: ruleActionFlow, codeOf: (name) => named(Object.values(RULE_FORMS), name) },
   { machine: sessionFlow },
   { machine: socketFlow },
+  { machine: sweepFlow },
 ]
 
 /** Every lifecycle, of what the server keeps. */

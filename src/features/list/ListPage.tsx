@@ -16,6 +16,7 @@ import { ListTools } from '#features/list/ListTools.tsx'
 import { RowMenu } from '#features/list/RowMenu.tsx'
 import { viewPatch, viewSearch } from '#features/list/saved-views.ts'
 import { readListLayout } from '#features/list/stored-layout.ts'
+import { SweepLine } from '#features/list/SweepLine.tsx'
 import { TotalsLine } from '#features/list/TotalsLine.tsx'
 import type { ListFlows, ListScreen } from '#features/list/use-list-screen.ts'
 import { ViewsMenu } from '#features/list/ViewsMenu.tsx'
@@ -161,7 +162,8 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
             />
           </div>
           {screen.csv.actor ? <ExportLine actor={screen.csv.actor} /> : null}
-          <TotalsLine rows={(count, formatted) => word('totals.rows', { count, formatted })} list={pages.list} store={store} notice={screen.notice}>
+          <SweepLine actor={screen.sweep.actor} takeKey={keyOf(`${screen.kind}.takeNext`)} onTake={screen.sweep.take} onStop={screen.sweep.stop} />
+          <TotalsLine rows={(formatted) => word('totals.rows', { formatted })} list={pages.list} store={store} notice={screen.notice}>
             {props.sums}
           </TotalsLine>
         </div>

@@ -19,6 +19,7 @@ import { useListPages } from '#features/list/use-list-pages.ts'
 import { useNewRows } from '#features/list/use-new-rows.ts'
 import { useSoon } from '#features/list/use-soon.ts'
 import { useOpenRecord } from '#features/list/use-open-record.ts'
+import { useSweep } from '#features/list/use-sweep.ts'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 import { placeColumns } from '#ui/queue/column-layout.ts'
 import { createQueueStore } from '#ui/queue/queue-store.ts'
@@ -36,8 +37,8 @@ export interface ListActs<Row, Input extends SortedInput> {
   selection: () => ListSelection<Input>
   /** A row changed: it is put in place, and its details are fetched anew where they are shown. */
   takeChanged: (row: Row) => void
-  /** Moves the cursor on when it stands on the row that was done. */
-  advanceFrom: (key: string) => void
+  /** A row was done: the cursor moves on from it, unless that was only the beginning of the work on it; a sweep takes the next. */
+  advanceFrom: (key: string, isBeginning?: boolean) => void
   open: (key: string) => void
   notify: (text: string) => void
   refresh: () => void
@@ -158,13 +159,15 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     return { filter: filtersOf(pages.input), except: [...selected.except] }
   }
 
+  const sweepOn = useRef<() => boolean>(() => false)
   const flows = useFlows({
     selection,
     takeChanged: (row) => {
       takeChanged(row)
       for (const name of definition.summaries) void client.invalidateQueries({ queryKey: [name] })
     },
-    advanceFrom: (key) => {
+    advanceFrom: (key, isBeginning = false) => {
+      if (sweepOn.current() || isBeginning) return
       if (store.cursorKey() === key) store.moveBy(1)
     },
     open: record.open,
@@ -172,6 +175,19 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     refresh,
     focusGrid,
   })
+
+  const sweep = useSweep<Row, Input>({
+    store,
+    pages: pages.store,
+    keyOf: definition.keyOf,
+    likeliest: (row) => surface.likeliest(definition.targetOf([row], 'record', null))?.id ?? null,
+    begin: (row, command) => {
+      record.open(definition.keyOf(row))
+      flows.start(command, definition.targetOf([row], 'record', null))
+    },
+    isBusy: flows.isOpen,
+  })
+  sweepOn.current = sweep.done
 
   function startExport(): void {
     if (!fileOf) return
@@ -214,6 +230,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
       copy: () => void copy(),
       export: startExport,
       menu: openRowMenu,
+      takeNext: sweep.take,
       previousRecord: () => record.code !== null && store.moveBy(-1),
       nextRecord: () => record.code !== null && store.moveBy(1),
     }
@@ -239,6 +256,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
         flows.leave()
         return true
       }
+      if (sweep.stop()) return true
       if (record.code === null) return false
       record.close()
       return true
@@ -287,7 +305,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   }, [status, pages.list.source])
 
   return {
-    definition, props, zone, store, grid, searchBox, pages, columns, layout, changeLayout, screenName, record, flows, csv, newCount, notice, setNotice,
+    definition, kind: host.kind, props, zone, store, grid, searchBox, pages, columns, layout, changeLayout, screenName, record, flows, csv, sweep, newCount, notice, setNotice,
     filterOpen, setFilterOpen, menu, setMenu, rowMenu, setRowMenu, focusGrid, startExport: fileOf ? startExport : undefined, copy, refresh, rowOf,
   }
 }

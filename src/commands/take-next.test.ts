@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { CommandFacts, CommandTarget } from '#commands/command.ts'
+import { orderCommands } from '#commands/order.commands.ts'
+import { payoutCommands } from '#commands/payout.commands.ts'
+import { likeliestCommand } from '#commands/take-next.ts'
+import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import type { Role } from '#domain/roles.ts'
+import { orderRow } from '#tests/support/order-row.ts'
+import { payoutRow } from '#tests/support/payout-row.ts'
+
+const ME = 7
+function likeliest(target: CommandTarget, role: Role = 'customerService'): string | undefined {
+  const facts: CommandFacts & { target: CommandTarget } = { role, userId: ME, screen: 'orders', target, settings: { canTimeoutSupplement: false } }
+  return likeliestCommand(target.kind === 'order' ? orderCommands : payoutCommands, facts)?.id
+}
+const order = (change: Parameters<typeof orderRow>[0]): CommandTarget => ({ kind: 'order', rows: [orderRow(change)], source: 'record', matching: null })
+const payout = (change: Parameters<typeof payoutRow>[0]): CommandTarget => ({ kind: 'payout', rows: [payoutRow(change)], source: 'record', matching: null })
+
+describe('the likeliest action of an order', () => {
+  it('is the supplement where somebody says that it was paid', () => {
+    expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.pendingConfirmation, locked: false }))).toBe('order.supplement')
+  })
+
+  it('is unlocking before anything else can be done', () => {
+    expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.pendingConfirmation, locked: true }))).toBe('order.unlock')
+  })
+
+  it('is resending a callback that failed', () => {
+    expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.successful, callbackStatus: CALLBACK_STATUS_IDS.failed, hasCallbackUrl: true }))).toBe('order.resendCallback')
+  })
+
+  it('is none where nothing is to be done, where a setting forbids it, and for who may not', () => {
+    expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.successful, callbackStatus: CALLBACK_STATUS_IDS.succeeded }))).toBeUndefined()
+    expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.timedOut, locked: false, callbackStatus: CALLBACK_STATUS_IDS.none }))).toBeUndefined()
+    expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.pendingConfirmation }), 'merchant')).toBeUndefined()
+  })
+})
+
+describe('the likeliest action of a payout', () => {
+  const mine = { userId: ME, userName: 'me', since: '2026-01-01T00:00:00Z', leaseUntil: '2026-01-01T00:30:00Z' }
+
+  it('goes from the claim over paying to completing', () => {
+    expect(likeliest(payout({ stage: 'pooled', claim: null }))).toBe('payout.claim')
+    expect(likeliest(payout({ stage: 'allocated', claim: mine }))).toBe('payout.startPayment')
+    expect(likeliest(payout({ stage: 'processing', claim: mine, channel: 'account' }))).toBe('payout.complete')
+  })
+
+  it('is none for what somebody else holds', () => {
+    expect(likeliest(payout({ stage: 'allocated', claim: { ...mine, userId: 8 } }))).toBeUndefined()
+  })
+})

@@ -1,0 +1,26 @@
+import type { Command, CommandFacts, CommandTarget } from '#commands/command.ts'
+import { READY } from '#commands/command.ts'
+
+/** Works the queue in order: takes the next row that one of these commands is likely for. */
+export function takeNextCommand(kind: 'order' | 'payout', commands: readonly Command[]): Command {
+  const likely = commands.filter(({ isLikely }) => isLikely !== undefined)
+  return {
+    id: `${kind}.takeNext`,
+    group: 'actions',
+    scope: 'list',
+    kind,
+    roles: [...new Set(likely.flatMap(({ roles }) => roles))],
+    keys: ['t'],
+    icon: 'next',
+    hint: 8,
+    availability: () => READY,
+    intent: () => ({ kind: 'queue', step: { op: 'takeNext' } }),
+  }
+}
+
+/** The command that a row most likely needs and that can run on it now; undefined where nothing can be done about it. */
+export function likeliestCommand(commands: readonly Command[], facts: CommandFacts & { target: CommandTarget }): Command | undefined {
+  return commands.find(
+    (command) => command.roles.includes(facts.role) && (command.isLikely?.(facts.target) ?? false) && command.availability(facts).ok,
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from './support/fixtures.ts'
+import { deeds } from './support/order-work.ts'
+import { findOrders } from './support/orders.ts'
+import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/places.ts'
+
+test('the queue is worked in order: the next row comes with its likeliest action, and the pace is counted', async ({ page, keys, signIn }) => {
+  const agent = await signIn('customerService')
+  const { list: merchants } = await agent.client.call('user.getUserOptions', { role: 'merchant' })
+  const merchantId = merchants.find(({ partyId }) => partyId !== null)?.partyId ?? 0
+  const filter = { callbackStatus: 3 as const, orderStatusId: [4], merchantId, locked: false }
+  const [first, second, third] = await findOrders(agent.client, filter, 3)
+  if (!first || !second || !third) throw new Error('the demo has too few failed callbacks')
+  const sweep = page.getByRole('status', { name: 'Queue in order' })
+  const form = page.getByRole('form', { name: 'Resend callback' })
+
+  await openOrders(page, 'customerService', { callbackStatus: '3', orderStatusId: '4', merchantId: String(merchantId), locked: 'false' })
+  await expect(rowOf(page, first.orderCode)).toBeVisible()
+  keys.reset()
+  await keys.press('t')
+  await expect(inspector(page)).toContainText(first.orderCode)
+  await expect(form.getByRole('button', { name: 'Send' })).toBeFocused()
+  await keys.press('Enter')
+  await expect(inspector(page)).toContainText(second.orderCode)
+  await expect(sweep).toContainText('1 done')
+  await expect(form.getByRole('button', { name: 'Send' })).toBeFocused()
+  // One key begins, one finishes a row and takes the next.
+  expect(keys.count()).toBe(2)
+
+  // What is left alone is skipped and not counted.
+  await keys.press('Escape')
+  await expect(sweep).toContainText('Paused at this row')
+  await expect(form).toBeHidden()
+  await keys.press('t')
+  await expect(inspector(page)).toContainText(third.orderCode)
+  await expect(sweep).toContainText('1 done')
+  await keys.press('Escape', 'Escape')
+  await expect(sweep).toBeHidden()
+  expect(await codeUnderCursor(page)).toBe(third.orderCode)
+  await expect(grid(page)).toBeFocused()
+
+  const resent = await Promise.all([first, second, third].map(({ orderCode }) => deeds(agent, orderCode, 'RESEND_CALLBACK')))
+  expect(resent.map((rows) => rows.filter(({ actor }) => actor === agent.name).length)).toEqual([1, 0, 0])
+})
