@@ -1,159 +1,61 @@
-import type { Page } from '@playwright/test'
 import type { Role } from '#domain/roles.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createKeys } from './support/keys.ts'
-import type { Keys } from './support/keys.ts'
+import { DEEDS } from './support/order-deeds.ts'
 import { actionForm, createPaidOrder, deeds, focusOrder, holdKey, lockOrder, told } from './support/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
-import { hire, openSession } from './support/people.ts'
+import { giveSecondLevel, googleCodeOf, hire, openSession } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { grid, inspector, openPalette, palette } from './support/places.ts'
 import type { Run } from './support/run.ts'
 import { watchCall } from './support/supplement-form.ts'
 
-/** An action as hands do it up to the key that sends it. */
-interface Deed {
-  title: string
-  role: Role
-  event: string
-  call: string
-  done: (orderCode: string) => string
-  make: (run: Run) => Promise<string>
-  begin: (page: Page, keys: Keys) => Promise<void>
-  /** What sends it, and would send it again. */
-  send: string
-}
-
 const unpaid = async (run: Run) => (await createOrder(run)).orderCode
-const DEEDS: readonly Deed[] = [
-  {
-    title: 'Reject order',
-    role: 'customerService',
-    event: 'REJECT',
-    call: 'reject',
-    done: (code) => `Order ${code} was rejected`,
-    make: unpaid,
-    begin: async (page, keys) => {
-      const { choice } = actionForm(page, 'Reject order')
-      await keys.press('r')
-      await expect(choice('High-risk card')).toBeFocused()
-      await keys.press('1')
-    },
-    send: 'Control+Enter',
-  },
-  {
-    title: 'Reassign order',
-    role: 'customerService',
-    event: 'RESELECT',
-    call: 'reselect',
-    done: (code) => `Order ${code} was reassigned`,
-    make: unpaid,
-    begin: async (page, keys) => {
-      await keys.press('a')
-      await expect(actionForm(page, 'Reassign order').button('Suppliers')).toBeFocused()
-    },
-    send: 'Control+Enter',
-  },
-  {
-    title: 'Free the account',
-    role: 'customerService',
-    event: 'FREE_RESOURCE',
-    call: 'freeResource',
-    done: (code) => `The account of ${code} is free again`,
-    make: unpaid,
-    begin: async (page, keys) => {
-      await keys.press('d')
-      await expect(actionForm(page, 'Free the account').check('Offset supplement')).toBeFocused()
-    },
-    send: 'Enter',
-  },
-  {
-    title: 'Unlock order',
-    role: 'customerService',
-    event: 'UNLOCK',
-    call: 'unlockOrder',
-    done: (code) => `Order ${code} was unlocked`,
-    make: async (run) => {
-      const code = await unpaid(run)
-      await lockOrder(run, code, 'gateway')
-      return code
-    },
-    begin: async (page, keys) => {
-      await keys.press('l')
-      await expect(actionForm(page, 'Unlock order').button('Unlock')).toBeFocused()
-    },
-    send: 'Enter',
-  },
-  {
-    title: 'Mark order',
-    role: 'customerService',
-    event: 'MARK',
-    call: 'updateOrderMark',
-    done: (code) => `Order ${code} was marked`,
-    make: unpaid,
-    begin: async (page, keys) => {
-      await keys.press('m')
-      await expect(actionForm(page, 'Mark order').choice('Normal')).toBeFocused()
-    },
-    send: '2',
-  },
-  {
-    title: 'Change status',
-    role: 'admin',
-    event: 'UPDATE_STATUS',
-    call: 'updateOrderStatus',
-    done: (code) => `The status of ${code} was changed`,
-    make: unpaid,
-    begin: async (page, keys) => {
-      const { choice, field } = actionForm(page, 'Change status')
-      await keys.press('Shift+S')
-      await expect(choice('Failed')).toBeFocused()
-      await keys.press('1', 'Tab')
-      await expect(field('Reason')).toBeFocused()
-      await keys.type('Told by phone')
-    },
-    send: 'Control+Enter',
-  },
-]
-
 const namesOf = async (agent: SignedIn, orderCode: string, event: string) => (await deeds(agent, orderCode, event)).map(({ actor }) => actor)
 
 for (const deed of DEEDS) {
-  test(`${deed.title}: ${deed.send} held for two seconds has one effect`, async ({ page, keys, signIn, run }) => {
+  test(`${deed.title}: ${deed.send} held for two seconds has one effect`, async ({ page, context, keys, signIn, run }) => {
     const agent = await signIn(deed.role)
+    if (deed.isSecondLevel) await giveSecondLevel(run, agent, context)
     const orderCode = await deed.make(run)
     await focusOrder(page, keys, deed.role, orderCode)
-    const call = watchCall(page, `/v1.0/order/${deed.call}`)
-    await deed.begin(page, keys)
+    const call = watchCall(page, deed.path)
+    await deed.begin(page, keys, googleCodeOf(agent))
     const [modifier, key] = deed.send.includes('+') ? deed.send.split('+') : [undefined, deed.send]
     if (modifier) await page.keyboard.down(modifier)
     await holdKey(page, key ?? '')
     if (modifier) await page.keyboard.up(modifier)
-    await expect(told(page, deed.done(orderCode))).toBeVisible()
-    await expect(actionForm(page, deed.title).form).toHaveCount(0)
+    await deed.settled(page, orderCode)
     await expect.poll(() => call.answers).toEqual([200])
     expect(await namesOf(agent, orderCode, deed.event)).toEqual([agent.name])
   })
+}
 
+for (const deed of DEEDS.filter(({ isQuestion }) => !isQuestion)) {
   test(`${deed.title}: in two tabs one wins, and the other is told who and when`, async ({ page, context, keys, signIn, run }) => {
     const agent = await signIn(deed.role)
+    if (deed.isSecondLevel) await giveSecondLevel(run, agent, context)
     const orderCode = await deed.make(run)
+    // A code works once, so that each tab has its own.
+    const [code = '', otherCode = ''] = [0, 1].map((step) => googleCodeOf(agent, step))
     await focusOrder(page, keys, deed.role, orderCode)
-    await deed.begin(page, keys)
+    await deed.begin(page, keys, code)
     const other = await context.newPage()
     const otherKeys = createKeys(other)
     await focusOrder(other, otherKeys, deed.role, orderCode)
-    await deed.begin(other, otherKeys)
+    await deed.begin(other, otherKeys, otherCode)
 
     await page.bringToFront()
     await keys.press(deed.send)
-    await expect(told(page, deed.done(orderCode))).toBeVisible()
+    await deed.settled(page, orderCode)
+    const { order } = await detailOf(agent.client, orderCode)
     await other.bringToFront()
     await otherKeys.press(deed.send)
     const { alert } = actionForm(other, deed.title)
     await expect(alert).toContainText('The order moved on')
     await expect(alert).toContainText(new RegExp(`${agent.name} changed it at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d`))
     expect(await namesOf(agent, orderCode, deed.event)).toEqual([agent.name])
+    expect((await detailOf(agent.client, orderCode)).order.version, 'the second changed nothing').toBe(order.version)
   })
 }
 

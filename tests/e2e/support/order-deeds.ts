@@ -103,7 +103,7 @@ const HANDS: Record<OrderFormCommand, Hands> = {
     key: 'Shift+S',
     fill: async ({ choice, field }, keys) => {
       await expect(choice('Failed')).toBeFocused()
-      await keys.press('1', 'Tab')
+      await keys.press('1')
       await expect(field('Reason')).toBeFocused()
       await keys.type('Told by phone')
     },
