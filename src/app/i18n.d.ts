@@ -15,6 +15,7 @@ import type payouts from '../../locales/en-US/payouts.json'
 import type riskBlacklist from '../../locales/en-US/riskBlacklist.json'
 import type riskDetections from '../../locales/en-US/riskDetections.json'
 import type riskRules from '../../locales/en-US/riskRules.json'
+import type replay from '../../locales/en-US/replay.json'
 import type screens from '../../locales/en-US/screens.json'
 import type session from '../../locales/en-US/session.json'
 import type shell from '../../locales/en-US/shell.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       riskBlacklist: typeof riskBlacklist
       riskDetections: typeof riskDetections
       riskRules: typeof riskRules
+      replay: typeof replay
       screens: typeof screens
       session: typeof session
       shell: typeof shell

@@ -72,6 +72,9 @@ export type ShellStep =
   | 'toggleMute'
   | 'secondLevel'
   | 'logout'
+  | 'copyReproduction'
+  | 'downloadReproduction'
+  | 'replayRecording'
   | 'leaveLayer'
 
 /** What running a command means, as data; the console's hosts carry it out. */

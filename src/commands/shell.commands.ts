@@ -2,6 +2,7 @@ import type { Command, CommandGroup, ShellStep } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { LOCALES } from '#domain/locales.ts'
 import { ROLES } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
 
 interface ShellCommandSpec {
   id: `shell.${string}`
@@ -12,19 +13,24 @@ interface ShellCommandSpec {
   inFields?: true
   hidden?: true
   hint?: number
+  /** Everybody, unless it says otherwise. */
+  roles?: readonly Role[]
 }
 
 /** A command of the shell: it means the same on every screen. */
-function shellCommand({ step, ...spec }: ShellCommandSpec): Command {
+function shellCommand({ step, roles = ROLES, ...spec }: ShellCommandSpec): Command {
   return {
     group: 'global',
     ...spec,
     scope: 'anywhere',
-    roles: ROLES,
+    roles,
     availability: () => READY,
     intent: () => ({ kind: 'shell', step }),
   }
 }
+
+/** Who looks into what somebody else recorded. */
+const TESTERS = ['superAdmin', 'admin', 'technicalSupport'] as const satisfies readonly Role[]
 
 const languageCommands = LOCALES.map(
   (language): Command => ({
@@ -53,6 +59,9 @@ export const shellCommands: readonly Command[] = [
   shellCommand({ id: 'shell.toggleColorScheme', step: 'toggleColorScheme', group: 'settings', icon: 'theme' }),
   shellCommand({ id: 'shell.toggleMute', step: 'toggleMute', group: 'settings', icon: 'sound' }),
   shellCommand({ id: 'shell.secondLevel', step: 'secondLevel', icon: 'lock' }),
+  shellCommand({ id: 'shell.copyReproduction', step: 'copyReproduction', icon: 'copy' }),
+  shellCommand({ id: 'shell.downloadReproduction', step: 'downloadReproduction', icon: 'download' }),
+  shellCommand({ id: 'shell.replayRecording', step: 'replayRecording', icon: 'replay', roles: TESTERS }),
   shellCommand({ id: 'shell.logout', step: 'logout', icon: 'logout' }),
   ...languageCommands,
 ]

@@ -34,6 +34,9 @@ import classes from '#app/shell/Workstation.module.css'
 const loadNotices = loadPage(() => import('#app/shell/Notices.tsx'))
 const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
 
+const loadReplay = loadPage(() => import('#app/replay/ReplayPanel.tsx'))
+const ReplayPanel = lazy(async () => ({ default: (await loadReplay()).ReplayPanel }))
+
 /** Menu, header, tabs, the screen, and the hint bar at the foot. */
 export function Workstation({ user, surface }: { user: SessionUser; surface: ConsoleSurface }) {
   const { t } = useTranslation('common')
@@ -45,6 +48,8 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   const tabs = useTabs(user)
   const [searchRequests, setSearchRequests] = useState(0)
   const [isLanguageOpen, setLanguageOpen] = useState(false)
+  const [isReplayOpen, setReplayOpen] = useState(false)
+  const closeReplay = useCallback(() => setReplayOpen(false), [])
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => whenIdle(() => setAtRest(true)), [])
   const { menuCollapsed, keys } = user.preferences
@@ -58,6 +63,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
     toggleMenu: () => setCollapsed(!menuCollapsed),
     searchMenu,
     chooseLanguage: () => setLanguageOpen(true),
+    replayRecording: () => setReplayOpen(true),
   })
   useOwnPreferences(user)
   const title = built ? routeTitle(screens, built.route) : ''
@@ -90,6 +96,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
       <Suspense>{isAtRest && <Notices />}</Suspense>
+      <Suspense>{isReplayOpen && <ReplayPanel onClose={closeReplay} />}</Suspense>
     </div>
   )
 }

@@ -11,11 +11,16 @@ import type { TabsStore } from '#app/tabs/tabs-store.ts'
 import type { ShellStep } from '#commands/command.ts'
 import type { ShellHost } from '#commands/surface.ts'
 import { isLocale } from '#domain/locales.ts'
+import { loadPage } from '#features/load-page.ts'
 import { useSession } from '#features/session/SessionProvider.tsx'
 import { stringifySearch } from '#routes/search-text.ts'
 
 /** Steps that the layout takes by its own state. */
-export type LayoutSteps = Record<'toggleMenu' | 'searchMenu' | 'chooseLanguage', () => void>
+export type LayoutSteps = Record<'toggleMenu' | 'searchMenu' | 'chooseLanguage' | 'replayRecording', () => void>
+
+// The list of all machines comes with it.
+const loadReproduction = loadPage(() => import('#app/replay/reproduction.ts'))
+const tell = (message: string, color?: string) => notifications.show({ id: 'reproduction', message, ...(color && { color }) })
 
 /** Carries out what commands ask of the shell. */
 export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: LayoutSteps): ShellHost {
@@ -54,6 +59,15 @@ export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: L
       toggleMute: () => void keep({ notifierMuted: !session.user()?.preferences.notifierMuted }).catch(() => {}),
       secondLevel: () => session.actor.send({ type: 'DEMAND_SECOND_LEVEL', reason: 'missing' }),
       logout: () => session.signOut(),
+      replayRecording: () => now.current.layout.replayRecording(),
+      copyReproduction: () =>
+        void loadReproduction()
+          .then(({ copyReproduction }) => copyReproduction())
+          .then(
+            () => tell(now.current.t('reproduction.copied')),
+            () => tell(now.current.t('reproduction.copyRefused'), 'yellow'),
+          ),
+      downloadReproduction: () => void loadReproduction().then(({ downloadReproduction }) => tell(now.current.t('reproduction.downloaded', { name: downloadReproduction() })), () => {}),
     }
     return {
       navigate: (to, search) => goTo(to + stringifySearch(search ?? {})),

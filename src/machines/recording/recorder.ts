@@ -5,6 +5,8 @@ import type { EventTrace, Ring } from '#machines/recording/ring.ts'
 
 /** What happened to the machines of this page. */
 export const ring = createRing()
+// Tests of the page read it from outside by this name.
+Object.defineProperty(globalThis, Symbol.for('paydesk.recording'), { value: ring, configurable: true })
 
 /** Calls that one event may make of one function; a form that asks again and again says nothing new. */
 const CALLS_MAX = 32

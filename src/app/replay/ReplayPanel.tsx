@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import type { ChangeEvent, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#app/commands/Dialog.tsx'
+import { chartSteps, machineView, topOf } from '#app/replay/machine-view.ts'
+import { ReplayRuns } from '#app/replay/ReplayRuns.tsx'
+import { useReplay } from '#app/replay/use-replay.ts'
+import type { ReplayedRun } from '#app/replay/use-replay.ts'
+import { LifecycleChart } from '#ui/lifecycle-chart/LifecycleChart.tsx'
+import styles from './ReplayPanel.module.css'
+
+/** A recording of a console, step by step: what happened, where it led, and what the machine remembered. */
+export function ReplayPanel({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('replay')
+  const replay = useReplay()
+  const { file, shown, place, last } = replay
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const moves: Record<string, () => void> = {
+      ArrowRight: () => replay.goTo(place.step + 1),
+      ArrowLeft: () => replay.goTo(place.step - 1),
+      Home: () => replay.goTo(0),
+      End: () => replay.goTo(last),
+      ArrowDown: () => replay.choose(place.run + 1),
+      ArrowUp: () => replay.choose(place.run - 1),
+    }
+    const move = moves[event.key]
+    if (!move || !shown) return
+    event.preventDefault()
+    move()
+  }
+  function onChoose({ target }: ChangeEvent<HTMLInputElement>): void {
+    const [chosen] = target.files ?? []
+    if (chosen) void replay.open(chosen)
+  }
+
+  return (
+    <Dialog id="replay" label={t('title')} className={styles.dialog} onClose={onClose}>
+      <div className={styles.panel} onKeyDown={onKeyDown}>
+        <header className={styles.header}>
+          <h2>{t('title')}</h2>
+          <label className={styles.file}>
+            {t('open')}
+            <input type="file" accept=".json,application/json" onChange={onChoose} />
+          </label>
+          <button type="button" className={styles.close} onClick={onClose}>
+            {t('close')}
+          </button>
+        </header>
+        {file === null ? <p className={styles.note}>{t('hint')}</p> : null}
+        {file && file.faults.length > 0 ? (
+          <div role="alert" className={styles.fault}>
+            <p>{t('noRecording', { name: file.name })}</p>
+            <ul>
+              {file.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        {file && shown ? (
+          <div className={styles.columns}>
+            <ReplayRuns runs={file.runs} chosen={place.run} onChoose={replay.choose} />
+            <Steps shown={shown} step={place.step} onGoTo={replay.goTo} />
+            <Stand shown={shown} step={place.step} />
+          </div>
+        ) : null}
+        {shown ? <p className={styles.note}>{t('keys')}</p> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Steps({ shown: { replay }, step, onGoTo }: { shown: ReplayedRun; step: number; onGoTo(step: number): void }) {
+  const { t } = useTranslation('replay')
+  return (
+    <ol className={styles.list} aria-label={t('events')}>
+      {replay.steps.map(({ at, event }, index) => (
+        <li key={index} aria-current={index === step ? 'step' : undefined} data-differs={replay.difference?.event === index || undefined}>
+          <button type="button" tabIndex={-1} onClick={() => onGoTo(index)}>
+            <span className={styles.time}>{(at / 1000).toFixed(3)}</span> {event.type}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Where the machine stands after a step. */
+function Stand({ shown: { replay }, step }: { shown: ReplayedRun; step: number }) {
+  const { t } = useTranslation('replay')
+  const view = useMemo(() => machineView(replay.machine), [replay.machine])
+  const now = replay.steps[step]
+  const { difference } = replay
+  const isHere = difference?.event === step
+  return (
+    <div className={styles.stand} tabIndex={0} role="region" aria-label={t('stand')}>
+      <p role="status" className={styles.state}>
+        {t('place', { step: step + 1, of: replay.steps.length, state: JSON.stringify(now?.state ?? null) })}
+      </p>
+      {difference && isHere ? (
+        <p role="alert" className={styles.fault}>
+          {t('differs', { expected: difference.expected, got: difference.got })}
+        </p>
+      ) : null}
+      {view && now ? (
+        <LifecycleChart
+          states={view.states}
+          initial={view.initial}
+          ways={view.ways}
+          current={topOf(now.state)}
+          steps={chartSteps(replay.steps, step)}
+          options={null}
+          labels={{ chart: t('chart', { machine: replay.machine }), possible: '', nothing: '' }}
+        />
+      ) : null}
+      <h3>{t('event')}</h3>
+      <pre>{JSON.stringify(now?.event ?? null, null, 2)}</pre>
+      <h3>{t('context')}</h3>
+      <pre>{JSON.stringify(now?.context ?? null, null, 2)}</pre>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { flowNamed } from '#machines/all-machines.ts'
+import { outlineOf, statesOf } from '#machines/machine-outline.ts'
+import type { ReplayStep } from '#machines/recording/replay.ts'
+import type { ChartState, ChartStep } from '#ui/lifecycle-chart/LifecycleChart.tsx'
+import type { ChartWay } from '#ui/lifecycle-chart/chart-layout.ts'
+
+export interface MachineView {
+  states: readonly ChartState[]
+  initial: string
+  ways: readonly ChartWay<string>[]
+}
+
+const top = (path: string) => path.split('.')[0] ?? path
+/** The outermost state that a value stands in. */
+export const topOf = (value: unknown): string => statesOf(value)[0] ?? ''
+
+/** The outermost states of a flow, as its chart draws them; null for a flow that there is not. */
+export function machineView(id: string): MachineView | null {
+  const flow = flowNamed(id)
+  if (!flow) return null
+  const { states, ways, initial } = outlineOf(flow.machine)
+  const outer = [...new Set(states.map(({ path }) => top(path)))]
+  const between = ways.flatMap(({ from, to }) => (from === '' ? [] : to.map((one) => ({ from: top(from), to: top(one), isOwn: true })))).filter(({ from, to }) => from !== to)
+  return { states: outer.map((path) => ({ id: path, label: path, tone: 'info' })), initial: initial ?? outer[0] ?? '', ways: between }
+}
+
+/** The steps that were taken so far, from state to state. */
+export function chartSteps(steps: readonly ReplayStep[], until: number): ChartStep[] {
+  return steps.slice(0, until + 1).map(({ state, event }, at) => {
+    const before = steps[at - 1]
+    return { from: before ? topOf(before.state) : null, to: topOf(state), title: event.type }
+  })
+}

@@ -1,0 +1,33 @@
+import { useCallback, useMemo, useState } from 'react'
+import { parseRecording } from '#machines/recording/recording.schema.ts'
+import type { RecordedRun } from '#machines/recording/recording.schema.ts'
+import { replayRun } from '#machines/recording/replay.ts'
+import type { RunReplay } from '#machines/recording/replay.ts'
+
+export interface ReplayedRun {
+  run: RecordedRun
+  replay: RunReplay
+}
+
+/** A recording that was opened, run again, and the place in it that is looked at. */
+export function useReplay() {
+  const [file, setFile] = useState<{ name: string; runs: readonly ReplayedRun[]; faults: readonly string[] } | null>(null)
+  const [place, setPlace] = useState({ run: 0, step: 0 })
+
+  const open = useCallback(async (chosen: File) => {
+    const parsed = parseRecording(await chosen.text())
+    setPlace({ run: 0, step: 0 })
+    setFile({
+      name: chosen.name,
+      runs: parsed.ok ? parsed.recording.runs.map((run) => ({ run, replay: replayRun(run) })) : [],
+      faults: parsed.ok ? [] : parsed.faults,
+    })
+  }, [])
+
+  const shown = file?.runs[place.run]
+  const last = Math.max(0, (shown?.replay.steps.length ?? 1) - 1)
+  const goTo = useCallback((step: number) => setPlace((now) => ({ ...now, step: Math.min(last, Math.max(0, step)) })), [last])
+  const choose = useCallback((run: number) => setPlace((now) => (file?.runs[run] ? { run, step: 0 } : now)), [file])
+
+  return useMemo(() => ({ file, shown, place, last, open, goTo, choose }), [file, shown, place, last, open, goTo, choose])
+}
