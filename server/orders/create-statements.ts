@@ -12,7 +12,7 @@ import { CHANNEL } from '#server/realtime/publish.ts'
 // The statements of creating an order at once. Each has a name, so that a connection plans it once.
 
 /** How many of the longest unused accounts are looked at; where none of them takes the order, all are, step by step. */
-const CONSIDERED = 40
+const CONSIDERED = 24
 
 const value = (name: string): SQL => sql`${sql.placeholder(name)}`
 
