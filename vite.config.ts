@@ -57,6 +57,7 @@ export default defineConfig({
           environment: 'node',
           include: [serverTests],
           globalSetup: 'tests/support/postgres.setup.ts',
+          setupFiles: 'tests/support/sound-ledger.setup.ts',
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 20_000,

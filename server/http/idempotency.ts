@@ -28,12 +28,18 @@ export function idempotentOf(services: Services, header: string | string[] | und
 
 /** The first answer of this key, if it has one. Throws 409 for another body, or while the first call still runs. */
 export async function firstAnswer(services: Services, db: Queryable, call: Idempotent): Promise<{ data: unknown } | undefined> {
-  const [row] = await db.select().from(idempotencyKeys).where(rowOf(call))
+  const row = await sameRequest(db, call)
   if (!row) return undefined
-  if (row.requestHash !== call.requestHash) throw new AppError(CODES.conflict, 'idempotency.otherBody')
   if (row.status === null) throw new AppError(CODES.conflict, 'idempotency.running')
   const data: unknown = JSON.parse(services.secrets.open(Buffer.from(String(row.answer), 'base64')))
   return { data }
+}
+
+/** What was kept of this key, if anything. Throws 409 for another body. */
+export async function sameRequest(db: Queryable, call: Idempotent): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
+  const [row] = await db.select().from(idempotencyKeys).where(rowOf(call))
+  if (row && row.requestHash !== call.requestHash) throw new AppError(CODES.conflict, 'idempotency.otherBody')
+  return row
 }
 
 const rowOf = (call: Idempotent) => and(eq(idempotencyKeys.scope, call.scope), eq(idempotencyKeys.key, call.key))

@@ -9,7 +9,7 @@ import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { AppError, forbidden } from '#server/http/app-error.ts'
 import type { Actor, Call, Handlers } from '#server/http/call.ts'
-import { firstAnswer, freeAbandonedKey, giveKeyBack, idempotentOf, keepAnswer, takeKey } from '#server/http/idempotency.ts'
+import { firstAnswer, freeAbandonedKey, giveKeyBack, idempotentOf, keepAnswer, sameRequest, takeKey } from '#server/http/idempotency.ts'
 import type { Idempotent } from '#server/http/idempotency.ts'
 import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/http/issues.ts'
@@ -61,7 +61,7 @@ async function run(route: Route, request: FastifyRequest, reply: FastifyReply): 
   const { fields: given, upload, digest } = await receive(spec, request)
   const input = parse(spec, given)
   const idempotent = signedIn && isMutation(spec) ? idempotentOf(services, request.headers['idempotency-key'], signedIn.actor.userId, route.name, { ...given, ...digest }) : undefined
-  if (idempotent) {
+  if (idempotent && !answersFile(spec)) {
     await freeAbandonedKey(services, idempotent)
     const first = await firstAnswer(services, services.db, idempotent)
     if (first) return success(first.data)
@@ -112,6 +112,7 @@ interface Change {
 }
 
 async function change(route: Route, parts: Change): Promise<unknown> {
+  if (answersFile(route.spec)) return await changeToFile(route, parts)
   return opensOwnTransaction(route.handler) ? await changeBesideKey(route, parts) : await changeWithKey(route, parts)
 }
 
@@ -145,6 +146,15 @@ async function changeBesideKey({ services }: Route, { idempotent, code, work }: 
     if (idempotent) await giveKeyBack(db, idempotent)
     throw error
   }
+}
+
+const answersFile = (spec: EndpointSpec) => spec.responds !== undefined
+
+/** Its answer, a file, is not kept with the key: asked again, such a call gives the same bytes again by itself. */
+async function changeToFile({ services: { db } }: Route, { idempotent, code, work }: Change): Promise<unknown> {
+  if (idempotent && !(await takeKey(db, idempotent))) await sameRequest(db, idempotent)
+  await code?.use(db)
+  return await work(db)
 }
 
 async function answer(route: Route, call: Call<Actor | null>, input: unknown): Promise<unknown> {

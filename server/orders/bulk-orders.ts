@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.ts'
@@ -11,7 +11,6 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import { forbidden } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import { coverPaid, openRun } from '#server/orders/bulk-runs.ts'
 import { freeResource } from '#server/orders/free-resource.ts'
 import { markOrder } from '#server/orders/mark-order.ts'
 import { actOf } from '#server/orders/order-act.ts'
@@ -20,12 +19,13 @@ import { hasCode, hasNoneOf, orderConditions } from '#server/orders/order-filter
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { FactColumns } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
-import { rejectOrder } from '#server/orders/reject-order.ts'
+import { REJECT_PAID, rejectOrder } from '#server/orders/reject-order.ts'
 import { reselectOrder } from '#server/orders/reselect-order.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { resultOf } from '#server/orders/result-of.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { unlockOrder } from '#server/orders/unlock-orders.ts'
+import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
 /** What each action does to one order. */
 function bulkAct(input: ParsedInputOf<'order.bulkApply'>, mayRejectPaid: boolean): (act: OrderAct, code: string) => Promise<unknown> {
@@ -78,7 +78,14 @@ const FACTS = {
 export async function previewBulk(call: Call, input: ParsedInputOf<'order.bulkPreview'>): Promise<Preview> {
   requireRole(call, input.action)
   const preview = await previewSelection(call, input)
-  return { ...preview, bulkId: await openRun(call, input.action, preview.goes) }
+  return { ...preview, bulkId: await openRun(call, input.action, await demandingAmong(call, input.action, preview.goes)) }
+}
+
+/** Which of these orders demand a Google code: paid ones that are rejected, as far as the actor may see them. */
+async function demandingAmong({ root, actor }: Call, action: BulkOrderAction, codes: readonly string[]): Promise<string[]> {
+  if (action !== 'REJECT') return []
+  const rows = await root.select({ code: orders.orderCode }).from(orders).where(and(hasCode(codes), orderScope(actor), isNotNull(orders.realAmountMinor)))
+  return rows.map((row) => row.code)
 }
 
 async function previewSelection(call: Call, { action, selection }: ParsedInputOf<'order.bulkPreview'>): Promise<Judged> {
@@ -117,7 +124,8 @@ async function countAll(db: Queryable, where: SQL | undefined): Promise<number> 
 export async function applyBulk(call: Call, input: ParsedInputOf<'order.bulkApply'>): Promise<OutputOf<'order.bulkApply'>> {
   requireRole(call, input.action)
   const orderCodes = [...new Set(input.orderCodes)]
-  const mayRejectPaid = input.action === 'REJECT' && (await coverPaid(call, input))
+  const { bulkId, googleCode } = input
+  const mayRejectPaid = await coverRun(call, { kind: REJECT_PAID, demanding: await demandingAmong(call, input.action, orderCodes), bulkId, googleCode })
   const act = bulkAct(input, mayRejectPaid)
   const results: OutputOf<'order.bulkApply'>['results'] = []
   for (const code of orderCodes) {

@@ -6,6 +6,7 @@ import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
+import { boundedSearch } from '#server/orders/bounded-search.ts'
 import { readCursor, writeCursor } from '#server/orders/order-cursor.ts'
 import { orderConditions } from '#server/orders/order-filter.ts'
 import { readOrderPage } from '#server/orders/order-pages.ts'
@@ -23,12 +24,14 @@ export async function listOrders(call: Call, input: ParsedInputOf<'order.getList
   const where = and(orderConditions(actor, filterOf(input), zoneOf(services)), newerThanId === undefined ? undefined : gt(orders.id, newerThanId))
   const after = cursor ? readCursor(cursor, sort, direction) : undefined
   const offset = after ? 0 : (pageIndex - 1) * limit
-  const page = await readOrderPage(db, await startOfPage(db, { where, sort, direction, limit, after, offset }))
-  return {
-    list: page.rows.map((row) => presentOrderFor(actor, row)),
-    ...(await countOrders(db, services, where)),
-    nextCursor: page.next && writeCursor(page.next),
-  }
+  return await boundedSearch(db, input, async (reader) => {
+    const page = await readOrderPage(reader, await startOfPage(reader, { where, sort, direction, limit, after, offset }))
+    return {
+      list: page.rows.map((row) => presentOrderFor(actor, row)),
+      ...(await countOrders(reader, services, where)),
+      nextCursor: page.next && writeCursor(page.next),
+    }
+  })
 }
 
 /** The filters among a list's fields. */

@@ -7,6 +7,7 @@ import { startOfDay } from '#domain/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
+import { boundedSearch } from '#server/orders/bounded-search.ts'
 import { instantOf, orderConditions } from '#server/orders/order-filter.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
@@ -30,7 +31,7 @@ export async function summarizeOrders(call: Call, input: ParsedInputOf<'order.li
   const zone = zoneOf(call.services)
   const wish = totalsFor(call.actor, filter, zone)
   const kept = wish && (await readOrderTotals(call.db, zone, date === undefined ? wish : dayOfWish(wish, date, zone)))
-  if (!kept) return await summarizeRows(call, input)
+  if (!kept) return await boundedSearch(call.db, filter, (db) => summarizeRows({ ...call, db }, input))
   const byCurrency = kept.map(({ successReceivedMinor: _received, ...sums }) => sums)
   return { count: countOf(byCurrency), isExact: true, byCurrency }
 }
@@ -44,7 +45,7 @@ function dayOfWish(wish: TotalWish, date: string, zone: string): TotalWish {
 
 const countOf = (rows: readonly { count: number }[]) => rows.reduce((sum, row) => sum + row.count, 0)
 
-async function summarizeRows({ actor, db, services }: Call, input: ParsedInputOf<'order.listSummary'>): Promise<Summary> {
+async function summarizeRows({ actor, db, services }: Pick<Call, 'actor' | 'db' | 'services'>, input: ParsedInputOf<'order.listSummary'>): Promise<Summary> {
   const { date, ...filter } = input
   const zone = zoneOf(services)
   const where = and(orderConditions(actor, filter, zone), date === undefined ? undefined : withinDay('date', `${date} 00:00:00`, zone))

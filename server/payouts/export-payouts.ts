@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { and, inArray } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { payoutOrders } from '#server/db/schema.ts'
@@ -11,7 +11,7 @@ import { readPageIds } from '#server/orders/order-pages.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { readViews } from '#server/payouts/list-payouts.ts'
 import { payoutCell, PAYOUT_TIME_COLUMNS } from '#server/payouts/payout-cells.ts'
-import { payoutConditions } from '#server/payouts/payout-filter.ts'
+import { hasNoPayoutCodeOf, hasPayoutCode, payoutConditions } from '#server/payouts/payout-filter.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
 import { presentPayoutFor } from '#server/payouts/present-payout.ts'
 
@@ -33,8 +33,8 @@ export async function exportPayouts(call: Call, input: ExportInput): Promise<str
 }
 
 function conditionOf({ actor, services }: Call, { selection }: ExportInput): SQL | undefined {
-  if ('orderCodes' in selection) return and(inArray(payoutOrders.orderCode, selection.orderCodes), payoutScope(actor))
-  return payoutConditions(actor, selection.filter, zoneOf(services), services.now())
+  if ('orderCodes' in selection) return and(hasPayoutCode(selection.orderCodes), payoutScope(actor))
+  return and(payoutConditions(actor, selection.filter, zoneOf(services), services.now()), hasNoPayoutCodeOf(selection.except))
 }
 
 /** The text in parts: the header, then a batch each. */

@@ -102,3 +102,13 @@ function amountIs(text: string): SQL {
   })
   return or(...perExponent) ?? NOTHING
 }
+
+/** Payouts of these numbers. */
+export function hasPayoutCode(codes: readonly string[]): SQL {
+  return sql`${payoutOrders.orderCode} = any(${sql.param([...codes])}::text[])`
+}
+
+/** Payouts of any other number; everything where none is named. */
+export function hasNoPayoutCodeOf(codes: readonly string[] | undefined): SQL | undefined {
+  return codes === undefined || codes.length === 0 ? undefined : sql`${payoutOrders.orderCode} <> all(${sql.param([...codes])}::text[])`
+}

@@ -173,3 +173,73 @@ it('pushes new and changed payouts with their claims, and batches, to those who 
   await service.call('payoutBatch.cancel', { batchId: batch.id })
   told.socket.close()
 })
+
+it('runs an action over many payouts: says who is blocked before, answers each by itself, and keeps roles', async () => {
+  const [one, two] = [await createPayout(), await createPayout()]
+  const gone = 'P0000000000000000'
+  const orderCodes = [one.orderCode, two.orderCode]
+  const ok = (orderCode: string) => ({ orderCode, ok: true, refusal: null })
+  const preview = await service.call('payoutOrder.bulkPreview', { action: 'CANCEL_CLAIM', selection: { orderCodes: [...orderCodes, gone] } })
+  expect(preview).toMatchObject({ goes: [], bulkId: null, blocked: [{ refusal: 'notInThisState' }, { refusal: 'notInThisState' }, { orderCode: gone, refusal: 'notFound' }] })
+  expect((await service.call('payoutOrder.bulkApply', { action: 'CLAIM', orderCodes })).results).toEqual(orderCodes.map(ok))
+  const taken = { refusal: 'isUnclaimed' }
+  expect((await admin.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { orderCodes } })).blocked).toMatchObject([taken, taken])
+  expect((await service.call('payoutOrder.bulkApply', { action: 'MARK', params: { orderMark: 2 }, orderCodes })).results).toEqual(orderCodes.map(ok))
+  expect(await service.attempt('payoutOrder.bulkApply', { action: 'TAKE_CLAIM_AWAY', params: { reason: 'mine' }, orderCodes })).toMatchObject({ code: 403 })
+  expect((await admin.call('payoutOrder.bulkApply', { action: 'TAKE_CLAIM_AWAY', params: { reason: 'shift ended' }, orderCodes })).results).toEqual(orderCodes.map(ok))
+  expect(await detail(one.orderCode)).toMatchObject({ stage: 'pooled', claim: null, orderMark: 2 })
+  // By the filter, all but some.
+  const all = await service.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { filter: { orderMark: 2 }, except: [two.orderCode] } })
+  expect([all.goes, all.blocked, all.beyondLimit]).toEqual([[one.orderCode], [], 0])
+  const supplier = await server.signIn('supplier01')
+  expect(await supplier.attempt('payoutOrder.bulkPreview', { action: 'UNLOCK', selection: { orderCodes } })).toMatchObject({ code: 403 })
+  expect((await supplier.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { orderCodes } })).blocked).toMatchObject([{ refusal: 'notFound' }, { refusal: 'notFound' }])
+  await service.call('payoutOrder.bulkApply', { action: 'REJECT', params: { rejectReason: 'highRiskCard', rejectMode: 'toMerchant' }, orderCodes })
+  expect(await detail(two.orderCode)).toMatchObject({ stage: 'rejected' })
+})
+
+it('covers a whole bulk rejection of payouts whose payment began by one code, and no other', async () => {
+  const begun: string[] = []
+  for (let made = 0; made < 3; made += 1) {
+    const { orderCode } = await createPayout()
+    await service.call('payoutOrderClaim.claimOrder', { orderId: (await detail(orderCode)).id })
+    await service.call('payoutOrder.startPayment', { orderCode, resourceId: accountId })
+    begun.push(orderCode)
+  }
+  const waiting = (await createPayout()).orderCode
+  const [first, second, third] = begun as [string, string, string]
+  const { bulkId, goes } = await service.call('payoutOrder.bulkPreview', { action: 'REJECT', selection: { orderCodes: [first, second, waiting] } })
+  expect(goes).toEqual([first, second, waiting])
+  const input = { action: 'REJECT' as const, params: { rejectReason: 'wrongCardOrName' as const, rejectMode: 'toList' as const }, bulkId }
+  const ok = (orderCode: string) => ({ orderCode, ok: true, refusal: null })
+  expect(await service.attempt('payoutOrder.bulkApply', { ...input, orderCodes: [first] })).toMatchObject({ code: 400, msg: 'googleCode.required' })
+  const googleCode = server.googleCode('custservice', 1)
+  expect((await service.call('payoutOrder.bulkApply', { ...input, orderCodes: [first], googleCode })).results).toEqual([ok(first)])
+  // One that has not begun cannot go back to the list, where it is; the others are done all the same.
+  expect((await service.call('payoutOrder.bulkApply', { ...input, orderCodes: [second, waiting] })).results).toEqual([ok(second), { orderCode: waiting, ok: false, refusal: 'notInThisState' }])
+  expect(await service.attempt('payoutOrder.bulkApply', { ...input, orderCodes: [third] })).toMatchObject({ msg: 'googleCode.required' })
+  expect(await detail(third)).toMatchObject({ stage: 'processing' })
+  expect(await detail(second)).toMatchObject({ stage: 'allocated', frozenMinor: 10_100 })
+})
+
+it('takes back the last thing that somebody did to a payout, once', async () => {
+  const { orderCode } = await createPayout()
+  const { id } = await detail(orderCode)
+  await service.call('payoutOrder.updateMark', { orderCode, orderMark: 5 })
+  expect((await service.call('payoutOrder.undo', { orderCode })).order).toMatchObject({ orderMark: 1 })
+  expect(await service.attempt('payoutOrder.undo', { orderCode })).toMatchObject({ code: 409, msg: 'order.cannotUndo' })
+  const { order } = await service.call('payoutOrderClaim.claimOrder', { orderId: id })
+  expect(await admin.attempt('payoutOrder.undo', { orderCode })).toMatchObject({ code: 409, msg: 'order.cannotUndo' })
+  expect((await service.attempt('payoutOrder.undo', { orderCode, expectedVersion: order.version - 1 })).failure).toMatchObject({ params: { refusal: 'movedOn' } })
+  expect((await service.call('payoutOrder.undo', { orderCode, expectedVersion: order.version })).order).toMatchObject({ stage: 'pooled', claim: null })
+})
+
+it('exports everything that matches but what was left out', async () => {
+  const [kept, left] = [await createPayout({ subject: 'all but' }), await createPayout({ subject: 'all but' })]
+  const response = await fetch(`${server.baseUrl}${contract['payoutOrder.export'].path}`, {
+    method: 'POST',
+    headers: { ...service.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ selection: { filter: { description: 'all but' }, except: [left.orderCode] }, columns: ['orderCode'], language: 'en-US' }),
+  })
+  expect((await response.text()).trim().split('\r\n').slice(1)).toEqual([kept.orderCode])
+})

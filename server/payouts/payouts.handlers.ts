@@ -4,10 +4,13 @@ import { badField } from '#server/http/app-error.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
+import { actOf } from '#server/orders/order-act.ts'
 import { findPayer, GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payouts/assign-payout.ts'
+import { applyBulk, previewBulk } from '#server/payouts/bulk-payouts.ts'
 import { createSignedPayout } from '#server/payouts/create-payout.ts'
 import { exportPayouts } from '#server/payouts/export-payouts.ts'
 import { listPayouts, listPool } from '#server/payouts/list-payouts.ts'
+import { markPayout } from '#server/payouts/mark-payout.ts'
 import { claimNext } from '#server/payouts/payout-claims.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
 import { countPayoutWork, summarizePayouts } from '#server/payouts/payout-totals.ts'
@@ -15,6 +18,7 @@ import { presentPayoutFor } from '#server/payouts/present-payout.ts'
 import { completePayout, rejectPayout, reversePayout, unlockPayout } from '#server/payouts/settle-payout.ts'
 import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
+import { undoLastOfPayout } from '#server/payouts/undo-payout.ts'
 
 /** A payout after a change, as the actor may see it. */
 async function changed({ actor, db, services }: Call, { id }: { id: number }) {
@@ -96,8 +100,10 @@ export const payoutHandlers = {
   'payoutOrder.markAbnormal': (call, { orderCode, expectedVersion, reason }) => change(call, { order: { code: orderCode }, event: 'MARK_ABNORMAL', expectedVersion, reason }),
   'payoutOrder.updateStatus': (call, { orderCode, expectedVersion, status, reason }) =>
     change(call, { order: { code: orderCode }, event: 'UPDATE_STATUS', target: status, expectedVersion, reason }),
-  'payoutOrder.updateMark': (call, { orderCode, expectedVersion, orderMark }) =>
-    change(call, { order: { code: orderCode }, event: 'MARK', expectedVersion, detail: { orderMark }, patch: () => ({ orderMark }) }),
+  'payoutOrder.updateMark': async (call, { orderCode, expectedVersion, orderMark }) => await changed(call, await markPayout(actOf(call, expectedVersion), orderCode, orderMark)),
+  'payoutOrder.undo': async (call, { orderCode, expectedVersion }) => await changed(call, await undoLastOfPayout(actOf(call, expectedVersion), orderCode)),
+  'payoutOrder.bulkPreview': previewBulk,
+  'payoutOrder.bulkApply': ownTransaction(applyBulk),
   'payoutOrder.callback': (call, { orderCode, expectedVersion }) => change(call, { order: { code: orderCode }, event: 'RESEND_CALLBACK', expectedVersion }),
   'payoutOrder.unlock': ownTransaction(async (call: Call, { orderCodes }: { orderCodes: string[] }) => {
     const results: { orderCode: string; ok: boolean; refusal: string | null; mayBeRunning: string | null }[] = []

@@ -2,18 +2,20 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import { payoutStageOf, PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
-import { payoutLifecycle, REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
+import type { PayoutStage } from '#domain/payout-status.ts'
+import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import { AppError, badField, forbidden } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
+import { actOf } from '#server/orders/order-act.ts'
+import type { OrderAct } from '#server/orders/order-act.ts'
 import { lockUtr } from '#server/orders/utr.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { payoutSubjectOf } from '#server/payouts/payout-record.ts'
 import { payoutRefused, readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
-import { checkGoogleCode } from '#server/security/google-demand.ts'
 
 /** Says that a payout was paid: what left, by which UTR, from which card. A UTR pays one payout only. */
 export async function completePayout({ actor, db, services, via }: Call, input: ParsedInputOf<'payoutOrder.complete'>): Promise<PayoutRecord> {
@@ -48,42 +50,54 @@ async function isUtrTaken(tx: Queryable, utr: string, exceptOrderId: number): Pr
   return other !== undefined
 }
 
-/**
- * Rejects a payout by its mode. Where paying has begun a Google code is demanded, since what is given back to the merchant
- * may have left already. A supplier gives payouts back to the list; the merchant's affairs are not its own.
- */
+/** The kind of operation that a standing Google code covers. */
+export const REJECT_BEGUN = 'payout.rejectBegun'
+
+/** Stages in which paying has begun. */
+export const BEGUN_STAGES: readonly PayoutStage[] = ['processing', 'submitted', 'abnormal']
+const hasBegun = (order: PayoutRecord) => BEGUN_STAGES.includes(payoutStageOf(order.stage))
+
+/** Rejects a payout. Where paying has begun a Google code is demanded, since what is given back to the merchant may have left already. */
 export async function rejectPayout(call: Call, input: ParsedInputOf<'payoutOrder.reject'>): Promise<PayoutRecord> {
-  const { actor, db, services, via } = call
-  if (actor.role === 'supplier' && input.rejectMode === 'toMerchant') throw forbidden()
-  const { order: before } = await readPayout(db, { order: { code: input.orderCode }, actor })
-  const code = payoutLifecycleBegan(before) ? await demandedCode(call, input.googleCode) : undefined
-  const after = await transitionPayout(db, services, {
-    order: before,
-    event: REJECT_EVENTS[input.rejectMode],
-    actor,
-    via,
-    reason: reasonOf(input),
-    expectedVersion: input.expectedVersion,
-    detail: { rejectMode: input.rejectMode },
-    patch: () => ({ rejectReason: reasonOf(input) }),
-  })
+  const { actor, db } = call
+  const { order } = await readPayout(db, { order: { code: input.orderCode }, actor })
+  const code = hasBegun(order) ? await call.demandCode(REJECT_BEGUN, input.googleCode) : undefined
+  const after = await rejectCovered(actOf(call, input.expectedVersion), input.orderCode, input, code !== undefined)
   await code?.use(db)
   return after
+}
+
+type Rejection = Pick<ParsedInputOf<'payoutOrder.reject'>, 'rejectMode' | 'rejectReason' | 'rejectText'>
+
+/** Rejects a payout by its mode; one whose payment has begun only with a Google code that was checked before: `mayRejectBegun`. */
+export async function rejectCovered(act: OrderAct, orderCode: string, rejection: Rejection, mayRejectBegun: boolean): Promise<PayoutRecord> {
+  const { tx, services, actor, via, expectedVersion } = act
+  const { rejectMode } = rejection
+  if (!rejectModesFor(actor.role).includes(rejectMode)) throw forbidden()
+  const reason = reasonOf(rejection)
+  return await transitionPayout(tx, services, {
+    order: { code: orderCode },
+    event: REJECT_EVENTS[rejectMode],
+    actor,
+    via,
+    reason,
+    expectedVersion,
+    detail: { rejectMode },
+    patch: (before) => {
+      if (hasBegun(before) && !mayRejectBegun) throw codeRequired()
+      return { rejectReason: reason }
+    },
+  })
+}
+
+function codeRequired(): AppError {
+  return new AppError(CODES.badInput, 'googleCode.required', { issues: [{ path: 'googleCode', fault: 'required' }] })
 }
 
 /** The reason as it is kept: a word of the list, with the person's own words behind it. */
 export function reasonOf({ rejectReason, rejectText }: { rejectReason: string; rejectText?: string | undefined }): string {
   const text = rejectText?.trim()
   return text ? `${rejectReason}: ${text}` : rejectReason
-}
-
-function payoutLifecycleBegan(order: PayoutRecord): boolean {
-  return ['processing', 'submitted', 'abnormal'].includes(payoutStageOf(order.stage))
-}
-
-async function demandedCode({ actor, services }: Call, code: string | undefined) {
-  if (code === undefined) throw new AppError(CODES.badInput, 'googleCode.required', { issues: [{ path: 'googleCode', fault: 'required' }] })
-  return await checkGoogleCode(services, actor.userId, code)
 }
 
 /** Takes a completed payout back, or above the approval limit asks a second person to. */

@@ -4,6 +4,7 @@ import type { EndpointName } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { rolesOf } from '#commands/roles-of.ts'
+import { undoCommand } from '#commands/undo-command.ts'
 import { takeNextCommand } from '#commands/take-next.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
@@ -67,29 +68,17 @@ function refusalOf(order: OrderRow, type: OrderEventType, { settings }: CommandF
   return refusals.find((refusal) => refusal !== 'notInThisState') ?? 'notInThisState'
 }
 
-/** Taking back the last thing that was done here, where the lifecycle declares an inverse and the order allows it now. */
-const undo: Command = {
+const undo = undoCommand({
   id: 'order.undo',
-  group: 'actions',
-  scope: 'list',
+  kind: 'order',
   screen: 'orders',
-  roles: rolesOf('order.undo'),
-  keys: ['z'],
-  icon: 'undo',
-  hint: 9,
-  availability: (facts) => {
-    const { lastDone } = facts
-    const [order] = lastDone?.target.kind === 'order' ? lastDone.target.rows : []
-    const inverse = orderLifecycle.transitions.find((row) => row.event === lastDone?.event)?.inverse
-    if (!order || inverse === undefined) return { ok: false, reason: 'nothingToUndo' }
-    const refusal = refusalOf(order, inverse, facts)
-    return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: order.orderCode } }
+  call: 'order.undo',
+  rowOf: (target) => (target.kind === 'order' ? target.rows[0] : undefined),
+  refusalOf: (order, done, facts) => {
+    const inverse = orderLifecycle.transitions.find((row) => row.event === done)?.inverse
+    return inverse && refusalOf(order, inverse, facts)
   },
-  intent: ({ lastDone }) => {
-    if (!lastDone) throw new Error('there is nothing to take back')
-    return { kind: 'undo', target: lastDone.target }
-  },
-}
+})
 
 /** Somebody says that it was paid, or it ran out of time before anybody did: a person has to look. */
 const AWAITS_PERSON: readonly number[] = [ORDER_STATUS_IDS.pendingConfirmation, ORDER_STATUS_IDS.timedOut]

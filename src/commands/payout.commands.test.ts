@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CommandFacts } from '#commands/command.ts'
 import { payoutCommands } from '#commands/payout.commands.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { Role } from '#domain/roles.ts'
+import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
 import { claimBy, payoutRow } from '#tests/support/payout-row.ts'
 
@@ -17,7 +19,7 @@ function verdict(id: string, ...rows: PayoutRow[]) {
 }
 
 /** These look for their row themselves. */
-const WITHOUT_ROW = ['payout.claimNext', 'payout.takeNext']
+const WITHOUT_ROW = ['payout.claimNext', 'payout.takeNext', 'payout.undo']
 
 describe('commands on payouts', () => {
   it('each have a form, claiming the next aside', () => {
@@ -39,9 +41,26 @@ describe('commands on payouts', () => {
     expect(verdict('payout.updateStatus', payoutRow({ stage: 'completed' }))).toBe('notInThisState')
   })
 
-  it('act on one payout at a time', () => {
+  it('act on many payouts at once where that makes sense, and on one otherwise', () => {
     expect(verdict('payout.claim')).toBe('noRow')
-    expect(verdict('payout.claim', payoutRow(), payoutRow({ id: 2 }))).toBe('oneRowOnly')
-    expect(verdict('payout.claimNext')).toBe('ready')
+    const many = payoutCommands.filter(({ id }) => id !== 'payout.claimNext' && id !== 'payout.undo').filter(({ id }) => verdict(id, payoutRow({ locked: true }), payoutRow({ id: 2 })) === 'ready')
+    expect(many.map(({ id }) => id).toSorted()).toEqual(Object.keys(PAYOUT_BULKS).toSorted())
+    expect(verdict('payout.complete', payoutRow(), payoutRow({ id: 2 }))).toBe('oneRowOnly')
+  })
+
+  it('lets a supplier give back to the list, and reject no merchant', () => {
+    const reject = payoutCommands.find(({ id }) => id === 'payout.reject')
+    const offered = (role: Role, row: PayoutRow) => reject?.availability({ ...factsOf(row), role }).ok
+    const waiting = payoutRow({ stage: 'allocated', claim: claimBy(ME) })
+    const paying = payoutRow({ stage: 'processing', claim: claimBy(ME) })
+    expect([offered('admin', waiting), offered('supplier', waiting), offered('supplier', paying)]).toEqual([true, false, true])
+  })
+
+  it('take the last thing back where its lifecycle declares an inverse', () => {
+    const undo = payoutCommands.find(({ id }) => id === 'payout.undo')
+    const offered = (event: string, row: PayoutRow) => undo?.availability({ ...factsOf(), lastDone: { event, target: { kind: 'payout', rows: [row], source: 'record', matching: null } } })
+    expect(offered('CLAIM', payoutRow({ stage: 'allocated', claim: claimBy(ME) }))).toEqual({ ok: true })
+    expect(offered('CLAIM', payoutRow({ stage: 'processing', claim: claimBy(ME) }))).toMatchObject({ ok: false, reason: 'notInThisState' })
+    expect(offered('COMPLETE', payoutRow({ stage: 'completed' }))).toMatchObject({ ok: false, reason: 'nothingToUndo' })
   })
 })

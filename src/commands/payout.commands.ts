@@ -2,16 +2,20 @@ import type { Availability, Command, CommandFacts, PayoutTarget } from '#command
 import { READY } from '#commands/command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import { takeNextCommand } from '#commands/take-next.ts'
+import { undoCommand } from '#commands/undo-command.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
+import type { Role } from '#domain/roles.ts'
+import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
+import { isPayoutBulkCommand } from '#machines/payout/payout-bulk.ts'
 import { payoutRefusal } from '#machines/payout/payout-facts.ts'
 
 interface PayoutCommandSpec {
   id: `payout.${string}`
-  /** What may happen; one of them must be allowed. */
-  events: readonly PayoutEventType[]
+  /** What may happen, by who does it; one of them must be allowed. */
+  events: readonly PayoutEventType[] | ((role: Role) => readonly PayoutEventType[])
   /** The call that carries it out; who may make it may see the command. */
   call: EndpointName
   key: string
@@ -24,7 +28,8 @@ interface PayoutCommandSpec {
 const common = { group: 'actions', scope: 'list', kind: 'payout' } as const
 
 /** A command on one payout: its roles come from the call, whether it can run from the lifecycle. */
-function payoutCommand({ id, call, key, icon, hint, events, isLikely }: PayoutCommandSpec): Command {
+function payoutCommand(spec: PayoutCommandSpec): Command {
+  const { id, call, key, icon, hint, isLikely } = spec
   return {
     ...common,
     id,
@@ -33,7 +38,7 @@ function payoutCommand({ id, call, key, icon, hint, events, isLikely }: PayoutCo
     icon,
     hint,
     isLikely: (target) => target.kind === 'payout' && target.rows.some((row) => isLikely?.(row) ?? false),
-    availability: (facts) => availabilityOf(events, facts),
+    availability: (facts) => availabilityOf(spec, facts),
     intent: (facts) => ({ kind: 'flow', command: id, target: targetOf(facts) }),
   }
 }
@@ -43,11 +48,12 @@ function targetOf(facts: CommandFacts): PayoutTarget {
   return facts.target
 }
 
-function availabilityOf(events: readonly PayoutEventType[], { target, userId }: CommandFacts): Availability {
+function availabilityOf({ id, events }: PayoutCommandSpec, { target, userId, role }: CommandFacts): Availability {
   const [first, ...rest] = target?.kind === 'payout' ? target.rows : []
   if (first === undefined) return { ok: false, reason: 'noRow' }
-  if (rest.length > 0 || (target?.matching ?? 0) > 1) return { ok: false, reason: 'oneRowOnly' }
-  const refusal = payoutRefusal(first, userId, events)
+  // A bulk run says itself which rows are blocked and why, so several rows are never refused as a whole.
+  if (rest.length > 0 || (target?.matching ?? 0) > 1) return isPayoutBulkCommand(id) ? READY : { ok: false, reason: 'oneRowOnly' }
+  const refusal = payoutRefusal(first, userId, typeof events === 'function' ? events(role) : events)
   return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: first.orderCode } }
 }
 
@@ -71,7 +77,7 @@ const SPECS: readonly PayoutCommandSpec[] = [
   { id: 'payout.startPayment', events: ['START_PAYMENT'], call: 'payoutOrder.startPayment', key: 'p', icon: 'pay', hint: 12, isLikely: () => true },
   { id: 'payout.sendToGateway', events: ['SEND_TO_GATEWAY'], call: 'payoutOrder.sendToGateway', key: 'shift+p', icon: 'gateway', hint: 13 },
   { id: 'payout.complete', events: ['COMPLETE'], call: 'payoutOrder.complete', key: 's', icon: 'done', hint: 14, isLikely: ({ channel }) => channel !== 'gateway' },
-  { id: 'payout.reject', events: ['REJECT', 'RETURN_TO_LIST'], call: 'payoutOrder.reject', key: 'r', icon: 'reject', hint: 15 },
+  { id: 'payout.reject', events: (role) => rejectModesFor(role).map((mode) => REJECT_EVENTS[mode]), call: 'payoutOrder.reject', key: 'r', icon: 'reject', hint: 15 },
   { id: 'payout.markAbnormal', events: ['MARK_ABNORMAL'], call: 'payoutOrder.markAbnormal', key: 'w', icon: 'attention', hint: 16 },
   { id: 'payout.confirmUnpaid', events: ['CONFIRM_UNPAID'], call: 'payoutOrder.confirmUnpaid', key: 'shift+w', icon: 'attention', hint: 22 },
   { id: 'payout.queryStatus', events: ['QUERY_STATUS'], call: 'payoutOrder.queryStatus', key: 'q', icon: 'query', hint: 17 },
@@ -84,6 +90,20 @@ const SPECS: readonly PayoutCommandSpec[] = [
   { id: 'payout.release', events: ['RELEASE_HOLD'], call: 'riskControl.release', key: 'shift+h', icon: 'release', hint: 26 },
 ]
 
+const undo = undoCommand({
+  id: 'payout.undo',
+  kind: 'payout',
+  call: 'payoutOrder.undo',
+  rowOf: (target) => (target.kind === 'payout' ? target.rows[0] : undefined),
+  refusalOf: (payout, done, { userId }) => {
+    const inverse = payoutLifecycle.transitions.find((row) => row.event === done)?.inverse
+    return inverse && payoutRefusal(payout, userId, [inverse])
+  },
+})
+
+/** The lifecycle's event of each command that is one event. */
+export const PAYOUT_COMMAND_EVENTS: ReadonlyMap<string, PayoutEventType> = new Map(SPECS.flatMap(({ id, events }) => (typeof events === 'function' || !events[0] ? [] : [[id, events[0]]])))
+
 const rowCommands = SPECS.map(payoutCommand)
 
-export const payoutCommands: readonly Command[] = [claimNext, ...rowCommands, takeNextCommand('payout', rowCommands)]
+export const payoutCommands: readonly Command[] = [claimNext, ...rowCommands, undo, takeNextCommand('payout', rowCommands)]

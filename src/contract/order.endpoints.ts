@@ -50,8 +50,21 @@ export const BULK_ORDER_ACTIONS = Object.keys(BULK_PARAMS) as BulkOrderAction[]
 /** How many orders a selection may hold. */
 export const BULK_SELECTION_MAX = 20_000
 
+/** What came of each order of a part. */
+export const bulkResults = z.object({ results: z.array(z.object({ orderCode: z.string(), ok: z.boolean(), refusal: z.string().nullable() })) })
+
+/** What a run would do: which go, which are blocked and why. */
+export const bulkPreview = z.object({
+  goes: z.array(z.string()),
+  blocked: z.array(z.object({ orderCode: z.string(), refusal: z.string() })),
+  /** Names the run where one Google code has to cover it, because some of its orders demand one; null otherwise. */
+  bulkId: z.uuid().nullable(),
+  /** How many the filter holds beyond the selection's limit; they are in neither list. */
+  beyondLimit: z.int(),
+})
+
 /** Orders left out of everything that holds a filter. */
-const except = z.array(orderCode).max(BULK_SELECTION_MAX).optional()
+export const except = z.array(orderCode).max(BULK_SELECTION_MAX).optional()
 
 const statistics = z.object({
   byCurrency: z.array(
@@ -68,7 +81,8 @@ const statistics = z.object({
 
 const changedOrder = z.object({ order: orderRowSchema })
 
-function bulkInput<A extends BulkOrderAction, P extends z.ZodType>(action: A, params: P) {
+/** The input of one part of a run over many orders, for one action. */
+export function bulkInput<A extends string, P extends z.ZodType>(action: A, params: P) {
   return z.object({
     action: z.literal(action),
     params,
@@ -185,14 +199,7 @@ export const orderEndpoints = {
         z.object({ filter: orderFilterSchema, except }),
       ]),
     }),
-    output: z.object({
-      goes: z.array(z.string()),
-      blocked: z.array(z.object({ orderCode: z.string(), refusal: z.string() })),
-      /** Names the run where one Google code has to cover it, because paid orders are to be rejected; null otherwise. */
-      bulkId: z.uuid().nullable(),
-      /** How many the filter holds beyond the selection's limit; they are in neither list. */
-      beyondLimit: z.int(),
-    }),
+    output: bulkPreview,
   }),
   'order.bulkApply': defineEndpoint({
     method: 'POST',
@@ -208,9 +215,7 @@ export const orderEndpoints = {
       bulkInput('RESELECT', BULK_PARAMS.RESELECT.default({})),
       bulkInput('REJECT', BULK_PARAMS.REJECT),
     ]),
-    output: z.object({
-      results: z.array(z.object({ orderCode: z.string(), ok: z.boolean(), refusal: z.string().nullable() })),
-    }),
+    output: bulkResults,
   }),
   'order.export': defineEndpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { PAYOUT_STAGES, REJECT_MODES } from '#domain/payout-status.ts'
 import { REJECT_REASONS } from '#domain/reject-reasons.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
-import { BULK_SELECTION_MAX } from '#contract/order.endpoints.ts'
+import { BULK_SELECTION_MAX, bulkInput, bulkPreview, bulkResults, except } from '#contract/order.endpoints.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { expectedVersion, googleCode, id, line, listAnswer, minorUnits, orderCode, requiredLine, wholeNumber } from '#contract/fields.ts'
 import { payoutDetailSchema, payoutFilterSchema, payoutListInputSchema, payoutRowSchema } from '#contract/payout.schemas.ts'
@@ -25,6 +25,26 @@ export const rejection = {
 }
 export const saysOther = (input: { rejectReason: string; rejectText?: string | undefined }) => input.rejectReason !== 'other' || !!input.rejectText?.trim()
 export const otherNeedsText = { error: 'required', path: ['rejectText'] }
+
+const selection = z.union([z.object({ orderCodes: z.array(orderCode).min(1).max(BULK_SELECTION_MAX) }), z.object({ filter: payoutFilterSchema, except })])
+const reason = z.object({ reason: requiredLine(256) })
+
+/** What each action over many payouts takes beside them. */
+const BULK_PARAMS = {
+  CLAIM: z.object({}),
+  CANCEL_CLAIM: z.object({}),
+  TAKE_CLAIM_AWAY: reason,
+  REJECT: z.object(rejection).refine(saysOther, otherNeedsText),
+  MARK_ABNORMAL: reason,
+  QUERY_STATUS: z.object({}),
+  RESEND_CALLBACK: z.object({}),
+  MARK: z.object({ orderMark: wholeNumber(1, 5) }),
+  UNLOCK: z.object({}),
+  RELEASE_HOLD: z.object({ note: requiredLine(256) }),
+}
+export type BulkPayoutAction = keyof typeof BULK_PARAMS
+/** Actions that can run over many payouts at once. */
+export const BULK_PAYOUT_ACTIONS = Object.keys(BULK_PARAMS) as BulkPayoutAction[]
 
 export const payoutEndpoints = {
   'payoutOrder.getList': defineEndpoint({
@@ -74,7 +94,7 @@ export const payoutEndpoints = {
     mutates: false,
     responds: 'csv',
     input: z.object({
-      selection: z.union([z.object({ orderCodes: z.array(orderCode).min(1).max(BULK_SELECTION_MAX) }), z.object({ filter: payoutFilterSchema })]),
+      selection,
       columns: z.array(payoutRowSchema.omit({ claim: true }).keyof()).min(1),
       headers: z.array(line(64)).optional(),
       language: z.enum(LOCALES),
@@ -239,6 +259,43 @@ export const payoutEndpoints = {
     access: PAYOUT_ACTORS,
     input: z.object(target),
     output: changedPayout,
+  }),
+  'payoutOrder.undo': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payoutOrder/undo',
+    summary: 'Takes back the last thing that happened to a payout, when one did it oneself and its lifecycle declares an inverse.',
+    access: PAYOUT_ACTORS,
+    input: z.object(target),
+    output: changedPayout,
+  }),
+  'payoutOrder.bulkPreview': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payoutOrder/bulkPreview',
+    summary: 'What a bulk action would do: freezes the selection and says how many go, and how many are blocked and why.',
+    access: PAYOUT_ACTORS,
+    mutates: false,
+    input: z.object({ action: z.enum(BULK_PAYOUT_ACTIONS), selection }),
+    output: bulkPreview,
+  }),
+  'payoutOrder.bulkApply': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payoutOrder/bulkApply',
+    summary: 'Runs a bulk action over some payouts of a frozen selection; each has its own result. A Google code given with a `bulkId` covers that whole run.',
+    access: PAYOUT_ACTORS,
+    googleCode: 'whenPaid',
+    input: z.discriminatedUnion('action', [
+      bulkInput('CLAIM', BULK_PARAMS.CLAIM.default({})),
+      bulkInput('CANCEL_CLAIM', BULK_PARAMS.CANCEL_CLAIM.default({})),
+      bulkInput('TAKE_CLAIM_AWAY', BULK_PARAMS.TAKE_CLAIM_AWAY),
+      bulkInput('REJECT', BULK_PARAMS.REJECT),
+      bulkInput('MARK_ABNORMAL', BULK_PARAMS.MARK_ABNORMAL),
+      bulkInput('QUERY_STATUS', BULK_PARAMS.QUERY_STATUS.default({})),
+      bulkInput('RESEND_CALLBACK', BULK_PARAMS.RESEND_CALLBACK.default({})),
+      bulkInput('MARK', BULK_PARAMS.MARK),
+      bulkInput('UNLOCK', BULK_PARAMS.UNLOCK.default({})),
+      bulkInput('RELEASE_HOLD', BULK_PARAMS.RELEASE_HOLD),
+    ]),
+    output: bulkResults,
   }),
   'payoutOrder.openWork': defineEndpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
 import { APPROVAL_FORMS, approvalFlow } from '#machines/approval/approval-forms.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import { bankTemplateFlow } from '#machines/bank-template/bank-template.flow.ts'
@@ -15,6 +16,7 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
 import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
 import { payoutActionFlow } from '#machines/payout/payout-action.flow.ts'
+import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
@@ -36,13 +38,13 @@ export interface FlowEntry {
 
 const named = (all: readonly { name: string }[], name: string) => all.find((one) => one.name === name)
 
-function payoutFormNamed(name: string, { row }: Readonly<Record<string, unknown>>) {
+function payoutFormNamed(name: string, { row, facts }: Readonly<Record<string, unknown>>) {
   const payout = row as PayoutRow
-  const source = { userId: payout.claim?.userId ?? 0, accounts: [] }
+  const source = { userId: payout.claim?.userId ?? 0, role: (facts as FormFacts).role, accounts: [] }
   return named(Object.values(PAYOUT_FORMS).map((form) => form(source, payout)), name)
 }
 
-const bulkFields = Object.values(ORDER_BULKS).flatMap(({ fields }) => [...fields])
+const bulkFields: readonly { name: string }[] = [...Object.values(ORDER_BULKS), ...Object.values(PAYOUT_BULKS)].flatMap(({ fields }): readonly { name: string }[] => fields)
 
 /** Every flow of the console. */
 export const FLOWS: readonly FlowEntry[] = [

@@ -9,7 +9,7 @@ import type { Role } from '#domain/roles.ts'
 import { SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingValue, SettingValues } from '#domain/settings.ts'
 import { merchantProducts, merchants, monitorResources, monitors, orders, resources, suppliers, users } from '#server/db/schema.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { createQueues } from '#server/jobs/queues.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
@@ -61,16 +61,22 @@ export async function createOrderEngine() {
 }
 export type OrderEngine = Awaited<ReturnType<typeof createOrderEngine>>
 
+/** As much of an engine as making rows needs. */
+export interface Seedbed {
+  db: Db
+  services: Pick<Services, 'secrets'>
+}
+
 let made = 0
 const next = () => (made += 1)
 
-export async function makeUser(engine: OrderEngine, role: Role): Promise<number> {
+export async function makeUser(engine: Seedbed, role: Role): Promise<number> {
   const account = `user${next()}`
   const [user] = await engine.db.insert(users).values({ account, nickname: `Name ${account}`, role, passwordHash: '-', secondPasswordHash: '-' }).returning()
   return must(user).id
 }
 
-export async function makeMerchant(engine: OrderEngine, values: Partial<typeof merchants.$inferInsert> & { productIds?: number[]; rate?: number; fixedFeeMinor?: number } = {}) {
+export async function makeMerchant(engine: Seedbed, values: Partial<typeof merchants.$inferInsert> & { productIds?: number[]; rate?: number; fixedFeeMinor?: number } = {}) {
   const { productIds = [1008, 1034, 1045, 3001, 3015, 3024], rate = 100, fixedFeeMinor = 0, ...columns } = values
   const userId = await makeUser(engine, 'merchant')
   const [merchant] = await engine.db
@@ -81,7 +87,7 @@ export async function makeMerchant(engine: OrderEngine, values: Partial<typeof m
   return must(merchant)
 }
 
-export async function makeSupplier(engine: OrderEngine, values: Partial<typeof suppliers.$inferInsert> & { balances?: Record<string, number> } = {}) {
+export async function makeSupplier(engine: Seedbed, values: Partial<typeof suppliers.$inferInsert> & { balances?: Record<string, number> } = {}) {
   const { balances = {}, ...columns } = values
   const userId = await makeUser(engine, 'supplier')
   const [supplier] = await engine.db.insert(suppliers).values({ userId, name: `Supplier ${userId}`, ...columns }).returning()
@@ -96,7 +102,7 @@ export async function makeSupplier(engine: OrderEngine, values: Partial<typeof s
   return must(supplier)
 }
 
-export async function makeResource(engine: OrderEngine, supplierId: number, values: Partial<typeof resources.$inferInsert> = {}) {
+export async function makeResource(engine: Seedbed, supplierId: number, values: Partial<typeof resources.$inferInsert> = {}) {
   const number = String(6_200_000_000_000_000 + next())
   const [resource] = await engine.db
     .insert(resources)

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { payoutApiEndpoints } from '#contract/payout.endpoints.ts'
 import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
@@ -14,7 +14,7 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
 import { actorOf, callOf, makeMerchant, makeResource, makeSupplier, must, signedBody } from './order-fixtures.ts'
-import type { OrderEngine } from './order-fixtures.ts'
+import type { OrderEngine, Seedbed } from './order-fixtures.ts'
 
 /** The product of hand-paid INR payouts. */
 export const PAYOUT_PRODUCT = 3002
@@ -29,7 +29,7 @@ export function person(role: Actor['role'] = 'customerService', parts: Partial<A
 }
 
 /** A merchant with money, and a supplier with two accounts to pay from. */
-export async function makePayoutWorld(engine: OrderEngine, { balance = 100_000_000, rate = 100, fixedFeeMinor = 500 } = {}) {
+export async function makePayoutWorld(engine: Seedbed, { balance = 100_000_000, rate = 100, fixedFeeMinor = 500 } = {}) {
   const merchant = await makeMerchant(engine, { productIds: [1009, PAYOUT_PRODUCT, GATEWAY_PRODUCT, 3016], rate, fixedFeeMinor })
   await deposit(engine, merchant.id, balance)
   const supplier = await makeSupplier(engine, { rate: 50 })
@@ -82,4 +82,12 @@ export async function eventsOf(engine: OrderEngine, order: Pick<PayoutRecord, 'i
 /** A wish for a batch of everything that waits, paid from the accounts. */
 export function wishOf(accounts: readonly { id: number }[], change: Partial<BatchWish> = {}): BatchWish {
   return { payoutTime: toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai'), resourceIdList: accounts.map(({ id }) => id), templateId: 'icici-cib', maxOrders: 500, ...change }
+}
+
+/** Puts many payouts of a merchant into the pool at once, which nothing is set aside for yet. */
+export async function poolPayouts({ db }: Seedbed, merchant: Pick<typeof merchants.$inferSelect, 'id' | 'name'>, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into payout_orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, product_id, currency, exponent, amount_minor, fee_minor, stage, payee_name, card_number, ifsc_code, notify_url)
+    select 'P' || (2611200000000000 + ${merchant.id}::int8 * 1000000 + n), ${merchant.id}, ${merchant.name}, 'pool-' || n, '-', ${PAYOUT_PRODUCT}, 'INR', 2, 1000 + n, 10, 1, 'Asha Rao', '50100012345678', 'HDFC0001234', 'http://127.0.0.1:9/none'
+    from generate_series(1, ${count}::int) n`)
 }

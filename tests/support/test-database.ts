@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDb } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** The databases that are open, for what is checked of each after every test. */
+export const openDatabases = new Set<Db>()
 
 /**
  * A database of a test file's own, empty but for the migrations. Call `dispose` in `afterAll`;
@@ -13,12 +17,15 @@ export async function createTestDatabase() {
   await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
   const pool = new pg.Pool({ connectionString: url, max: 10, pipeline: true })
+  const db = createDb(pool)
+  openDatabases.add(db)
   return {
     /** Connection string, for a server or a second process. */
     url,
     pool,
-    db: createDb(pool),
+    db,
     dispose: async () => {
+      openDatabases.delete(db)
       await pool.end()
       await untilLeft(adminUrl, name)
       await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)

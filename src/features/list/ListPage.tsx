@@ -163,7 +163,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
           </div>
           {screen.csv.actor ? <ExportLine actor={screen.csv.actor} /> : null}
           <SweepLine actor={screen.sweep.actor} takeKey={keyOf(`${screen.kind}.takeNext`)} onTake={screen.sweep.take} onStop={screen.sweep.stop} />
-          <TotalsLine rows={(formatted) => word('totals.rows', { formatted })} list={pages.list} store={store} notice={screen.notice}>
+          <TotalsLine rows={(count, formatted) => word('totals.rows', { count, formatted })} list={pages.list} store={store} notice={screen.notice}>
             {props.sums}
           </TotalsLine>
         </div>

@@ -8,7 +8,7 @@ import type { QueueStore } from '#ui/queue/queue-store.ts'
 
 interface TotalsProps {
   /** Words the number of rows. */
-  rows: (formatted: string) => string
+  rows: (count: number, formatted: string) => string
   list: Pick<ListSnapshot<never>, 'status' | 'total' | 'totalIsExact'>
   store: QueueStore
   /** What the person is told of the last action; read out. */
@@ -26,7 +26,7 @@ export function TotalsLine({ rows, list, store, notice, children }: TotalsProps)
   const isAll = useQueueStore(store, (state) => state.allMatching)
   return (
     <div className={styles.line}>
-      <span className={styles.rows}>{list.status === 'ready' ? rows(count(list.total)) : ''}</span>
+      <span className={styles.rows}>{list.status === 'ready' ? rows(list.total, count(list.total)) : ''}</span>
       {size > 0 ? <span className={styles.selected}>{isAll ? t('totals.allSelected', { formatted: count(size) }) : t('totals.selected', { count: size })}</span> : null}
       <span className={styles.notice} role="status">
         {notice}

@@ -12,7 +12,7 @@ export function useListWords(namespace: ListDefinition<ListRow, SortedInput>['na
   const lookup = useLookup()
   return useMemo(
     () => ({
-      word: (key: ListWord, params?: Record<string, string>) => lookup(`${namespace}:${key}`, params),
+      word: (key: ListWord, params?: Record<string, string | number>) => lookup(`${namespace}:${key}`, params),
       filter: (id: string) => lookup(`${namespace}:filter.name.${id}`),
     }),
     [lookup, namespace],

@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
-import { asCallFailure } from '#contract/call-failure.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
-import { attempt, failureOf } from '#features/list/call-outcome.ts'
+import type { BulkCalls } from '#features/list/action/bulk-actor.ts'
+import { attempt } from '#features/list/call-outcome.ts'
 import type { Fresh } from '#features/list/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import { CODE_FIELD, given, textOf } from '#machines/action/action-form.ts'
-import type { BulkChunk, BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import type { OrderBulk } from '#machines/order/order-bulk.ts'
 import type { OrderActionCall } from '#machines/order/order-forms.ts'
@@ -58,25 +58,13 @@ export function wireSelection(selection: BulkSelection): InputOf<'order.bulkPrev
   return { filter: selection.filter, except: [...(selection.except ?? [])] }
 }
 
-/** Asks what an action would do to a selection. */
-export function bulkPreviewer({ action }: OrderBulk) {
-  return fromPromise<Outcome<BulkPreview>, { selection: BulkSelection }>(async ({ input: { selection }, signal }) => {
-    try {
-      return { kind: 'done', result: await api.call('order.bulkPreview', { action, selection: wireSelection(selection) }, { signal }) }
-    } catch (error) {
-      return failureOf(asCallFailure(error))
-    }
-  })
-}
-
-/** Carries an action out on one part of a run. */
-export function bulkApplier({ inputOf }: OrderBulk) {
-  return fromPromise<Outcome<readonly BulkResult[]>, BulkChunk>(async ({ input: { orderCodes, key, values, bulkId } }) => {
-    try {
+/** The calls of an action over many orders. */
+export function orderBulkCalls({ action, inputOf }: OrderBulk): BulkCalls {
+  return {
+    preview: (selection, signal) => api.call('order.bulkPreview', { action, selection: wireSelection(selection) }, { signal }),
+    apply: async ({ orderCodes, key, values, bulkId }) => {
       const run = { orderCodes: [...orderCodes], bulkId, ...given({ [CODE_FIELD]: textOf(values, CODE_FIELD) }) }
-      return { kind: 'done', result: (await api.call('order.bulkApply', inputOf(values, run), { idempotencyKey: key })).results }
-    } catch (error) {
-      return failureOf(asCallFailure(error))
-    }
-  })
+      return (await api.call('order.bulkApply', inputOf(values, run), { idempotencyKey: key })).results
+    },
+  }
 }

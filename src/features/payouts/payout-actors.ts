@@ -1,12 +1,16 @@
 import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
-import type { OutputOf } from '#contract/contract.ts'
+import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { BulkCalls } from '#features/list/action/bulk-actor.ts'
 import { attempt } from '#features/list/call-outcome.ts'
 import type { Fresh } from '#features/list/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
+import { CODE_FIELD, given, textOf } from '#machines/action/action-form.ts'
+import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
+import type { PayoutBulk } from '#machines/payout/payout-bulk.ts'
 import type { PayoutActionCall } from '#machines/payout/payout-forms.ts'
 
 /** The payout as the server has it now; null when it cannot be had. */
@@ -39,4 +43,27 @@ export function submitterFor(payout: PayoutRow) {
 /** Claims the oldest payout that nobody holds; null when there is none. */
 export async function claimNext(key: string): Promise<PayoutRow | null> {
   return (await api.call('payoutOrderClaim.claimNext', {}, { idempotencyKey: key })).order
+}
+
+/** Takes the last action on a payout back. */
+export function undoLast(payout: PayoutRow, key: string): Promise<Outcome<PayoutRow>> {
+  const input = { orderCode: payout.orderCode, expectedVersion: payout.version }
+  return attempt(payout.orderCode, async () => (await api.call('payoutOrder.undo', input, { idempotencyKey: key })).order, freshPayout)
+}
+
+/** A selection as the calls take it. */
+export function wireSelection(selection: BulkSelection): InputOf<'payoutOrder.bulkPreview'>['selection'] {
+  if ('orderCodes' in selection) return { orderCodes: [...selection.orderCodes] }
+  return { filter: selection.filter, except: [...(selection.except ?? [])] }
+}
+
+/** The calls of an action over many payouts. */
+export function payoutBulkCalls({ action, inputOf }: PayoutBulk): BulkCalls {
+  return {
+    preview: (selection, signal) => api.call('payoutOrder.bulkPreview', { action, selection: wireSelection(selection) }, { signal }),
+    apply: async ({ orderCodes, key, values, bulkId }) => {
+      const run = { orderCodes: [...orderCodes], bulkId, ...given({ [CODE_FIELD]: textOf(values, CODE_FIELD) }) }
+      return (await api.call('payoutOrder.bulkApply', inputOf(values, run), { idempotencyKey: key })).results
+    },
+  }
 }

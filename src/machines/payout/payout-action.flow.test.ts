@@ -19,7 +19,7 @@ const ACCOUNTS = [
   { id: 5, name: 'Payout account 1' },
   { id: 6, name: 'Payout account 2' },
 ]
-const formOf = (command: PayoutFormCommand, row: PayoutRow) => payoutFormOf(command, { userId: ME, accounts: ACCOUNTS }, row)
+const formOf = (command: PayoutFormCommand, row: PayoutRow) => payoutFormOf(command, { userId: ME, role: 'admin', accounts: ACCOUNTS }, row)
 
 function start(command: PayoutFormCommand, row: PayoutRow) {
   const submit = scriptedActor<Outcome<PayoutAnswer, PayoutRow>, ActionSubmission<PayoutActionCall>>()
@@ -69,9 +69,9 @@ describe('completing a payout', () => {
 describe('rejecting a payout', () => {
   it('asks for the mode only where there are two', () => {
     const names = (row: PayoutRow) => formOf('payout.reject', row).fields.map(({ name }) => name)
-    expect(rejectModesOf(payoutRow(), ME)).toEqual(['toMerchant'])
+    expect(rejectModesOf(payoutRow(), { userId: ME, role: 'admin' })).toEqual(['toMerchant'])
     expect(names(payoutRow())).toEqual(['rejectReason', 'rejectText'])
-    expect(rejectModesOf(paying, ME)).toEqual(['toMerchant', 'toList'])
+    expect(rejectModesOf(paying, { userId: ME, role: 'admin' })).toEqual(['toMerchant', 'toList'])
     expect(names(paying)).toEqual(['rejectMode', 'rejectReason', 'rejectText'])
   })
 

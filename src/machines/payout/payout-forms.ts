@@ -2,12 +2,13 @@ import type { EndpointName } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { parseMajor } from '#domain/money.ts'
 import { isOrderMark, ORDER_MARK_IDS, ORDER_MARKS } from '#domain/order-status.ts'
-import { PAYOUT_STAGES, REJECT_MODES } from '#domain/payout-status.ts'
+import { PAYOUT_STAGES } from '#domain/payout-status.ts'
 import type { PayoutStage, RejectMode } from '#domain/payout-status.ts'
+import type { Role } from '#domain/roles.ts'
 import { isRejectReason, REJECT_REASONS } from '#domain/reject-reasons.ts'
 import { CODE_FIELD, given, textOf } from '#machines/action/action-form.ts'
 import type { ActionField, ActionForm, FormValues } from '#machines/action/action-form.ts'
-import { payoutLifecycle, REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
+import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import { payoutSubjectOf } from '#machines/payout/payout-facts.ts'
 
 /** The calls that carry out an action on one payout. */
@@ -38,11 +39,14 @@ type PayoutField = ActionField<PayoutRow>
 export interface PayoutAccount {
   id: number
   name: string
+  /** What tells it from others of a like name. */
+  hint?: string
 }
 
 /** What a form is made for: the person, and the accounts where it asks for one. */
 export interface PayoutFormSource {
   userId: number
+  role: Role
   accounts: readonly PayoutAccount[]
 }
 
@@ -53,31 +57,41 @@ const AMOUNT_LENGTH = 24
 const CARD_LENGTH = 20
 
 const text = (name: string, maxLength: number, more: Partial<PayoutField> = {}): PayoutField => ({ name, editor: { kind: 'text', maxLength }, ...more })
-const reason = text('reason', REASON_LENGTH, { required: true })
+export const REASON_FIELD = text('reason', REASON_LENGTH, { required: true })
+export const NOTE_FIELD = text('note', REASON_LENGTH, { required: true })
+export const MARK_FIELD: PayoutField = { name: 'orderMark', required: true, editor: { kind: 'choice', group: 'orderMark', choicesOf: () => ORDER_MARKS.map((name) => ({ value: name, name })) } }
 const noCode = () => false
 const code = (values: FormValues) => given({ [CODE_FIELD]: textOf(values, CODE_FIELD) })
 const seen = ({ orderCode, version }: PayoutRow) => ({ orderCode, expectedVersion: version })
 const byId = ({ id, version }: PayoutRow) => ({ orderId: id, expectedVersion: version })
 const quick = { fields: [], review: 'never', isCodeDemanded: noCode } as const
 
-/** The ways in which a payout may be rejected now. */
-export function rejectModesOf(payout: PayoutRow, userId: number): RejectMode[] {
+/** The ways in which somebody may reject a payout now. */
+export function rejectModesOf(payout: PayoutRow, { userId, role }: Pick<PayoutFormSource, 'userId' | 'role'>): RejectMode[] {
   const subject = payoutSubjectOf(payout, userId)
-  return REJECT_MODES.filter((mode) => payoutLifecycle.judge(subject, { type: REJECT_EVENTS[mode] }).ok)
+  return rejectModesFor(role).filter((mode) => payoutLifecycle.judge(subject, { type: REJECT_EVENTS[mode] }).ok)
 }
 
-function modeOf(values: FormValues, row: PayoutRow, userId: number): RejectMode {
-  const allowed = rejectModesOf(row, userId)
+function modeOf(values: FormValues, row: PayoutRow, source: PayoutFormSource): RejectMode {
+  const allowed = rejectModesOf(row, source)
   return allowed.find((mode) => mode === textOf(values, 'rejectMode')) ?? allowed[0] ?? 'toMerchant'
 }
 
-/** The reason and the mode; where only one mode is possible it is not asked for. */
-export function rejectFields(modes: readonly RejectMode[]): PayoutField[] {
-  return [
-    ...(modes.length > 1 ? [{ name: 'rejectMode', required: true, editor: { kind: 'choice', group: 'rejectMode', choicesOf: () => modes.map((name) => ({ value: name, name })) } } as const] : []),
-    { name: 'rejectReason', required: true, editor: { kind: 'choice', group: 'historyReason', choicesOf: () => REJECT_REASONS.map((name) => ({ value: name, name })) } },
-    text('rejectText', REASON_LENGTH, { required: true, isAsked: (values) => textOf(values, 'rejectReason') === 'other' }),
-  ]
+/** What asks for the way to reject. */
+export const modeField = (modesOf: (role: Role) => readonly RejectMode[]): PayoutField => ({
+  name: 'rejectMode',
+  required: true,
+  editor: { kind: 'choice', group: 'rejectMode', choicesOf: (_row, { role }) => modesOf(role).map((name) => ({ value: name, name })) },
+})
+/** What asks why. */
+export const REJECT_REASON_FIELDS: readonly PayoutField[] = [
+  { name: 'rejectReason', required: true, editor: { kind: 'choice', group: 'historyReason', choicesOf: () => REJECT_REASONS.map((name) => ({ value: name, name })) } },
+  text('rejectText', REASON_LENGTH, { required: true, isAsked: (values) => textOf(values, 'rejectReason') === 'other' }),
+]
+
+/** Mode and reason; where only one mode is possible it is not asked for. */
+function rejectFieldsOf(modes: readonly RejectMode[]): readonly PayoutField[] {
+  return modes.length > 1 ? [modeField(() => modes), ...REJECT_REASON_FIELDS] : REJECT_REASON_FIELDS
 }
 
 /** The reason of a rejection as the calls take it; the own text only where it is asked for. */
@@ -92,7 +106,7 @@ const HAS_BEGUN: readonly PayoutStage[] = ['preparing', 'processing', 'submitted
 const accountField = (accounts: readonly PayoutAccount[]): PayoutField => ({
   name: 'resourceId',
   required: true,
-  editor: { kind: 'choice', group: 'account', choicesOf: () => accounts.map(({ id, name }) => ({ value: String(id), name })) },
+  editor: { kind: 'choice', group: 'account', choicesOf: () => accounts.map(({ id, name, hint }) => ({ value: String(id), name, hint })) },
 })
 
 /** What was paid in minor units; undefined where nothing was typed, 0, which the call refuses, for what is no amount. */
@@ -103,7 +117,8 @@ function paidMinor(values: FormValues, { exponent }: PayoutRow): number | undefi
   return parsed.ok ? parsed.minor : 0
 }
 
-const markIdOf = (values: FormValues): number => {
+/** The mark's number; 0, which is none, before one is chosen. */
+export const markIdOf = (values: FormValues): number => {
   const mark = textOf(values, 'orderMark')
   return isOrderMark(mark) ? ORDER_MARK_IDS[mark] : 0
 }
@@ -116,7 +131,7 @@ export const PAYOUT_FORMS = {
     ...quick,
     name: 'takeAway',
     callFor: () => 'payoutOrderClaim.takeAway',
-    fields: [reason],
+    fields: [REASON_FIELD],
     inputOf: (row, values) => ({ ...byId(row), reason: textOf(values, 'reason') }),
   }),
   'payout.startPayment': ({ accounts }) => ({
@@ -151,7 +166,7 @@ export const PAYOUT_FORMS = {
     ...quick,
     name: 'markAbnormal',
     callFor: () => 'payoutOrder.markAbnormal',
-    fields: [reason],
+    fields: [REASON_FIELD],
     inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason') }),
   }),
   'payout.confirmUnpaid': () => ({
@@ -162,13 +177,13 @@ export const PAYOUT_FORMS = {
     isCodeDemanded: (_row, { settings }) => settings.googleVerifyBalanceOperation,
     inputOf: (row, values) => ({ ...seen(row), evidence: textOf(values, 'evidence'), ...code(values) }),
   }),
-  'payout.reject': ({ userId }, row) => ({
+  'payout.reject': (source, row) => ({
     name: 'reject',
     callFor: () => 'payoutOrder.reject',
-    fields: rejectFields(rejectModesOf(row, userId)),
+    fields: rejectFieldsOf(rejectModesOf(row, source)),
     review: 'onEnter',
     isCodeDemanded: ({ stage }) => HAS_BEGUN.includes(stage),
-    inputOf: (now, values) => ({ ...seen(now), ...rejectReasonOf(values), rejectMode: modeOf(values, now, userId), ...code(values) }),
+    inputOf: (now, values) => ({ ...seen(now), ...rejectReasonOf(values), rejectMode: modeOf(values, now, source), ...code(values) }),
   }),
   'payout.queryStatus': () => ({ ...quick, name: 'queryStatus', callFor: () => 'payoutOrder.queryStatus', sendsAtOnce: true, inputOf: seen }),
   'payout.resendCallback': () => ({ ...quick, name: 'resendCallback', callFor: () => 'payoutOrder.callback', inputOf: seen }),
@@ -176,7 +191,7 @@ export const PAYOUT_FORMS = {
     ...quick,
     name: 'mark',
     callFor: () => 'payoutOrder.updateMark',
-    fields: [{ name: 'orderMark', required: true, editor: { kind: 'choice', group: 'orderMark', choicesOf: () => ORDER_MARKS.map((name) => ({ value: name, name })) } }],
+    fields: [MARK_FIELD],
     sendsOnChoice: true,
     inputOf: (row, values) => ({ ...seen(row), orderMark: markIdOf(values) }),
   }),
@@ -194,7 +209,7 @@ export const PAYOUT_FORMS = {
           choicesOf: (row) => (row === null ? [] : payoutLifecycle.targetsOf(payoutSubjectOf(row, userId), 'UPDATE_STATUS').map((name) => ({ value: name, name }))),
         },
       },
-      reason,
+      REASON_FIELD,
     ],
     review: 'onEnter',
     isCodeDemanded: noCode,
@@ -203,7 +218,7 @@ export const PAYOUT_FORMS = {
   'payout.reverse': () => ({
     name: 'reverse',
     callFor: () => 'payoutOrder.reverse',
-    fields: [reason],
+    fields: [REASON_FIELD],
     review: 'always',
     isCodeDemanded: (_row, { settings }) => settings.googleVerifyBalanceOperation,
     inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason'), ...code(values) }),
@@ -212,14 +227,14 @@ export const PAYOUT_FORMS = {
     ...quick,
     name: 'hold',
     callFor: () => 'riskControl.hold',
-    fields: [reason],
+    fields: [REASON_FIELD],
     inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason') }),
   }),
   'payout.release': () => ({
     ...quick,
     name: 'release',
     callFor: () => 'riskControl.release',
-    fields: [text('note', REASON_LENGTH, { required: true })],
+    fields: [NOTE_FIELD],
     inputOf: (row, values) => ({ ...seen(row), note: textOf(values, 'note') }),
   }),
 } as const satisfies Record<string, (source: PayoutFormSource, row: PayoutRow) => PayoutForm>

@@ -1,6 +1,8 @@
-import { PAYOUT_STAGES } from '#domain/payout-status.ts'
-import type { PayoutStage } from '#domain/payout-status.ts'
+import { PAYOUT_STAGES, REJECT_MODES } from '#domain/payout-status.ts'
+import type { PayoutStage, RejectMode } from '#domain/payout-status.ts'
+import type { Role } from '#domain/roles.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
+import type { LifecycleSubject } from '#machines/lifecycle.ts'
 
 /** The facts about a payout that its lifecycle asks for. */
 export interface PayoutFacts {
@@ -88,7 +90,21 @@ export const payoutLifecycle = defineLifecycle({
 export type PayoutEventType = (typeof payoutLifecycle.events)[number]
 export type PayoutGuard = Exclude<Extract<ReturnType<typeof payoutLifecycle.judge>, { ok: false }>['refusal'], 'notInThisState'>
 
+/** The modes in which a role may reject: a supplier gives payouts back to the list; the merchant's affairs are not its own. */
+export const rejectModesFor = (role: Role): readonly RejectMode[] => (role === 'supplier' ? ['toList'] : REJECT_MODES)
 /** The event by which somebody rejects a payout in a mode. */
 export const REJECT_EVENTS = { toMerchant: 'REJECT', toList: 'RETURN_TO_LIST' } as const
 /** The event by which a batch's ticked orders are rejected in a mode. */
 export const BATCH_REJECT_EVENTS = { toMerchant: 'REJECT_IN_BATCH', toList: 'RELEASE_FROM_BATCH' } as const
+
+/** Why none of some events may happen to a payout; null when one may. An event that chooses its target may when it has one to choose. */
+export function refusalOfAll(subject: LifecycleSubject<PayoutStage, PayoutFacts>, events: readonly PayoutEventType[]): string | null {
+  const tries = events.flatMap((type): { type: PayoutEventType; target?: PayoutStage }[] => {
+    const targets = payoutLifecycle.transitions.flatMap((row) => (row.event === type && row.choosesTarget && row.to !== 'same' ? [row.to] : []))
+    return targets.length === 0 ? [{ type }] : targets.map((target) => ({ type, target }))
+  })
+  const verdicts = tries.map((event) => payoutLifecycle.judge(subject, event))
+  if (verdicts.some((verdict) => verdict.ok)) return null
+  const refusals = verdicts.flatMap((verdict) => (verdict.ok ? [] : [verdict.refusal]))
+  return refusals.find((refusal) => refusal !== 'notInThisState') ?? 'notInThisState'
+}

@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { BrowserContext } from '@playwright/test'
 import { createDb } from '#server/db/client.ts'
@@ -72,6 +73,7 @@ export async function openDesk(): Promise<Desk> {
       if (missing <= 0) return
       await generateOrders(db, missing, { report: (line) => process.stdout.write(`    ${line}\n`) })
       await pool.query('vacuum analyze orders')
+      await untilTotalsAreKept(pool)
     },
     signInBrowser: async (context, account) => {
       await context.addCookies([{ name: 'token', value: await signIn(account), url: server.url, sameSite: 'Strict' }])
@@ -84,6 +86,18 @@ export async function openDesk(): Promise<Desk> {
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+const totalsPatienceMs = 300_000
+
+/** The servers' job makes the totals anew behind a bulk load. */
+async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
+  const deadline = Date.now() + totalsPatienceMs
+  while (Date.now() < deadline) {
+    if ((await pool.query('select 1 from order_totals_state')).rowCount === 1) return
+    await delay(200)
+  }
+  throw new Error('The totals of orders were not made.')
 }
 
 /** The fields of a signed `order/create` of the first demo merchant that takes a product; amounts differ, since an account takes one at a time of each. */

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActorRefFrom } from 'xstate'
 import { api } from '#api/api.ts'
 import { ActionFields, CodeField } from '#features/list/action/ActionFields.tsx'
 import type { FieldWords } from '#features/list/action/action-words.ts'
 import shared from '#features/list/action/action.module.css'
+import type { BulkActor } from '#features/list/action/bulk-actor.ts'
 import bulkStyles from '#features/list/action/bulk.module.css'
 import { Refusal } from '#features/list/action/Refusal.tsx'
 import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
@@ -14,17 +14,16 @@ import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { askedFields, CODE_FIELD } from '#machines/action/action-form.ts'
 import type { ActionField, FieldValue, FormFacts } from '#machines/action/action-form.ts'
 import { failedOf } from '#machines/bulk/bulk.flow.ts'
-import type { bulkFlow, BulkPreview } from '#machines/bulk/bulk.flow.ts'
+import type { BulkPreview } from '#machines/bulk/bulk.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 
 const styles = { ...shared, ...bulkStyles }
 
-export type BulkActor = ActorRefFrom<typeof bulkFlow>
 /** Lists whose rows can be acted on many at once; each words its own below `action.<name>.bulk…`. */
 export type BulkNamespace = 'orders' | 'payouts'
 
-interface BulkPanelProps<Row> {
+export interface BulkPanelProps<Row> {
   actor: BulkActor
   namespace: BulkNamespace
   /** The verb, as its texts are named. */

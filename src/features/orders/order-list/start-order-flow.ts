@@ -2,10 +2,10 @@ import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { OrderTarget } from '#commands/command.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
-import { LIMITS } from '#domain/limits.ts'
-import { bulkApplier, bulkPreviewer, submitterFor } from '#features/orders/order-actors.ts'
+import { createBulkActor } from '#features/list/action/bulk-actor.ts'
+import type { BulkActor } from '#features/list/action/bulk-actor.ts'
+import { orderBulkCalls, submitterFor } from '#features/orders/order-actors.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'
-import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import { orderActionFlow } from '#machines/order/order-action.flow.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
@@ -16,7 +16,6 @@ import type { OrderForm } from '#machines/order/order-forms.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 
 export type OrderActionActor = ActorRefFrom<typeof orderActionFlow>
-export type BulkActor = ActorRefFrom<typeof bulkFlow>
 
 /** The flow that a person is in. */
 export type OrderFlow = { kind: 'action'; form: OrderForm; orderCode: string; actor: OrderActionActor } | { kind: 'bulk'; command: OrderBulkCommand; actor: BulkActor }
@@ -61,9 +60,7 @@ function startAction(form: OrderForm, order: OrderRow, facts: FormFacts, { put, 
 
 function startBulk(command: OrderBulkCommand, selection: BulkSelection, { put, ended }: FlowEnds): void {
   const bulk = ORDER_BULKS[command]
-  const machine = bulkFlow.provide({ actors: { previewBulk: bulkPreviewer(bulk), applyChunk: bulkApplier(bulk) } })
-  const actor = createActor(machine, recorded({ input: { selection, chunkSize: LIMITS.bulkChunk, fields: bulk.fields, newKey } }))
-  actor.subscribe({ next: (snapshot) => snapshot.status === 'done' && ended(null) })
+  const actor = createBulkActor(orderBulkCalls(bulk), selection, bulk.fields, () => ended(null))
   put({ kind: 'bulk', command, actor })
   actor.start()
 }

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { LastDone, OrderTarget } from '#commands/command.ts'
+import type { OrderTarget } from '#commands/command.ts'
 import { ORDER_COMMAND_EVENTS } from '#commands/order.commands.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
+import { useUndo } from '#features/list/action/use-undo.ts'
 import { ahead } from '#features/list/ahead.ts'
 import { undoLast } from '#features/orders/order-actors.ts'
 import type { OrderFlow } from '#features/orders/order-list/start-order-flow.ts'
@@ -29,7 +30,7 @@ export const orderFlowStarter = ahead(() => import('#features/orders/order-list/
 /** Starts and holds the one flow of the screen; a flow under way is never thrown away by starting another. */
 export function useOrderFlows(hooks: FlowHooks) {
   const [flow, setFlow] = useState<OrderFlow | null>(null)
-  const [lastDone, setLastDone] = useState<LastDone | null>(null)
+  const { lastDone, setLastDone, undo } = useUndo<OrderRow>({ undoLast, onUndone: hooks.onUndone, onUndoRefused: hooks.onUndoRefused })
   const [missing, setMissing] = useState<{ error: unknown } | null>(null)
   const latest = useRef(hooks)
   latest.current = hooks
@@ -66,7 +67,7 @@ export function useOrderFlows(hooks: FlowHooks) {
       )
       return true
     },
-    [put],
+    [put, setLastDone],
   )
 
   /** Leaves the flow where it can be left; one that is sending goes on. */
@@ -75,21 +76,6 @@ export function useOrderFlows(hooks: FlowHooks) {
     if (now === null || now === 'coming') return
     if (now.kind === 'bulk') now.actor.send(now.actor.getSnapshot().matches('finished') ? { type: 'CLOSE' } : { type: 'CANCEL' })
     else now.actor.send({ type: 'CANCEL' })
-  }, [])
-
-  // An answer that was lost is asked for again under its key, so that pressing twice takes back once.
-  const undoKey = useRef<{ order: OrderRow; key: string } | null>(null)
-  const undo = useCallback(async (order: OrderRow): Promise<void> => {
-    if (undoKey.current?.order !== order) undoKey.current = { order, key: crypto.randomUUID() }
-    else if (undoKey.current.key === '') return
-    const { key } = undoKey.current
-    undoKey.current = { order, key: '' }
-    const outcome = await undoLast(order, key)
-    undoKey.current = outcome.kind === 'lost' ? { order, key } : null
-    if (outcome.kind === 'lost') return latest.current.onUndoRefused(outcome, order)
-    setLastDone(null)
-    if (outcome.kind === 'done') latest.current.onUndone(outcome.result)
-    else latest.current.onUndoRefused(outcome.kind === 'conflict' ? { kind: 'conflict', refusal: outcome.refusal ?? 'movedOn' } : outcome, order)
   }, [])
 
   return useMemo(() => ({ flow, lastDone, start, leave, undo }), [flow, lastDone, start, leave, undo])

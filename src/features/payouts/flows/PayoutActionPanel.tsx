@@ -7,9 +7,9 @@ import { formatMoney } from '#domain/money.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
-import type { EnumGroup } from '#features/list/list-texts.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
+import { usePayoutFieldWords } from '#features/payouts/flows/use-payout-field-words.ts'
 import type { PayoutActionActor } from '#features/payouts/flows/use-payout-flows.ts'
 import { stageLook } from '#features/payouts/payout-looks.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
@@ -31,23 +31,20 @@ export function PayoutActionPanel({ actor, zone, isDemo, submitKeys, onLeave }: 
   const { form, row, values, failure, conflict } = context
   const t = useLookup()
   const texts = usePayoutTexts()
+  const fieldWords = usePayoutFieldWords()
   const account = form.fields.find(({ name }) => name === 'resourceId')
   const words = useMemo((): ActionWords => {
     const text = (key: string, params?: Record<string, unknown>) => t(`payouts:action.${form.name}.${key}`, params)
-    // An account is called by its name; every other choice is a word of the locale.
-    const nameOf = (id: string) => (account?.editor.kind === 'choice' ? account.editor.choicesOf(row, context.facts).find((choice) => choice.value === id)?.name : undefined)
+    // What was chosen is the account's number; the review calls it by its name.
+    const nameOf = (chosen: string) => (account?.editor.kind === 'choice' ? account.editor.choicesOf(row, context.facts).find(({ value: id }) => id === chosen)?.name : undefined)
     return {
+      ...fieldWords,
       title: text('title'),
       submit: text('submit'),
       text: text('text', { ...textValues(row, zone), paid: paidText(row, textOf(values, 'realAmountMinor')) }),
-      field: (name) => t(`payouts:action.field.${name}`),
-      help: (name) => t(`payouts:action.help.${name}`, { defaultValue: '' }) || undefined,
-      choice: (group, name) => (group === 'account' ? (nameOf(name) ?? name) : texts.enum(group as EnumGroup, name)),
-      fault: (fault) => texts.fault({ fault }),
-      yesNo: (is) => texts.enum('yesNo', is ? 'yes' : 'no'),
-      several: () => [],
+      choice: (group, name) => (group === 'account' ? (nameOf(name) ?? name) : fieldWords.choice(group, name)),
     }
-  }, [t, texts, form, account, row, values, zone, context.facts])
+  }, [t, fieldWords, form, account, row, values, zone, context.facts])
 
   async function fillDemo(): Promise<void> {
     const { googleCode } = await api.call('demo.googleCode', {})

@@ -4,14 +4,21 @@ import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { query } from '#api/queries.ts'
 import type { PayoutTarget } from '#commands/command.ts'
+import { PAYOUT_COMMAND_EVENTS } from '#commands/payout.commands.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { failureOf } from '#features/list/call-outcome.ts'
-import { claimNext, submitterFor } from '#features/payouts/payout-actors.ts'
+import { createBulkActor } from '#features/list/action/bulk-actor.ts'
+import type { BulkActor } from '#features/list/action/bulk-actor.ts'
+import { useUndo } from '#features/list/action/use-undo.ts'
+import { claimNext, payoutBulkCalls, submitterFor, undoLast } from '#features/payouts/payout-actors.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'
+import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { Failure } from '#machines/outcome.ts'
 import { payoutActionFlow } from '#machines/payout/payout-action.flow.ts'
 import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
+import { isPayoutBulkCommand, PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
+import type { PayoutBulkCommand } from '#machines/payout/payout-bulk.ts'
 import { CHOOSES_ACCOUNT, isPayoutFormCommand, payoutFormOf } from '#machines/payout/payout-forms.ts'
 import type { PayoutAccount, PayoutFormCommand } from '#machines/payout/payout-forms.ts'
 import { recorded } from '#machines/recording/recorder.ts'
@@ -19,14 +26,13 @@ import { recorded } from '#machines/recording/recorder.ts'
 export type PayoutActionActor = ActorRefFrom<typeof payoutActionFlow>
 
 /** The flow that a person is in. */
-export interface PayoutFlow {
-  name: string
-  actor: PayoutActionActor
-}
+export type PayoutFlow = { kind: 'action'; actor: PayoutActionActor } | { kind: 'bulk'; command: PayoutBulkCommand; actor: BulkActor }
 
 interface FlowHooks {
   userId: number
   facts: FormFacts
+  /** The list's selection as the bulk calls take it. */
+  bulkSelection: () => BulkSelection
   /** An action was done: its name, and the payout as it is now. */
   onDone: (name: string, answer: PayoutAnswer) => void
   /** The oldest free payout was claimed; null when there is none. */
@@ -35,6 +41,9 @@ interface FlowHooks {
   onFailed: (failure: Failure) => void
   /** No account can pay it. */
   onNoAccount: (payout: PayoutRow) => void
+  /** The last action was taken back, or why it was not. */
+  onUndone: (payout: PayoutRow) => void
+  onUndoRefused: (failure: Failure | { kind: 'conflict'; refusal: string }, payout: PayoutRow) => void
   /** A flow ended, whichever way. */
   onEnded: () => void
 }
@@ -49,6 +58,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
   latest.current = hooks
   const current = useRef<PayoutFlow | null>(null)
   const isBusy = useRef(false)
+  const { lastDone, setLastDone, undo } = useUndo<PayoutRow>({ undoLast, onUndone: hooks.onUndone, onUndoRefused: hooks.onUndoRefused })
 
   const put = useCallback((next: PayoutFlow | null) => {
     current.current = next
@@ -58,17 +68,34 @@ export function usePayoutFlows(hooks: FlowHooks) {
   const begin = useCallback(
     (command: PayoutFormCommand, payout: PayoutRow, accounts: readonly PayoutAccount[]) => {
       const { userId, facts } = latest.current
-      const form = payoutFormOf(command, { userId, accounts }, payout)
+      const form = payoutFormOf(command, { userId, role: facts.role, accounts }, payout)
       const actor = createActor(payoutActionFlow.provide({ actors: { submitAction: submitterFor(payout) } }), recorded({ input: { form, row: payout, facts, newKey } }))
       actor.subscribe((snapshot) => {
         if (snapshot.status !== 'done') return
         put(null)
         latest.current.onEnded()
-        if (snapshot.context.answer) latest.current.onDone(form.name, snapshot.context.answer)
+        const { answer } = snapshot.context
+        if (!answer) return
+        const event = PAYOUT_COMMAND_EVENTS.get(command)
+        if (event !== undefined) setLastDone({ event, target: targetOf(answer.order) })
+        latest.current.onDone(form.name, answer)
       })
-      put({ name: form.name, actor })
+      put({ kind: 'action', actor })
       actor.start()
       if (form.sendsAtOnce) actor.send({ type: 'SUBMIT' })
+    },
+    [put, setLastDone],
+  )
+
+  const beginBulk = useCallback(
+    (command: PayoutBulkCommand, selection: BulkSelection) => {
+      const bulk = PAYOUT_BULKS[command]
+      const actor = createBulkActor(payoutBulkCalls(bulk), selection, bulk.fields, () => {
+        put(null)
+        latest.current.onEnded()
+      })
+      put({ kind: 'bulk', command, actor })
+      actor.start()
     },
     [put],
   )
@@ -90,7 +117,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
     (command: PayoutFormCommand, payout: PayoutRow, isGateway: boolean) =>
       once(async () => {
         const { list } = await client.fetchQuery(query('payoutOrder.getResources', { orderCode: payout.orderCode }))
-        const accounts = list.filter((account) => account.isGateway === isGateway).map(({ id, name }) => ({ id, name }))
+        const accounts = list.filter((account) => account.isGateway === isGateway).map(({ id, name, supplierName, cardNumber }) => ({ id, name, hint: [supplierName, cardNumber].filter(Boolean).join(' · ') }))
         if (accounts.length === 0) latest.current.onNoAccount(payout)
         else if (current.current === null) begin(command, payout, accounts)
       }),
@@ -105,9 +132,10 @@ export function usePayoutFlows(hooks: FlowHooks) {
         nextKey.current ??= newKey()
         const payout = await claimNext(nextKey.current)
         nextKey.current = null
+        if (payout !== null) setLastDone({ event: 'CLAIM', target: targetOf(payout) })
         latest.current.onClaimedNext(payout)
       }),
-    [once],
+    [once, setLastDone],
   )
 
   /** Starts the flow of a command; false when another one has to be ended first. */
@@ -115,7 +143,9 @@ export function usePayoutFlows(hooks: FlowHooks) {
     (command: string, target: PayoutTarget): boolean => {
       if (current.current !== null) return false
       const [first] = target.rows
-      if (command === 'payout.claimNext') void takeNext()
+      const isSeveral = target.rows.length > 1 || (target.matching ?? 0) > 1
+      if (isSeveral && isPayoutBulkCommand(command)) beginBulk(command, latest.current.bulkSelection())
+      else if (command === 'payout.claimNext') void takeNext()
       else if (first && isPayoutFormCommand(command)) {
         const choice = CHOOSES_ACCOUNT[command]
         if (choice) void beginWithAccounts(command, first, choice.gateway)
@@ -123,11 +153,17 @@ export function usePayoutFlows(hooks: FlowHooks) {
       }
       return true
     },
-    [begin, beginWithAccounts, takeNext],
+    [begin, beginBulk, beginWithAccounts, takeNext],
   )
 
   /** Leaves the flow where it can be left; one that is sending goes on. */
-  const leave = useCallback((): void => current.current?.actor.send({ type: 'CANCEL' }), [])
+  const leave = useCallback((): void => {
+    const now = current.current
+    if (now?.kind === 'bulk') now.actor.send(now.actor.getSnapshot().matches('finished') ? { type: 'CLOSE' } : { type: 'CANCEL' })
+    else now?.actor.send({ type: 'CANCEL' })
+  }, [])
 
-  return useMemo(() => ({ flow, start, leave }), [flow, start, leave])
+  return useMemo(() => ({ flow, lastDone, start, leave, undo }), [flow, lastDone, start, leave, undo])
 }
+
+const targetOf = (payout: PayoutRow): PayoutTarget => ({ kind: 'payout', rows: [payout], source: 'record', matching: null })

@@ -5,16 +5,17 @@ import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { RowActions } from '#features/list/RowActions.tsx'
 import { PayoutActionPanel } from '#features/payouts/flows/PayoutActionPanel.tsx'
+import { PayoutBulkAside } from '#features/payouts/flows/PayoutBulkAside.tsx'
 import { PayoutInspector } from '#features/payouts/inspector/PayoutInspector.tsx'
+import { wholeFilter } from '#features/payouts/payout-list/payout-input.ts'
 import { PayoutSums } from '#features/payouts/payout-list/PayoutSums.tsx'
-import { usePayoutScreen } from '#features/payouts/payout-list/use-payout-screen.ts'
+import { payoutFactsOf, usePayoutScreen } from '#features/payouts/payout-list/use-payout-screen.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
-import { PAYOUT_STATUS_IDS } from '#domain/payout-status.ts'
 
-/** The commands on one payout, as buttons beside it. */
-const ROW_COMMANDS = payoutCommands.filter(({ id }) => id !== 'payout.claimNext')
+/** The commands on one payout, as buttons beside it; claiming the next and taking back are not about the one that is looked at. */
+const ROW_COMMANDS = payoutCommands.filter(({ id }) => id !== 'payout.claimNext' && id !== 'payout.undo')
 
 /** Payouts: filters, rows, and beside them the payout under the cursor. */
 export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> & { name: PayoutScreenName }) {
@@ -23,17 +24,19 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
   const texts = usePayoutTexts()
   const { pages, layout, record, flows } = screen
   const variant = payoutListVariant(name, props.variant)
-  const form = flows.flow ? <PayoutActionPanel actor={flows.flow.actor} zone={screen.zone} isDemo={user.system.isDemo} submitKeys={keyText('mod+Enter')} onLeave={flows.leave} /> : null
-  // What is summed is what the list holds: of the pool only what waits.
-  const summed = name === 'payoutPool' ? { ...pages.input, payoutStatus: [PAYOUT_STATUS_IDS.awaitingPayment] } : pages.input
+  const shared = { isDemo: user.system.isDemo, submitKeys: keyText('mod+Enter'), onLeave: flows.leave }
+  const form = flows.flow?.kind === 'action' ? <PayoutActionPanel {...shared} actor={flows.flow.actor} zone={screen.zone} /> : null
+  const changeWidth = (inspectorWidth: number) => screen.changeLayout({ inspectorWidth })
 
   return (
     <ListPage
       screen={screen}
       withoutFilters={variant.withoutFilters}
-      sums={<PayoutSums input={summed} isPool={name === 'payoutPool'} isReady={pages.list.status === 'ready'} />}
+      sums={<PayoutSums input={wholeFilter(name, pages.input)} isPool={name === 'payoutPool'} isReady={pages.list.status === 'ready'} />}
       aside={
-        record.code !== null ? (
+        flows.flow?.kind === 'bulk' ? (
+          <PayoutBulkAside {...shared} flow={flows.flow} facts={payoutFactsOf(user)} width={layout.inspectorWidth} onWidthChange={changeWidth} />
+        ) : record.code !== null ? (
           <PayoutInspector
             code={record.code}
             restedCode={record.restedCode}
@@ -42,7 +45,7 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
             userId={user.userId}
             zone={screen.zone}
             width={layout.inspectorWidth}
-            onWidthChange={(inspectorWidth) => screen.changeLayout({ inspectorWidth })}
+            onWidthChange={changeWidth}
             onClose={record.close}
             onCopy={() => void screen.copy()}
             actions={(row) => form ?? <RowActions commands={ROW_COMMANDS} target={{ kind: 'payout', rows: [row], source: 'record', matching: null }} overrides={user.preferences.keys} texts={texts} />}

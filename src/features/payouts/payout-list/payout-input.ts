@@ -1,7 +1,9 @@
 import type { InputOf } from '#contract/contract.ts'
 import { toFilterAmount } from '#domain/money.ts'
+import { PAYOUT_STATUS_IDS } from '#domain/payout-status.ts'
 import { minorOf, sortedInput, spanOf, withoutEmpty } from '#features/list/filter-input.ts'
 import type { PayoutSearch } from '#features/payouts/payout-list/payout-search.ts'
+import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 
 export type PayoutListInput = InputOf<'payoutOrder.getList'>
 
@@ -24,4 +26,9 @@ export function payoutListInput(search: PayoutSearch, zone: string, now: Date): 
     realAmountMax: minorOf(filters.realAmountMax, RANGE_EXPONENT),
   })
   return sortedInput(input, { sort, direction })
+}
+
+/** A list's filter with what the list itself is: the pool holds only what waits to be paid, which its own call knows without being told. */
+export function wholeFilter<Filter extends Pick<PayoutListInput, 'payoutStatus'>>(screen: PayoutScreenName, filter: Filter): Filter {
+  return screen === 'payoutPool' ? { ...filter, payoutStatus: [PAYOUT_STATUS_IDS.awaitingPayment] } : filter
 }

@@ -2,23 +2,29 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandTarget } from '#commands/command.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
 import { isLocale } from '#domain/locales.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { buildColumns } from '#features/list/column-specs.tsx'
+import type { ListSelection } from '#features/list/list-definition.ts'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { zoneName } from '#features/list/time-text.ts'
 import { fileOf } from '#features/list/use-export.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/use-list-screen.ts'
 import { usePayoutFlows } from '#features/payouts/flows/use-payout-flows.ts'
+import { wireSelection } from '#features/payouts/payout-actors.ts'
 import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.tsx'
 import type { PayoutCellContext, PayoutColumnId } from '#features/payouts/payout-list/payout-columns.tsx'
 import { payoutDefinition } from '#features/payouts/payout-list/payout-definition.ts'
+import { wholeFilter } from '#features/payouts/payout-list/payout-input.ts'
 import type { PayoutListInput } from '#features/payouts/payout-list/payout-input.ts'
 import { payoutTitle } from '#features/payouts/payout-list/payout-title.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
+import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 
 const MINUTE_MS = 60_000
 
@@ -39,14 +45,14 @@ export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<L
         return field === 'claim' ? [] : [{ id, field }]
       })
       return fileOf('payoutOrder.export', {
-        selection: 'keys' in selection ? { orderCodes: selection.keys } : { filter: selection.filter },
+        selection: wireSelection(bulkSelectionOf(name, selection)),
         columns: filed.map(({ field }) => field),
         // The server names the zone behind the heads of times itself.
         headers: filed.map(({ id }) => t(`column.${id}`)),
         language: isLocale(i18n.language) ? i18n.language : 'zh-CN',
       })
     },
-    useFlows: (acts) => useFlowsOfList(props, acts),
+    useFlows: (acts) => useFlowsOfList(name, props, acts),
   })
 }
 
@@ -70,20 +76,13 @@ function usePayoutColumns(name: PayoutScreenName, { user, variant }: ScreenPageP
 }
 
 /** The flows of payouts on their list: what is done goes into its row, and the cursor goes on. */
-function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<PayoutRow, PayoutListInput>) {
+function useFlowsOfList(name: PayoutScreenName, { user }: ScreenPageProps<ListSearch>, acts: ListActs<PayoutRow, PayoutListInput>) {
   const { t } = useTranslation('payouts')
   const texts = usePayoutTexts()
-  const [role] = user.access
   const flows = usePayoutFlows({
     userId: user.userId,
-    facts: {
-      role: role ?? 'merchant',
-      settings: {
-        canTimeoutSupplement: user.system.canTimeoutSupplement,
-        googleVerifyManualSupplement: user.system.googleVerifyManualSupplement,
-        googleVerifyBalanceOperation: user.system.googleVerifyBalanceOperation,
-      },
-    },
+    facts: payoutFactsOf(user),
+    bulkSelection: () => bulkSelectionOf(name, acts.selection()),
     onDone: (action, { order, waitsForApproval }) => {
       acts.takeChanged(order)
       acts.notify(waitsForApproval ? t('waitsForApproval', { code: order.orderCode }) : t(`action.${action as 'claim'}.done`, { code: order.orderCode }))
@@ -96,6 +95,14 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Pa
       acts.open(payout.orderCode)
       acts.notify(t('action.claim.done', { code: payout.orderCode }))
     },
+    onUndone: (payout) => {
+      acts.takeChanged(payout)
+      acts.notify(t('undo.done', { code: payout.orderCode }))
+    },
+    onUndoRefused: (refused, { orderCode }) => {
+      const reason = refused.kind === 'conflict' ? texts.refusal(refused.refusal) : texts.failure(refused)
+      acts.notify(t('undo.refused', { code: orderCode, reason }))
+    },
     onFailed: (failure) => acts.notify(texts.failure(failure)),
     onNoAccount: ({ orderCode }) => acts.notify(t('action.noAccount', { code: orderCode })),
     onEnded: acts.focusGrid,
@@ -107,7 +114,21 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Pa
     if (first && target.source !== 'selection' && !STAYS_ON_ROW.includes(command)) acts.open(first.orderCode)
     return isStarted
   }
-  return { ...flows, isOpen: flows.flow !== null, start }
+  function undo(target: CommandTarget): void {
+    const [payout] = target.kind === 'payout' ? target.rows : []
+    if (payout) void flows.undo(payout)
+  }
+  return { ...flows, isOpen: flows.flow !== null, start, undo }
+}
+
+/** What the forms of payouts ask about the person and the system. */
+export function payoutFactsOf({ access, system }: SessionUser): FormFacts {
+  const [role = 'merchant'] = access
+  return { role, settings: system }
+}
+
+function bulkSelectionOf(name: PayoutScreenName, selection: ListSelection<PayoutListInput>): BulkSelection {
+  return 'keys' in selection ? { orderCodes: selection.keys } : { filter: wholeFilter(name, selection.filter), except: selection.except }
 }
 
 /** Commands that are done with one key and need no room beside the list. */

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { must } from '#tests/support/order-fixtures.ts'
+import { placeOrders } from '#tests/support/order-walk.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let agent: TestClient
+beforeAll(async () => {
+  server = await startTestServer()
+  agent = await server.signIn('custservice')
+  await placeOrders(server, [{ userName: '王小明' }, { userName: 'Asha Rao' }, { userName: 'Meera', subject: '100% _new_' }])
+})
+afterAll(() => server.dispose())
+
+it('finds parts of texts, short ones and those of other scripts too', async () => {
+  const found = async (filter: object) => (await agent.call('order.getList', filter)).list.map(({ userName }) => userName)
+  expect(await found({ userName: '小明' })).toEqual(['王小明'])
+  expect(await found({ userName: 'sha r' })).toEqual(['Asha Rao'])
+  expect(await found({ description: '% _n' })).toEqual(['Meera'])
+  expect(await found({ userName: 'nobody' })).toEqual([])
+})
+
+it('has an index for parts of texts', async () => {
+  const { rows } = await server.services.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return await tx.execute<{ 'QUERY PLAN': string }>(sql`explain select id from orders where user_name ilike '%sha r%'`)
+  })
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_user_name_parts_idx')
+})
+
+it('ends a search that takes too long, says so, and lets other filters wait', async () => {
+  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holder = server.services.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table orders in access exclusive mode`)
+    locked.resolve()
+    await held.promise
+  })
+  await locked.promise
+  const patient = agent.call('order.getList', { currency: 'INR' })
+  expect(await agent.attempt('order.getList', { userName: 'zq' })).toMatchObject({ status: 400, msg: 'order.searchTooWide', failure: { params: { seconds: 3 } } })
+  held.resolve()
+  await holder
+  expect(must((await patient).list[0]).currency).toBe('INR')
+})

@@ -1,0 +1,140 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { contract } from '#contract/contract.ts'
+import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/define.ts'
+import { BULK_SELECTION_MAX } from '#contract/order.endpoints.ts'
+import type { BulkPayoutAction } from '#contract/payout.endpoints.ts'
+import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
+import { refusalOfAll, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
+import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
+import { payoutOrders } from '#server/db/schema.ts'
+import { askGateway } from '#server/gateway/gateway-calls.ts'
+import { forbidden } from '#server/http/app-error.ts'
+import type { Call } from '#server/http/call.ts'
+import { actOf } from '#server/orders/order-act.ts'
+import type { OrderAct } from '#server/orders/order-act.ts'
+import { zoneOf } from '#server/orders/resource-place.ts'
+import { resultOf } from '#server/orders/result-of.ts'
+import { markPayout } from '#server/payouts/mark-payout.ts'
+import { hasPayoutCode, hasNoPayoutCodeOf, payoutConditions } from '#server/payouts/payout-filter.ts'
+import { payoutSubjectOf, selectPayouts } from '#server/payouts/payout-record.ts'
+import type { PayoutView } from '#server/payouts/payout-record.ts'
+import { payoutScope } from '#server/payouts/payout-scope.ts'
+import { BEGUN_STAGES, REJECT_BEGUN, rejectCovered, unlockPayout } from '#server/payouts/settle-payout.ts'
+import { transitionPayout } from '#server/payouts/transition-payout.ts'
+import { coverRun, openRun } from '#server/security/covered-runs.ts'
+
+/** The call that does to one payout what a bulk action does to many: who may do the one may do the other. */
+const SINGLE_CALLS = {
+  CLAIM: 'payoutOrderClaim.claimOrder',
+  CANCEL_CLAIM: 'payoutOrderClaim.cancelClaim',
+  TAKE_CLAIM_AWAY: 'payoutOrderClaim.takeAway',
+  REJECT: 'payoutOrder.reject',
+  MARK_ABNORMAL: 'payoutOrder.markAbnormal',
+  QUERY_STATUS: 'payoutOrder.queryStatus',
+  RESEND_CALLBACK: 'payoutOrder.callback',
+  MARK: 'payoutOrder.updateMark',
+  UNLOCK: 'payoutOrder.unlock',
+  RELEASE_HOLD: 'riskControl.release',
+} as const satisfies Record<BulkPayoutAction, EndpointName>
+
+function requireRole({ actor }: Call, action: BulkPayoutAction): void {
+  const { access }: EndpointSpec = contract[SINGLE_CALLS[action]]
+  if (typeof access === 'string' || !access.includes(actor.role)) throw forbidden()
+}
+
+/** What each action does to one payout. */
+function bulkAct(input: ParsedInputOf<'payoutOrder.bulkApply'>, mayRejectBegun: boolean): (act: OrderAct, code: string) => Promise<unknown> {
+  const event =
+    (type: PayoutEventType, reason: string | null = null) =>
+    ({ tx, services, actor, via }: OrderAct, code: string) =>
+      transitionPayout(tx, services, { order: { code }, event: type, actor, via, reason })
+  switch (input.action) {
+    case 'CLAIM':
+    case 'CANCEL_CLAIM':
+    case 'RESEND_CALLBACK':
+      return event(input.action)
+    case 'TAKE_CLAIM_AWAY':
+    case 'MARK_ABNORMAL':
+      return event(input.action, input.params.reason)
+    case 'RELEASE_HOLD':
+      return event(input.action, input.params.note)
+    case 'REJECT':
+      return (act, code) => rejectCovered(act, code, input.params, mayRejectBegun)
+    case 'QUERY_STATUS':
+      return ({ tx, services, actor, via }, code) => askGateway(tx, services, { code, actor, via })
+    case 'MARK':
+      return (act, code) => markPayout(act, code, input.params.orderMark)
+    case 'UNLOCK':
+      return (act, code) => unlockPayout(act.tx, act, code)
+  }
+}
+
+type Preview = OutputOf<'payoutOrder.bulkPreview'>
+
+/** What a bulk action would do to a selection as it is now; the codes it answers are the frozen selection. */
+export async function previewBulk(call: Call, { action, selection }: ParsedInputOf<'payoutOrder.bulkPreview'>): Promise<Preview> {
+  requireRole(call, action)
+  const { views, missing, beyondLimit } = 'orderCodes' in selection ? await readNamed(call, [...new Set(selection.orderCodes)]) : await readMatching(call, selection)
+  const goes: string[] = []
+  const blocked: Preview['blocked'] = []
+  for (const view of views) {
+    const refusal = refusalOf(call, action, view)
+    const { orderCode } = view.order
+    if (refusal === null) goes.push(orderCode)
+    else blocked.push({ orderCode, refusal })
+  }
+  const bulkId = await openRun(call, `payout.${action}`, await demandingAmong(call, action, goes))
+  return { goes, blocked: [...blocked, ...missing.map((orderCode) => ({ orderCode, refusal: 'notFound' }))], beyondLimit, bulkId }
+}
+
+interface Read {
+  views: readonly PayoutView[]
+  /** Numbers that name nothing the person may see. */
+  missing: readonly string[]
+  beyondLimit: number
+}
+
+async function readNamed({ actor, db }: Call, codes: readonly string[]): Promise<Read> {
+  const found = await selectPayouts(db).where(and(hasPayoutCode(codes), payoutScope(actor)))
+  const byCode = new Map(found.map((view) => [view.order.orderCode, view]))
+  return { views: codes.flatMap((code) => byCode.get(code) ?? []), missing: codes.filter((code) => !byCode.has(code)), beyondLimit: 0 }
+}
+
+async function readMatching({ actor, db, services }: Call, { filter, except }: Extract<ParsedInputOf<'payoutOrder.bulkPreview'>['selection'], { filter: unknown }>): Promise<Read> {
+  const where: SQL | undefined = and(payoutConditions(actor, filter, zoneOf(services), services.now()), hasNoPayoutCodeOf(except))
+  const views = await selectPayouts(db).where(where).orderBy(sql`${payoutOrders.createdAt} desc`, sql`${payoutOrders.id} desc`).limit(BULK_SELECTION_MAX)
+  const beyondLimit = views.length < BULK_SELECTION_MAX ? 0 : Math.max(0, (await db.$count(payoutOrders, where)) - views.length)
+  return { views, missing: [], beyondLimit }
+}
+
+/** Why an action is refused for one payout now; null when some way of doing it is allowed. */
+function refusalOf({ actor, services }: Call, action: BulkPayoutAction, view: PayoutView): string | null {
+  const subject = payoutSubjectOf(view, actor.userId, services.now())
+  const events: readonly PayoutEventType[] = action === 'REJECT' ? rejectModesFor(actor.role).map((mode) => REJECT_EVENTS[mode]) : [action]
+  return refusalOfAll(subject, events)
+}
+
+const BEGUN_IDS = BEGUN_STAGES.map((stage) => PAYOUT_STAGE_IDS[stage])
+
+/** Which of these demand a Google code: those that are rejected though paying has begun, as far as the actor may see them. */
+async function demandingAmong({ actor, root }: Call, action: BulkPayoutAction, codes: readonly string[]): Promise<string[]> {
+  if (action !== 'REJECT') return []
+  const rows = await root.select({ code: payoutOrders.orderCode }).from(payoutOrders).where(and(hasPayoutCode(codes), payoutScope(actor), inArray(payoutOrders.stage, BEGUN_IDS)))
+  return rows.map(({ code }) => code)
+}
+
+/** Runs a bulk action over payouts, each in a transaction of its own, so that one refusal leaves the others done. */
+export async function applyBulk(call: Call, input: ParsedInputOf<'payoutOrder.bulkApply'>): Promise<OutputOf<'payoutOrder.bulkApply'>> {
+  requireRole(call, input.action)
+  const codes = [...new Set(input.orderCodes)]
+  const { bulkId, googleCode } = input
+  const mayRejectBegun = await coverRun(call, { kind: REJECT_BEGUN, demanding: await demandingAmong(call, input.action, codes), bulkId, googleCode })
+  const act = bulkAct(input, mayRejectBegun)
+  const results: OutputOf<'payoutOrder.bulkApply'>['results'] = []
+  for (const code of codes) {
+    results.push(await resultOf(code, () => call.root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code))))
+  }
+  return { results }
+}

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import { bulkRuns } from '#server/db/schema.ts'
+import type { Call } from '#server/http/call.ts'
+
+/** Names a run over rows each of which would demand a Google code, so that one code covers it; null where none demands one. */
+export async function openRun({ actor, root }: Call, action: string, demanding: readonly string[]): Promise<string | null> {
+  if (demanding.length === 0) return null
+  const [run] = await root.insert(bulkRuns).values({ sessionId: actor.sessionId, action, orderCodes: [...demanding] }).returning({ id: bulkRuns.id })
+  return run?.id ?? null
+}
+
+interface Covering {
+  /** The kind of operation that a standing code covers. */
+  kind: string
+  /** The rows of this part of the run that demand a code. */
+  demanding: readonly string[]
+  bulkId: string | null | undefined
+  googleCode: string | undefined
+}
+
+/**
+ * Whether the demanding rows of a part are covered: their run's code was given before, or is given now. False when none
+ * demands one. Throws what `demandCode` throws, before anything has been done.
+ */
+export async function coverRun(call: Call, { kind, demanding, bulkId, googleCode }: Covering): Promise<boolean> {
+  if (demanding.length === 0) return false
+  const run = bulkId ? await findRun(call, bulkId) : undefined
+  const isOfRun = run !== undefined && demanding.every((code) => run.orderCodes.includes(code))
+  if (isOfRun && run.codeGivenAt !== null) return true
+  const code = await call.demandCode(kind, googleCode)
+  await call.root.transaction(async (tx) => {
+    await code.use(tx)
+    if (isOfRun) await tx.update(bulkRuns).set({ codeGivenAt: call.services.now() }).where(eq(bulkRuns.id, run.id))
+  })
+  return true
+}
+
+async function findRun({ root, actor }: Call, id: string) {
+  const [run] = await root.select().from(bulkRuns).where(and(eq(bulkRuns.id, id), eq(bulkRuns.sessionId, actor.sessionId)))
+  return run
+}

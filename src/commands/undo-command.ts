@@ -1,0 +1,42 @@
+import type { Command, CommandFacts, CommandTarget } from '#commands/command.ts'
+import { READY } from '#commands/command.ts'
+import { rolesOf } from '#commands/roles-of.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import type { ScreenName } from '#domain/screens.ts'
+
+interface UndoSpec<Row> {
+  id: string
+  kind: CommandTarget['kind']
+  screen?: ScreenName
+  /** The call that carries it out; who may make it may see the command. */
+  call: EndpointName
+  rowOf: (target: CommandTarget) => Row | undefined
+  /** Why the inverse of what was done may not happen to the row now; null when it may, undefined when there is none. */
+  refusalOf: (row: Row, done: string, facts: CommandFacts) => string | null | undefined
+}
+
+/** Taking back the last thing that was done here, where the lifecycle declares an inverse and the row allows it now. */
+export function undoCommand<Row extends { orderCode: string }>({ id, kind, screen, call, rowOf, refusalOf }: UndoSpec<Row>): Command {
+  return {
+    id,
+    group: 'actions',
+    scope: 'list',
+    kind,
+    screen,
+    roles: rolesOf(call),
+    keys: ['z'],
+    icon: 'undo',
+    hint: 9,
+    availability: (facts) => {
+      const { lastDone } = facts
+      const row = lastDone ? rowOf(lastDone.target) : undefined
+      const refusal = lastDone && row ? refusalOf(row, lastDone.event, facts) : undefined
+      if (!row || refusal === undefined) return { ok: false, reason: 'nothingToUndo' }
+      return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: row.orderCode } }
+    },
+    intent: ({ lastDone }) => {
+      if (!lastDone) throw new Error('there is nothing to take back')
+      return { kind: 'undo', target: lastDone.target }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { useLayer } from '#commands/react/surface-context.ts'
+import { BulkPanel } from '#features/list/action/BulkPanel.tsx'
+import type { BulkPanelProps } from '#features/list/action/BulkPanel.tsx'
+import { useLookup } from '#features/list/list-texts.ts'
+import { Inspector } from '#ui/inspector/Inspector.tsx'
+
+interface BulkAsideProps<Row> extends BulkPanelProps<Row> {
+  width: number
+  onWidthChange: (width: number) => void
+  onLeave: () => void
+}
+
+/** A run over many rows, beside their list. One under way leaves the keys to the list; asking and showing results takes them. */
+export function BulkAside<Row>({ width, onWidthChange, onLeave, ...panel }: BulkAsideProps<Row>) {
+  const t = useLookup()
+  const { namespace, name, actor } = panel
+  const isRunning = useSelector(actor, (snapshot) => snapshot.matches('running'))
+  useLayer(useMemo(() => (isRunning ? null : { id: 'bulkFlow', leave: onLeave }), [isRunning, onLeave]))
+  const title = t(`${namespace}:action.${name}.bulkTitle`)
+  const label = (key: string) => t(`${namespace}:inspector.${key}`)
+  return (
+    <Inspector
+      title={title}
+      tabs={[{ id: 'bulk', title, content: <BulkPanel {...panel} /> }]}
+      tab="bulk"
+      onTabChange={() => undefined}
+      width={width}
+      onWidthChange={onWidthChange}
+      labels={{ panel: label('label'), resize: label('resize'), close: label('close') }}
+    />
+  )
+}

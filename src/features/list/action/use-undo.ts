@@ -1,0 +1,33 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { LastDone } from '#commands/command.ts'
+import type { Failure, Outcome } from '#machines/outcome.ts'
+
+interface UndoHooks<Row> {
+  /** Takes the last action on a row back, under the key of the attempt. */
+  undoLast: (row: Row, key: string) => Promise<Outcome<Row>>
+  onUndone: (row: Row) => void
+  onUndoRefused: (failure: Failure | { kind: 'conflict'; refusal: string }, row: Row) => void
+}
+
+/** What was done last on a screen, and taking it back: pressing twice, or again after a lost answer, takes back once. */
+export function useUndo<Row>(hooks: UndoHooks<Row>) {
+  const [lastDone, setLastDone] = useState<LastDone | null>(null)
+  const latest = useRef(hooks)
+  latest.current = hooks
+  const attempt = useRef<{ row: Row; key: string; isUnderWay: boolean } | null>(null)
+
+  const undo = useCallback(async (row: Row): Promise<void> => {
+    if (attempt.current?.isUnderWay && attempt.current.row === row) return
+    const key = attempt.current?.row === row ? attempt.current.key : crypto.randomUUID()
+    attempt.current = { row, key, isUnderWay: true }
+    const { undoLast, onUndone, onUndoRefused } = latest.current
+    const outcome = await undoLast(row, key)
+    // An answer that was lost is asked for again under its key.
+    attempt.current = outcome.kind === 'lost' ? { row, key, isUnderWay: false } : null
+    if (outcome.kind === 'lost') return onUndoRefused(outcome, row)
+    setLastDone(null)
+    if (outcome.kind === 'done') onUndone(outcome.result)
+    else onUndoRefused(outcome.kind === 'conflict' ? { kind: 'conflict', refusal: outcome.refusal ?? 'movedOn' } : outcome, row)
+  }, [])
+  return useMemo(() => ({ lastDone, setLastDone, undo }), [lastDone, undo])
+}

@@ -1,0 +1,23 @@
+import { BulkAside } from '#features/list/action/BulkAside.tsx'
+import { usePayoutFieldWords } from '#features/payouts/flows/use-payout-field-words.ts'
+import type { PayoutFlow } from '#features/payouts/flows/use-payout-flows.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
+import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
+import type { PayoutBulk } from '#machines/payout/payout-bulk.ts'
+
+interface PayoutBulkAsideProps {
+  flow: Extract<PayoutFlow, { kind: 'bulk' }>
+  facts: FormFacts
+  isDemo: boolean
+  submitKeys: string
+  width: number
+  onWidthChange: (width: number) => void
+  onLeave: () => void
+}
+
+/** A run of an action over many payouts, beside the list. */
+export function PayoutBulkAside({ flow, ...rest }: PayoutBulkAsideProps) {
+  const { fields }: PayoutBulk = PAYOUT_BULKS[flow.command]
+  const words = usePayoutFieldWords()
+  return <BulkAside {...rest} actor={flow.actor} namespace="payouts" name={flow.command.replace('payout.', '')} fields={fields} words={words} />
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { Outcome } from '#machines/outcome.ts'
+import { blacklistImportFlow } from '#machines/risk/blacklist-import.flow.ts'
+import type { ImportAnswer } from '#machines/risk/blacklist-import.flow.ts'
+
+const file = () => new File(['name,X,\n'], 'list.csv')
+const clean: ImportAnswer = { added: 2, known: 1, faults: [] }
+const faulty: ImportAnswer = { added: 0, known: 0, faults: [{ row: 3, column: 'value', fault: 'required' }] }
+
+function start(answers: Outcome<ImportAnswer>[]) {
+  const sent: { isDry: boolean; key: string }[] = []
+  let made = 0
+  const actor = createActor(
+    blacklistImportFlow.provide({
+      actors: {
+        sendFile: fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(async ({ input: { isDry, key } }) => {
+          sent.push({ isDry, key })
+          return answers.shift() ?? { kind: 'lost', reason: 'network' }
+        }),
+      },
+    }),
+    { input: { newKey: () => `key-${(made += 1)}` } },
+  )
+  const reach = (state: 'choosing' | 'checked' | 'imported' | 'done') => waitFor(actor, (now) => now.matches(state), { timeout: 2_000 })
+  actor.start()
+  return { actor, reach, sent }
+}
+
+describe('importing into the blacklist', () => {
+  it('looks a file through before it goes in', async () => {
+    const { actor, reach, sent } = start([{ kind: 'done', result: clean }, { kind: 'done', result: clean }])
+    actor.send({ type: 'CHOOSE', file: file() })
+    await reach('checked')
+    actor.send({ type: 'IMPORT' })
+    await reach('imported')
+    actor.send({ type: 'CLOSE' })
+    await reach('done')
+    expect(sent.map(({ isDry }) => isDry)).toEqual([true, false])
+  })
+
+  it('imports nothing with a fault, and nothing that is known already', async () => {
+    for (const answer of [faulty, { ...clean, added: 0 }]) {
+      const { actor, reach, sent } = start([{ kind: 'done', result: answer }])
+      actor.send({ type: 'CHOOSE', file: file() })
+      await reach('checked')
+      actor.send({ type: 'IMPORT' })
+      expect(actor.getSnapshot().value).toBe('checked')
+      expect(sent).toHaveLength(1)
+    }
+  })
+
+  it('sends again under the same key when the answer was lost, and another file under another', async () => {
+    const { actor, reach, sent } = start([{ kind: 'done', result: clean }, { kind: 'lost', reason: 'network' }, { kind: 'done', result: clean }])
+    actor.send({ type: 'CHOOSE', file: file() })
+    await reach('checked')
+    actor.send({ type: 'IMPORT' })
+    await waitFor(actor, (now) => now.context.failure !== null)
+    actor.send({ type: 'IMPORT' })
+    await reach('imported')
+    const [, first, second] = sent
+    expect(first?.key).toBe(second?.key)
+  })
+
+  it('asks for another file when one could not be read', async () => {
+    const { actor, reach } = start([{ kind: 'refused', reason: 'upload.notCsv' }])
+    actor.send({ type: 'CHOOSE', file: file() })
+    await waitFor(actor, (now) => now.context.failure !== null)
+    expect((await reach('choosing')).context.failure).toMatchObject({ reason: 'upload.notCsv' })
+  })
+})
