@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
-import { actionForm, deeds, focusOrder, lockOrder, told } from './support/order-work.ts'
+import { actionForm, deeds, focusOrder, told } from './support/order-work.ts'
 import { createOrder, detailOf, findOrders } from './support/orders.ts'
-import { grid, openOrders, tabTo } from './support/places.ts'
+import { grid, tabTo } from './support/places.ts'
 import { newUtr, watchCall } from './support/supplement-form.ts'
 
 test('an order goes to another account in two strokes', async ({ page, keys, signIn, run }) => {
@@ -124,26 +124,4 @@ test('the channel is asked in one stroke: what it does not know it says, what it
   expect(after.order).toMatchObject({ orderStatusId: 4, utr, realAmountMinor: order.payableMinor })
   expect(after.postings.length).toBeGreaterThan(1)
   expect((await deeds(agent, orderCode, 'QUERY_STATUS')).map(({ actor }) => actor)).toEqual([agent.name, agent.name])
-})
-
-test('many orders are unlocked in one run', async ({ page, keys, signIn, run }) => {
-  const agent = await signIn('customerService')
-  const made = [await createOrder(run), await createOrder(run), await createOrder(run)]
-  const codes = made.map(({ orderCode }) => orderCode)
-  for (const code of codes.slice(0, 2)) await lockOrder(run, code, 'gateway')
-  await openOrders(page, 'customerService')
-  for (const code of codes) await expect(grid(page)).toContainText(code)
-  await keys.press('j', 'x', 'j', 'x', 'j', 'x')
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await keys.press('l')
-  const panel = page.getByRole('region', { name: 'Unlock orders' }).last()
-  await expect(panel).toContainText('2 orders go')
-  await expect(panel).toContainText('The order is not locked')
-  await expect(panel.getByRole('button', { name: 'Unlock 2 orders' })).toBeFocused()
-  await keys.press('Enter')
-  await expect(panel.getByRole('status')).toContainText('2 done')
-  const rows = await Promise.all(codes.map((code) => deeds(agent, code, 'UNLOCK')))
-  const mine = { actor: agent.name, reason: null }
-  expect(rows).toEqual([[mine], [mine], []])
-  for (const code of codes) expect((await detailOf(agent.client, code)).order.locked).toBe(false)
 })
