@@ -7,6 +7,7 @@ import { createKeys } from './keys.ts'
 import type { Keys } from './keys.ts'
 import { demoPerson, hire, openSession } from './people.ts'
 import type { SignedIn } from './people.ts'
+import { saveRecording, watchRecordings } from './recordings.ts'
 import { fromSetup, joinRun } from './run.ts'
 import type { Run } from './run.ts'
 
@@ -19,6 +20,8 @@ interface TestFixtures {
   keys: Keys
   /** Fails the test when a page had an error that nobody looked at. */
   faults: Faults
+  /** Keeps what the machines of the test's pages did, for the report of what is visited by keyboard. */
+  recordings: void
   /** Somebody of a role signed in to this test's browser: staff are new to the system, outside parties are the demo's first. */
   signIn: (role: Role, preferences?: Partial<Preferences>) => Promise<SignedIn>
 }
@@ -44,6 +47,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const faults = watchFaults(context)
       await use(faults)
       expect(faults.list(), 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  recordings: [
+    async ({ context }, use, { testId, title, status }) => {
+      const collect = await watchRecordings(context)
+      await use()
+      if (status !== 'failed') await saveRecording(`${title}-${testId}`, await collect())
     },
     { auto: true },
   ],

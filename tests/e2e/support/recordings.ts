@@ -1,0 +1,56 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { makeRecording } from '#machines/recording/make-recording.ts'
+import type { Recording } from '#machines/recording/recording.schema.ts'
+import type { RunTrace } from '#machines/recording/ring.ts'
+import { ROOT } from '#tests/support/source-files.ts'
+
+/** Where the recordings of a run of browser tests are put, one file a test. */
+export const RECORDINGS = path.join(ROOT, 'test-results/recordings')
+const LEFT = 'paydesk.test.recordings'
+
+/**
+ * Runs in every page: what it recorded is kept for the test when the page goes to another address, and forgotten from the
+ * moment on that a mouse was used, since these recordings say what can be done by keyboard.
+ */
+function keepOnLeaving(left: string): void {
+  let isByKeyboard = true
+  const take = (): unknown[] => {
+    const ring = Reflect.get(globalThis, Symbol.for('paydesk.recording')) as { runs(): unknown[] } | undefined
+    return isByKeyboard && ring ? ring.runs() : []
+  }
+  Object.defineProperty(globalThis, Symbol.for('paydesk.test.take'), { value: take })
+  addEventListener('pointerdown', () => (isByKeyboard = false), { capture: true })
+  addEventListener('pagehide', () => {
+    const before = JSON.parse(sessionStorage.getItem(left) ?? '[]') as unknown[]
+    sessionStorage.setItem(left, JSON.stringify([...before, ...take()]))
+  })
+}
+
+/** Watches every page of a context; the answer collects what their machines did by keyboard. */
+export async function watchRecordings(context: BrowserContext): Promise<() => Promise<Recording>> {
+  await context.addInitScript(keepOnLeaving, LEFT)
+  return async () => makeRecording((await Promise.all(context.pages().map(runsOf))).flat())
+}
+
+async function runsOf(page: Page): Promise<RunTrace[]> {
+  const read = (left: string) => {
+    const take = Reflect.get(globalThis, Symbol.for('paydesk.test.take')) as (() => unknown[]) | undefined
+    return JSON.stringify([...(JSON.parse(sessionStorage.getItem(left) ?? '[]') as unknown[]), ...(take?.() ?? [])])
+  }
+  // A page that shows nothing, or was closed, recorded nothing.
+  return page.evaluate(read, LEFT).then((text) => JSON.parse(text) as RunTrace[], () => [])
+}
+
+export async function saveRecording(name: string, recording: Recording): Promise<void> {
+  if (recording.runs.length === 0) return
+  await mkdir(RECORDINGS, { recursive: true })
+  await writeFile(path.join(RECORDINGS, `${name.replaceAll(/[^\w-]+/g, '-').slice(0, 120)}.json`), JSON.stringify(recording))
+}
+
+/** All recordings of the last run. */
+export async function readRecordings(): Promise<Recording[]> {
+  const files = await readdir(RECORDINGS).catch(() => [])
+  return await Promise.all(files.map(async (file) => JSON.parse(await readFile(path.join(RECORDINGS, file), 'utf8')) as Recording))
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { FLOWS } from '#machines/all-machines.ts'
+import type { RecordedRun, Recording } from '#machines/recording/recording.schema.ts'
+import { replayRun } from '#machines/recording/replay.ts'
+import { readRecordings } from '#tests/e2e/support/recordings.ts'
+import { BROWSER_VISITS, REPLAYS, visitsFromJson, visitsOf, visitsToJson } from '#tests/machines/coverage.ts'
+import type { Visits } from '#tests/machines/coverage.ts'
+
+/** Events of a run that is shipped; what is longer says no more. */
+const EVENTS_MAX = 60
+
+const recordings = await readRecordings()
+keepVisits()
+for (const { machine } of FLOWS) keepReplay(machine.id)
+
+/** Adds what was visited now to what earlier runs of the browser tests visited. */
+function keepVisits(): void {
+  const kept: Visits = existsSync(BROWSER_VISITS) ? visitsFromJson(JSON.parse(readFileSync(BROWSER_VISITS, 'utf8'))) : new Map()
+  for (const [key, { states, ways }] of visitsOf(recordings)) {
+    const before = kept.get(key)
+    kept.set(key, { states: new Set([...states, ...(before?.states ?? [])]), ways: new Set([...ways, ...(before?.ways ?? [])]) })
+  }
+  writeFileSync(BROWSER_VISITS, `${JSON.stringify(visitsToJson(kept), null, 1)}\n`)
+}
+
+/** Of a machine's runs, the one that goes most ways and ends as it did. */
+function keepReplay(id: string): void {
+  const found = recordings.flatMap((recording) => recording.runs.filter(({ machine }) => machine === id).map((run) => ({ recording, run, replay: replayRun(run) })))
+  const differing = found.filter(({ replay }) => replay.difference !== null)
+  for (const { replay } of differing.slice(0, 3)) console.log(`${id} stands elsewhere when it is run again: ${JSON.stringify(replay.difference)}`)
+  const waysOf = ({ replay }: (typeof found)[number]) => new Set(replay.steps.flatMap(({ ways }) => ways)).size
+  const [best] = found.filter(({ run, replay }) => replay.difference === null && run.events.length <= EVENTS_MAX && 'input' in run.start).sort((one, other) => waysOf(other) - waysOf(one))
+  console.log(`${id}: ${found.length} runs, ${differing.length} differ`)
+  if (best) writeFileSync(path.join(REPLAYS, `${id}.json`), `${JSON.stringify(alone(best.recording, best.run), null, 1)}\n`)
+}
+
+const alone = (recording: Recording, run: RecordedRun): Recording => ({ ...recording, runs: [run] })
