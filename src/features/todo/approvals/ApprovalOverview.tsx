@@ -4,18 +4,16 @@ import { query } from '#api/queries.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import { formatMoney } from '#domain/money.ts'
 import { orderStatusOf } from '#domain/order-status.ts'
-import type { Role } from '#domain/roles.ts'
 import styles from '#features/list/record/Record.module.css'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { changeText } from '#features/todo/approvals/approval-columns.tsx'
-import { TargetLink } from '#features/todo/approvals/TargetLink.tsx'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
 /** What a request would do, why, who asked, and what became of it. */
-export function ApprovalOverview({ approval, role, zone }: { approval: ApprovalRow; role: Role; zone: string }) {
+export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zone: string }) {
   const { t } = useTranslation('todo')
   const lookup = useLookup()
   const texts = useListTexts('todo')
@@ -33,7 +31,7 @@ export function ApprovalOverview({ approval, role, zone }: { approval: ApprovalR
       ) : null}
       <FieldList
         fields={[
-          { id: 'target', label: t('column.target'), value: <TargetLink approval={approval} role={role} />, copy: approval.target, isMono: true },
+          { id: 'target', label: t('column.target'), value: <Outside text={approval.target} />, copy: approval.target, isMono: true },
           { id: 'kind', label: t('column.kind'), value: texts.enum('approvalKind', approval.kind) },
           { id: 'amount', label: t('column.amount'), value: money, isMono: true },
           ...text('change', t('column.change'), changeText(approval.change, texts)),

@@ -18,12 +18,12 @@ import { approvalKey, oneApproval } from '#features/todo/approvals/approval-defi
 import type { ApprovalListInput } from '#features/todo/approvals/approval-search.ts'
 import { ApprovalOverview } from '#features/todo/approvals/ApprovalOverview.tsx'
 import { ApprovalPanel } from '#features/todo/approvals/ApprovalPanel.tsx'
+import { TargetLink } from '#features/todo/approvals/TargetLink.tsx'
 import { useApprovalFlow } from '#features/todo/approvals/use-approval-flow.ts'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
 
 interface ApprovalsPageProps {
   props: ScreenPageProps<ListSearch>
@@ -75,11 +75,11 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
       tab: 'request',
     }
     if (record.code === null) return null
-    const content = row ? <ApprovalOverview approval={row} role={role} zone={zone} /> : detail.isError ? <EmptyState title={t('inspector.gone')} /> : <LoadingState label={t('inspector.loading')} />
+    const content = row ? <ApprovalOverview approval={row} zone={zone} /> : detail.isError ? <EmptyState title={t('inspector.gone')} /> : <LoadingState label={t('inspector.loading')} />
     return (
       <Inspector
         {...frame}
-        title={row ? <Outside text={row.target} /> : record.code}
+        title={row ? <TargetLink approval={row} role={role} /> : record.code}
         aside={row ? <StatusBadge {...approvalLook(row.state)} label={texts.enum('approvalState', row.state)} /> : null}
         actions={
           flows.actor ? (
