@@ -104,7 +104,7 @@ it('pages through what matches', async () => {
 it('names the field that is wrong', async () => {
   const [first = must(own().columns[0]), ...rest] = own().columns
   expect(await refusedAt(own({ name: '' }))).toEqual([400, 'name: required'])
-  expect(await refusedAt(own({ columns: [{ ...first, header: '=1+1' }, ...rest] }))).toEqual([400, 'columns.0.header: formula'])
+  expect(await refusedAt(own({ columns: [{ ...first, header: '=1+1' }, ...rest] }))).toEqual([400, 'columns.0.header: actsAsFormula'])
   expect(await refusedAt(own({ columns: [{ ...first, header: '序号 😀' }, ...rest] }))).toEqual([400, 'columns.0.header: encoding'])
   expect(await refusedAt(own({ columns: rest.filter(({ source }) => source !== 'amount') }))).toEqual([400, 'columns: needsAmount'])
   expect(await refusedAt(own({ type: 'income', columns: [], result: null }))).toEqual([400, 'result.reference: required'])

@@ -41,14 +41,14 @@ function columnFaults(column: TemplateColumn, path: string, hasHeader: boolean):
   const isAmount = source === 'amount' || source === 'totalAmount'
   return [
     ...(hasHeader && header.trim() === '' ? [{ path: `${path}.header`, fault: 'required' }] : []),
-    ...(actsAsFormula(header) ? [{ path: `${path}.header`, fault: 'formula' }] : []),
-    ...(column.text !== undefined && actsAsFormula(column.text) ? [{ path: `${path}.text`, fault: 'formula' }] : []),
+    ...(actsAsFormula(header) ? [{ path: `${path}.header`, fault: 'actsAsFormula' }] : []),
+    ...(column.text !== undefined && actsAsFormula(column.text) ? [{ path: `${path}.text`, fault: 'actsAsFormula' }] : []),
     ...(decimals !== undefined && !isAmount ? [{ path: `${path}.decimals`, fault: 'onlyAmounts' }] : []),
     ...(dateFormat === undefined ? [] : source === 'payDate' ? dateFaults(`${path}.dateFormat`, dateFormat) : [{ path: `${path}.dateFormat`, fault: 'onlyDates' }]),
     ...(pad && maxLength !== undefined && pad.length > maxLength ? [{ path: `${path}.pad.length`, fault: 'outOfRange' }] : []),
     // Zeros before a name or behind an amount would pay somebody else, or more.
     ...(pad && pad.side === 'end' && /\d/.test(pad.with) ? [{ path: `${path}.pad.with`, fault: 'wrongFormat' }] : []),
-    ...(pad && actsAsFormula(pad.with) ? [{ path: `${path}.pad.with`, fault: 'formula' }] : []),
+    ...(pad && actsAsFormula(pad.with) ? [{ path: `${path}.pad.with`, fault: 'actsAsFormula' }] : []),
   ]
 }
 

@@ -134,7 +134,7 @@ describe('the form', () => {
     [column({ source: 'payDate', dateFormat: 'dd/MM' }), { 'columns.4.dateFormat': 'dateFormat' }],
     [column({ padSide: 'start', padWith: '00', padLength: '9' }), { 'columns.4.pad.with': 'oneCharacter' }],
     [column({ padSide: 'start', padWith: '0' }), { 'columns.4.pad.length': 'outOfRange' }],
-    [column({ source: '', text: '=A1' }), { 'columns.4.text': 'formula' }],
+    [column({ source: '', text: '=A1' }), { 'columns.4.text': 'actsAsFormula' }],
     [{ ...NEW_TEMPLATE, ...whole, currency: 'rupees' }, { currency: 'wrongFormat' }],
     [{ ...NEW_TEMPLATE, ...whole, readsResult: true }, { 'result.reference': 'required', 'result.outcome.column': 'required' }],
     [{ ...NEW_TEMPLATE, ...whole, type: 'income' as const, result: { ...NEW_TEMPLATE.result, reference: 'Ref', meaning: 'paid' as const, skipRows: '' } }, { 'result.skipRows': 'outOfRange' }],
