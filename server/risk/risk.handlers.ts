@@ -1,11 +1,10 @@
 import type { riskEndpoints } from '#contract/risk.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { uploadedCsv } from '#server/http/uploaded-file.ts'
 import { addBlacklisted, listBlacklist, removeBlacklisted, updateBlacklisted } from '#server/risk/blacklist.ts'
 import { holdByHand, listDetections, releaseHold } from '#server/risk/detections.ts'
 import { dryRun } from '#server/risk/dry-run.ts'
 import { exportBlacklist } from '#server/risk/export-blacklist.ts'
-import { importBlacklist } from '#server/risk/import-blacklist.ts'
+import { csvOf, importBlacklist } from '#server/risk/import-blacklist.ts'
 import { deleteRule, listRules, saveRule } from '#server/risk/risk-rules.ts'
 
 /** The work of the `riskControl.*` calls. */
@@ -21,6 +20,6 @@ export const riskHandlers = {
   'riskControl.addBlacklisted': async (call, { kind, value, reason }) => ({ entry: await addBlacklisted(call, { kind, value, reason: reason || null }) }),
   'riskControl.updateBlacklisted': async (call, input) => ({ entry: await updateBlacklisted(call, input) }),
   'riskControl.removeBlacklisted': async (call, { ids }) => ({ removed: await removeBlacklisted(call, ids) }),
-  'riskControl.importBlacklist': async (call, { dryRun: isDry = false }) => await importBlacklist(call, await uploadedCsv(call.reply), isDry),
+  'riskControl.importBlacklist': async (call, { dryRun: isDry = false }) => await importBlacklist(call, csvOf(call.upload), isDry),
   'riskControl.exportBlacklist': exportBlacklist,
 } satisfies Pick<Handlers, keyof typeof riskEndpoints>

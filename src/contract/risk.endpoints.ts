@@ -225,6 +225,7 @@ export const riskEndpoints = {
     path: '/v1.0/riskControl/importBlacklist',
     summary: 'Blacklists the rows of a CSV file (multipart, field `file`; columns kind, value, reason); all or none. A dry run only says what would be.',
     access: SUPER_ADMIN,
+    takes: 'upload',
     input: z.object({ dryRun: flag.optional() }),
     output: z.object({ added: z.int(), known: z.int(), faults: z.array(importFaultSchema) }),
   }),

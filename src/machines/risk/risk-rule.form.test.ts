@@ -6,7 +6,7 @@ import { emptyValues } from '#machines/action/action-form.ts'
 import type { FormValues } from '#machines/action/action-form.ts'
 import { formFaults } from '#machines/action/form-faults.ts'
 import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
-import type { RuleSubject } from '#machines/risk/risk-forms.ts'
+import type { PrefilledForm, RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
 import { readCondition, ruleFields, ruleValues } from '#machines/risk/risk-rule.form.ts'
 
 const INR = { currency: 'INR', exponent: 2 }
@@ -53,7 +53,7 @@ describe('the form of a rule', () => {
   })
 
   it('is not sent with a fault, and leaves whether the rule is on as it was', () => {
-    const form = RULE_FORMS['riskRule.edit']
+    const form: PrefilledForm<RuleSubject, RuleCall> = RULE_FORMS['riskRule.edit']
     const rule: RiskRuleRow = { id: 7, version: 3, name: 'rule', enabled: true, condition: { kind: 'windowCount', subject: 'payee', windowMinutes: 5, maxCount: 1 }, updatedBy: null, updateTime: '', hitCount: 0, heldCount: 0 }
     const subject: RuleSubject = { rule, isControlOn: true }
     const facts = { role: 'superAdmin', settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: false, googleVerifyBalanceOperation: false } } as const
