@@ -1,0 +1,115 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { signParams } from '#server/orders/order-signature.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { actionForm, told } from './support/order-work.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Run } from './support/run.ts'
+
+const BLACKLIST = '/payProxyOrder/risk-control/blacklist'
+
+/** A payout to somebody, as the demo's first merchant sends it. */
+async function createPayout(run: Run, userName: string): Promise<string> {
+  const [merchant] = run.demo.merchants
+  if (!merchant) throw new Error('The demo system has no merchant.')
+  const params = {
+    mchId: String(merchant.mchId), productId: 3002, mchOrderNo: randomUUID(), amount: 12_300, notifyUrl: 'http://127.0.0.1:9/none', userName,
+    cardNumber: `5099${String(randomInt(10_000_000_000)).padStart(10, '0')}`, ifscCode: 'HDFC0001234',
+  }
+  return (await createTestClient(run.url).call('api.payoutOrder.create', { ...params, sign: signParams(params, merchant.key, merchant.encryption === 'default' ? 'default' : 'SHA256') })).orderCode
+}
+
+async function open(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('grid', { name })).toBeVisible()
+  await expect(page.getByRole('grid', { name })).not.toHaveAttribute('aria-busy')
+}
+const row = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text })
+
+test('a payee is blacklisted, a rule tried and switched on, and the payout that it hits released', async ({ page, keys, signIn, run }) => {
+  const { client } = await signIn('superAdmin')
+  // The demo's own rule of the blacklist would hit the same.
+  for (const { id, name, condition, enabled } of (await client.call('riskControl.getRules', {})).list) {
+    if (enabled) await client.call('riskControl.saveRule', { id, name, condition, enabled: false })
+  }
+  const payee = `Mallory ${randomInt(1_000_000)}`
+  const early = await createPayout(run, payee)
+
+  await open(page, BLACKLIST, 'Risk blacklist')
+  await keys.press('a')
+  const entry = actionForm(page, 'Add to the blacklist')
+  await expect(entry.choice('Name')).toBeFocused()
+  await keys.press('1')
+  await expect(entry.field('Value')).toBeFocused()
+  await keys.type(payee.toUpperCase())
+  await keys.press('Enter')
+  await expect(told(page, `${payee.toUpperCase()} is blacklisted`)).toBeVisible()
+  await expect(row(page, payee.toUpperCase())).toBeVisible()
+
+  await keys.press('g', 'k')
+  await expect(page.getByRole('grid', { name: 'Risk detections' })).toBeVisible()
+  await keys.press('2')
+  await expect(page.getByRole('grid', { name: 'Risk rules' })).toBeVisible()
+  await expect(page.getByText('Risk control is on', { exact: true })).toBeVisible()
+  await keys.press('a')
+  const rule = actionForm(page, 'New rule')
+  await expect(rule.field('Name')).toBeFocused()
+  const name = `Names ${randomInt(1_000_000)}`
+  await keys.type(name)
+  await keys.press('Tab', '1')
+  await expect(rule.check('Payee’s name')).toBeFocused()
+  await keys.press('Space', 'Enter')
+
+  const trial = page.getByRole('form', { name: 'Try on past payouts' })
+  await expect(trial.getByRole('status')).toContainText(/^1 of \d+ payouts would have been held/)
+  await expect(trial.getByRole('region', { name: 'What it would have hit' })).toContainText(early)
+  await expect(trial.getByRole('region', { name: 'What it would have hit' })).toContainText(`Name on the blacklist: ${payee}`)
+  await expectAccessible(page, 'the trial of a rule')
+  expect((await client.call('payoutOrder.getDetail', { orderCode: early })).order.riskHeld).toBe(false)
+  await keys.press('Control+Enter')
+  await expect(told(page, `“${name}” is on`)).toBeVisible()
+  await expect(row(page, name)).toContainText('On')
+
+  const orderCode = await createPayout(run, payee.toLowerCase())
+  expect((await client.call('payoutOrder.getDetail', { orderCode })).order.riskHeld).toBe(true)
+  await keys.press('Escape')
+  await keys.press('1')
+  await expect(row(page, orderCode)).toContainText('Held')
+  await keys.press('j', 'Shift+H')
+  const release = actionForm(page, 'Release')
+  await expect(release.field('Note')).toBeFocused()
+  await expectAccessible(page, 'a detection')
+  await keys.type('another person of that name')
+  await keys.press('Enter')
+  await expect(told(page, `${orderCode} is released`)).toBeVisible()
+  await expect(row(page, orderCode)).toContainText('Released')
+  expect((await client.call('payoutOrder.getDetail', { orderCode })).order).toMatchObject({ riskHeld: false, stage: 'pooled' })
+})
+
+test('a file is looked through by row before it is imported, and an entry is deleted after a question', async ({ page, keys, signIn }) => {
+  await signIn('superAdmin')
+  await open(page, BLACKLIST, 'Risk blacklist')
+  const value = `Imported ${randomInt(1_000_000)}`
+  const choose = async (text: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await keys.press('Enter')
+    await (await chooser).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  await keys.press('i')
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused()
+  await choose('kind,value,reason\nphone,1,\n')
+  await expect(page.getByRole('region', { name: 'Faults of the file' })).toContainText('2KindIs none of the possible values')
+  await expect(page.getByRole('button', { name: 'Choose another file' })).toBeFocused()
+  await choose(`kind,value,reason\nname,${value},seen\n`)
+  await expect(page.getByText('1 new entries, 0 known already')).toBeVisible()
+  await keys.press('Control+Enter')
+  await expect(page.getByText('1 entries were added')).toBeVisible()
+  await keys.press('Enter')
+  await expect(row(page, value)).toBeVisible()
+  await keys.press('j', 'Delete')
+  const deletion = actionForm(page, 'Delete from the blacklist')
+  await expect(deletion.form).toContainText(`${value} is no longer blacklisted`)
+  await keys.press('Enter')
+  await expect(row(page, value)).toHaveCount(0)
+})
