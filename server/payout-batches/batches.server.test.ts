@@ -6,6 +6,7 @@ import { batchStateOf } from '#domain/payout-batch-status.ts'
 import { payoutBatches, payoutBatchOrders, payoutOrders, resources } from '#server/db/schema.ts'
 import { decideApproval } from '#server/approvals/approvals.ts'
 import type { BatchRecord } from '#server/payout-batches/batch-record.ts'
+import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
 import { confirmApprovedBatch, confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
 import { cancelBatch, cancelOldDrafts, createBatch, previewBatch } from '#server/payout-batches/create-batch.ts'
 import { exportBatch } from '#server/payout-batches/export-batch.ts'
@@ -162,6 +163,20 @@ describe('what a person saw', () => {
     await engine.db.update(payoutOrders).set({ cardNumber: '999' }).where(eq(payoutOrders.id, must(order).id))
     await expect(confirm(batch)).rejects.toEqual(failure('batch.seenChanged'))
     expect(await stageOf(engine, must(order))).toBe('processing')
+  })
+
+  it('is without totals where the setting says so, and confirmed all the same', async () => {
+    await makeOrders(2)
+    engine.set({ payoutBatchCalculateAmount: false })
+    const batch = await create()
+    const { payeesDigest } = await exported(batch)
+    const { list } = await payoutBatchHandlers['payoutBatch.getList'](callOf(engine, person()), {})
+    expect(list[0]).toMatchObject({ id: batch.id, orderCount: 2, totalMinor: null, abnormalMinor: null })
+    await expect(confirm(batch, { seen: { count: 3, totalMinor: null, payeesDigest } })).rejects.toEqual(
+      failure('batch.seenChanged', { failure: expect.objectContaining({ present: expect.objectContaining({ count: 2, totalMinor: null }) }) }),
+    )
+    const { batch: done } = await confirm(batch, { seen: { count: 2, totalMinor: null, payeesDigest } })
+    expect(batchStateOf(done.state)).toBe('confirmed')
   })
 
   it('waits for a second person above the limit', async () => {

@@ -11,6 +11,7 @@ import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/ba
 import { reasonOf } from '#server/payouts/settle-payout.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
 import type { PayoutChange } from '#server/payouts/transition-payout.ts'
+import type { Services } from '#server/services.ts'
 
 type ConfirmInput = ParsedInputOf<'payoutBatch.confirm'>
 type Seen = NonNullable<ConfirmInput['seen']>
@@ -21,7 +22,7 @@ export async function confirmBatch(call: BatchCall, { batchId, expectedVersion, 
   const { actor, db, services } = call
   const locked = await lockBatch(db, actor, batchId, expectedVersion)
   const { batch } = locked
-  checkSeen(locked, seen)
+  checkSeen(services, locked, seen)
   stateAfter(locked, 'CONFIRM', 'FINISH_CONFIRM')
   if (!needsApproval(services, { ...batch, amountMinor: batch.totalMinor })) return { batch: await settleAll(call, locked), waitsForApproval: false }
   const { batchNumber: target, currency, exponent, totalMinor: amountMinor } = batch
@@ -35,7 +36,7 @@ const approvedParams = z.object({ batchId: z.int(), seen: z.object({ count: z.in
 export async function confirmApprovedBatch(call: Call, approval: ApprovalRecord): Promise<void> {
   const { batchId, seen } = approvedParams.parse(approval.params)
   const locked = await lockBatch(call.db, call.actor, batchId)
-  checkSeen(locked, seen)
+  checkSeen(call.services, locked, seen)
   await settleAll(call, locked)
 }
 
@@ -54,7 +55,7 @@ function seenOf(locked: LockedBatch): Seen {
 }
 
 /** 409 `batch.seenChanged` with what it is now, when it is no longer what was exported or what the person saw. */
-function checkSeen(locked: LockedBatch, seen: Seen | undefined): void {
+function checkSeen({ settings }: Pick<Services, 'settings'>, locked: LockedBatch, seen: Seen | undefined): void {
   const { batch } = locked
   // A batch that was decided says so itself.
   if (batch.payeesDigest === null || openMembers(locked).length === 0) return
@@ -64,7 +65,7 @@ function checkSeen(locked: LockedBatch, seen: Seen | undefined): void {
   if (sameFile && sameAsSeen) return
   throw new AppError(CODES.conflict, 'batch.seenChanged', {
     params: { batchNumber: batch.batchNumber },
-    present: { ...now, exportedDigest: batch.payeesDigest, version: batch.version, seen: seen ?? null },
+    present: { ...now, totalMinor: settings.get('payoutBatchCalculateAmount') ? now.totalMinor : null, exportedDigest: batch.payeesDigest, version: batch.version, seen: seen ?? null },
     by: batch.updatedBy,
     at: batch.updatedAt.toISOString(),
   })

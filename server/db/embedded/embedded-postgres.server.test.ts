@@ -128,6 +128,25 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server.urlOf('postgres'), 'SELECT value FROM kept')).toEqual([{ value: 7 }])
   })
 
+  it('waits for what a killed PostgreSQL has left running', async () => {
+    const { holder, url } = await startHolder()
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const remnant = rows[0]?.pid ?? 0
+    // Stopped, it cannot notice that the others are gone, and holds the cluster's memory.
+    process.kill(remnant, 'SIGSTOP')
+    await endHolder(holder, 'SIGKILL')
+    const files = clusterFiles(directory)
+    process.kill(readPostmasterPid(files.postmasterPid)?.pid ?? 0, 'SIGKILL')
+    const starting = start()
+    await expect.poll(() => readFileSync(files.log, 'utf8'), { timeout: 10_000 }).toContain('pre-existing shared memory block')
+    process.kill(remnant, 'SIGCONT')
+    expect(await query((await starting).urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await client.end().catch(() => {})
+  }, 60_000)
+
   it('leaves a stranger alone who has got the number of a PostgreSQL long gone', async () => {
     await (await start()).stop()
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])

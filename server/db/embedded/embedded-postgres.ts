@@ -14,6 +14,8 @@ import { unprivilegedUser, type RunAs } from './unprivileged-user.ts'
 
 const startPatienceMs = 60_000
 const portAttempts = 5
+/** For what a killed PostgreSQL has left running: it ends by itself once it notices. */
+const remnantPatienceMs = 20_000
 /** For a server that was told to end a moment ago, as in a restart. */
 const endingServerPatienceMs = 4_000
 
@@ -81,6 +83,7 @@ function supervise(child: ChildProcess, files: ClusterFiles, { port, password, u
 
 /** Another program may take the port between choosing and using it; then the next one is tried. */
 async function startOnFreePort(launchOn: (port: number) => ChildProcess, files: ClusterFiles) {
+  const remnantDeadline = Date.now() + remnantPatienceMs
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const logStart = statSync(files.log, { throwIfNoEntry: false })?.size ?? 0
@@ -88,6 +91,10 @@ async function startOnFreePort(launchOn: (port: number) => ChildProcess, files: 
     if (await isReady(child, files)) return { child, port }
     const log = logSince(files.log, logStart)
     if (attempt < portAttempts && /could not (bind|create any TCP)/.test(log)) continue
+    if (Date.now() < remnantDeadline && log.includes('pre-existing shared memory block')) {
+      await delay(50)
+      continue
+    }
     throw new Error(`The embedded PostgreSQL did not start in ${files.cluster}. The end of its log:\n${log}`)
   }
 }

@@ -1,0 +1,153 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inArray, sql } from 'drizzle-orm'
+import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import { batchStateOf } from '#domain/payout-batch-status.ts'
+import { payoutStageOf } from '#domain/payout-status.ts'
+import { payoutBatches, settings } from '#server/db/schema.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { readMembers } from '#server/payout-batches/batch-record.ts'
+import { createSecretBox } from '#server/security/secret-box.ts'
+import { clientAt, prepareRound, shoot } from '#tests/support/crash-round.ts'
+import type { Round, Shot, Told } from '#tests/support/crash-round.ts'
+import { createCrashingServer } from '#tests/support/crashing-server.ts'
+import type { CrashingServer } from '#tests/support/crashing-server.ts'
+import { must } from '#tests/support/order-fixtures.ts'
+import { makePayoutWorld, poolPayouts, wishOf } from '#tests/support/payout-fixtures.ts'
+import { randomFrom } from '#tests/support/random-from.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+
+const KILLS = 50
+const ORDERS_A_BATCH = 20
+const SEED = 20_261_120
+/** Every fifth time PostgreSQL is killed with the server; otherwise it is left behind and has to be taken over. */
+const WITH_DATABASE_EVERY = 5
+const READY_MS = 10_000
+
+let server: CrashingServer
+let token: string
+let wish: BatchWish
+const secrets = createSecretBox(Buffer.alloc(32, 7))
+
+beforeAll(async () => {
+  server = await createCrashingServer()
+  const world = await makePayoutWorld({ db: server.db(), services: { secrets } })
+  await poolPayouts({ db: server.db(), services: { secrets } }, world.merchant, (KILLS + 2) * 4 * ORDERS_A_BATCH)
+  // One code works once, and four people's worth of calls are under way at the same moment.
+  await server.db().insert(settings).values({ key: 'googleVerifyBatchOperations', value: false })
+  token = (await createTestClient(server.url()).call('user.login', server.admin)).token
+  wish = wishOf(world.accounts, { maxOrders: ORDERS_A_BATCH })
+  // What was set beside the server is read when it starts.
+  await server.end()
+  await server.restart()
+}, 120_000)
+afterAll(async () => await server.dispose())
+
+const allOf = ({ rivals, single }: Round): Shot[] => [...single, ...rivals]
+
+/** What a batch may be before and after the calls about it, with the stages of its orders; half-way is neither. */
+async function checkWhole(round: Round): Promise<Map<number, string>> {
+  const ids = [...new Set(allOf(round).map(({ batchId }) => batchId))]
+  const batches = await server.db().select({ id: payoutBatches.id, state: payoutBatches.state }).from(payoutBatches).where(inArray(payoutBatches.id, ids))
+  const states = new Map(batches.map(({ id, state }) => [id, batchStateOf(state)]))
+  for (const [id, state] of states) {
+    const marking = allOf(round).find(({ batchId, kind }) => batchId === id && kind === 'abnormal')
+    const expected = (code: string) => {
+      if (state === 'drafting') return { stage: 'preparing', outcome: null, open: true }
+      if (state === 'exported') return { stage: 'processing', outcome: null, open: true }
+      if (state === 'confirmed') return { stage: 'completed', outcome: 'completed', open: false }
+      const isRejected = marking?.rejectMode === 'toMerchant' && marking.orderCodes.includes(code)
+      return isRejected ? { stage: 'rejected', outcome: 'rejected', open: false } : { stage: 'allocated', outcome: 'released', open: false }
+    }
+    const members = await readMembers(server.db(), id)
+    expect(members).toHaveLength(ORDERS_A_BATCH)
+    for (const { member, order } of members) {
+      expect({ stage: payoutStageOf(order.stage), outcome: member.outcome, open: member.open }).toEqual(expected(order.orderCode))
+    }
+  }
+  return states
+}
+
+const AFTER = { export: 'exported', confirm: 'confirmed', abnormal: 'abnormal' } as const
+
+/** What holds over all payouts at every moment. */
+async function checkMoney(): Promise<void> {
+  const db = server.db()
+  expect(await checkLedger(db)).toEqual({ unbalanced: [], drifted: [], leaking: [] })
+  const none = async (query: ReturnType<typeof sql>) => expect((await db.execute(query)).rows).toEqual([])
+  await none(sql`select order_id from ledger_transactions where cause = 'payout.paid' group by order_id having count(*) > 1`)
+  await none(sql`select order_id from payout_batch_orders where open or outcome = 'completed' group by order_id having count(*) > 1`)
+  await none(sql`select order_id, event, detail->>'batchNumber' from payout_history group by 1, 2, 3 having count(*) > 1`)
+  await none(sql`select merchant_id from payout_orders group by merchant_id having sum(frozen_minor) <> (select coalesce(sum(balance_minor), 0) from ledger_accounts where owner_kind = 'merchant' and owner_id = merchant_id and purpose = 'frozen')`)
+  await none(sql`select r.id from resources r where r.processing_count <> (select count(*) from payout_orders o where o.resource_id = r.id and o.stage in (3, 4, 5, 6))`)
+}
+
+/** Sends a round's calls at once and kills the server in the midst of them; answers what each was told. */
+async function shootAndKill(round: Round, afterMs: number, withDatabase: boolean): Promise<(Told | null)[]> {
+  const client = clientAt(server.url(), token)
+  const answers = Promise.all(allOf(round).map((shot) => shoot(client, shot)))
+  // The moment is what is tried; nothing is waited for.
+  await delay(afterMs)
+  await server.crash(withDatabase)
+  return await answers
+}
+
+/** Sends the calls again with their keys: who was told something is told it again, and of rivals one had its way. */
+async function retry(round: Round, told: readonly (Told | null)[]): Promise<void> {
+  const client = clientAt(server.url(), token)
+  const again = await Promise.all(allOf(round).map((shot) => shoot(client, shot)))
+  again.forEach((answer, at) => expect(must(answer)).toEqual(told[at]?.code === 200 ? told[at] : must(answer)))
+  const codes = again.map((answer) => answer?.code)
+  expect(codes.slice(0, round.single.length)).toEqual([200, 200, 200])
+  expect(codes.slice(round.single.length).sort()).toEqual([200, 409])
+  const states = await checkWhole(round)
+  allOf(round).forEach(({ batchId, kind }, at) => {
+    if (codes[at] === 200) expect(states.get(batchId)).toBe(AFTER[kind])
+  })
+  expect(await Promise.all(allOf(round).map((shot) => shoot(client, shot)))).toEqual(again)
+}
+
+/** How long a restart takes, in ms of a machine whose cores are not wanted by others as well. */
+async function restartUnshared(): Promise<number> {
+  const took = await server.restart()
+  const [wanted = 0] = loadavg()
+  return took / Math.max(1, wanted / availableParallelism())
+}
+
+/** How long a round takes that nobody disturbs. */
+async function rehearse(): Promise<number> {
+  const client = clientAt(server.url(), token)
+  const round = await prepareRound(client, wish, 'toMerchant')
+  const began = performance.now()
+  const told = await Promise.all(allOf(round).map((shot) => shoot(client, shot)))
+  const took = performance.now() - began
+  await retry(round, told)
+  return took
+}
+
+it('keeps every answer and pays nothing twice over 50 kills in the midst of export, confirm and abnormal', async () => {
+  const random = randomFrom(SEED)
+  const wholeMs = await rehearse()
+  const counts = { answered: 0, cut: 0, doneUnanswered: 0 }
+  let slowestMs = 0
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const round = await prepareRound(clientAt(server.url(), token), wish, random() < 0.5 ? 'toMerchant' : 'toList')
+    const told = await shootAndKill(round, random() * wholeMs * 1.2, kill % WITH_DATABASE_EVERY === 0)
+    slowestMs = Math.max(slowestMs, await restartUnshared())
+    const states = await checkWhole(round)
+    allOf(round).forEach(({ batchId, kind }, at) => {
+      const isDone = states.get(batchId) === AFTER[kind]
+      if (told[at]?.code === 200) expect(isDone, `kill ${kill}: what was answered stays true`).toBe(true)
+      if (told[at]?.code === 200) counts.answered += 1
+      else if (!told[at]) counts[isDone ? 'doneUnanswered' : 'cut'] += 1
+    })
+    await checkMoney()
+    await retry(round, told)
+    await checkMoney()
+  }
+  expect(slowestMs).toBeLessThan(READY_MS)
+  // The kills fell into the midst of the calls: some had been answered, others never will be.
+  expect(counts.answered).toBeGreaterThan(KILLS / 5)
+  expect(counts.cut + counts.doneUnanswered).toBeGreaterThan(KILLS / 5)
+}, 900_000)

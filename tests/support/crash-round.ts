@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { contract } from '#contract/contract.ts'
+import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import { createTestClient } from './test-client.ts'
+import type { TestClient } from './test-client.ts'
+import { must } from './order-fixtures.ts'
+
+/** A call about a batch under a key of its own, as a console sends it. */
+export interface Shot {
+  kind: 'export' | 'confirm' | 'abnormal'
+  batchId: number
+  /** The ticked orders of an abnormal batch. */
+  orderCodes: string[]
+  rejectMode: 'toMerchant' | 'toList'
+  key: string
+}
+
+/** What a person was told: the envelope's code, and a text that is equal when the answer is. */
+export interface Told {
+  code: number
+  answer: string
+}
+
+/** The batches of one round, and the calls that are under way when the server dies. */
+export interface Round {
+  /** Never decided by two calls. */
+  single: Shot[]
+  /** Confirming and marking abnormal one batch at the same time. */
+  rivals: [Shot, Shot]
+}
+
+/** Makes four batches: one to be exported, one to be confirmed, one to be marked abnormal, and one about which two people decide. */
+export async function prepareRound(client: TestClient, wish: BatchWish, rejectMode: Shot['rejectMode']): Promise<Round> {
+  const batches = await Promise.all(Array.from({ length: 4 }, async () => (await client.call('payoutBatch.create', wish)).batch.id))
+  const [drafted = 0, paid = 0, failed = 0, disputed = 0] = batches
+  for (const batchId of [paid, failed, disputed]) must(await shoot(client, shotOf('export', batchId)))
+  const half = async (batchId: number) => (await codesOf(client, batchId)).filter((_, at) => at % 2 === 0)
+  return {
+    single: [shotOf('export', drafted), shotOf('confirm', paid), shotOf('abnormal', failed, await half(failed), rejectMode)],
+    rivals: [shotOf('confirm', disputed), shotOf('abnormal', disputed, await half(disputed), rejectMode)],
+  }
+}
+
+function shotOf(kind: Shot['kind'], batchId: number, orderCodes: string[] = [], rejectMode: Shot['rejectMode'] = 'toList'): Shot {
+  return { kind, batchId, orderCodes, rejectMode, key: randomUUID() }
+}
+
+async function codesOf(client: TestClient, batchId: number): Promise<string[]> {
+  return (await client.call('payoutBatch.getOrders', { batchId })).list.map(({ order }) => order.orderCode)
+}
+
+/** Sends a call; null when no whole answer came back. */
+export async function shoot(client: TestClient, shot: Shot): Promise<Told | null> {
+  try {
+    return shot.kind === 'export' ? await download(client, shot) : await decide(client, shot)
+  } catch (error) {
+    // The connection broke: fetch says so by a TypeError, whatever it was.
+    if (error instanceof TypeError || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+async function decide(client: TestClient, { batchId, kind, key, orderCodes, rejectMode }: Shot): Promise<Told> {
+  const headers = { 'idempotency-key': key }
+  const { code, msg, data } =
+    kind === 'confirm'
+      ? await client.attempt('payoutBatch.confirm', { batchId }, headers)
+      : await client.attempt('payoutBatch.abnormal', { batchId, orderCodes, rejectMode, rejectReason: 'wrongCardOrName' }, headers)
+  return { code, answer: code === 200 ? JSON.stringify(data) : msg }
+}
+
+/** The answer of an export is its file: the digest of the bytes that arrived. */
+async function download({ baseUrl, headers }: TestClient, { batchId, key }: Shot): Promise<Told> {
+  const response = await fetch(`${baseUrl}${contract['payoutBatch.export'].path}?batchId=${batchId}`, { headers: { ...headers, 'idempotency-key': key } })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { code: response.status, answer: response.ok ? createHash('sha256').update(bytes).digest('hex') : bytes.toString() }
+}
+
+/** The same session at a server that was started again. */
+export function clientAt(url: string, token: string): TestClient {
+  return createTestClient(url, { token })
+}

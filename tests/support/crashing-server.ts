@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createDb } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
+import { clusterFiles, readPostmasterPid } from '#server/db/embedded/cluster-files.ts'
+import { startServer } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const ADMIN = { ADMIN_ACCOUNT: 'founder01', ADMIN_PASSWORD: 'Founder2026' }
+
+/** A server on its embedded database, to be killed and started again on the same data. */
+export interface CrashingServer {
+  /** The superAdmin that it was set up with. */
+  admin: { userName: string; password: string }
+  url(): string
+  /** Its database, seen beside it; a new connection after every start. */
+  db(): Db
+  /** Kills it as a crash does, without a word; with its PostgreSQL too, or leaving that behind. */
+  crash(withDatabase: boolean): Promise<void>
+  /** Ends it in order. */
+  end(): Promise<void>
+  /** Starts it on what the crash left, or the end; answers the milliseconds until it was ready. */
+  restart(): Promise<number>
+  dispose(): Promise<void>
+}
+
+export async function createCrashingServer(): Promise<CrashingServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-crash-'))
+  const files = clusterFiles(dataDir)
+  // Kept by a server that ends in order, and shared by those after it: many starts are what such a test waits for.
+  const compiled = { NODE_COMPILE_CACHE: path.join(dataDir, 'compiled') }
+  const start = async () => await startServer({ DATA_DIR: dataDir, DEMO: '0', TRAFFIC: '0', ...ADMIN, ...compiled })
+  let server: ServerProcess = await start()
+  let pool = connect(files)
+  return {
+    admin: { userName: ADMIN.ADMIN_ACCOUNT, password: ADMIN.ADMIN_PASSWORD },
+    url: () => server.url,
+    db: () => createDb(pool),
+    crash: async (withDatabase) => {
+      const postmaster = readPostmasterPid(files.postmasterPid)
+      process.kill(server.pid, 'SIGKILL')
+      if (withDatabase && postmaster) process.kill(postmaster.pid, 'SIGKILL')
+      await server.ended
+      await pool.end()
+    },
+    end: async () => {
+      await pool.end()
+      await server.end()
+    },
+    restart: async () => {
+      const began = performance.now()
+      server = await start()
+      const took = performance.now() - began
+      pool = connect(files)
+      return took
+    },
+    dispose: async () => {
+      await pool.end()
+      await server.end()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Connects to the PostgreSQL that runs in a data directory: its port is the fourth line of what it writes of itself. */
+function connect({ password, postmasterPid }: ReturnType<typeof clusterFiles>): pg.Pool {
+  const port = Number(readFileSync(postmasterPid, 'utf8').split('\n')[3])
+  const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'paydesk', database: 'paydesk', password: readFileSync(password, 'utf8').trim(), max: 2 })
+  // Cut by the crash; the next question would say so.
+  pool.on('error', () => {})
+  return pool
+}
