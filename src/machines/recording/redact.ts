@@ -32,7 +32,8 @@ export function redactText(text: string): string {
 }
 
 function hideNamed(whole: string, quote: string, name: string, between: string, value: string): string {
-  if (secretKindOf(name) === null) return whole
+  // What is named innocently may hold what is not: `https://x?token=y` reads as `https:` and its value.
+  if (secretKindOf(name) === null) return whole.slice(0, whole.length - value.length) + value.replaceAll(NAMED, hideNamed)
   const mark = /^["']/.test(value) ? value.charAt(0) : ''
   return `${quote}${name}${quote}${between}${mark}${hidden(value.slice(mark.length, value.length - mark.length))}${mark}`
 }
