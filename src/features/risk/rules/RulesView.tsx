@@ -111,12 +111,12 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
     return flow?.kind === 'action' && (flow.subject.rule === null || flow.name.startsWith('control'))
   }
   function actions() {
-    if (flow?.kind === 'action') return <RiskActionPanel actor={flow.actor} namespace="riskRules" name={flow.name} params={{ name: flow.subject.rule?.name ?? '' }} code="" zone={zone} onLeave={flows.leave} />
     return row && !flow ? <RowActions commands={ROW_COMMANDS} target={{ kind: 'riskRule', rows: [row], source: 'record', matching: null }} overrides={user.preferences.keys} texts={texts} /> : undefined
   }
   function content() {
     if (flow?.kind === 'dryRun') return <DryRunPanel actor={flow.actor} zone={zone} onLeave={flows.leave} />
-    if (isNew()) return null
+    // The form of a rule is long: it has the whole panel.
+    if (flow) return <RiskActionPanel actor={flow.actor} namespace="riskRules" name={flow.name} params={{ name: flow.subject.rule?.name ?? '' }} code="" zone={zone} onLeave={flows.leave} />
     return row ? <RuleRecord rule={row} zone={zone} /> : <EmptyState title={t('inspector.notListed')} />
   }
 }
