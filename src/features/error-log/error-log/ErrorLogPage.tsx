@@ -10,6 +10,7 @@ import { useErrorText } from '#features/failure-text.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { inertBlock, inertText } from '#ui/text/inert-text.ts'
 import classes from '#features/error-log/error-log/ErrorLogPage.module.css'
 
 type LoggedError = OutputOf<'errorLogger.getList'>['list'][number]
@@ -79,13 +80,13 @@ export default function ErrorLogPage({ user }: ScreenPageProps) {
 
 /** One error: its first line, and the rest on demand. */
 function ErrorRow({ error, zone }: { error: LoggedError; zone: string }) {
-  const [first = '', ...rest] = error.mes.split('\n')
+  const [first = '', ...rest] = inertBlock(error.mes).split('\n')
   return (
     <tr>
       <td>{toWallClock(error.createTime, zone)}</td>
       <td>{error.account}</td>
-      <td>{error.type}</td>
-      <td className={classes.mono}>{error.code}</td>
+      <td>{inertText(error.type)}</td>
+      <td className={classes.mono}>{inertText(error.code)}</td>
       <td className={classes.message}>
         {rest.length === 0 ? (
           first
@@ -96,7 +97,7 @@ function ErrorRow({ error, zone }: { error: LoggedError; zone: string }) {
           </details>
         )}
       </td>
-      <td className={classes.url}>{pathOf(error.url)}</td>
+      <td className={classes.url}>{inertText(pathOf(error.url))}</td>
     </tr>
   )
 }

@@ -4,6 +4,7 @@ import type { Look } from '#features/list/looks.ts'
 import { timeText } from '#features/list/time-text.ts'
 import type { Conflict, Failure } from '#machines/outcome.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { inertText } from '#ui/text/inert-text.ts'
 
 /** Why the last try did not do it. */
 export function Refusal({ failure }: { failure: Failure | null }) {
@@ -34,7 +35,7 @@ export function ConflictNotice<Row>({ conflict, namespace, zone, look, label }: 
   return (
     <div className={styles.conflict} role="alert">
       <strong>{word('title')}</strong>
-      <span>{conflict.by === null ? word('automation', { at }) : word('who', { by: conflict.by, at })}</span>
+      <span>{conflict.by === null ? word('automation', { at }) : word('who', { by: inertText(conflict.by), at })}</span>
       {conflict.refusal && conflict.refusal !== 'movedOn' ? <span>{texts.refusal(conflict.refusal)}</span> : null}
       {conflict.present ? (
         <span>

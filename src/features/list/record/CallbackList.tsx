@@ -6,7 +6,7 @@ import type { ListTexts } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
-import { inertBlock } from '#ui/text/inert-text.ts'
+import { inertBlock, inertText } from '#ui/text/inert-text.ts'
 import { Outside } from '#ui/text/Outside.tsx'
 
 type Attempt = OrderDetail['callbacks'][number]
@@ -46,7 +46,7 @@ function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string
         <StatusBadge tone={TONES[attempt.outcome]} label={texts.enum('callbackOutcome', attempt.outcome)} />
         <span>{t('record.attempt', { number: attempt.attempt })}</span>
         <span className={styles.muted}>{t('record.ms', { ms: attempt.durationMs })}</span>
-        {attempt.by === null ? null : <span className={styles.muted}>{t('record.by', { name: attempt.by })}</span>}
+        {attempt.by === null ? null : <span className={styles.muted}>{t('record.by', { name: inertText(attempt.by) })}</span>}
         <time className={`${styles.muted} ${styles.end}`}>{timeText(attempt.at, zone)}</time>
       </summary>
       <div className={styles.exchange}>

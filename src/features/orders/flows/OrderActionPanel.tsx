@@ -15,6 +15,7 @@ import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
+import { inertText } from '#ui/text/inert-text.ts'
 
 interface OrderActionPanelProps {
   actor: OrderActionActor
@@ -70,9 +71,9 @@ function textValues(order: OrderRow, zone: string): Record<string, unknown> {
   return {
     context: order.realAmountMinor === null ? 'unpaid' : 'paid',
     code: order.orderCode,
-    merchant: order.merchantName,
-    account: order.resourceName ?? '',
-    by: order.lockedBy ?? '',
+    merchant: inertText(order.merchantName),
+    account: inertText(order.resourceName ?? ''),
+    by: inertText(order.lockedBy ?? ''),
     since: timeText(order.updateTime, zone),
     amount: `${formatMoney(minor, order.exponent)} ${order.currency}`,
   }

@@ -11,6 +11,7 @@ import { optionsOf } from '#machines/lifecycle-options.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { LifecycleChart } from '#ui/lifecycle-chart/LifecycleChart.tsx'
+import { inertText } from '#ui/text/inert-text.ts'
 
 interface LifeChartProps {
   order: OrderRow
@@ -36,7 +37,7 @@ export function LifeChart({ order, history, zone, mayTimeoutSupplement, seesAll 
   const steps = history.map((row) => ({
     from: row.fromStatusId === null ? null : orderStatusOf(row.fromStatusId),
     to: orderStatusOf(row.toStatusId),
-    title: [texts.enum('historyEvent', row.event), row.actor ?? texts.enum('channel', row.via), timeText(row.at, zone)].join(' · '),
+    title: [texts.enum('historyEvent', row.event), row.actor === null ? texts.enum('channel', row.via) : inertText(row.actor), timeText(row.at, zone)].join(' · '),
   }))
   const options = optionsOf(orderLifecycle, orderSubjectOf(order, mayTimeoutSupplement)).map(({ event, to, by }) => {
     const command = COMMANDS.get(event)

@@ -8,6 +8,7 @@ import { timeText } from '#features/list/time-text.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { inertText } from '#ui/text/inert-text.ts'
 import { Outside } from '#ui/text/Outside.tsx'
 
 /** The order's own fields: amounts, states, parties, account, payer, times. What it does not have, and what the person may not see, is left out. */
@@ -78,7 +79,7 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
     return { id: 'product', label: t('column.product'), value: texts.product(order.productId) }
   }
   function lockText({ lockedBy }: OrderRow): string {
-    return lockedBy === null ? t('value.locked') : t('value.lockedBy', { by: lockedBy })
+    return lockedBy === null ? t('value.locked') : t('value.lockedBy', { by: inertText(lockedBy) })
   }
 
   const labels = { copy: (label: string) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }
