@@ -38,8 +38,8 @@ describe('the way into the queue', () => {
 
   it('leads from a stage to the orders that came to its end', () => {
     expect(ordersOfStage(all, 'createdToAllocated').orderStatusId).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
-    expect(ordersOfStage(all, 'allocatedToPaid').orderStatusId).toEqual([4])
-    expect(ordersOfStage(all, 'paidToCalledBack').callbackStatus).toBe(2)
+    expect(ordersOfStage(all, 'allocatedToPaid')).toEqual({ ...all, completedStartTime: all.startTime })
+    expect(ordersOfStage(all, 'paidToCalledBack')).toEqual({ ...all, completedStartTime: all.startTime, callbackStatus: 2 })
   })
 })
 

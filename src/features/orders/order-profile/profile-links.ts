@@ -18,6 +18,7 @@ export interface QueueFilter {
   merchantId?: number
   orderStatusId?: number[]
   callbackStatus?: number
+  completedStartTime?: string
   currency?: string
   amountFrom?: number
   amountBelow?: number
@@ -44,11 +45,12 @@ export function ordersOfStage(all: QueueFilter, stage: Stage): QueueFilter {
   switch (stage) {
     case 'createdToAllocated':
       return { ...all, orderStatusId: [successful, ...Object.values(others)].sort((a, b) => a - b) }
+    // Paid orders that are being rejected or were taken back count as well, so the status cannot tell; none is paid before it is created.
     case 'allocatedToPaid':
-      return { ...all, orderStatusId: [successful] }
+      return { ...all, completedStartTime: all.startTime }
     case 'paidToCalledBack':
     case 'createdToCalledBack':
-      return { ...all, callbackStatus: CALLBACK_STATUS_IDS.succeeded }
+      return { ...all, completedStartTime: all.startTime, callbackStatus: CALLBACK_STATUS_IDS.succeeded }
   }
 }
 
