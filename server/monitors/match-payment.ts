@@ -24,7 +24,7 @@ const PAYABLE = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmatio
 
 /**
  * Matches a payment by account, amount and time, narrowed by the identification code or the UTR. A payment may come late
- * by the setting `completeCheckOrderTime`. A UTR that paid an order pays no other.
+ * by the setting `completeCheckOrderTime`, and its message by `messageDelay` after it. A UTR that paid an order pays no other.
  */
 export async function matchPayment(db: Queryable, services: Services, account: Account, record: BankRecord): Promise<MatchVerdict> {
   if (record.utr !== null) {
@@ -43,7 +43,7 @@ export async function matchPayment(db: Queryable, services: Services, account: A
 function findCandidates(db: Queryable, services: Services, account: Account, record: BankRecord): Promise<OrderRecord[]> {
   const { settings } = services
   const occurred = record.occurredAt.getTime()
-  const lateMs = settings.get('completeCheckOrderTime') * 60_000
+  const lateMs = settings.get('completeCheckOrderTime') * 60_000 + settings.get('messageDelay') * 1_000
   return db
     .select()
     .from(orders)

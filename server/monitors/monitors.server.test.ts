@@ -140,6 +140,15 @@ it('times orders out, frees their places, and still takes a late payment', async
   expect(await orderByCode(engine, order.orderCode)).toMatchObject({ status: 4, supplementStatus: 1, supplementType: 'automatic' })
 })
 
+it('takes a message that comes behind its payment as long as the setting says', async () => {
+  const order = await newOrder()
+  engine.passMinutes(46)
+  await timeOutOrders(engine.services)
+  await expect(send(reportOf())).resolves.toMatchObject({ matchedOrderCode: null })
+  engine.set({ messageDelay: 120 })
+  await expect(send(reportOf())).resolves.toMatchObject({ matchedOrderCode: order.orderCode })
+})
+
 it('times an order out once when two processes sweep', async () => {
   await Promise.all(Array.from({ length: 20 }, () => newOrder()))
   engine.passMinutes(16)

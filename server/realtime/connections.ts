@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { SocketPush } from '#contract/socket.ts'
 import type { Role } from '#domain/roles.ts'
@@ -22,6 +23,8 @@ export interface Viewer {
 /** One signed-in socket. */
 export interface Connection {
   socket: WebSocket
+  /** What the socket writes to. */
+  stream: Pick<Duplex, 'cork' | 'uncork'>
   viewer: Viewer
   lastHeardAt: number
 }
@@ -60,6 +63,16 @@ export function encodePush(push: SocketPush): Buffer {
 export function send({ socket }: Connection, encoded: Buffer): void {
   if (socket.bufferedAmount > WAITING_BYTES_MAX) socket.terminate()
   else socket.send(encoded, { binary: false })
+}
+
+/** Does work that sends several pushes: each connection gets its own in one system call. */
+export function sendTogether(connections: readonly Connection[], work: () => void): void {
+  for (const { stream } of connections) stream.cork()
+  try {
+    work()
+  } finally {
+    for (const { stream } of connections) stream.uncork()
+  }
 }
 
 /** Tells a console that its session is over, and why, and closes. */

@@ -2,7 +2,7 @@ import type { SocketPush } from '#contract/socket.ts'
 import type { Access } from '#contract/define.ts'
 import type { Role } from '#domain/roles.ts'
 import { isStaff } from '#domain/roles.ts'
-import { encodePush, send } from '#server/realtime/connections.ts'
+import { encodePush, send, sendTogether } from '#server/realtime/connections.ts'
 import type { Connections, Viewer } from '#server/realtime/connections.ts'
 import type { RowEvent } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
@@ -49,11 +49,13 @@ export function createRowFeed<Row>({ log }: Pick<Services, 'log'>, connections: 
     const ids = [...batch.keys()]
     for (let from = 0; from < ids.length; from += ROWS_A_QUERY) {
       const rows = await read(ids.slice(from, from + ROWS_A_QUERY))
-      for (const row of rows) {
-        const { created = false, leftSupplierIds = [] } = batch.get(ownersOf(row).id) ?? {}
-        tell(row, created)
-        tellLeft(row, leftSupplierIds)
-      }
+      sendTogether(connections.all(), () => {
+        for (const row of rows) {
+          const { created = false, leftSupplierIds = [] } = batch.get(ownersOf(row).id) ?? {}
+          tell(row, created)
+          tellLeft(row, leftSupplierIds)
+        }
+      })
     }
   }
   const tell = (row: Row, created: boolean) => {

@@ -47,7 +47,7 @@ export async function serveSockets(app: FastifyInstance, services: Services, rea
         if (!isSameOrigin(request)) throw forbidden()
       },
     },
-    (socket, request) => converse(shared, socket, request.ip),
+    (socket, request) => converse(shared, socket, request),
   )
 }
 
@@ -56,18 +56,19 @@ function isSameOrigin({ headers: { origin, host } }: FastifyRequest): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-function converse(shared: Shared, socket: WebSocket, ip: string): void {
+function converse(shared: Shared, socket: WebSocket, { ip, raw }: FastifyRequest): void {
+  const { socket: stream } = raw
   let state: 'silent' | 'authenticating' | Connection = 'silent'
   const patience = setTimeout(() => socket.close(CLOSE.policy, 'not signed in'), AUTH_PATIENCE_MS)
   const mayGoOn = createWindow()
 
-  const hear = async (raw: RawData) => {
-    const request = readRequest(raw)
+  const hear = async (said: RawData) => {
+    const request = readRequest(said)
     if (!request) return socket.close(CLOSE.policy, 'not understood')
     if (state === 'silent') {
       if (request.commandType !== 'auth') return socket.close(CLOSE.policy, 'not signed in')
       state = 'authenticating'
-      const connection = await signIn(shared, socket, ip, request)
+      const connection = await signIn(shared, socket, stream, ip, request)
       clearTimeout(patience)
       if (connection) state = connection
     } else if (state === 'authenticating' || request.commandType === 'auth') {
@@ -76,9 +77,9 @@ function converse(shared: Shared, socket: WebSocket, ip: string): void {
       beat(shared, state, request)
     }
   }
-  socket.on('message', (raw) => {
+  socket.on('message', (said) => {
     if (!mayGoOn()) return socket.close(CLOSE.policy, 'too many messages')
-    hear(raw).catch((error: unknown) => {
+    hear(said).catch((error: unknown) => {
       shared.services.log.error({ err: error }, 'a socket message failed')
       socket.close(1011, 'failed')
     })
@@ -98,14 +99,14 @@ function readRequest(raw: RawData): SocketRequest | undefined {
   }
 }
 
-async function signIn({ services, realtime, keys }: Shared, socket: WebSocket, ip: string, request: SocketRequest): Promise<Connection | undefined> {
+async function signIn({ services, realtime, keys }: Shared, socket: WebSocket, stream: Connection['stream'], ip: string, request: SocketRequest): Promise<Connection | undefined> {
   const viewer = await viewerOf(services, request.token ?? undefined, ip)
   if (!('sessionId' in viewer)) {
     answer(socket, request, viewer.code, null)
     socket.close(CLOSE.sessionEnded, 'not signed in')
     return undefined
   }
-  const connection: Connection = { socket, viewer, lastHeardAt: Date.now() }
+  const connection: Connection = { socket, stream, viewer, lastHeardAt: Date.now() }
   realtime.connections.add(connection)
   // It may have ended between being found and being listened for.
   const open = await stillOpen(services.db, [viewer.sessionId])

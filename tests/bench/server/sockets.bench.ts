@@ -12,6 +12,7 @@ const eventsASecond = 50
 const kB = 1_000
 /** Sockets opened at once: each signs in by its first message within 5 s. */
 const openedAtOnce = 50
+const SILENCE_MS = 2_000
 
 /** Consoles on two server processes of one database, and orders that change before the eyes of all. */
 export const socketsBench: Bench = {
@@ -34,7 +35,7 @@ export const socketsBench: Bench = {
     })
     const settled = await memoryOf(servers)
     const changed = await changeOrders(desk, seconds, (code, version) => sentAt.set(`${code} ${version}`, Date.now()))
-    await wait(1_000)
+    await untilHeard(() => waits.length, count * changed)
     for (const socket of [...first, ...sockets]) socket.terminate()
     const note = `${count} sockets, ${eventsASecond} changed orders a second, ${waits.length} of ${count * changed} pushes seen; changes of one order within 50 ms go out as one, and all reading is done by one process`
     return [
@@ -87,6 +88,15 @@ async function changeOrders(desk: Desk, seconds: number, changed: (code: string,
     client.release()
   }
   return rows.length
+}
+
+/** Waits for the last pushes; where none has come for a while, none will. */
+async function untilHeard(heard: () => number, wanted: number): Promise<void> {
+  let last = -1
+  while (heard() < wanted && heard() !== last) {
+    last = heard()
+    await wait(SILENCE_MS)
+  }
 }
 
 /** Resident bytes of all processes, once they have come to rest. */
