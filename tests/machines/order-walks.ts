@@ -1,4 +1,5 @@
 import type { FormFacts } from '#machines/action/action-form.ts'
+import { APPROVAL_FORMS } from '#machines/approval/approval-forms.ts'
 import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
 import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
@@ -56,6 +57,8 @@ export const payoutAction: Walk = actionWalk(
   Object.values(PAYOUT_FORMS).map((form) => form({ userId: 5, accounts: [{ id: 5, name: 'Payout account 1' }] }, payout)),
   payout,
 )
+
+export const approval: Walk = actionWalk(Object.values(APPROVAL_FORMS), { id: 7, version: 0, kind: 'order.reverse', state: 'waiting', demandsCode: true, reason: `card ${SECRETS.cardNumber}` })
 
 const codes = ['C2611200000000001', 'C2611200000000002']
 const preview = (bulkId: string | null, goes = codes) => done({ goes, blocked: [], beyondLimit: 0, bulkId })

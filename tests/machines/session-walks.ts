@@ -76,3 +76,12 @@ export const notifier: Walk = {
   ],
   answers: { loadLastOrder: [{ output: order(1) }, { output: null }, { output: order(4) }, { error: failure('network', 'network') }] },
 }
+
+const taken = (row: string) => ({ output: { row } })
+const unreached = { error: failure('network', 'network') }
+
+export const sweep: Walk = {
+  inputs: [(now) => ({ now })],
+  events: [{ type: 'TAKE' }, { type: 'DONE' }, { type: 'LEAVE' }, { type: 'STOP' }],
+  answers: { takeNext: [taken('next'), taken('same'), taken('none'), unreached] },
+}
