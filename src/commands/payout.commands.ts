@@ -9,7 +9,6 @@ import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
-import { isPayoutBulkCommand } from '#machines/payout/payout-bulk.ts'
 import { payoutRefusal } from '#machines/payout/payout-facts.ts'
 
 interface PayoutCommandSpec {
@@ -21,6 +20,8 @@ interface PayoutCommandSpec {
   key: string
   icon: string
   hint: number
+  /** Runs over many rows; without it a selection of several is refused with a reason. */
+  many?: true
   /** What a payout most likely needs. */
   isLikely?: (payout: PayoutRow) => boolean
 }
@@ -48,11 +49,11 @@ function targetOf(facts: CommandFacts): PayoutTarget {
   return facts.target
 }
 
-function availabilityOf({ id, events }: PayoutCommandSpec, { target, userId, role }: CommandFacts): Availability {
+function availabilityOf({ many, events }: PayoutCommandSpec, { target, userId, role }: CommandFacts): Availability {
   const [first, ...rest] = target?.kind === 'payout' ? target.rows : []
   if (first === undefined) return { ok: false, reason: 'noRow' }
   // A bulk run says itself which rows are blocked and why, so several rows are never refused as a whole.
-  if (rest.length > 0 || (target?.matching ?? 0) > 1) return isPayoutBulkCommand(id) ? READY : { ok: false, reason: 'oneRowOnly' }
+  if (rest.length > 0 || (target?.matching ?? 0) > 1) return many ? READY : { ok: false, reason: 'oneRowOnly' }
   const refusal = payoutRefusal(first, userId, typeof events === 'function' ? events(role) : events)
   return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: first.orderCode } }
 }
@@ -71,23 +72,23 @@ const claimNext: Command = {
 }
 
 const SPECS: readonly PayoutCommandSpec[] = [
-  { id: 'payout.claim', events: ['CLAIM'], call: 'payoutOrderClaim.claimOrder', key: 'c', icon: 'claim', hint: 10, isLikely: ({ claim }) => claim === null },
-  { id: 'payout.cancelClaim', events: ['CANCEL_CLAIM'], call: 'payoutOrderClaim.cancelClaim', key: 'b', icon: 'back', hint: 11 },
-  { id: 'payout.takeAway', events: ['TAKE_CLAIM_AWAY'], call: 'payoutOrderClaim.takeAway', key: 'shift+b', icon: 'back', hint: 24 },
+  { id: 'payout.claim', events: ['CLAIM'], call: 'payoutOrderClaim.claimOrder', key: 'c', icon: 'claim', hint: 10, many: true, isLikely: ({ claim }) => claim === null },
+  { id: 'payout.cancelClaim', events: ['CANCEL_CLAIM'], call: 'payoutOrderClaim.cancelClaim', key: 'b', icon: 'back', hint: 11, many: true },
+  { id: 'payout.takeAway', events: ['TAKE_CLAIM_AWAY'], call: 'payoutOrderClaim.takeAway', key: 'shift+b', icon: 'back', hint: 24, many: true },
   { id: 'payout.startPayment', events: ['START_PAYMENT'], call: 'payoutOrder.startPayment', key: 'p', icon: 'pay', hint: 12, isLikely: () => true },
   { id: 'payout.sendToGateway', events: ['SEND_TO_GATEWAY'], call: 'payoutOrder.sendToGateway', key: 'shift+p', icon: 'gateway', hint: 13 },
   { id: 'payout.complete', events: ['COMPLETE'], call: 'payoutOrder.complete', key: 's', icon: 'done', hint: 14, isLikely: ({ channel }) => channel !== 'gateway' },
-  { id: 'payout.reject', events: (role) => rejectModesFor(role).map((mode) => REJECT_EVENTS[mode]), call: 'payoutOrder.reject', key: 'r', icon: 'reject', hint: 15 },
-  { id: 'payout.markAbnormal', events: ['MARK_ABNORMAL'], call: 'payoutOrder.markAbnormal', key: 'w', icon: 'attention', hint: 16 },
+  { id: 'payout.reject', events: (role) => rejectModesFor(role).map((mode) => REJECT_EVENTS[mode]), call: 'payoutOrder.reject', key: 'r', icon: 'reject', hint: 15, many: true },
+  { id: 'payout.markAbnormal', events: ['MARK_ABNORMAL'], call: 'payoutOrder.markAbnormal', key: 'w', icon: 'attention', hint: 16, many: true },
   { id: 'payout.confirmUnpaid', events: ['CONFIRM_UNPAID'], call: 'payoutOrder.confirmUnpaid', key: 'shift+w', icon: 'attention', hint: 22 },
-  { id: 'payout.queryStatus', events: ['QUERY_STATUS'], call: 'payoutOrder.queryStatus', key: 'q', icon: 'query', hint: 17 },
-  { id: 'payout.resendCallback', events: ['RESEND_CALLBACK'], call: 'payoutOrder.callback', key: 'e', icon: 'resend', hint: 18, isLikely: ({ callbackStatus }) => callbackStatus === CALLBACK_STATUS_IDS.failed },
-  { id: 'payout.mark', events: ['MARK'], call: 'payoutOrder.updateMark', key: 'm', icon: 'mark', hint: 19 },
-  { id: 'payout.unlock', events: ['UNLOCK'], call: 'payoutOrder.unlock', key: 'l', icon: 'unlock', hint: 20 },
+  { id: 'payout.queryStatus', events: ['QUERY_STATUS'], call: 'payoutOrder.queryStatus', key: 'q', icon: 'query', hint: 17, many: true },
+  { id: 'payout.resendCallback', events: ['RESEND_CALLBACK'], call: 'payoutOrder.callback', key: 'e', icon: 'resend', hint: 18, many: true, isLikely: ({ callbackStatus }) => callbackStatus === CALLBACK_STATUS_IDS.failed },
+  { id: 'payout.mark', events: ['MARK'], call: 'payoutOrder.updateMark', key: 'm', icon: 'mark', hint: 19, many: true },
+  { id: 'payout.unlock', events: ['UNLOCK'], call: 'payoutOrder.unlock', key: 'l', icon: 'unlock', hint: 20, many: true },
   { id: 'payout.updateStatus', events: ['UPDATE_STATUS'], call: 'payoutOrder.updateStatus', key: 'shift+s', icon: 'status', hint: 21 },
   { id: 'payout.reverse', events: ['REVERSE'], call: 'payoutOrder.reverse', key: 'shift+v', icon: 'reverse', hint: 23 },
   { id: 'payout.hold', events: ['HOLD'], call: 'riskControl.hold', key: 'h', icon: 'hold', hint: 25 },
-  { id: 'payout.release', events: ['RELEASE_HOLD'], call: 'riskControl.release', key: 'shift+h', icon: 'release', hint: 26 },
+  { id: 'payout.release', events: ['RELEASE_HOLD'], call: 'riskControl.release', key: 'shift+h', icon: 'release', hint: 26, many: true },
 ]
 
 const undo = undoCommand({
