@@ -54,7 +54,7 @@ export const orderAction: Walk = actionWalk(Object.values(ORDER_FORMS), ORDER)
 
 const payout = payoutRow({ stage: 'processing', claim: claimBy(5), cardNumber: SECRETS.cardNumber, vpa: SECRETS.vpa })
 export const payoutAction: Walk = actionWalk(
-  Object.values(PAYOUT_FORMS).map((form) => form({ userId: 5, accounts: [{ id: 5, name: 'Payout account 1' }] }, payout)),
+  Object.values(PAYOUT_FORMS).map((form) => form({ userId: 5, role: 'admin', accounts: [{ id: 5, name: 'Payout account 1' }] }, payout)),
   payout,
 )
 
