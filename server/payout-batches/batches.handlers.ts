@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutBatches, payoutBatchOrders } from '#server/db/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
-import { uploadedCsv } from '#server/http/uploaded-file.ts'
+import { csvOf } from '#server/http/uploaded-file.ts'
 import { after, containing, instantOf } from '#server/orders/order-filter.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { readTemplates } from '#server/payout-batches/bank-template-store.ts'
@@ -56,7 +56,7 @@ export const payoutBatchHandlers = {
   },
   'payoutBatch.abnormal': async (call, input) => await answer(call, await markBatchAbnormal(call, input)),
   'payoutBatch.uploadResult': async (call, { batchId }) => {
-    const { batch, ...counts } = await takeResult(call, batchId, await uploadedCsv(call.reply))
+    const { batch, ...counts } = await takeResult(call, batchId, csvOf(call.upload))
     return { ...(await answer(call, batch)), ...counts }
   },
   'payoutBatch.getTemplates': async ({ db }, { type }) => ({ list: (await readTemplates(db)).filter(({ template }) => !template.isDisabled && (type === undefined || template.type === type)) }),

@@ -55,8 +55,9 @@ const wish = () => ({ payoutTime: toWallClock(new Date(Date.now() + 60_000), 'As
 /** A call with one file, as a browser's form sends it. */
 async function upload(client: TestClient, name: EndpointName, query: string, text: string, fileName = 'file.csv') {
   const form = new FormData()
+  for (const [field, value] of new URLSearchParams(query)) form.append(field, value)
   form.append('file', new Blob([text], { type: 'text/csv' }), fileName)
-  const response = await fetch(`${server.baseUrl}${contract[name].path}?${query}`, { method: 'POST', headers: client.headers, body: form })
+  const response = await fetch(`${server.baseUrl}${contract[name].path}`, { method: 'POST', headers: client.headers, body: form })
   return (await response.json()) as { code: number; msg: string; data: Record<string, unknown> }
 }
 

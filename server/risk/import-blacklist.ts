@@ -9,7 +9,6 @@ import type { Queryable } from '#server/db/client.ts'
 import { riskBlacklist } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import type { Upload } from '#server/http/upload.ts'
 import { insertBlacklisted } from '#server/risk/blacklist.ts'
 import type { BlacklistWish } from '#server/risk/blacklist.ts'
 
@@ -42,13 +41,6 @@ export async function importBlacklist({ actor, db, services }: Call, bytes: Buff
   for (const part of parts(wishes)) added += (await insertBlacklisted(db, services, actor, part)).length
   await recordAudit(db, actor, 'blacklist.import', { kind: 'blacklist', id: 'import' }, { rows: wishes.length, added })
   return { added, known: wishes.length - added, faults: [] }
-}
-
-/** The bytes of the file that came with the call, which must be named `.csv`; 400 `upload.missing` and `upload.notCsv`. */
-export function csvOf(upload: Upload | null): Buffer {
-  if (!upload) throw new AppError(CODES.badInput, 'upload.missing')
-  if (!upload.name.toLowerCase().endsWith('.csv')) throw new AppError(CODES.badInput, 'upload.notCsv')
-  return upload.bytes
 }
 
 function refused(row: number, faults: readonly ImportFault[]): AppError {

@@ -4,7 +4,8 @@ import { addBlacklisted, listBlacklist, removeBlacklisted, updateBlacklisted } f
 import { holdByHand, listDetections, releaseHold } from '#server/risk/detections.ts'
 import { dryRun } from '#server/risk/dry-run.ts'
 import { exportBlacklist } from '#server/risk/export-blacklist.ts'
-import { csvOf, importBlacklist } from '#server/risk/import-blacklist.ts'
+import { csvOf } from '#server/http/uploaded-file.ts'
+import { importBlacklist } from '#server/risk/import-blacklist.ts'
 import { deleteRule, listRules, saveRule } from '#server/risk/risk-rules.ts'
 
 /** The work of the `riskControl.*` calls. */

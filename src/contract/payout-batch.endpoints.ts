@@ -165,6 +165,7 @@ export const payoutBatchEndpoints = {
     path: '/v1.0/payoutBatch/uploadResult',
     summary: 'The bank’s result file (multipart, field `file`): ticks the orders that it names as paid or failed.',
     access: BATCH_ACTORS,
+    takes: 'upload',
     input: z.object({ batchId: id }),
     output: z.object({
       batch: payoutBatchRowSchema,
