@@ -1,0 +1,103 @@
+import { expect, test } from './support/fixtures.ts'
+import { actionForm, holdKey, told } from './support/order-work.ts'
+import { createPaying, createPayout, eventsOf, focusPayout, openPayouts, payoutAside, payoutGrid, payoutNow, payoutRow } from './support/payouts.ts'
+import { watchCall } from './support/supplement-form.ts'
+
+test('a waiting payout is rejected in two strokes beside the reason', async ({ page, keys, signIn, run }) => {
+  const agent = await signIn('customerService')
+  const { orderCode } = await createPayout(run)
+  await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
+  const { choice } = actionForm(page, 'Reject')
+  await keys.press('r')
+  await expect(choice('High-risk card')).toBeFocused()
+  await keys.press('3')
+  await expect(choice('Wrong card or name')).toBeChecked()
+  await keys.press('Control+Enter')
+  await expect(told(page, `${orderCode} was rejected`)).toBeVisible()
+  expect(keys.count() - 1, 'strokes beside the reason').toBeLessThanOrEqual(3)
+  expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'rejected', frozenMinor: 0, rejectReason: 'wrongCardOrName' })
+})
+
+test('one whose payment began is rejected by mode, reason and code in three strokes beside reason and code', async ({ page, keys, signIn, run }) => {
+  const agent = await signIn('customerService')
+  const orderCode = await createPaying(run, agent)
+  await focusPayout(page, keys, 'payoutOrders', 'customerService', orderCode)
+  const { choice, code } = actionForm(page, 'Reject')
+  await keys.press('r')
+  await expect(choice('Straight to the merchant')).toBeFocused()
+  await keys.press('2')
+  // The focus goes on by itself: to the reason, then to the code.
+  await expect(choice('High-risk card')).toBeFocused()
+  await keys.press('1')
+  await expect(code).toBeFocused()
+  await keys.press('F2')
+  await expect(code).toHaveValue(/^\d{6}$/)
+  await keys.press('Control+Enter')
+  await expect(told(page, `${orderCode} was rejected`)).toBeVisible()
+  const besideReasonAndCode = keys.count() - 1 - 1
+  expect(besideReasonAndCode, 'strokes beside reason and code').toBeLessThanOrEqual(3)
+  expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'allocated', locked: false })
+  expect(await eventsOf(agent, orderCode)).toContain('RETURN_TO_LIST')
+})
+
+test('Enter held and a second tab reject a payout once', async ({ page, keys, signIn, run, context }) => {
+  const agent = await signIn('customerService')
+  const { orderCode } = await createPayout(run)
+  const other = await context.newPage()
+  await openPayouts(other, 'payoutPool', 'customerService', { orderCode })
+  await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
+  const call = watchCall(page, '/v1.0/payoutOrder/reject')
+  await keys.press('r', '1')
+  await page.keyboard.down('Control')
+  await holdKey(page, 'Enter', 600)
+  await page.keyboard.up('Control')
+  await expect(told(page, `${orderCode} was rejected`)).toBeVisible()
+  await expect.poll(() => call.answers).toEqual([200])
+  expect((await eventsOf(agent, orderCode)).filter((event) => event === 'REJECT')).toHaveLength(1)
+  // The other tab heard of it, and offers it no more.
+  await expect(payoutRow(other, orderCode)).toContainText('Rejected')
+  await other.keyboard.press('j')
+  await other.keyboard.press('r')
+  await expect(other.getByRole('form', { name: 'Reject' })).toBeHidden()
+  expect((await eventsOf(agent, orderCode)).filter((event) => event === 'REJECT')).toHaveLength(1)
+})
+
+test('many are rejected at once: who is blocked is said before, one code covers the run, each answers by itself', async ({ page, keys, signIn, run }) => {
+  const agent = await signIn('customerService')
+  const subject = `bulk ${Date.now()}`
+  const begun = await createPaying(run, agent, { subject })
+  const { orderCode: waiting } = await createPayout(run, { subject })
+  const { orderCode: ended } = await createPayout(run, { subject })
+  await agent.client.call('payoutOrder.reject', { orderCode: ended, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' })
+  await openPayouts(page, 'payoutOrders', 'customerService', { description: subject })
+  await expect(payoutGrid(page).getByRole('row')).toHaveCount(4)
+  await keys.press('*', 'a', 'r')
+  const panel = page.getByRole('region', { name: 'Reject payouts' }).last()
+  await expect(panel).toContainText('2 orders go')
+  await expect(panel).toContainText('1 is blocked')
+  await expect(panel.getByRole('radio', { name: 'Straight to the merchant' })).toBeFocused()
+  await keys.press('1')
+  await expect(panel.getByRole('radio', { name: 'High-risk card' })).toBeFocused()
+  await keys.press('3')
+  await expect(panel.getByLabel('Google code')).toBeFocused()
+  // Without the code nothing goes.
+  await keys.press('Control+Enter')
+  await expect(panel.getByLabel('Google code')).toHaveAccessibleDescription(/Required/)
+  expect(await payoutNow(agent, waiting)).toMatchObject({ stage: 'pooled' })
+  await keys.press('F2')
+  await expect(panel.getByLabel('Google code')).toHaveValue(/^\d{6}$/)
+  await keys.press('Control+Enter')
+  await expect(panel.getByRole('status')).toContainText('2 done')
+  await expect(panel.getByRole('list', { name: 'Result by order' }).getByRole('listitem')).toHaveCount(2)
+  for (const orderCode of [begun, waiting]) expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'rejected', rejectReason: 'wrongCardOrName', frozenMinor: 0 })
+  await keys.press('Escape')
+  await expect(payoutAside(page)).toBeHidden()
+})
+
+test('a supplier gives back to the list, and is offered no other way', async ({ page, keys, signIn }) => {
+  await signIn('supplier')
+  await openPayouts(page, 'payoutOrders', 'supplier')
+  await keys.press('j')
+  await expect(page.getByRole('columnheader', { name: 'Merchant', exact: true })).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'Paid from' })).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { OutputOf } from '#contract/contract.ts'
+import type { Role } from '#domain/roles.ts'
+import { pathFor } from '#domain/screens.ts'
+import type { Keys } from './keys.ts'
+import { createPayout } from './payouts.ts'
+import type { SignedIn } from './people.ts'
+import { tabTo } from './places.ts'
+import type { Run } from './run.ts'
+
+export type Batch = OutputOf<'payoutBatch.getOrders'>
+
+export const batchAside = (page: Page): Locator => page.getByRole('complementary', { name: 'Batch details' })
+
+/** The list of batches, with search parameters. */
+export async function openBatches(page: Page, role: Role, search: Record<string, string> = {}): Promise<void> {
+  await page.goto(`${pathFor('payoutBatches', role)}?${new URLSearchParams(search)}`)
+  const grid = page.getByRole('grid', { name: 'Payout batches' })
+  await expect(grid).toBeVisible()
+  await expect(grid).not.toHaveAttribute('aria-busy')
+}
+
+let made = 0
+
+/** Payouts of an amount that no other payout has, so that a batch of that amount takes these alone; the amount in minor units. */
+export async function createAlike(run: Run, count: number): Promise<{ amount: number; codes: string[] }> {
+  made += 1
+  const amount = 20_000 + (process.pid % 500) * 100 + made
+  const codes: string[] = []
+  for (let at = 0; at < count; at += 1) codes.push((await createPayout(run, { amount })).orderCode)
+  return { amount, codes }
+}
+
+/** Makes a batch of payouts of one amount by keyboard, up to its preview. */
+export async function previewBatch(page: Page, keys: Keys, amount: number): Promise<void> {
+  const form = page.getByRole('form', { name: 'New batch' })
+  await keys.press('a')
+  await expect(form.getByRole('button', { name: /Paid from/ })).toBeFocused()
+  await keys.press('Enter')
+  await keys.type('Payout account 1')
+  await keys.press('Enter', 'Escape')
+  await tabTo(keys, form.getByLabel('Bank layout'))
+  await keys.type('ICICI CIB')
+  for (const field of ['Smallest amount', 'Largest amount']) {
+    await tabTo(keys, form.getByLabel(field))
+    await keys.type((amount / 100).toFixed(2))
+  }
+  await keys.press('Enter')
+}
+
+/** An exported batch of payouts of one amount, made by the calls. */
+export async function exportedBatch(run: Run, { client }: SignedIn, count: number): Promise<Batch & { codes: string[] }> {
+  const { amount, codes } = await createAlike(run, count)
+  const { list } = await client.call('payoutOrder.getResources', {})
+  const account = list.find(({ name }) => name === 'Payout account 1')
+  if (!account) throw new Error('The demo has no account to pay from.')
+  const { batch } = await client.call('payoutBatch.create', {
+    payoutTime: '2030-01-01 00:00:00', resourceIdList: [account.id], templateId: 'icici-cib', maxOrders: 500, minAmount: amount, maxAmount: amount,
+  })
+  const response = await fetch(`${run.url}/v1.0/payoutBatch/export?batchId=${batch.id}`, { headers: client.headers })
+  expect(response.status).toBe(200)
+  return { ...(await client.call('payoutBatch.getOrders', { batchId: batch.id })), codes }
+}
+
+/** The batch under the cursor, alone in its list. */
+export async function focusBatch(page: Page, keys: Keys, role: Role, { batch }: Batch): Promise<void> {
+  await openBatches(page, role, { batchNumber: batch.batchNumber })
+  await expect(page.getByRole('row').filter({ hasText: batch.batchNumber })).toBeVisible()
+  await keys.press('j', 'Enter')
+  await expect(batchAside(page)).toContainText(batch.batchNumber)
+  keys.reset()
+}
