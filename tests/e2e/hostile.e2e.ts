@@ -1,95 +1,151 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
+import { BUILT_ROUTES } from '#app/catalogue.ts'
 import { actsAsFormula } from '#domain/csv.ts'
-import { inertBlock, inertText } from '#ui/text/inert-text.ts'
-import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
+import { mayOpen } from '#domain/screens.ts'
+import type { Role } from '#domain/roles.ts'
+import { inertText } from '#ui/text/inert-text.ts'
 import { expect, test } from './support/fixtures.ts'
-import { createOrder } from './support/orders.ts'
-import { grid, inspector, openOrders } from './support/places.ts'
+import { makeHostileWorld, TRACES } from './support/hostile-world.ts'
+import type { HostileRecord, HostileWorld } from './support/hostile-world.ts'
+import type { Keys } from './support/keys.ts'
 
-/** Scripts that would leave a trace that a page can be asked for. */
-const TRACES = ['<script>window.__ran=1</script>', '<img src=x onerror="window.__ran=1">', '<svg onload="window.__ran=1">', '"><iframe srcdoc="<script>parent.__ran=1</script>">']
-/** A word as long as a field takes, without a place to break it; and one that turns round all that follows. */
-const WIDE = ['W'.repeat(128), '\u202e'.repeat(40) + 'drow', '👩‍👩‍👧‍👦'.repeat(11)]
-const TEXTS = [...TRACES, ...WIDE, ...HOSTILE_STRINGS]
-/** Four to an order: one for each field that a merchant fills in freely. */
-const ORDERS = Array.from({ length: Math.ceil(TEXTS.length / 4) }, (_, at) => {
-  const [userName = 'x', subject = 'x', body = 'x', vpa = 'x'] = TEXTS.slice(4 * at, 4 * at + 4)
-  return { userName, subject, body, vpa }
+// The recording would take in every picture of every page.
+test.use({ trace: 'off' })
+
+const ROLES = ['superAdmin', 'customerService', 'supplier', 'merchant'] as const satisfies readonly Role[]
+/** Wide enough for every column, and the narrowest window that is served. */
+const ROOMY = { width: 3_400, height: 1_500 }
+const NARROW = { width: 1_280, height: 720 }
+/** How a list brings the seeded rows to its top, where it does not by itself. */
+const SEARCH: Partial<Record<string, string>> = { payoutPool: '?sort=createTime&direction=desc' }
+/** Screens that show only the person's own doings or typing, and numbers. */
+const SHOWS_NO_TEXT: readonly string[] = ['home', 'apiTest']
+/** Lists whose rows have a name that stands in the list and in the export. */
+const NAMED = { orders: 'Payer', payoutOrders: 'Payee' } as const
+
+let made: HostileWorld | undefined
+test.afterAll(async () => {
+  await made?.undo()
 })
 
-/** Nothing ran, nothing asked, and nothing stands out of the window. */
+/** Nothing ran, nothing asked, and nothing stands out of the window; rows are as high as any. */
 async function expectCalm(page: Page, dialogs: readonly string[], where: string): Promise<void> {
-  expect(await page.evaluate(() => Reflect.get(window, '__ran')), `${where}: a script ran`).toBeUndefined()
+  const seen = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll('[role="grid"] [role="row"][aria-rowindex]')].filter((row) => row.querySelector('[role="gridcell"]'))
+    return {
+      ran: Reflect.get(window, '__ran') as unknown,
+      beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      heights: [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))].length,
+      // What turns text round must not be drawn; fields hold what was typed.
+      bent: /[\u202a-\u202e\u2066-\u2069]/.test(document.body.textContent ?? ''),
+      loose: document.querySelectorAll('iframe, img[src="x"], svg[onload], base').length,
+    }
+  })
+  expect(seen.ran, `${where}: a script ran`).toBeUndefined()
   expect(dialogs, `${where}: dialogs`).toEqual([])
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(beyond, `${where}: px beyond the window`).toBeLessThanOrEqual(0)
+  expect(seen.beyond, `${where}: px beyond the window`).toBeLessThanOrEqual(0)
+  expect(seen.heights, `${where}: heights of rows`).toBeLessThanOrEqual(1)
+  expect(seen.bent, `${where}: text that turns round what follows`).toBe(false)
+  expect(seen.loose, `${where}: elements made of texts`).toBe(0)
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0, { timeout: 20_000 })
+  const grid = page.getByRole('grid')
+  if ((await grid.count()) > 0) await expect(grid.getByRole('gridcell').first()).toBeVisible()
+}
+
+const showsTrace = (page: Page) => page.evaluate((traces) => traces.some((trace) => document.body.textContent?.includes(trace) || [...document.querySelectorAll('option')].some((one) => one.textContent?.includes(trace))), TRACES)
+
+/** Every tab of the details, by arrows; says whether one of them shows a trace. */
+async function walkTabs(page: Page, keys: Keys, details: Locator, calm: (where: string) => Promise<void>): Promise<boolean> {
+  const tabs = details.getByRole('tab')
+  const count = await tabs.count()
+  if (count > 0) await tabs.first().focus()
+  let shown = false
+  for (let at = 0; at < Math.max(1, count); at += 1) {
+    if (count > 0) await expect(tabs.nth(at)).toHaveAttribute('aria-selected', 'true')
+    await expect(details.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(details.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0, { timeout: 20_000 })
+    shown ||= await showsTrace(page)
+    await calm(`tab ${at + 1}`)
+    if (at < count - 1) await keys.press('ArrowRight')
+  }
+  return shown
+}
+
+/** The names of the records as the list shows them, each in its row. */
+async function expectNames(page: Page, records: readonly HostileRecord[]): Promise<number> {
+  const cells = await page.getByRole('grid').getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('[role="gridcell"]')].map((cell) => cell.textContent ?? '')))
+  let found = 0
+  for (const { code, name } of records) {
+    const row = cells.find((texts) => texts.includes(code))
+    if (row === undefined) continue
+    found += 1
+    if (name.trim() !== '') expect(row, `${code} shows ${JSON.stringify(name)}`).toContain(inertText(name))
+  }
+  return found
+}
+
+/** The newest rows as the export has them: the names as they were, and nothing that a spreadsheet runs. */
+async function expectExport(page: Page, keys: Keys, title: string, records: readonly HostileRecord[]): Promise<void> {
+  const least = Math.floor(records.length / 2)
+  await page.getByRole('grid').focus()
+  await keys.press('j', 'x', ...Array<string>(least - 1).fill('Shift+J'))
+  const downloading = page.waitForEvent('download')
+  await keys.press('Shift+E')
+  const [head = [], ...rows] = parse(await readFile(await (await downloading).path(), 'utf8'), { bom: true }) as string[][]
+  expect(rows).toHaveLength(least)
+  const nameOf = new Map(records.map(({ code, name }) => [code, name]))
+  const wanted = rows.map(([code = '']) => nameOf.get(code) ?? `${code} was not seeded`)
+  expect(rows.map((row) => row[head.indexOf(title)])).toEqual(wanted.map((name) => (actsAsFormula(name) ? `'${name}` : name)))
+  expect(rows.flat().filter(actsAsFormula)).toEqual([])
+  await keys.press('*', 'n')
 }
 
 // Refused content and errors fail the test by themselves: see the fixture `faults`.
-test('hostile texts stay texts in the list, in every tab, on the pages of callbacks and in the export', async ({ page, keys, signIn, run }) => {
-  test.setTimeout(240_000)
-  const agent = await signIn('superAdmin')
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
-  // What a merchant answers is another's text as well.
-  run.merchants.answer((_request, response) => response.end([...TEXTS, ...REFUSED_STRINGS, 'W'.repeat(10_000)].join('\n')))
-  const orders: { orderCode: string; fields: (typeof ORDERS)[number] }[] = []
-  for (const fields of ORDERS) {
-    const { orderCode } = await createOrder(run, fields)
-    orders.push({ orderCode, fields })
-    await agent.client.call('order.reject', { orderCode, rejectReason: 'other', rejectText: fields.body })
-  }
-  const ids = orders.map(({ orderCode }) => orderCode)
-  await expect
-    .poll(async () => (await run.db.query<{ count: number }>('select count(distinct order_id)::int as count from callback_attempts join orders on orders.id = order_id where order_code = any($1)', [ids])).rows[0]?.count)
-    .toBe(ids.length)
-  run.merchants.answer((_request, response) => response.end('success'))
-
-  await openOrders(page, 'superAdmin', { orderStatusId: '8' })
-  await expect(grid(page)).toContainText(ids.at(-1) ?? '-')
-  await expectCalm(page, dialogs, 'the list')
-  for (const { orderCode, fields } of orders) {
-    await openOrders(page, 'superAdmin', { orderCode, open: orderCode })
-    await expect(inspector(page)).toContainText(orderCode)
-    const tabs = inspector(page).getByRole('tab')
-    await expect(tabs).toHaveCount(6)
-    await tabs.first().focus()
-    // Payer and description, the reason of the rejection, what the merchant answered, and what it sent: each as it was but for signs that bend lines.
-    const sent = [fields.body, fields.vpa].map((text) => inertBlock(JSON.stringify(text)))
-    const told = [[inertText(fields.userName.trim()), inertText(fields.subject.trim())], [inertText(fields.body.trim())], [TRACES[0] ?? ''], [], [], sent]
-    for (const [at, wanted] of told.entries()) {
-      const where = `${Object.values(fields).join(' ')} in tab ${at + 1}`
-      await expect(tabs.nth(at)).toHaveAttribute('aria-selected', 'true')
-      for (const text of wanted) await expect.poll(() => inspector(page).getByRole('tabpanel').textContent(), where).toContain(text)
-      await expectCalm(page, dialogs, where)
-      await keys.press('ArrowRight')
+for (const role of ROLES) {
+  test(`hostile texts stay texts on every screen of ${role}, and in what it exports`, async ({ page, keys, signIn, run }) => {
+    test.setTimeout(180_000)
+    made ??= await makeHostileWorld(run)
+    const person = await signIn(role)
+    await made.tell(person.userId)
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const silent: string[] = []
+    const routes = BUILT_ROUTES.filter(({ route }) => mayOpen(route, role))
+    for (const { route } of routes) {
+      const calm = (where: string) => expectCalm(page, dialogs, `${route.path}, ${where}`)
+      await page.setViewportSize(ROOMY)
+      await page.goto(route.path + (SEARCH[route.screen] ?? ''))
+      await settled(page)
+      let shown = await showsTrace(page)
+      await calm('roomy')
+      if (route.screen === 'orders' || route.screen === 'payoutOrders') {
+        const records = made.records[route.screen]
+        const found = await expectNames(page, records)
+        expect(found, `${route.path}: seeded rows`).toBeGreaterThanOrEqual(Math.floor(records.length / 2))
+        await expectExport(page, keys, NAMED[route.screen], records)
+        await calm('export')
+      }
+      await page.setViewportSize(NARROW)
+      await calm('narrow')
+      if ((await page.getByRole('grid').count()) > 0) {
+        await page.getByRole('grid').focus()
+        await keys.press('Home', 'Enter')
+        const details = page.getByRole('main').getByRole('complementary')
+        await expect(details).toBeVisible()
+        shown = (await walkTabs(page, keys, details, calm)) || shown
+      }
+      if (!shown) silent.push(route.screen)
     }
-  }
-  for (const path of ['/orderCallback', '/orderCallbackDetail']) {
-    await page.goto(`${path}?orderCode=${ids[0]}`)
-    await expect(page.getByRole('grid')).toContainText(ids[0] ?? '-')
-    await keys.press('j', 'Enter')
-    await expect(page.getByRole('complementary', { name: 'Callback details' })).toContainText(ids[0] ?? '-')
-    await expectCalm(page, dialogs, path)
-  }
-
-  await openOrders(page, 'superAdmin', { orderStatusId: '8' })
-  await keys.press('j', 'x')
-  for (const _ of ids.slice(1)) await keys.press('Shift+J')
-  await expect(page.getByText(`${ids.length} selected`)).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await keys.press('Shift+E')
-  const rows = parse(await readFile(await (await downloading).path(), 'utf8'), { bom: true }) as string[][]
-  const payer = rows[0]?.indexOf('Payer') ?? -1
-  const cells = new Map(rows.slice(1).map((row) => [row[0], row[payer]]))
-  for (const { orderCode, fields } of orders) {
-    const name = fields.userName.trim()
-    expect(cells.get(orderCode)).toBe(actsAsFormula(name) ? `'${name}` : name)
-  }
-  await expectCalm(page, dialogs, 'the export')
-})
+    expect(silent, 'screens that showed no seeded text').toEqual(routes.map(({ route }) => route.screen).filter((screen) => SHOWS_NO_TEXT.includes(screen)))
+  })
+}

@@ -1,0 +1,179 @@
+import { BANK_TEMPLATES } from '#domain/bank-templates.ts'
+import { BATCH_STATE_IDS } from '#domain/payout-batch-status.ts'
+import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
+import type { Run } from './run.ts'
+import { createOrder } from './orders.ts'
+import { demoPerson, hire, openSession } from './people.ts'
+import type { SignedIn } from './people.ts'
+import { supplierOf } from './order-work.ts'
+import { expect } from './fixtures.ts'
+import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
+
+/** Scripts that would leave a trace that a page can be asked for. */
+export const TRACES = ['<script>window.__ran=1</script>', '<img src=x onerror="window.__ran=1">', '<svg onload="window.__ran=1">', '"><iframe srcdoc="<script>parent.__ran=1</script>">']
+const [TRACE = ''] = TRACES
+/** A word as long as a field takes, without a place to break it; and one that turns round all that follows. */
+const WIDE = ['W'.repeat(128), '\u202e'.repeat(40) + 'drow', '👩‍👩‍👧‍👦'.repeat(11)]
+export const TEXTS: readonly string[] = [...TRACES, ...WIDE, ...HOSTILE_STRINGS]
+/** Four to a record: one for each field that is filled in freely. */
+const FOURS = Array.from({ length: Math.ceil(TEXTS.length / 4) }, (_, at) => {
+  const [one = TRACE, two = TRACE, three = TRACE, four = TRACE] = TEXTS.slice(4 * at, 4 * at + 4)
+  return [one, two, three, four] as const
+})
+
+export interface HostileRecord {
+  code: string
+  /** The name of the payer or payee, as it is stored. */
+  name: string
+}
+
+/** Records of every kind that are full of hostile texts, which every role sees some of. */
+export interface HostileWorld {
+  /** By screen, newest first as lists show them. */
+  records: Readonly<Record<'orders' | 'payoutOrders', readonly HostileRecord[]>>
+  /** Gives a person messages of such texts. */
+  tell: (userId: number) => Promise<void>
+  /** Takes away what other tests would stumble over. */
+  undo: () => Promise<void>
+}
+
+/** Fills the demo system with hostile texts: what a call takes by calls, the rest where it is stored. */
+export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
+  const agent = await openSession(run, await hire(run, 'superAdmin'))
+  const merchant = demoPerson(run, ({ account }) => account === 'merchant01')
+  const own = await supplierOf(run, 'supplier01')
+  const { rows: members } = await run.db.query<{ id: string }>('select id from suppliers where parent_id = $1 order by id limit 1', [own.id])
+  // Half of the records are a supplier's own, half its team's.
+  const suppliers = [own.id, Number(members[0]?.id)]
+  const renamed = await rename(run, suppliers[1] ?? 0)
+  const orders = await makeOrders(run, agent, merchant.account, suppliers)
+  const payouts = await makePayouts(run, merchant.userId, suppliers)
+  const batchIds = await makeBatches(run, own.id)
+  for (const [at, text] of TEXTS.entries()) {
+    if (at % 4 === 0) await agent.client.call('save_error_logger', { type: text.slice(0, 64), code: text.slice(0, 64), mes: TEXTS.slice(at, at + 4).join('\n'), url: text.slice(0, 200), time: text.slice(0, 64) })
+  }
+  const told: number[] = []
+  return {
+    records: { orders: orders.toReversed(), payoutOrders: payouts.map(({ code, name }) => ({ code, name })).toReversed() },
+    tell: async (userId) => {
+      told.push(userId)
+      const params = FOURS.map(([orderCode, merchantName, by, target]) => JSON.stringify({ orderCode, merchantName, by, target, name: orderCode }))
+      await run.db.query(
+        `insert into messages (user_id, kind, params) select $1, k.kind, p.params::jsonb from unnest($2::text[]) with ordinality p(params, at)
+         cross join unnest(array['callbackGivenUp', 'welcome', 'approvalApproved']) k(kind)`,
+        [userId, params],
+      )
+    },
+    undo: async () => {
+      const ids = payouts.map(({ id }) => id)
+      await run.db.query('delete from messages where user_id = any($1)', [told])
+      await run.db.query('delete from payout_history where order_id = any($1)', [ids])
+      await run.db.query('delete from payout_orders where id = any($1)', [ids])
+      await run.db.query('delete from payout_batches where id = any($1)', [batchIds])
+      await renamed.undo()
+    },
+  }
+}
+
+/** Names of parties stand in choices, in charts and beside orders. */
+async function rename(run: Run, supplierId: number) {
+  const { rows } = await run.db.query<{ kind: 'suppliers' | 'merchants'; id: string; user: string; name: string; nickname: string }>(
+    `select p.kind, p.id, u.id as user, p.name, u.nickname from
+       ((select 'suppliers' as kind, id, user_id, name from suppliers where id = $1) union all (select 'merchants', id, user_id, name from merchants order by id desc limit $2)) p
+     join users u on u.id = p.user_id order by p.kind desc, p.id`,
+    [supplierId, TRACES.length],
+  )
+  const put = async ({ kind, id, user }: (typeof rows)[number], name: string | undefined, nickname: string | undefined) => {
+    await run.db.query(`update ${kind} set name = $2 where id = $1`, [id, name])
+    await run.db.query('update users set nickname = $2 where id = $1', [user, nickname])
+  }
+  for (const [at, row] of rows.entries()) await put(row, TRACES[at % TRACES.length], TRACES[at % TRACES.length])
+  return {
+    undo: async () => {
+      for (const row of rows) await put(row, row.name, row.nickname)
+    },
+  }
+}
+
+/** Orders by a merchant's calls, rejected in words by an agent, called back to a merchant that answers with everything. */
+async function makeOrders(run: Run, agent: SignedIn, merchant: string, suppliers: readonly number[]): Promise<HostileRecord[]> {
+  // What a merchant answers is another's text as well.
+  run.merchants.answer((_request, response) => response.end([...TEXTS, ...REFUSED_STRINGS, 'W'.repeat(10_000)].join('\n')))
+  const made: HostileRecord[] = []
+  for (const [userName, subject, body, vpa] of FOURS) {
+    const { orderCode } = await createOrder(run, { merchant, userName, subject, body, vpa })
+    await agent.client.call('order.reject', { orderCode, rejectReason: 'other', rejectText: body })
+    made.push({ code: orderCode, name: userName.trim() })
+  }
+  const codes = made.map(({ code }) => code)
+  const answered = async () =>
+    (await run.db.query<{ count: number }>('select count(distinct order_id)::int as count from callback_attempts join orders on orders.id = order_id where order_code = any($1)', [codes])).rows[0]?.count
+  await expect.poll(answered).toBe(codes.length)
+  run.merchants.answer((_request, response) => response.end('success'))
+  for (const [at, code] of codes.entries()) {
+    const [one, two, three, four] = FOURS[at] ?? []
+    await run.db.query(
+      `update orders set supplier_id = $2, supplier_name = $3, resource_name = $4, validate_user_name = $5, bank_name = $6, utr = $3, identify_code = $4, usdt_address = $5, updated_by = $6 where order_code = $1`,
+      [code, suppliers[at % 2], two, one, three, four],
+    )
+  }
+  const [last = ''] = codes.slice(-1)
+  // The newest has every text in everything that an order has many of.
+  await run.db.query(
+    `insert into order_history (order_id, event, from_status, to_status, actor, via, reason)
+     select o.id, 'MARK', o.status, o.status, t.text, 'console', t.text from orders o cross join unnest($2::text[]) t(text) where o.order_code = $1`,
+    [last, TEXTS],
+  )
+  await run.db.query(
+    `update order_allocations a set resource_name = $3, candidates = (select jsonb_agg(jsonb_build_object('resourceId', t.at, 'name', t.text, 'taken', false, 'refusal', null)) from unnest($2::text[]) with ordinality t(text, at))
+     from orders o where o.id = a.order_id and o.order_code = $1`,
+    [last, TEXTS, TRACE],
+  )
+  await run.db.query(`update orders set request = request || (select jsonb_object_agg(t.text, t.text) from unnest($2::text[]) t(text) where t.text <> '') where order_code = $1`, [last, TEXTS])
+  return made
+}
+
+/** Stores a row by the names of its columns; answers its id. */
+async function insertRow(run: Run, table: 'payout_orders' | 'payout_batches', row: Record<string, unknown>): Promise<number> {
+  const columns = Object.keys(row).join(', ')
+  const { rows } = await run.db.query<{ id: string }>(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb) returning id`, [JSON.stringify(row)])
+  return Number(rows[0]?.id)
+}
+
+/** Payouts that wait in the pool, as no signed call could make them. */
+async function makePayouts(run: Run, merchantUserId: number, suppliers: readonly number[]): Promise<(HostileRecord & { id: number })[]> {
+  const { rows } = await run.db.query<{ id: string }>('select id from merchants where user_id = $1', [merchantUserId])
+  const made: (HostileRecord & { id: number })[] = []
+  for (const [at, [name, two, three, four]] of FOURS.entries()) {
+    const code = `P98${String(Date.now()).slice(-11)}${String(at).padStart(3, '0')}`
+    const now = new Date(Date.now() + at).toISOString()
+    const id = await insertRow(run, 'payout_orders', {
+      stage: PAYOUT_STAGE_IDS.allocated, product_id: 3002, currency: 'INR', exponent: 2, amount_minor: 150_000, fee_minor: 500, content_hash: code,
+      order_code: code, merchant_id: Number(rows[0]?.id), merchant_name: two, merchant_order_id: code, supplier_id: suppliers[at % 2], supplier_name: two, resource_name: three,
+      payee_name: name, bank_name: two, vpa: three, subject: four, reject_reason: four, utr: two, payout_card_number: three, updated_by: name, mode: four,
+      request: { [two]: three }, created_at: now, updated_at: now,
+    })
+    made.push({ id, code, name })
+  }
+  await run.db.query(
+    `insert into payout_history (order_id, event, from_stage, to_stage, actor, via, reason) select $1, 'MARK', 2, 2, t.text, 'console', t.text from unnest($2::text[]) t(text)`,
+    [made.at(-1)?.id, TEXTS],
+  )
+  return made
+}
+
+async function makeBatches(run: Run, supplierId: number): Promise<number[]> {
+  const [template] = BANK_TEMPLATES
+  const ids: number[] = []
+  for (const [at, [one, two, three, four]] of FOURS.entries()) {
+    const now = new Date(Date.now() + at).toISOString()
+    ids.push(
+      await insertRow(run, 'payout_batches', {
+        state: BATCH_STATE_IDS.confirmed, template_id: template?.id, template: { ...template, name: one }, payout_time: now, resource_ids: [], currency: 'INR', exponent: 2, max_orders: 10,
+        order_count: 1, total_minor: 150_000, created_by_user_id: 1,
+        batch_number: `${at} ${one}`, supplier_id: at % 2 === 0 ? supplierId : null, file_name: two, created_by: one, exported_by: three, decided_by: four, fail_reason: two, updated_by: three, created_at: now, updated_at: now,
+      }),
+    )
+  }
+  return ids
+}
