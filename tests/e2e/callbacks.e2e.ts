@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '#domain/roles.ts'
+import { pathFor } from '#domain/screens.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Keys } from './support/keys.ts'
+import { createPaidOrder } from './support/order-work.ts'
+import type { Run } from './support/run.ts'
+import { openPalette, palette } from './support/places.ts'
+import { watchCall } from './support/supplement-form.ts'
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Callbacks' })
+const details = (page: Page) => page.getByRole('complementary', { name: 'Callback details' })
+const rowOf = (page: Page, orderCode: string) => list(page).getByRole('row').filter({ hasText: orderCode })
+
+async function attemptsOf(run: Run, orderCode: string): Promise<{ outcome: string; body: string; answer: string | null }[]> {
+  const { rows } = await run.db.query<{ outcome: string; body: string; answer: string | null }>(
+    'select a.outcome, a.request_body as body, a.response_body as answer from callback_attempts a join orders o on o.id = a.order_id where o.order_code = $1 order by a.id',
+    [orderCode],
+  )
+  return rows
+}
+
+/** A paid order whose merchant has answered its first callback, with `success` or something else. */
+async function toldOrder(run: Run, answer = 'success'): Promise<string> {
+  run.merchants.answer((_request, response) => response.end(answer))
+  const { orderCode } = await createPaidOrder(run)
+  // Other callbacks may stand before it in the queue.
+  await expect.poll(async () => (await attemptsOf(run, orderCode)).length, { timeout: 20_000 }).toBe(1)
+  run.merchants.answer((_request, response) => response.end('success'))
+  return orderCode
+}
+
+async function search(page: Page, keys: Keys, role: Role, screen: 'orderCallbacks' | 'orderCallbackDetails', orderCode: string): Promise<void> {
+  await page.goto(pathFor(screen, role) ?? '-')
+  await expect(list(page)).toBeVisible()
+  await expect(list(page)).not.toHaveAttribute('aria-busy')
+  await keys.press('/')
+  await keys.type(orderCode)
+  await keys.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`orderCode=${orderCode}`))
+  await expect(rowOf(page, orderCode)).toHaveCount(1)
+}
+
+test('callbacks are looked at and their attempts deleted by keys; one that still runs keeps its own', async ({ page, keys, signIn, run }) => {
+  const admin = await signIn('admin')
+  const done = await toldOrder(run)
+  const running = await toldOrder(run, 'come back later')
+  await page.goto(pathFor('orderCallbacks', 'admin') ?? '-')
+  for (const code of [done, running]) await expect(rowOf(page, code)).toBeVisible()
+  await expect(rowOf(page, done)).toContainText('Succeeded')
+  await expect(rowOf(page, running)).toContainText('Pending')
+
+  // The two newest orders stand at the top.
+  await keys.press('j', 'Enter')
+  await expect(details(page)).toContainText(running)
+  await expect(details(page)).toContainText('come back later')
+  await keys.press('ArrowRight')
+  await expect(details(page)).toContainText(done)
+  await keys.press('Escape')
+  await expect(details(page)).toHaveCount(0)
+
+  await keys.press('Home', 'x', 'j', 'x')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  const call = watchCall(page, '/v1.0/orderCallBack/delete')
+  await keys.press('Delete')
+  const panel = page.getByRole('group', { name: 'Delete callback attempts' })
+  await expect(panel).toBeFocused()
+  await expect(panel).toContainText('Deletes the kept attempts of 2 orders')
+  // Enter alone deletes nothing.
+  await keys.press('Enter')
+  expect(call.answers).toEqual([])
+  await keys.press('Control+Enter')
+  const secondLevel = page.getByRole('dialog', { name: 'Second-level password' })
+  await expect(secondLevel.getByRole('textbox', { name: 'Second-level password' })).toBeFocused()
+  await keys.type(admin.secondPassword)
+  await keys.press('Enter')
+  await expect(panel.getByRole('listitem').filter({ hasText: done })).toContainText('1 attempt deleted')
+  await expect(panel.getByRole('listitem').filter({ hasText: running })).toContainText('Not deleted: its callback still runs')
+  expect(await attemptsOf(run, done)).toEqual([])
+  expect(await attemptsOf(run, running)).toEqual([expect.objectContaining({ outcome: 'refused', answer: 'come back later' })])
+  // What became of the callback stays known.
+  expect((await admin.client.call('order.getDetail', { orderCode: done })).order.callbackStatus).toBe(2)
+  await keys.press('Enter')
+  await expect(panel).toHaveCount(0)
+  await expect(list(page)).toBeFocused()
+  await expect.poll(() => call.answers).toEqual([1024, 200])
+})
+
+for (const role of ['customerService', 'technicalMaintenance'] as const) {
+  test(`${role} finds a callback and its attempts, and has no way to delete them`, async ({ page, keys, signIn, run }) => {
+    const reader = await signIn(role)
+    const orderCode = await toldOrder(run)
+    await search(page, keys, role, 'orderCallbacks', orderCode)
+    await keys.press('j', 'Enter')
+    await expect(details(page)).toContainText('success')
+    await expect(details(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    const call = watchCall(page, '/v1.0/orderCallBack/delete')
+    await keys.press('Delete')
+    await expect(page.getByRole('group', { name: 'Delete callback attempts' })).toHaveCount(0)
+    await openPalette(page, keys)
+    await keys.type('>delete callback')
+    await expect(palette(page).getByRole('option', { name: /^Delete/ })).toHaveCount(0)
+    expect(call.answers).toEqual([])
+    expect((await reader.client.attempt('orderCallBack.delete', { orderCodes: [orderCode] })).status).toBe(403)
+    expect(await attemptsOf(run, orderCode)).toHaveLength(1)
+  })
+}
+
+for (const role of ['superAdmin', 'technicalMaintenance'] as const) {
+  test(`${role} reads each attempt with what was sent and answered, and goes to its order`, async ({ page, keys, signIn, run }) => {
+    await signIn(role)
+    const orderCode = await toldOrder(run, '<b>not yet</b>')
+    await search(page, keys, role, 'orderCallbackDetails', orderCode)
+    await expect(rowOf(page, orderCode)).toContainText('Not taken')
+    await keys.press('j', 'Enter')
+    const [attempt] = await attemptsOf(run, orderCode)
+    await expect(details(page).getByRole('region', { name: 'Request' })).toContainText(attempt?.body ?? '-')
+    await expect(details(page).getByRole('region', { name: 'Response' })).toContainText('<b>not yet</b>')
+    // A filter by what came of it finds it among others like it, and not among the rest.
+    for (const [outcome, rows] of [['refused', 1], ['succeeded', 0]] as const) {
+      await page.goto(`${pathFor('orderCallbackDetails', role)}?orderCode=${orderCode}&outcome=${outcome}`)
+      await expect(page.getByText(rows === 0 ? 'Nothing matches the filters' : /^1 rows$/)).toBeVisible()
+      await expect(rowOf(page, orderCode)).toHaveCount(rows)
+    }
+    await page.goto(`${pathFor('orderCallbackDetails', role)}?orderCode=${orderCode}`)
+    await expect(rowOf(page, orderCode)).toHaveCount(1)
+    await keys.press('j', 'Enter')
+    await details(page).getByRole('link', { name: orderCode }).focus()
+    await keys.press('Enter')
+    await expect(page.getByRole('complementary', { name: 'Order details' })).toContainText(orderCode)
+    expect(new URL(page.url()).pathname).toBe(pathFor('orders', role))
+  })
+}
