@@ -1,6 +1,7 @@
 import type { OrderRow } from '#contract/order.schemas.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import { orderStatusOf } from '#domain/order-status.ts'
 import { LIFECYCLES } from '#machines/all-machines.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
@@ -25,6 +26,7 @@ export function lifecycleWaysOf(run: RecordedRun): LivedWay[] {
   const results = run.events.flatMap(({ event }) => resultOf(event['output']) ?? [])
   if (run.machine === 'orderAction') return actionWays('order', eventsOf(form?.$code ?? ''), orderStatusOf((row as OrderRow).orderStatusId), results.map(({ order }) => order && orderStatusOf((order as OrderRow).orderStatusId)))
   if (run.machine === 'payoutAction') return actionWays('payout', eventsOf(form?.$code ?? ''), (row as PayoutRow).stage, results.map(({ order }) => order && (order as PayoutRow).stage))
+  if (run.machine === 'approval') return actionWays('approval', eventsOf(form?.$code ?? ''), (row as ApprovalRow).state, results.map((result) => (result as Partial<ApprovalRow>).state))
   return run.machine === 'payoutBatch' ? batchWays(batch?.state ?? 'drafting', results.flatMap((result) => (result.batch ? [(result.batch as PayoutBatchRow).state] : []))) : []
 }
 
