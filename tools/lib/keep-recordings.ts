@@ -35,4 +35,6 @@ function keepReplay(id: string): void {
   if (best) writeFileSync(path.join(REPLAYS, `${id}.json`), `${JSON.stringify(alone(best.recording, best.run), null, 1)}\n`)
 }
 
-const alone = (recording: Recording, run: RecordedRun): Recording => ({ ...recording, runs: [run] })
+function alone(recording: Recording, run: RecordedRun): Recording {
+  return { ...recording, runs: [run] }
+}
