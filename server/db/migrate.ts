@@ -2,18 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Number of the advisory lock under which one of several starting servers migrates and the others wait. */
-const migrationLock = 7_263_510_001
 
 /** Brings the database to the schema of this version; without effect when it is there already. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
     await client.end()

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import * as schema from '#server/db/schema.ts'
 import type { DemoCallback } from '#server/demo/callback-rows.ts'
 import { allowCallbacks, chooseCallbackUrl } from '#server/demo/callback-place.ts'
@@ -20,8 +21,6 @@ import { hashPassword } from '#server/security/passwords.ts'
 import type { Services } from '#server/services.ts'
 import { setInstallationKind } from '#server/system/installation.ts'
 
-/** Number of the advisory lock under which one of several starting servers loads and the others wait. */
-const LOAD_LOCK = 7_263_510_003
 
 /**
  * Fills an empty, migrated database with the demo, in one transaction and once; later calls only write demo.json where it
@@ -47,7 +46,7 @@ type FillOptions = DemoOptions & { callbackUrl: string; hashes: [password: strin
 
 /** Whether the demo was loaded: not where another server did it meanwhile, or where people work already. */
 async function fill(client: PoolClient, services: Services, options: FillOptions, report: (line: string) => void): Promise<boolean> {
-  await client.query('select pg_advisory_xact_lock($1)', [LOAD_LOCK])
+  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.demoLoad])
   const { rowCount } = await client.query('select 1 from users union all select 1 from installation where key = $1 limit 1', [DEMO_KEY])
   if (rowCount !== 0) return false
   report(`Making ${options.orders.toLocaleString('en-US')} demo orders of ${options.days} days`)

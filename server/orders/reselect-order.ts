@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import { PRODUCTS } from '#domain/products.ts'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { AppError, badField } from '#server/http/app-error.ts'
 import { findAccount, keepAllocation } from '#server/orders/allocate-order.ts'
 import type { Allocation } from '#server/orders/allocate-order.ts'
@@ -22,7 +23,7 @@ export type Reselection = Pick<
 export async function reselectOrder(act: OrderAct, orderCode: string, wish: Reselection): Promise<OrderRecord> {
   const { tx, services, actor, via, expectedVersion } = act
   // One after the other: each holds its old account's row and its new one's, which two of them may want crosswise.
-  await tx.execute(sql`select pg_advisory_xact_lock(7263510003)`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reselect})`)
   const order = await lockOrder(tx, actor, { code: orderCode })
   stateAfter(services, { event: 'RESELECT', expectedVersion }, order)
   const suppliers = wish.supplierIdList

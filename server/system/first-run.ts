@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { users } from '#server/db/schema.ts'
 import { hashPassword } from '#server/security/passwords.ts'
 import type { Services } from '#server/services.ts'
 import { installationKind, setInstallationKind } from '#server/system/installation.ts'
 
-/** Number of the advisory lock under which one of several starting servers makes the first person. */
-const FIRST_RUN_LOCK = 7_263_510_002
 
 /** An empty system without demo data needs somebody who can sign in. */
 export class NoAdminError extends Error {}
@@ -25,7 +24,7 @@ async function createAdmin({ db, config: { admin } }: Services): Promise<void> {
   if (!admin) throw new NoAdminError('The database is empty. Set ADMIN_ACCOUNT and ADMIN_PASSWORD for its first superAdmin, or DEMO=1 for demo data.')
   const passwordHash = await hashPassword(admin.password)
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_RUN_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstRun})`)
     if ((await installationKind(tx)) !== undefined) return
     await tx.insert(users).values({ account: admin.account, nickname: admin.account, role: 'superAdmin', passwordHash, secondPasswordHash: passwordHash })
     await recordAudit(tx, null, 'user.create', { kind: 'user', id: admin.account }, { by: 'first run' })

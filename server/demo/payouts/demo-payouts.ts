@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchantProducts, merchants, payoutOrders, resources, suppliers } from '#server/db/schema.ts'
 import { spawnGateway } from '#server/demo/gateway/spawn-gateway.ts'
@@ -12,7 +13,6 @@ import { createPayout } from '#server/payouts/create-payout.ts'
 import type { PayoutWish } from '#server/payouts/create-payout.ts'
 import type { Services } from '#server/services.ts'
 
-const DEMO_PAYOUTS_LOCK = 7_263_510_005
 const FIRST_PAYOUTS = 60
 const EVERY_MS = 20_000
 /** What each demo merchant is given to pay out from, in minor units. */
@@ -26,7 +26,7 @@ const BANKS = [['HDFC Bank', 'HDFC0001234'], ['ICICI Bank', 'ICIC0000456'], ['Ax
  * gateway process behind it, risk control, and payouts that wait, with another one every 20 s while there is traffic.
  */
 export async function startDemoPayouts(services: Services): Promise<() => Promise<void>> {
-  const giveUp = await becomeTheOne(services, DEMO_PAYOUTS_LOCK)
+  const giveUp = await becomeTheOne(services, ADVISORY_LOCKS.demoPayouts)
   if (!giveUp) return async () => {}
   const key = randomUUID()
   const gateway = await spawnGateway(services, key)

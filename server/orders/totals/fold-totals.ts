@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import type { Services } from '#server/services.ts'
@@ -9,7 +10,6 @@ export const TOTAL_SCOPES = { all: 0, merchant: 1, supplier: 2 } as const
 
 /** Changes folded at once, so that no transaction takes long. */
 const FOLDED_AT_ONCE = 20_000
-const LOCK = 7_263_510_005
 
 /**
  * Folds what has changed since the last time into the totals; answers how many changes that were. One process at a time
@@ -53,7 +53,7 @@ async function makeOrderTotals(services: Pick<Services, 'db' | 'settings'>): Pro
 }
 
 async function isFirst(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ first: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as first`)
+  const { rows } = await tx.execute<{ first: boolean }>(sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.totals}) as first`)
   return rows[0]?.first === true
 }
 
