@@ -21,9 +21,22 @@ const NUMBERS = [...NUMBER_FIELDS, ...MORE_NUMBERS].map(plain)
 const SHORT = 3
 const isOneOf = (secrets: readonly string[], name: string) => secrets.some((secret) => name === secret || (secret.length > SHORT && name.endsWith(secret)))
 
+type SecretKind = 'credential' | 'number' | null
+
+/** Names are asked for again and again, and there are not many; what a person made up does not fill the memory. */
+const known = new Map<string, SecretKind>()
+const KNOWN_MAX = 2_000
+
 /** What a field of this name holds: a credential, a number that is hidden digit by digit, or nothing secret (null). */
-export function secretKindOf(name: string): 'credential' | 'number' | null {
-  const word = plain(name)
+export function secretKindOf(name: string): SecretKind {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const kind = kindOf(plain(name))
+  if (known.size < KNOWN_MAX) known.set(name, kind)
+  return kind
+}
+
+function kindOf(word: string): SecretKind {
   if (isOneOf(NUMBERS, word)) return 'number'
   return isOneOf(CREDENTIALS, word) || word.endsWith('key') ? 'credential' : null
 }
