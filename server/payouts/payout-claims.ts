@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { CLAIM_LEASE_MINUTES, PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutClaims, payoutOrders } from '#server/db/schema.ts'
@@ -48,6 +48,16 @@ function mustBePerson(actor: Actor | null): Actor {
 
 /** Claims the oldest payout that waits unheld and unclaimed; null when there is none. Two who ask at once get two payouts. */
 export async function claimNext(tx: Queryable, services: Services, actor: Actor, productId: number | undefined): Promise<PayoutRecord | null> {
+  for (;;) {
+    const next = await lockOldestFree(tx, services.now(), productId)
+    if (!next) return null
+    // Whoever let go of it while it was found may have claimed it, which only the next statement sees; then it is free no more.
+    if (await isClaimed(tx, next, services.now())) continue
+    return await transitionPayout(tx, services, { order: next, event: 'CLAIM', actor, via: 'console' })
+  }
+}
+
+async function lockOldestFree(tx: Queryable, now: Date, productId: number | undefined): Promise<{ id: number } | undefined> {
   const [next] = await tx
     .select({ id: payoutOrders.id })
     .from(payoutOrders)
@@ -57,7 +67,7 @@ export async function claimNext(tx: Queryable, services: Services, actor: Actor,
         eq(payoutOrders.locked, false),
         eq(payoutOrders.riskHeld, false),
         productId === undefined ? undefined : eq(payoutOrders.productId, productId),
-        sql`not exists (select 1 from payout_claims c where c.order_id = ${payoutOrders.id} and c.ended_at is null and c.lease_until > ${services.now()})`,
+        sql`not exists (select 1 from payout_claims c where c.order_id = ${payoutOrders.id} and c.ended_at is null and c.lease_until > ${now})`,
         sql`not exists (select 1 from payout_batch_orders m where m.order_id = ${payoutOrders.id} and m.open)`,
         isNull(payoutOrders.supplierId),
       ),
@@ -65,8 +75,11 @@ export async function claimNext(tx: Queryable, services: Services, actor: Actor,
     .orderBy(asc(payoutOrders.createdAt), asc(payoutOrders.id))
     .limit(1)
     .for('update', { skipLocked: true })
-  if (!next) return null
-  return await transitionPayout(tx, services, { order: next, event: 'CLAIM', actor, via: 'console' })
+  return next
+}
+
+async function isClaimed(tx: Queryable, { id }: { id: number }, now: Date): Promise<boolean> {
+  return (await tx.$count(payoutClaims, and(eq(payoutClaims.orderId, id), isNull(payoutClaims.endedAt), gt(payoutClaims.leaseUntil, now)))) > 0
 }
 
 /** Gives payouts back to the pool whose claim ran out; answers how many. */
