@@ -11,7 +11,7 @@ import type { Actor, Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { carryOutApproved, noteEnded } from '#server/orders/order-approvals.ts'
 import { confirmApprovedBatch } from '#server/payout-batches/confirm-batch.ts'
-import { reverseApproved } from '#server/payouts/settle-payout.ts'
+import { noteReversalEnded, reverseApproved } from '#server/payouts/reverse-payout.ts'
 import type { RightCode } from '#server/security/google-demand.ts'
 
 interface Operation {
@@ -24,7 +24,7 @@ interface Operation {
 const OPERATIONS: Record<ApprovalKind, Operation> = {
   'order.reverse': { carryOut: (call, approval) => carryOutApproved('order.reverse', call, approval), noteEnded },
   'order.updateStatus': { carryOut: (call, approval) => carryOutApproved('order.updateStatus', call, approval), noteEnded },
-  'payout.reverse': { carryOut: reverseApproved },
+  'payout.reverse': { carryOut: reverseApproved, noteEnded: noteReversalEnded },
   'payoutBatch.confirm': { carryOut: confirmApprovedBatch },
 }
 const operationOf = ({ kind }: ApprovalRecord): Operation => OPERATIONS[kind as ApprovalKind]

@@ -4,6 +4,7 @@ import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import { ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
+import { ASK_EVENT, endEventOf } from '#server/approvals/approval-events.ts'
 import { needsApproval, presentApproval, requestApproval } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -37,7 +38,7 @@ export async function actOrAsk(act: OrderAct, wish: Wish): Promise<{ order: Orde
   const to = stateAfter(services, { event: EVENTS[wish.kind], target: wish.target, expectedVersion }, locked)
   const params = { from: locked.status, to: ORDER_STATUS_IDS[to] }
   await requestApproval(tx, services, actor, { kind: wish.kind, target: locked.orderCode, params, reason: wish.reason, ...worthOf(locked) })
-  await noteOnOrder(act, locked, 'ASK_APPROVAL', wish.reason, { kind: wish.kind, ...params })
+  await noteOnOrder(act, locked, ASK_EVENT, wish.reason, { kind: wish.kind, ...params })
   return { order: locked, waitsForApproval: true }
 }
 
@@ -67,11 +68,8 @@ export async function carryOutApproved(kind: OrderApprovalKind, { actor, db, ser
 /** Says in an order's history that a request about it ended without being done. */
 export async function noteEnded({ db, services, via }: Pick<Call, 'db' | 'services' | 'via'>, actor: Actor | null, approval: ApprovalRecord): Promise<void> {
   const order = await readOrder(db, null, { code: approval.target })
-  const event = ENDINGS[approval.state] ?? 'LAPSE_APPROVAL'
-  await noteOnOrder({ tx: db, services, actor, via: actor ? via : 'job' }, order, event, approval.note, { kind: approval.kind, requestedBy: approval.requestedBy })
+  await noteOnOrder({ tx: db, services, actor, via: actor ? via : 'job' }, order, endEventOf(approval), approval.note, { kind: approval.kind, requestedBy: approval.requestedBy })
 }
-
-const ENDINGS: Record<string, string> = { declined: 'DECLINE_APPROVAL', withdrawn: 'WITHDRAW_APPROVAL' }
 
 type Noting = Pick<OrderTransition, 'actor' | 'via'> & { tx: Queryable; services: Services }
 
@@ -83,9 +81,6 @@ async function noteOnOrder({ tx, services, actor, via }: Noting, order: OrderRec
   })
   await publish(tx, { kind: 'order', id: order.id, created: false, merchantId: order.merchantId, supplierId: order.supplierId })
 }
-
-/** Names of history events about requests, which are the platform's own affair. */
-export const isApprovalEvent = (event: string): boolean => event.endsWith('_APPROVAL')
 
 /** What waits for a second person about an order, newest first. */
 export async function waitingFor(db: Queryable, services: Services, orderCode: string): Promise<ApprovalRow[]> {

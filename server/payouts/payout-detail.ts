@@ -3,6 +3,7 @@ import type { PayoutDetail } from '#contract/payout.schemas.ts'
 import { PAYING_STAGES, PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payout-status.ts'
 import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
+import { isApprovalEvent } from '#server/approvals/approval-events.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { callbacks, gatewayCalls, ledgerAccounts, payoutHistory, payoutOrders, resources, riskDetections } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
@@ -19,7 +20,7 @@ export async function payoutDetail({ actor, db, services }: Call, code: string):
   const [callback] = await db.select({ next: callbacks.nextAttemptAt }).from(callbacks).where(eq(callbacks.orderId, order.id))
   return {
     order: presentPayoutFor(actor, view, services.now()),
-    history: (await readHistory(db, order.id)).map((row) => (staff ? row : { ...row, actor: null, detail: {} })),
+    history: (await readHistory(db, order.id)).flatMap((row) => historyFor(staff, row)),
     callbacks: (await readAttempts(db, order.id)).map((row) => attemptFor(actor, row)),
     nextCallbackAt: callback?.next?.toISOString() ?? null,
     postings: await readPostings(db, actor, order.id),
@@ -28,6 +29,12 @@ export async function payoutDetail({ actor, db, services }: Call, code: string):
     funds: actor.role === 'supplier' ? null : await readFunds(db, order),
     request: actor.role === 'supplier' ? {} : order.request,
   }
+}
+
+/** Outside parties are not told who acted and with what, nor what the platform's people ask each other. */
+function historyFor(staff: boolean, row: PayoutDetail['history'][number]): PayoutDetail['history'] {
+  if (staff) return [row]
+  return isApprovalEvent(row.event) ? [] : [{ ...row, actor: null, detail: {} }]
 }
 
 async function readHistory(db: Queryable, orderId: number): Promise<PayoutDetail['history']> {

@@ -4,7 +4,8 @@ import { callbacks, payoutClaims, payoutOrders, resources, riskDetections, riskR
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { decideApproval } from '#server/approvals/approvals.ts'
 import { claimNext, expireClaims } from '#server/payouts/payout-claims.ts'
-import { completePayout, rejectPayout, reverseApproved, reversePayout } from '#server/payouts/settle-payout.ts'
+import { noteReversalEnded, reverseApproved, reversePayout } from '#server/payouts/reverse-payout.ts'
+import { completePayout, rejectPayout } from '#server/payouts/settle-payout.ts'
 import { listPayouts, listPool } from '#server/payouts/list-payouts.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
 import { actorOf, callOf, createOrderEngine, must } from '#tests/support/order-fixtures.ts'
@@ -211,6 +212,7 @@ describe('settling', () => {
     const wish = { orderCode: order.orderCode, reason: 'returned by the bank' }
     expect(await inCall(asking, (scoped) => reversePayout(scoped, wish))).toMatchObject({ waitsForApproval: true })
     expect(await stageOf(engine, order)).toBe('completed')
+    expect((await eventsOf(engine, order)).at(-1)).toBe('ASK_APPROVAL')
     await expect(inCall(asking, (scoped) => reversePayout(scoped, wish))).rejects.toEqual(failure('approval.waiting'))
     const [approval] = await engine.db.query.approvals.findMany({ where: (row, { eq: is }) => is(row.target, order.orderCode) })
     const { id } = must(approval)
@@ -219,6 +221,24 @@ describe('settling', () => {
     expect(await stageOf(engine, order)).toBe('reversed')
     expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
     await expect(move(engine, order, 'REVERSE', deciding)).rejects.toEqual(refusal('notInThisState'))
+  })
+
+  it('says in its history that a reversal was asked for and declined, to the staff alone', async () => {
+    const { order, actor } = await startPaying()
+    await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `D-${order.id}` }))
+    engine.set({ approvalLimitMinor: 1 })
+    const [asking, deciding] = [person('admin'), person('admin')]
+    await inCall(asking, (scoped) => reversePayout(scoped, { orderCode: order.orderCode, reason: 'returned by the bank' }))
+    const [approval] = await engine.db.query.approvals.findMany({ where: (row, { eq: is }) => is(row.target, order.orderCode) })
+    await inCall(deciding, async (scoped) => noteReversalEnded(scoped, deciding, await decideApproval(scoped.db, engine.services, deciding, must(approval).id, false, 'it did not return')))
+    const historyFor = async (who: ReturnType<typeof person>) => (await payoutDetail(callOf(engine, who), order.orderCode)).history.slice(-2)
+    expect(await historyFor(deciding)).toMatchObject([
+      { event: 'ASK_APPROVAL', actor: asking.name, reason: 'returned by the bank', fromStage: 'completed', toStage: 'completed' },
+      { event: 'DECLINE_APPROVAL', actor: deciding.name, reason: 'it did not return' },
+    ])
+    const merchant = person('merchant', { merchantId: world.merchant.id })
+    expect((await historyFor(merchant)).map(({ event }) => event)).toEqual(['START_PAYMENT', 'COMPLETE'])
+    expect(await stageOf(engine, order)).toBe('completed')
   })
 
   it('refuses who saw an older version', async () => {

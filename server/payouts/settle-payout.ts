@@ -3,9 +3,7 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import { payoutStageOf, PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
-import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
-import type { ApprovalRecord } from '#server/approvals/approvals.ts'
-import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'
+import { REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import { AppError, badField, forbidden } from '#server/http/app-error.ts'
@@ -14,8 +12,7 @@ import { actOf } from '#server/orders/order-act.ts'
 import type { OrderAct } from '#server/orders/order-act.ts'
 import { lockUtr } from '#server/orders/utr.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { payoutSubjectOf } from '#server/payouts/payout-record.ts'
-import { payoutRefused, readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
+import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
 
 /** Says that a payout was paid: what left, by which UTR, from which card. A UTR pays one payout only. */
 export async function completePayout({ actor, db, services, via }: Call, input: ParsedInputOf<'payoutOrder.complete'>): Promise<PayoutRecord> {
@@ -98,29 +95,6 @@ function codeRequired(): AppError {
 export function reasonOf({ rejectReason, rejectText }: { rejectReason: string; rejectText?: string | undefined }): string {
   const text = rejectText?.trim()
   return text ? `${rejectReason}: ${text}` : rejectReason
-}
-
-/** Takes a completed payout back, or above the approval limit asks a second person to. */
-export async function reversePayout({ actor, db, services, via }: Call, input: ParsedInputOf<'payoutOrder.reverse'>): Promise<{ orderId: number; waitsForApproval: boolean }> {
-  const view = await readPayout(db, { order: { code: input.orderCode }, actor })
-  const { order } = view
-  const { reason } = input
-  if (!needsApproval(services, order)) {
-    await transitionPayout(db, services, { order, event: 'REVERSE', actor, via, reason, expectedVersion: input.expectedVersion })
-    return { orderId: order.id, waitsForApproval: false }
-  }
-  const verdict = payoutLifecycle.judge(payoutSubjectOf(view, actor.userId, services.now()), { type: 'REVERSE' })
-  if (!verdict.ok) throw payoutRefused(order, verdict.refusal)
-  if (input.expectedVersion !== undefined && input.expectedVersion !== order.version) throw payoutRefused(order, 'movedOn')
-  await requestApproval(db, services, actor, {
-    kind: 'payout.reverse', target: order.orderCode, params: {}, reason, amountMinor: order.realAmountMinor ?? order.amountMinor, currency: order.currency, exponent: order.exponent,
-  })
-  return { orderId: order.id, waitsForApproval: true }
-}
-
-/** Does a reversal that a second person has approved. */
-export async function reverseApproved({ actor, db, services, via }: Call, approval: ApprovalRecord): Promise<void> {
-  await transitionPayout(db, services, { order: { code: approval.target }, event: 'REVERSE', actor, via, reason: approval.reason, detail: { requestedBy: approval.requestedBy } })
 }
 
 /** What may be working on a locked payout, as the unlocking person is told. */

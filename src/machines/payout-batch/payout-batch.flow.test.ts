@@ -88,6 +88,24 @@ describe('confirming a batch', () => {
     expect(context().batch).toEqual(present)
   })
 
+  it('says that it waits for a second person, until the person leaves or the other has decided', async () => {
+    const ask = async () => {
+      const opened = open(exported, { isCodeDemanded: false })
+      opened.actor.send({ type: 'CONFIRM' })
+      opened.actor.send({ type: 'SUBMIT' })
+      await opened.work.answer({ kind: 'done', result: { batch: exported, waitsForApproval: true } })
+      opened.actor.send({ type: 'REFRESH', batch: exported })
+      expect(opened.is({ confirming: 'asked' })).toBe(true)
+      return opened
+    }
+    const left = await ask()
+    left.actor.send({ type: 'BACK' })
+    expect(left.is({ exported: 'idle' })).toBe(true)
+    const decided = await ask()
+    decided.actor.send({ type: 'REFRESH', batch: { ...exported, state: 'confirmed', version: 5 } })
+    expect(decided.is('confirmed')).toBe(true)
+  })
+
   it('is not offered when the bank said that some order failed', () => {
     const { actor, is } = open({ ...exported, hasFailedResults: true })
     actor.send({ type: 'CONFIRM' })

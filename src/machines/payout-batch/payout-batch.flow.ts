@@ -63,7 +63,6 @@ interface BatchContext extends BatchFlowInput {
   attemptKey: string | null
   failure: Failure | null
   conflict: Conflict<PayoutBatchRow> | null
-  waitsForApproval: boolean
 }
 
 export type BatchEvent =
@@ -78,6 +77,7 @@ export type BatchEvent =
 const EMPTY_ABNORMAL: AbnormalForm = { ticked: [], rejectMode: '', rejectReason: '', rejectText: '' }
 
 const outputOf = (event: object): BatchOutcome | undefined => ('output' in event ? (event.output as BatchOutcome) : undefined)
+const isWaiting = ({ event }: { event: { output: BatchOutcome } }) => event.output.kind === 'done' && event.output.result.waitsForApproval === true
 const isKind = (kind: BatchOutcome['kind']) => ({ event }: { event: { output: BatchOutcome } }) => event.output.kind === kind
 
 /**
@@ -102,6 +102,7 @@ export const payoutBatchFlow = setup({
     isConfirmMissing: ({ context }) => missingOfConfirm(context).length > 0,
     isAbnormalMissing: ({ context }) => missingOfAbnormal(context).length > 0,
     hasFresh: ({ context }) => context.conflict?.present != null,
+    isNewer: ({ context, event }) => event.type === 'REFRESH' && event.batch.version > (context.batch?.version ?? -1),
     hasNoFailures: ({ context }) => context.batch?.hasFailedResults === false,
   },
   actions: {
@@ -122,8 +123,8 @@ export const payoutBatchFlow = setup({
     keepAnswer: assign(({ context, event }) => {
       const outcome = outputOf(event)
       if (outcome?.kind !== 'done') return {}
-      const { batch, preview, upload, waitsForApproval } = outcome.result
-      return { batch: batch ?? context.batch, preview: preview ?? context.preview, upload: upload ?? context.upload, waitsForApproval: waitsForApproval ?? false, attemptKey: null, googleCode: '', failure: null }
+      const { batch, preview, upload } = outcome.result
+      return { batch: batch ?? context.batch, preview: preview ?? context.preview, upload: upload ?? context.upload, attemptKey: null, googleCode: '', failure: null }
     }),
     // A lost answer keeps its key and its code, so that sending again has one effect.
     keepFailure: assign(({ context, event }) => {
@@ -155,7 +156,6 @@ export const payoutBatchFlow = setup({
     attemptKey: null,
     failure: null,
     conflict: null,
-    waitsForApproval: false,
   }),
   initial: 'opening',
   on: { CLOSE: '.closed' },
@@ -282,6 +282,7 @@ export const payoutBatchFlow = setup({
             src: 'work',
             input: ({ context }) => ({ kind: 'confirm', ...existing(context), seen: seenOf(context), googleCode: context.googleCode }),
             onDone: [
+              { guard: isWaiting, target: 'asked', actions: 'keepAnswer' },
               { guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' },
               { guard: isKind('conflict'), target: 'conflict', actions: 'keepConflict' },
               { target: 'reviewing', actions: 'keepFailure' },
@@ -290,6 +291,8 @@ export const payoutBatchFlow = setup({
           },
         },
         conflict: { on: { TAKE_FRESH: { guard: 'hasFresh', target: '#payoutBatch.opening', actions: 'takeFresh' }, BACK: '#payoutBatch.exported' } },
+        /** A second person has to approve; nothing was done yet. */
+        asked: { on: { BACK: '#payoutBatch.opening', REFRESH: { guard: 'isNewer', target: '#payoutBatch.opening', actions: 'takePushed' } } },
       },
     },
     markingAbnormal: {

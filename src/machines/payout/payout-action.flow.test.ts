@@ -34,6 +34,17 @@ function start(command: PayoutFormCommand, row: PayoutRow) {
 
 const paying = payoutRow({ stage: 'processing', claim: claimBy(ME), channel: 'account' })
 
+describe('reversing a payout', () => {
+  it.each([[true, 'answered'], [false, 'done']] as const)('waits for a second person (%s): it is %s', async (waitsForApproval, expected) => {
+    const { actor, submit, change, state } = start('payout.reverse', payoutRow({ stage: 'completed' }))
+    change({ reason: 'returned by the bank', googleCode: '123456' })
+    actor.send({ type: 'SUBMIT' })
+    actor.send({ type: 'SUBMIT' })
+    await submit.answer({ kind: 'done', result: { order: payoutRow({ stage: 'completed' }), waitsForApproval } })
+    expect(state()).toBe(expected)
+  })
+})
+
 describe('completing a payout', () => {
   it('is always reviewed, and sends what was paid in minor units with the version that was seen', () => {
     const { actor, submit, change, state } = start('payout.complete', paying)

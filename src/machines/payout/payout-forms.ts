@@ -220,6 +220,7 @@ export const PAYOUT_FORMS = {
     callFor: () => 'payoutOrder.reverse',
     fields: [REASON_FIELD],
     review: 'always',
+    showsAnswer: 'whenWaiting',
     isCodeDemanded: (_row, { settings }) => settings.googleVerifyBalanceOperation,
     inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason'), ...code(values) }),
   }),

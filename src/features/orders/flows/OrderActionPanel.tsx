@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
+import { WaitingAnswer } from '#features/list/action/WaitingAnswer.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { ChannelAnswer } from '#features/orders/flows/ChannelAnswer.tsx'
@@ -57,12 +57,6 @@ export function OrderActionPanel({ actor, zone, isDemo, submitKeys }: OrderActio
       submitKeys={submitKeys}
     />
   )
-}
-
-/** That nothing was done yet, and where to follow it. */
-function WaitingAnswer() {
-  const { t } = useTranslation('orders')
-  return <p role="status">{t('waiting.answer')}</p>
 }
 
 /** What the sentences of the actions speak of; a paid order has a sentence of its own where there is one. */

@@ -1,11 +1,14 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money.ts'
 import { REJECT_MODES } from '#domain/payout-status.ts'
 import { isRejectReason, REJECT_REASONS } from '#domain/reject-reasons.ts'
+import { WaitingAnswer } from '#features/list/action/WaitingAnswer.tsx'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import type { AbnormalForm } from '#machines/payout-batch/payout-batch.flow.ts'
+import { Action } from '#ui/fields/Action.tsx'
 import { ChoiceRow } from '#ui/fields/ChoiceRow.tsx'
 import { CodeRow, TextRow } from '#ui/fields/FieldRow.tsx'
 
@@ -53,6 +56,23 @@ export function BatchSeen({ batch, before }: { batch: PayoutBatchRow; before?: P
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What came of confirming where it needs a second person; Enter leads back to the batch. */
+export function BatchAsked({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('list')
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => close.current?.focus(), [])
+  return (
+    <>
+      <WaitingAnswer />
+      <div className={styles.actions}>
+        <Action ref={close} look="main" keys="↵" onClick={onClose}>
+          {t('action.close')}
+        </Action>
+      </div>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { batchRefusal } from '#commands/payout-batch.commands.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { BatchDraft } from '#features/payouts/batches/BatchDraft.tsx'
-import { AbnormalFields, BatchCode, BatchSeen } from '#features/payouts/batches/BatchDecide.tsx'
+import { AbnormalFields, BatchAsked, BatchCode, BatchSeen } from '#features/payouts/batches/BatchDecide.tsx'
 import { BatchFacts } from '#features/payouts/batches/BatchFacts.tsx'
 import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
@@ -110,7 +110,6 @@ export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: B
           {texts.failure(failure)}
         </p>
       ) : null}
-      {snapshot.context.waitsForApproval ? <p className={styles.text}>{t('panel.waitsForApproval')}</p> : null}
       {batch === null && is('drafting') ? (
         <BatchDraft
           form={snapshot.context.form}
@@ -125,7 +124,8 @@ export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: B
       {batch === null && preview && !is('drafting') ? (
         <BatchPreviewPart preview={preview} isExporting={is('exporting')} submitKeys={submitKeys} onEdit={() => actor.send({ type: 'EDIT' })} onExport={() => actor.send({ type: 'EXPORT' })} />
       ) : null}
-      {is('confirming') && batch ? (
+      {is({ confirming: 'asked' }) ? <BatchAsked onClose={leave} /> : null}
+      {is('confirming') && !is({ confirming: 'asked' }) && batch ? (
         <>
           <p className={styles.text}>{t(conflict ? 'panel.conflictText' : 'panel.confirmText')}</p>
           <BatchSeen batch={conflict?.present ?? batch} before={conflict ? seenBatch : null} />

@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/money.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
+import { WaitingAnswer } from '#features/list/action/WaitingAnswer.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { usePayoutFieldWords } from '#features/payouts/flows/use-payout-field-words.ts'
@@ -59,6 +60,7 @@ export function PayoutActionPanel({ actor, zone, isDemo, submitKeys, onLeave }: 
       code={row.orderCode}
       refusal={<Refusal failure={failure} />}
       conflict={conflict ? <ConflictNotice conflict={conflict} namespace="payouts" zone={zone} look={({ stage }) => stageLook(stage)} label={({ stage }) => texts.stage(stage)} /> : null}
+      answer={<WaitingAnswer />}
       demo={isDemo ? { label: t('list:action.fillDemo'), fill: () => void fillDemo().catch(() => undefined) } : undefined}
       submitKeys={submitKeys}
     />

@@ -77,7 +77,8 @@ export function usePayoutFlows(hooks: FlowHooks) {
         const { answer } = snapshot.context
         if (!answer) return
         const event = PAYOUT_COMMAND_EVENTS.get(command)
-        if (event !== undefined) setLastDone({ event, target: targetOf(answer.order) })
+        // What waits for a second person has not happened, so that there is nothing to take back.
+        if (event !== undefined && !answer.waitsForApproval) setLastDone({ event, target: targetOf(answer.order) })
         latest.current.onDone(form.name, answer)
       })
       put({ kind: 'action', actor })
