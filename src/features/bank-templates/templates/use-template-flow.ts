@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { api } from '#api/api.ts'
 import type { CommandTarget } from '#commands/command.ts'
 import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
+import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
 import { failureOf } from '#features/list/call-outcome.ts'
 import { bankTemplateFlow } from '#machines/bank-template/bank-template.flow.ts'
 import type { TemplateRequest, TemplateTask } from '#machines/bank-template/bank-template.flow.ts'
@@ -48,30 +49,25 @@ interface TemplateFlowParts {
 
 /** The one thing that is being done to a layout. */
 export function useTemplateFlow(parts: TemplateFlowParts) {
-  const [actor, setActor] = useState<TemplateActor | null>(null)
-  const current = useRef<TemplateActor | null>(null)
+  const { flow, isBusy, put, leave } = useHeldFlow<{ actor: TemplateActor }>()
   const latest = useRef(parts)
   latest.current = parts
 
   const start = useCallback((command: string, target: CommandTarget): boolean => {
     const task = TASKS[command]
-    if (target.kind !== 'bankTemplate' || task === undefined || current.current !== null) return false
+    if (target.kind !== 'bankTemplate' || task === undefined || isBusy()) return false
     const row = command === 'bankTemplate.create' ? null : (target.rows[0] ?? null)
     const next = createActor(bankTemplateFlow.provide({ actors: { carryOut } }), recorded({ input: { task, row, newKey: () => crypto.randomUUID() } }))
-    current.current = next
     next.subscribe((snapshot) => {
       if (snapshot.status !== 'done') return
-      current.current = null
-      setActor(null)
+      put(null)
       if (snapshot.matches('done')) latest.current.onDone(task, snapshot.context.saved, row)
       latest.current.onEnded()
     })
-    setActor(next)
+    put({ actor: next })
     next.start()
     return true
-  }, [])
-  const leave = useCallback(() => current.current?.send({ type: 'CANCEL' }), [])
-
-  useEffect(() => () => current.current?.stop(), [])
-  return useMemo(() => ({ actor, isOpen: actor !== null, start, leave: () => leave() }), [actor, start, leave])
+  }, [isBusy, put])
+  const actor = flow?.actor ?? null
+  return useMemo(() => ({ actor, isOpen: actor !== null, start, leave }), [actor, start, leave])
 }

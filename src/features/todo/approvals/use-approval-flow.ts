@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { api } from '#api/api.ts'
 import type { CommandTarget } from '#commands/command.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
 import { attempt } from '#features/list/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'
@@ -38,30 +39,27 @@ const submitterFor = ({ id }: ApprovalRow) =>
 
 /** Starts and holds the one flow of the screen; one under way is never thrown away by starting another. */
 export function useApprovalFlow(hooks: FlowHooks) {
-  const [actor, setActor] = useState<ApprovalActor | null>(null)
-  const current = useRef<ApprovalActor | null>(null)
+  const { flow, isBusy, put, leave } = useHeldFlow<{ actor: ApprovalActor }>()
   const latest = useRef(hooks)
   latest.current = hooks
 
   const start = useCallback((command: string, target: CommandTarget): boolean => {
     const form = approvalFormOf(command)
     const [row] = target.kind === 'approval' ? target.rows : []
-    if (current.current !== null || !form || !row) return false
+    if (isBusy() || !form || !row) return false
     const input = { form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() }
     const made = createActor(approvalFlow.provide({ actors: { submitAction: submitterFor(row) } }), recorded({ input }))
     made.subscribe((snapshot) => {
       if (snapshot.status !== 'done') return
-      current.current = null
-      setActor(null)
+      put(null)
       latest.current.onEnded()
       if (snapshot.context.answer) latest.current.onDone(form.name, snapshot.context.answer)
     })
-    current.current = made
-    setActor(made)
+    put({ actor: made })
     made.start()
     latest.current.onStarted(row)
     return true
-  }, [])
-  const leave = useCallback(() => current.current?.send({ type: 'CANCEL' }), [])
+  }, [isBusy, put])
+  const actor = flow?.actor ?? null
   return useMemo(() => ({ actor, isOpen: actor !== null, start, leave }), [actor, start, leave])
 }
