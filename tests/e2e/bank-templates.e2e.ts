@@ -34,7 +34,7 @@ test('superAdmin copies a layout, changes it under a live preview, disables and 
   await keys.type(id)
 
   const preview = form.getByLabel('Preview of the file')
-  await choose(keys, form.getByLabel('Between the cells'), 'Semicolon ;')
+  await choose(keys, form.getByLabel('Separator'), 'Semicolon ;')
   await expect(preview).toContainText('PAB_VENDOR;NEFT;000405112233;Asha Rao')
   const amount = form.getByRole('listitem').filter({ has: page.getByLabel('Header of column 7') })
   await tabTo(keys, amount.getByLabel('Format of column 7'))

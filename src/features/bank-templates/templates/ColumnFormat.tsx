@@ -16,7 +16,7 @@ export function ColumnFormat({ column, faultOf, onChange }: ColumnFormatProps) {
   const isAmount = column.source === 'amount' || column.source === 'totalAmount'
   return (
     <div className={styles.format}>
-      {column.source === '' ? null : <TextRow label={t('field.maxLength')} value={column.maxLength} inputMode="numeric" maxLength={4} fault={faultOf('maxLength')} onChange={(maxLength) => onChange({ maxLength })} />}
+      {column.source === '' && column.maxLength === '' ? null : <TextRow label={t('field.maxLength')} value={column.maxLength} inputMode="numeric" maxLength={4} fault={faultOf('maxLength')} onChange={(maxLength) => onChange({ maxLength })} />}
       {isAmount || column.decimals !== '' ? <TextRow label={t('field.decimals')} value={column.decimals} inputMode="numeric" maxLength={1} help={t('field.decimalsHelp')} fault={faultOf('decimals')} onChange={(decimals) => onChange({ decimals })} /> : null}
       {column.source === 'payDate' || column.dateFormat !== '' ? <TextRow label={t('field.dateFormat')} value={column.dateFormat} maxLength={12} help={t('field.dateFormatHelp')} fault={faultOf('dateFormat')} onChange={(dateFormat) => onChange({ dateFormat })} /> : null}
       <SelectRow

@@ -8,6 +8,11 @@ import { EMPTY_COLUMN } from '#machines/bank-template/bank-template.form.ts'
 import type { ColumnForm } from '#machines/bank-template/bank-template.form.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
+/** Fields of a column that stand in its row. */
+const ROW_FIELDS = ['header', 'source', 'text'] as const
+/** Fields of how it is written, which stand below it. */
+const FORMAT_FIELDS = ['maxLength', 'decimals', 'dateFormat', 'pad.with', 'pad.length'] as const
+
 interface ColumnRowsProps {
   /** Where the columns stand in the layout: `columns`, or a row above the header. */
   path: string
@@ -65,8 +70,8 @@ export function ColumnRows({ path, title, columns, sources, faultOf, onChange }:
         {columns.map((column, at) => {
           const own = `${path}.${at}`
           const number = at + 1
-          const faults = ['header', 'source', 'text', 'maxLength', 'decimals', 'dateFormat', 'pad.with', 'pad.length'].flatMap((field) => faultOf(`${own}.${field}`) ?? [])
-          const isOpen = open === at || faultOf(`${own}.maxLength`) !== undefined || faultOf(`${own}.decimals`) !== undefined || faultOf(`${own}.dateFormat`) !== undefined || faultOf(`${own}.pad.with`) !== undefined || faultOf(`${own}.pad.length`) !== undefined
+          const faults = ROW_FIELDS.flatMap((field) => faultOf(`${own}.${field}`) ?? [])
+          const isOpen = open === at || FORMAT_FIELDS.some((field) => faultOf(`${own}.${field}`) !== undefined)
           return (
             <li key={at} onKeyDown={(event) => onKeyDown(event, at)}>
               <div className={styles.column}>

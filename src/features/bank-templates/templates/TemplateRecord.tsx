@@ -7,6 +7,7 @@ import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
 /** A layout to look at: its columns, and what it makes of an example. */
@@ -16,7 +17,8 @@ export function TemplateRecord({ id, row }: { id: string; row: BankTemplateRow |
   const errorText = useErrorText()
   const one = useQuery({ ...query('bankTemplate.getOne', { id }), enabled: row === undefined })
   const shown = row ?? one.data?.row
-  if (!shown) return one.error ? <ErrorState title={errorText(one.error)} retryLabel={t('common:retry')} onRetry={() => void one.refetch()} isRetrying={one.isFetching} /> : null
+  if (!shown && one.error) return <ErrorState title={errorText(one.error)} retryLabel={t('common:retry')} onRetry={() => void one.refetch()} isRetrying={one.isFetching} />
+  if (!shown) return <LoadingState label={t('common:loading')} />
   const { template } = shown
   return (
     <div className={styles.panel}>
