@@ -2,10 +2,12 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLayer } from '#commands/react/surface-context.ts'
 import { keepPlace } from '#features/session/kept-place.ts'
+import styles from './Dialog.module.css'
 
 interface DialogProps {
   id: string
   label: string
+  /** Its size and place. */
   className: string | undefined
   onClose(): void
   children: ReactNode
@@ -31,7 +33,7 @@ export function Dialog({ id, label, className, onClose, children }: DialogProps)
     <dialog
       ref={dialog}
       aria-label={label}
-      className={className}
+      className={`${styles.dialog} ${className ?? ''}`}
       // Esc reaches the command layer as a key; the browser's own closing would bypass it.
       onCancel={(event) => {
         event.preventDefault()
@@ -43,5 +45,18 @@ export function Dialog({ id, label, className, onClose, children }: DialogProps)
     >
       {children}
     </dialog>
+  )
+}
+
+/** The line at the top of a dialog: its title, what else it offers, and the way out. */
+export function DialogHeader({ title, closeLabel, onClose, children }: { title: string; closeLabel: string; onClose(): void; children?: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      <h2>{title}</h2>
+      {children}
+      <button type="button" className={styles.close} onClick={onClose}>
+        {closeLabel}
+      </button>
+    </header>
   )
 }

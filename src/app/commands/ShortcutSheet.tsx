@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { Dialog } from '#app/commands/Dialog.tsx'
+import { Dialog, DialogHeader } from '#app/commands/Dialog.tsx'
 import { ShortcutRow } from '#app/commands/ShortcutRow.tsx'
 import type { Command, CommandGroup } from '#commands/command.ts'
 import { effectiveKeys } from '#commands/key-resolver.ts'
@@ -39,20 +39,17 @@ export function ShortcutSheet({ surface, overrides, onOverridesChange, onClose }
 
   return (
     <Dialog id="shortcuts" label={t('shortcuts.title')} className={styles.dialog} onClose={onClose}>
-      <header className={styles.header}>
-        <h2>{t('shortcuts.title')}</h2>
+      <DialogHeader title={t('shortcuts.title')} closeLabel={t('shortcuts.close')} onClose={onClose}>
         <input
           autoFocus
           type="search"
+          className={styles.search}
           aria-label={t('shortcuts.search')}
           placeholder={t('shortcuts.search')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <button type="button" className={styles.close} onClick={onClose}>
-          {t('shortcuts.close')}
-        </button>
-      </header>
+      </DialogHeader>
       <div className={styles.groups} tabIndex={0} role="region" aria-label={t('shortcuts.title')}>
         {found.length === 0 && <p className={styles.note}>{t('shortcuts.empty')}</p>}
         {GROUPS.map((group) => {

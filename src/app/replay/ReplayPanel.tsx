@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '#app/commands/Dialog.tsx'
+import { Dialog, DialogHeader } from '#app/commands/Dialog.tsx'
 import { chartSteps, machineView, topOf } from '#app/replay/machine-view.ts'
+import { intoView } from '#app/replay/into-view.ts'
 import { ReplayRuns } from '#app/replay/ReplayRuns.tsx'
 import { useReplay } from '#app/replay/use-replay.ts'
 import type { ReplayedRun } from '#app/replay/use-replay.ts'
+import { statesOf } from '#machines/machine-outline.ts'
 import { LifecycleChart } from '#ui/lifecycle-chart/LifecycleChart.tsx'
 import styles from './ReplayPanel.module.css'
 
@@ -38,16 +40,12 @@ export function ReplayPanel({ onClose }: { onClose(): void }) {
   return (
     <Dialog id="replay" label={t('title')} className={styles.dialog} onClose={onClose}>
       <div className={styles.panel} onKeyDown={onKeyDown}>
-        <header className={styles.header}>
-          <h2>{t('title')}</h2>
+        <DialogHeader title={t('title')} closeLabel={t('close')} onClose={onClose}>
           <label className={styles.file}>
             {t('open')}
             <input type="file" accept=".json,application/json" onChange={onChoose} />
           </label>
-          <button type="button" className={styles.close} onClick={onClose}>
-            {t('close')}
-          </button>
-        </header>
+        </DialogHeader>
         {file === null ? <p className={styles.note}>{t('hint')}</p> : null}
         {file && file.faults.length > 0 ? (
           <div role="alert" className={styles.fault}>
@@ -59,6 +57,7 @@ export function ReplayPanel({ onClose }: { onClose(): void }) {
             </ul>
           </div>
         ) : null}
+        {file && file.faults.length === 0 && !shown ? <p className={styles.note}>{t('empty', { name: file.name })}</p> : null}
         {file && shown ? (
           <div className={styles.columns}>
             <ReplayRuns runs={file.runs} chosen={place.run} onChoose={replay.choose} />
@@ -72,12 +71,13 @@ export function ReplayPanel({ onClose }: { onClose(): void }) {
   )
 }
 
+/** What happened, in order; the event that is looked at stays in view. */
 function Steps({ shown: { replay }, step, onGoTo }: { shown: ReplayedRun; step: number; onGoTo(step: number): void }) {
   const { t } = useTranslation('replay')
   return (
     <ol className={styles.list} aria-label={t('events')}>
       {replay.steps.map(({ at, event }, index) => (
-        <li key={index} aria-current={index === step ? 'step' : undefined} data-differs={replay.difference?.event === index || undefined}>
+        <li key={index} ref={index === step ? intoView : undefined} aria-current={index === step ? 'step' : undefined} data-differs={replay.difference?.event === index || undefined}>
           <button type="button" tabIndex={-1} onClick={() => onGoTo(index)}>
             <span className={styles.time}>{(at / 1000).toFixed(3)}</span> {event.type}
           </button>
@@ -97,7 +97,7 @@ function Stand({ shown: { replay }, step }: { shown: ReplayedRun; step: number }
   return (
     <div className={styles.stand} tabIndex={0} role="region" aria-label={t('stand')}>
       <p role="status" className={styles.state}>
-        {t('place', { step: step + 1, of: replay.steps.length, state: JSON.stringify(now?.state ?? null) })}
+        {t('place', { step: step + 1, of: replay.steps.length, state: statesOf(now?.state).at(-1) ?? '–' })}
       </p>
       {difference && isHere ? (
         <p role="alert" className={styles.fault}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
-import styles from '#features/list/ExportLine.module.css'
+import styles from '#features/list/ListLine.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
 import type { exportFlow } from '#machines/export/export.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
@@ -34,7 +34,7 @@ export function ExportLine({ actor }: { actor: ActorRefFrom<typeof exportFlow> }
   }
 
   return (
-    <div className={styles.exportLine} role="status" aria-live={isStreaming ? 'off' : 'polite'}>
+    <div className={styles.line} role="status" aria-live={isStreaming ? 'off' : 'polite'}>
       <strong>{t('export.title')}</strong>
       {isStreaming ? <progress value={expectedRows === null ? undefined : rows} max={Math.max(1, expectedRows ?? 1)} aria-label={t('export.title')} /> : null}
       <span>{text()}</span>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import styles from '#features/list/ExportLine.module.css'
+import styles from '#features/list/ListLine.module.css'
 import type { SweepActor } from '#features/list/use-sweep.ts'
 import { paceOf } from '#machines/sweep/sweep.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
@@ -15,7 +15,7 @@ export function SweepLine({ actor, takeKey, onTake, onStop }: { actor: SweepActo
   const number = new Intl.NumberFormat(i18n.language)
   const said = state === 'paused' || state === 'finished' ? state : 'working'
   return (
-    <div className={styles.exportLine} role="status" aria-label={t('sweep.title')}>
+    <div className={styles.line} role="status" aria-label={t('sweep.title')}>
       <strong>{t('sweep.title')}</strong>
       <span>{t(`sweep.${said}`)}</span>
       {pace ? <span>{t('sweep.pace', { count: pace.done, perHour: number.format(pace.perHour), seconds: number.format(pace.medianSeconds) })}</span> : null}

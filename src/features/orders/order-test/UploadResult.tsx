@@ -15,6 +15,7 @@ import { Action } from '#ui/fields/Action.tsx'
 import { CheckRow } from '#ui/fields/FieldRow.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
+import { FramedTable } from '#ui/table/FramedTable.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
 type Row = UploadAnswer['rows'][number]
@@ -45,17 +46,19 @@ export function UploadResult({ kind, answer, fileName, role }: { kind: UploadKin
 
   return (
     <Panel title={t(answer.dryRun ? 'batch.checkedTitle' : 'batch.doneTitle')} aside={<Action onClick={exportRows}>{t('batch.export')}</Action>}>
-      <p className={styles.counts} role="status">
-        {answer.dryRun ? <StatusBadge tone="info" label={t('batch.fits', { count: fits })} /> : <StatusBadge tone="success" label={t('batch.created', { count: answer.created })} />}
-        <StatusBadge tone="neutral" label={t('batch.repeated', { count: answer.repeated })} />
-        <StatusBadge tone={answer.faulty > 0 ? 'danger' : 'neutral'} label={t('batch.faulty', { count: answer.faulty })} />
-      </p>
-      {answer.faulty > 0 ? <CheckRow label={t('batch.faultyOnly')} checked={faultyOnly} onChange={setFaultyOnly} /> : null}
-      <div className={styles.scroll} role="region" tabIndex={0} aria-label={t('batch.rows')}>
-        <table className={styles.table}>
+      <div className={styles.answer}>
+        <p className={styles.counts} role="status">
+          {answer.dryRun ? <StatusBadge tone="info" label={t('batch.fits', { count: fits })} /> : <StatusBadge tone="success" label={t('batch.created', { count: answer.created })} />}
+          <StatusBadge tone="neutral" label={t('batch.repeated', { count: answer.repeated })} />
+          <StatusBadge tone={answer.faulty > 0 ? 'danger' : 'neutral'} label={t('batch.faulty', { count: answer.faulty })} />
+        </p>
+        {answer.faulty > 0 ? <CheckRow label={t('batch.faultyOnly')} checked={faultyOnly} onChange={setFaultyOnly} /> : null}
+        <FramedTable label={t('batch.rows')}>
           <thead>
             <tr>
-              <th scope="col">{t('batch.column.row')}</th>
+              <th scope="col" data-numeric>
+                {t('batch.column.row')}
+              </th>
               <th scope="col">{t('batch.column.mchOrderNo')}</th>
               <th scope="col">{t('batch.column.outcome')}</th>
               <th scope="col">{t('batch.column.orderCode')}</th>
@@ -65,19 +68,19 @@ export function UploadResult({ kind, answer, fileName, role }: { kind: UploadKin
           <tbody>
             {rows.map((row) => (
               <tr key={row.row}>
-                <td className={styles.number}>{row.row}</td>
-                <td className={styles.mono}>{row.mchOrderNo === null ? '–' : <Outside text={row.mchOrderNo} />}</td>
+                <td data-numeric>{row.row}</td>
+                <td data-mono>{row.mchOrderNo === null ? '–' : <Outside text={row.mchOrderNo} />}</td>
                 <td>
                   <StatusBadge tone={TONES[row.outcome]} label={t(`batch.outcome.${row.outcome}`)} />
                 </td>
-                <td className={styles.mono}>{orderLink(row.orderCode)}</td>
+                <td data-mono>{orderLink(row.orderCode)}</td>
                 <td>
                   <Outside text={faultText(texts, row)} />
                 </td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </FramedTable>
       </div>
     </Panel>
   )

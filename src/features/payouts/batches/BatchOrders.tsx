@@ -4,6 +4,7 @@ import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { FramedTable } from '#ui/table/FramedTable.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
 export type BatchMember = OutputOf<'payoutBatch.getOrders'>['list'][number]
@@ -22,43 +23,41 @@ export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProp
   const { t } = useTranslation('payoutBatches')
   const toggle = (code: string) => onTick?.(ticked?.includes(code) ? ticked.filter((one) => one !== code) : [...(ticked ?? []), code])
   return (
-    <div className={styles.orders} tabIndex={0} role="region" aria-label={t('panel.orders')}>
-      <table>
-        <thead>
-          <tr>
-            {onTick ? <th scope="col">{t('panel.tick')}</th> : null}
-            <th scope="col">{t('panel.order')}</th>
-            <th scope="col">{t('panel.payee')}</th>
-            <th scope="col" className={styles.number}>
-              {t('panel.amount')}
-            </th>
-            {members ? <th scope="col">{t('panel.result')}</th> : null}
+    <FramedTable label={t('panel.orders')}>
+      <thead>
+        <tr>
+          {onTick ? <th scope="col">{t('panel.tick')}</th> : null}
+          <th scope="col">{t('panel.order')}</th>
+          <th scope="col">{t('panel.payee')}</th>
+          <th scope="col" data-numeric>
+            {t('panel.amount')}
+          </th>
+          {members ? <th scope="col">{t('panel.result')}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.orderCode}>
+            {onTick ? (
+              <td>
+                <input type="checkbox" aria-label={order.orderCode} checked={ticked?.includes(order.orderCode) ?? false} onChange={() => toggle(order.orderCode)} />
+              </td>
+            ) : null}
+            <td>
+              <bdi>{order.orderCode}</bdi>
+            </td>
+            <td>
+              <Outside text={order.payeeName ?? ''} />
+              <div className={styles.muted}>
+                <Outside text={order.cardNumber ?? order.vpa ?? order.address ?? ''} />
+              </div>
+            </td>
+            <td data-numeric>{formatMoney(order.amountMinor, order.exponent)}</td>
+            {members ? <td>{resultOf(members.get(order.orderCode))}</td> : null}
           </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order.orderCode}>
-              {onTick ? (
-                <td>
-                  <input type="checkbox" aria-label={order.orderCode} checked={ticked?.includes(order.orderCode) ?? false} onChange={() => toggle(order.orderCode)} />
-                </td>
-              ) : null}
-              <td>
-                <bdi>{order.orderCode}</bdi>
-              </td>
-              <td>
-                <Outside text={order.payeeName ?? ''} />
-                <div className={styles.muted}>
-                  <Outside text={order.cardNumber ?? order.vpa ?? order.address ?? ''} />
-                </div>
-              </td>
-              <td className={styles.number}>{formatMoney(order.amountMinor, order.exponent)}</td>
-              {members ? <td>{resultOf(members.get(order.orderCode))}</td> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </FramedTable>
   )
 
   function resultOf(member: BatchMember | undefined) {

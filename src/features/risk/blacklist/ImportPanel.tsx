@@ -10,6 +10,7 @@ import type { ImportActor } from '#features/risk/blacklist/use-blacklist-flows.t
 import styles from '#features/risk/risk.module.css'
 import type { ImportAnswer } from '#machines/risk/blacklist-import.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
+import { FramedTable } from '#ui/table/FramedTable.tsx'
 
 /** Takes a file into the blacklist: chosen, looked through with what is wrong in which row, then imported as a whole. */
 export function ImportPanel({ actor, onLeave }: { actor: ImportActor; onLeave: () => void }) {
@@ -78,7 +79,7 @@ export function ImportPanel({ actor, onLeave }: { actor: ImportActor; onLeave: (
   )
 
   function said({ added, known, faults }: ImportAnswer): string {
-    if (snapshot.matches('imported')) return t('file.done', { added: String(added) })
+    if (snapshot.matches('imported')) return t('file.done', { count: added })
     if (faults.length > 0) return t('file.faults', { count: faults.length })
     return added === 0 ? t('file.nothingNew') : t('file.found', { added: String(added), known: String(known) })
   }
@@ -89,27 +90,25 @@ function FaultTable({ faults }: Pick<ImportAnswer, 'faults'>) {
   const { t } = useTranslation('riskBlacklist')
   const texts = useListTexts('riskBlacklist')
   return (
-    <div className={styles.table} tabIndex={0} role="region" aria-label={t('file.faultList')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.number}>
-              {t('file.row')}
-            </th>
-            <th scope="col">{t('file.column')}</th>
-            <th scope="col">{t('file.fault')}</th>
+    <FramedTable label={t('file.faultList')}>
+      <thead>
+        <tr>
+          <th scope="col" data-numeric>
+            {t('file.row')}
+          </th>
+          <th scope="col">{t('file.column')}</th>
+          <th scope="col">{t('file.fault')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {faults.map(({ row, column, fault }) => (
+          <tr key={`${row}:${column ?? ''}`}>
+            <td data-numeric>{row}</td>
+            <td>{column === null ? '' : t(`column.${column}`)}</td>
+            <td>{texts.fault({ fault })}</td>
           </tr>
-        </thead>
-        <tbody>
-          {faults.map(({ row, column, fault }) => (
-            <tr key={`${row}:${column ?? ''}`}>
-              <td className={styles.number}>{row}</td>
-              <td>{column === null ? '' : t(`column.${column}`)}</td>
-              <td>{texts.fault({ fault })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </FramedTable>
   )
 }

@@ -5,6 +5,7 @@ import { PayoutLink } from '#features/risk/detections/DetectionRecord.tsx'
 import styles from '#features/risk/risk.module.css'
 import { useRiskWords } from '#features/risk/risk-words.ts'
 import type { DryRunResult } from '#machines/risk/risk-dry-run.flow.ts'
+import { FramedTable } from '#ui/table/FramedTable.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
 /** What a rule would have hit, the newest first, each with its evidence. */
@@ -12,37 +13,35 @@ export function DryRunHits({ result, zone }: { result: DryRunResult; zone: strin
   const { t } = useTranslation('riskRules')
   const words = useRiskWords()
   return (
-    <div className={styles.table} tabIndex={0} role="region" aria-label={t('dryRun.list')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('dryRun.payout')}</th>
-            <th scope="col">{t('dryRun.evidence')}</th>
-            <th scope="col" className={styles.number}>
-              {t('dryRun.amount')}
-            </th>
+    <FramedTable label={t('dryRun.list')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('dryRun.payout')}</th>
+          <th scope="col">{t('dryRun.evidence')}</th>
+          <th scope="col" data-numeric>
+            {t('dryRun.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {result.hits.map((hit, at) => (
+          <tr key={`${hit.orderCode}:${at}`}>
+            <td>
+              <PayoutLink code={hit.orderCode} />
+              <div className={styles.muted}>{timeText(hit.createTime, zone)}</div>
+            </td>
+            <td>
+              <Outside text={words.evidence(hit)} />
+              <div className={styles.muted}>
+                <Outside text={`${hit.merchantName}${hit.payeeName === null ? '' : ` → ${hit.payeeName}`}`} />
+              </div>
+            </td>
+            <td data-numeric>
+              {formatMoney(hit.amountMinor, hit.exponent)} {hit.currency}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {result.hits.map((hit, at) => (
-            <tr key={`${hit.orderCode}:${at}`}>
-              <td>
-                <PayoutLink code={hit.orderCode} />
-                <div className={styles.muted}>{timeText(hit.createTime, zone)}</div>
-              </td>
-              <td>
-                <Outside text={words.evidence(hit)} />
-                <div className={styles.muted}>
-                  <Outside text={`${hit.merchantName}${hit.payeeName === null ? '' : ` → ${hit.payeeName}`}`} />
-                </div>
-              </td>
-              <td className={styles.number}>
-                {formatMoney(hit.amountMinor, hit.exponent)} {hit.currency}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </FramedTable>
   )
 }
