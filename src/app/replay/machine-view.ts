@@ -4,6 +4,7 @@ import type { ReplayStep } from '#machines/recording/replay.ts'
 import type { ChartState, ChartStep } from '#ui/lifecycle-chart/LifecycleChart.tsx'
 import type { ChartWay } from '#ui/lifecycle-chart/chart-layout.ts'
 
+/** A flow as its chart takes it. */
 export interface MachineView {
   states: readonly ChartState[]
   initial: string

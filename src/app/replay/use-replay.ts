@@ -4,6 +4,7 @@ import type { RecordedRun } from '#machines/recording/recording.schema.ts'
 import { replayRun } from '#machines/recording/replay.ts'
 import type { RunReplay } from '#machines/recording/replay.ts'
 
+/** A recorded run beside what the machine of today makes of it. */
 export interface ReplayedRun {
   run: RecordedRun
   replay: RunReplay

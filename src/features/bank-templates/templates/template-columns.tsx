@@ -5,6 +5,7 @@ import type { ListedTemplate } from '#features/bank-templates/templates/template
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
+/** What cells of layouts are written with. */
 export interface TemplateCellContext {
   texts: ListTexts
   zone: string
@@ -34,5 +35,7 @@ export const TEMPLATE_COLUMNS = {
   id: { field: 'template', width: 160, cell: ({ template }) => <Outside text={template.id} /> },
 } as const satisfies Record<string, Spec>
 
+/** The name of a column of layouts. */
 export type TemplateColumnId = keyof typeof TEMPLATE_COLUMNS
+/** Every column in its order. */
 export const ALL_TEMPLATE_COLUMNS = Object.keys(TEMPLATE_COLUMNS) as TemplateColumnId[]

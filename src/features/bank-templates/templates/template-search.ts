@@ -17,6 +17,7 @@ export const templateSearchSchema = fieldRecord({
 })
 export type TemplateSearch = SearchOf<typeof templateSearchSchema>
 
+/** The filters of the layouts. */
 export const TEMPLATE_FILTERS = createFilterModel(templateSearchSchema.shape, [
   textFilter('name'),
   choiceFilter('type', namedChoices('templateType', BANK_TEMPLATE_TYPES)),
@@ -28,6 +29,7 @@ export const TEMPLATE_FILTERS = createFilterModel(templateSearchSchema.shape, [
 /** Layouts stand by name; they are sorted no other way. */
 export type TemplateListInput = InputOf<'bankTemplate.getList'> & { sortBy?: never; sortDirection?: never }
 
+/** The call's input for an address. */
 export function templateListInput({ open: _open, ...filters }: TemplateSearch): TemplateListInput {
   return withoutEmpty(filters)
 }

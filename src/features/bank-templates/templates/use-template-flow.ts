@@ -12,6 +12,7 @@ import type { TemplateRequest, TemplateTask } from '#machines/bank-template/bank
 import type { Outcome } from '#machines/outcome.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 
+/** The running work on one layout. */
 export type TemplateActor = ActorRefFrom<typeof bankTemplateFlow>
 
 const TASKS: Readonly<Record<string, TemplateTask>> = {

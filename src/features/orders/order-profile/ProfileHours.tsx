@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { zoneName } from '#features/list/time-text.ts'
 import type { ToQueue } from '#features/orders/order-profile/OrderProfilePage.tsx'
 import styles from '#features/orders/order-profile/OrderProfile.module.css'
-import { Panel } from '#features/orders/order-profile/Panel.tsx'
 import { ordersOfHour } from '#features/orders/order-profile/profile-links.ts'
 import type { Profile, QueueFilter } from '#features/orders/order-profile/profile-links.ts'
 import { useProfileTexts } from '#features/orders/order-profile/use-profile-texts.ts'
 import { ShareBars } from '#ui/charts/ShareBars.tsx'
 import type { ShareLink } from '#ui/charts/ShareBars.tsx'
 import { ShareColumns } from '#ui/charts/ShareColumns.tsx'
+import { Segments } from '#ui/fields/Segments.tsx'
+import { Panel } from '#ui/panel/Panel.tsx'
 
 interface ProfileHoursProps {
   profile: Profile
@@ -31,15 +32,7 @@ export function ProfileHours({ profile, all, toQueue, form, onForm }: ProfileHou
   })
   const link: ShareLink<(typeof shares)[number]> = (share, className, children) =>
     toQueue(share.total === 0 ? null : ordersOfHour(all, share.hour, profile.zone), className, children)
-  const switcher = (
-    <div className={styles.switch} role="group" aria-label={t('form.label')}>
-      {FORMS.map((one) => (
-        <button key={one} type="button" aria-pressed={one === form} onClick={() => onForm(one)}>
-          {t(`form.${one}`)}
-        </button>
-      ))}
-    </div>
-  )
+  const switcher = <Segments label={t('form.label')} value={form} segments={FORMS.map((value) => ({ value, label: t(`form.${value}`) }))} onChange={onForm} />
   return (
     <Panel title={t('hours', { zone: zoneName(profile.zone) })} isWide aside={switcher}>
       {form === 'chart' ? (

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { ToQueue } from '#features/orders/order-profile/OrderProfilePage.tsx'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import styles from '#features/orders/order-profile/OrderProfile.module.css'
-import { Panel } from '#features/orders/order-profile/Panel.tsx'
 import { ordersOfBand } from '#features/orders/order-profile/profile-links.ts'
 import type { Profile, QueueFilter } from '#features/orders/order-profile/profile-links.ts'
 import { useProfileTexts } from '#features/orders/order-profile/use-profile-texts.ts'
 import { ShareBars } from '#ui/charts/ShareBars.tsx'
 import type { Share } from '#ui/charts/ShareBars.tsx'
+import { Panel } from '#ui/panel/Panel.tsx'
 import { inertText } from '#ui/text/inert-text.ts'
 
 /** A share with the orders behind it; null where no filter finds exactly them. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ToQueue } from '#features/orders/order-profile/OrderProfilePage.tsx'
-import { Panel } from '#features/orders/order-profile/Panel.tsx'
 import { ordersOfStage } from '#features/orders/order-profile/profile-links.ts'
 import type { Profile, QueueFilter } from '#features/orders/order-profile/profile-links.ts'
 import { useProfileTexts } from '#features/orders/order-profile/use-profile-texts.ts'
 import { PercentileRanges } from '#ui/charts/PercentileRanges.tsx'
+import { Panel } from '#ui/panel/Panel.tsx'
 
 interface PartProps {
   profile: Profile

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
-import { Panel } from '#features/orders/order-test/Panel.tsx'
 import { useCodeLabels } from '#features/orders/order-test/use-code-labels.ts'
 import type { CreatedOrder, SignedPayload } from '#machines/order-create/order-create.flow.ts'
 import type { Failure } from '#machines/outcome.ts'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
+import { Panel } from '#ui/panel/Panel.tsx'
 
 interface AnswerPanelProps {
   state: string

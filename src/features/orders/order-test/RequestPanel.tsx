@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Encryption } from '#domain/order-sign.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
-import { Panel } from '#features/orders/order-test/Panel.tsx'
 import { asCurl, asTypeScript } from '#features/orders/order-test/request-code.ts'
 import { useCodeLabels } from '#features/orders/order-test/use-code-labels.ts'
 import type { OrderPayload } from '#machines/order-create/order-create.form.ts'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
+import { Segments } from '#ui/fields/Segments.tsx'
+import { Panel } from '#ui/panel/Panel.tsx'
 
 interface RequestPanelProps {
   url: string
@@ -26,15 +27,7 @@ export function RequestPanel({ url, payload, encryption, sign }: RequestPanelPro
   return (
     <Panel
       title={t('request.title')}
-      aside={
-        <div className={styles.switch} role="group" aria-label={t('request.form')}>
-          {FORMS.map((one) => (
-            <button key={one} type="button" aria-pressed={one === form} onClick={() => setForm(one)}>
-              {t(`request.${one}`)}
-            </button>
-          ))}
-        </div>
-      }
+      aside={<Segments label={t('request.form')} value={form} segments={FORMS.map((value) => ({ value, label: t(`request.${value}`) }))} onChange={setForm} />}
     >
       {form === 'curl' && sign === null ? <p className={styles.note}>{t('request.unsigned')}</p> : null}
       {form === 'typescript' ? <p className={styles.note}>{t('request.keyPlace')}</p> : null}

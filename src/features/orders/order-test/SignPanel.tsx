@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { signedPairs, signingText } from '#domain/order-sign.ts'
 import type { Encryption } from '#domain/order-sign.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
-import { Panel } from '#features/orders/order-test/Panel.tsx'
 import { useCodeLabels } from '#features/orders/order-test/use-code-labels.ts'
 import type { OrderPayload } from '#machines/order-create/order-create.form.ts'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
+import { Panel } from '#ui/panel/Panel.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
 interface SignPanelProps {

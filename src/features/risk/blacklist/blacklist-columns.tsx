@@ -21,6 +21,7 @@ const COLUMNS = {
   updateTime: time('updateTime'),
 } as const satisfies Record<string, ColumnSpec<BlacklistEntry, CellContext>>
 
+/** The name of a column of the blacklist. */
 export type BlacklistColumn = keyof typeof COLUMNS
 
 /** The columns for the table; titles come translated. */

@@ -12,7 +12,9 @@ import { blacklistImportFlow } from '#machines/risk/blacklist-import.flow.ts'
 import { BLACKLIST_FORMS, blacklistActionFlow } from '#machines/risk/risk-forms.ts'
 import type { BlacklistCall, BlacklistSubject, PrefilledForm } from '#machines/risk/risk-forms.ts'
 
+/** The running import of a file. */
 export type ImportActor = ActorRefFrom<typeof blacklistImportFlow>
+/** What is being done to the blacklist: a form, or an import. */
 export type BlacklistFlow =
   | { kind: 'action'; name: 'add' | 'edit' | 'delete'; subject: BlacklistSubject; actor: ActionActor<BlacklistSubject, BlacklistCall, null> }
   | { kind: 'import'; actor: ImportActor }

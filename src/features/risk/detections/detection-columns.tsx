@@ -43,6 +43,7 @@ const COLUMNS = {
   note: outside('note', 220),
 } as const satisfies Record<string, Spec>
 
+/** The name of a column of detections. */
 export type DetectionColumn = keyof typeof COLUMNS
 
 /** The columns for the table; titles come translated. */

@@ -26,6 +26,7 @@ export const riskSearchSchema = fieldRecord({
 })
 export type RiskSearch = SearchOf<typeof riskSearchSchema>
 
+/** The filters of the detections. */
 export const DETECTION_FILTERS = createFilterModel(riskSearchSchema.shape, [
   { id: 'state', fields: ['state'], editor: { kind: 'choices', choices: namedChoices('riskState', DETECTION_STATES) } },
   { id: 'kind', fields: ['kind'], editor: { kind: 'choices', choices: namedChoices('riskKind', DETECTION_KINDS) } },
@@ -35,6 +36,7 @@ export const DETECTION_FILTERS = createFilterModel(riskSearchSchema.shape, [
   unlistedFilter('ruleId'),
 ] as const satisfies readonly FilterSpec<keyof RiskSearch>[])
 
+/** The filters of the rules. */
 export const RULE_FILTERS = createFilterModel(riskSearchSchema.shape, [
   textFilter('name'),
   { id: 'ruleKind', fields: ['ruleKind'], editor: { kind: 'choice', choices: namedChoices('riskKind', RISK_KINDS) } },

@@ -10,6 +10,7 @@ import { recorded } from '#machines/recording/recorder.ts'
 import { DETECTION_FORMS, detectionActionFlow } from '#machines/risk/risk-forms.ts'
 import type { DetectionCall } from '#machines/risk/risk-forms.ts'
 
+/** The form by which a payout is held or released. */
 export interface DetectionFlow {
   /** The verb, as its texts are named. */
   name: 'hold' | 'release'

@@ -15,7 +15,9 @@ import { timeText } from '#features/list/time-text.ts'
 import type { makeActionFlow } from '#machines/action/action.flow.ts'
 import type { Conflict } from '#machines/outcome.ts'
 
+/** Where the words of a part of risk control stand. */
 export type RiskNamespace = 'riskDetections' | 'riskRules' | 'riskBlacklist'
+/** The running form of an action on one row. */
 export type ActionActor<Row, Call extends EndpointName, Answer> = ActorRefFrom<ReturnType<typeof makeActionFlow<Row, Call, Answer>>>
 
 interface RiskActionPanelProps<Row, Call extends EndpointName, Answer> {

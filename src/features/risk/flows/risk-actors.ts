@@ -21,6 +21,7 @@ const freshOf =
     }
   }
 
+/** A detection as the server has it now. */
 export const freshDetection = freshOf<RiskDetectionRow>(async (id) => (await api.call('riskControl.getDetections', { id })).list[0])
 const freshEntry = freshOf<BlacklistSubject>(async (id) => ({ entries: (await api.call('riskControl.getBlacklist', { id })).list }))
 const freshRule = freshOf<RiskRuleRow>(async (id) => (await api.call('riskControl.getRules', { pageSize: 500 })).list.find((rule) => rule.id === id))

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSurface } from '#commands/react/surface-context.ts'
 import { Action } from '#ui/fields/Action.tsx'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
 /** Whether risk control works at all, and the way to switch it. */
 export function ControlState({ isOn, keys }: { isOn: boolean | undefined; keys: string | undefined }) {
@@ -8,8 +9,11 @@ export function ControlState({ isOn, keys }: { isOn: boolean | undefined; keys: 
   const surface = useSurface()
   if (isOn === undefined) return null
   return (
-    <Action look={isOn ? 'plain' : 'danger'} keys={keys} title={t(isOn ? 'control.switchOff' : 'control.switchOn')} onClick={() => surface.run('riskControl.switch', 'button')}>
-      {t(isOn ? 'control.on' : 'control.off')}
-    </Action>
+    <>
+      {isOn ? <StatusBadge tone="success" icon="done" label={t('control.on')} /> : <StatusBadge tone="danger" icon="attention" label={t('control.off')} />}
+      <Action keys={keys} onClick={() => surface.run('riskControl.switch', 'button')}>
+        {t(isOn ? 'control.switchOff' : 'control.switchOn')}
+      </Action>
+    </>
   )
 }

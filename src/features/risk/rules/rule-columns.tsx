@@ -34,6 +34,7 @@ const COLUMNS = {
   updateTime: time('updateTime'),
 } as const satisfies Record<string, Spec>
 
+/** The name of a column of rules. */
 export type RuleColumn = keyof typeof COLUMNS
 
 /** The columns for the table; titles come translated. */

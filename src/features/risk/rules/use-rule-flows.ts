@@ -16,7 +16,9 @@ import type { PrefilledForm, RuleCall, RuleSubject } from '#machines/risk/risk-f
 /** Days before today whose payouts a rule is first tried on. */
 const TRIED_DAYS = 6
 
+/** The running trial of a rule. */
 export type DryRunActor = ActorRefFrom<typeof riskDryRunFlow>
+/** What is being done to rules: a form, or a trial. */
 export type RuleFlow =
   | { kind: 'action'; name: string; subject: RuleSubject; actor: ActionActor<RuleSubject, RuleCall, { rule: RiskRuleRow | null }> }
   | { kind: 'dryRun'; rule: RiskRuleRow; actor: DryRunActor }

@@ -46,6 +46,7 @@ const APPROVAL_COLUMNS = {
   note: outside('note', 200),
 } as const satisfies Record<string, ColumnSpec<ApprovalRow, CellContext>>
 
+/** The name of a column of requests. */
 export type ApprovalColumn = keyof typeof APPROVAL_COLUMNS
 type TitleOf = (id: ApprovalColumn, isTimed: boolean) => string
 

@@ -7,7 +7,9 @@ import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
 import { approvalListInput, INITIATED_FILTERS, MINE_FILTERS } from '#features/todo/approvals/approval-search.ts'
 import type { ApprovalListInput } from '#features/todo/approvals/approval-search.ts'
 
+/** What a request is called in the address and the list: its id. */
 export const approvalKey = ({ id }: Pick<ApprovalRow, 'id'>): string => String(id)
+/** One request by its key; refused to whom it does not concern. */
 export const oneApproval = (key: string) => query('todo.getOne', { approvalId: Number(key) })
 
 type ApprovalList = ListDefinition<ApprovalRow, ApprovalListInput>

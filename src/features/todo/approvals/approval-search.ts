@@ -25,7 +25,9 @@ const kind = { id: 'kind', fields: ['kind'], editor: { kind: 'choices', choices:
 const state = { id: 'state', fields: ['state'], editor: { kind: 'choices', choices: namedChoices('approvalState', APPROVAL_STATES) } } as const
 const asked = { id: 'asked', fields: ['asked', 'startTime', 'endTime'], editor: { kind: 'timeRange', from: 'startTime', to: 'endTime', span: 'asked' } } as const
 
+/** The filters of what waits for me; all of it waits, so there is none of the state. */
 export const MINE_FILTERS = createFilterModel(mineSearchSchema.shape, [kind, asked, textFilter('target')])
+/** The filters of what I asked for. */
 export const INITIATED_FILTERS = createFilterModel(initiatedSearchSchema.shape, [state, kind, asked, textFilter('target')])
 
 /** Requests stand newest first; they are sorted by nothing else. */

@@ -13,6 +13,7 @@ import type { ApprovalCall } from '#machines/approval/approval-forms.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 
+/** The running decision on one request. */
 export type ApprovalActor = ActorRefFrom<typeof approvalFlow>
 
 interface FlowHooks {
