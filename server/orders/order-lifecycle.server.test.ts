@@ -80,7 +80,7 @@ function isOffered(role: Role, { event }: WalkedAction, order: OrderRecord): boo
   const command = orderCommands.find(({ id }) => ORDER_COMMAND_EVENTS.get(id) === event)
   if (!command?.roles.includes(role)) return false
   const target = { kind: 'order', rows: [presentOrderFor({ role }, order)], source: 'focus', matching: null } as const
-  const settings = { canTimeoutSupplement: server.services.settings.get('canTimeoutSupplement') }
+  const settings = { showBatchButton: true, canTimeoutSupplement: server.services.settings.get('canTimeoutSupplement') }
   return command.availability({ role, userId: 1, screen: 'orders', target, settings }).ok
 }
 

@@ -79,14 +79,18 @@ export async function previewBulk(call: Call, { action, selection }: ParsedInput
   const { views, missing, beyondLimit } = 'orderCodes' in selection ? await readNamed(call, [...new Set(selection.orderCodes)]) : await readMatching(call, selection)
   const goes: string[] = []
   const blocked: Preview['blocked'] = []
+  const blockedWhen: Preview['blockedWhen'] = []
   for (const view of views) {
     const refusal = refusalOf(call, action, view)
     const { orderCode } = view.order
-    if (refusal === null) goes.push(orderCode)
-    else blocked.push({ orderCode, refusal })
+    if (refusal !== null) blocked.push({ orderCode, refusal })
+    else {
+      goes.push(orderCode)
+      if (action === 'REJECT') blockedWhen.push(...refusedModes(call, view))
+    }
   }
   const bulkId = await openRun(call, `payout.${action}`, await demandingAmong(call, action, goes))
-  return { goes, blocked: [...blocked, ...missing.map((orderCode) => ({ orderCode, refusal: 'notFound' }))], beyondLimit, bulkId }
+  return { goes, blocked: [...blocked, ...missing.map((orderCode) => ({ orderCode, refusal: 'notFound' }))], blockedWhen, beyondLimit, bulkId }
 }
 
 interface Read {
@@ -114,6 +118,15 @@ function refusalOf({ actor, services }: Call, action: BulkPayoutAction, view: Pa
   const subject = payoutSubjectOf(view, actor.userId, services.now())
   const events: readonly PayoutEventType[] = action === 'REJECT' ? rejectModesFor(actor.role).map((mode) => REJECT_EVENTS[mode]) : [action]
   return refusalOfAll(subject, events)
+}
+
+/** The modes in which a payout that may be rejected may not be. */
+function refusedModes({ actor, services }: Call, view: PayoutView): NonNullable<Preview['blockedWhen']> {
+  const subject = payoutSubjectOf(view, actor.userId, services.now())
+  return rejectModesFor(actor.role).flatMap((value) => {
+    const refusal = refusalOfAll(subject, [REJECT_EVENTS[value]])
+    return refusal === null ? [] : [{ field: 'rejectMode', value, orderCode: view.order.orderCode, refusal }]
+  })
 }
 
 const BEGUN_IDS = BEGUN_STAGES.map((stage) => PAYOUT_STAGE_IDS[stage])

@@ -209,8 +209,9 @@ it('covers a whole bulk rejection of payouts whose payment began by one code, an
   }
   const waiting = (await createPayout()).orderCode
   const [first, second, third] = begun as [string, string, string]
-  const { bulkId, goes } = await service.call('payoutOrder.bulkPreview', { action: 'REJECT', selection: { orderCodes: [first, second, waiting] } })
+  const { bulkId, goes, blockedWhen } = await service.call('payoutOrder.bulkPreview', { action: 'REJECT', selection: { orderCodes: [first, second, waiting] } })
   expect(goes).toEqual([first, second, waiting])
+  expect(blockedWhen).toEqual([{ field: 'rejectMode', value: 'toList', orderCode: waiting, refusal: 'notInThisState' }])
   const input = { action: 'REJECT' as const, params: { rejectReason: 'wrongCardOrName' as const, rejectMode: 'toList' as const }, bulkId }
   const ok = (orderCode: string) => ({ orderCode, ok: true, refusal: null })
   expect(await service.attempt('payoutOrder.bulkApply', { ...input, orderCodes: [first] })).toMatchObject({ code: 400, msg: 'googleCode.required' })

@@ -92,5 +92,6 @@ function systemOf({ settings }: Services) {
     googleVerifyManualSupplement: settings.get('googleVerifyManualSupplement'),
     googleVerifyBatchOperations: settings.get('googleVerifyBatchOperations'),
     googleVerifyBalanceOperation: settings.get('googleVerifyBalanceOperation'),
+    showBatchButton: settings.get('showBatchButton'),
   }
 }

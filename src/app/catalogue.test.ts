@@ -22,6 +22,7 @@ const system = {
   googleVerifyManualSupplement: true,
   googleVerifyBatchOperations: true,
   googleVerifyBalanceOperation: true,
+  showBatchButton: true,
 }
 const person = (role: Role) => ({ access: [role], system })
 const isBuilt = (route: ScreenRoute) => SCREENS.some(({ screen }) => screen === route.screen)

@@ -5,6 +5,7 @@ import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { BlacklistEntry, RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 
@@ -46,7 +47,7 @@ export interface CommandFacts {
   screen: ScreenName | null
   target: CommandTarget | null
   lastDone?: LastDone | null
-  settings: { canTimeoutSupplement: boolean }
+  settings: Pick<SessionUser['system'], 'canTimeoutSupplement' | 'showBatchButton'>
 }
 
 /** Where a command's key works. A scope overlaps itself and `anywhere`; `list` and `record` overlap too. */

@@ -55,7 +55,7 @@ describe('command surface', () => {
       return { kind: 'flow', command: 'thing.act', target }
     },
   }
-  const user = { role: 'admin', userId: 1, settings: { canTimeoutSupplement: true } } as const
+  const user = { role: 'admin', userId: 1, settings: { canTimeoutSupplement: true, showBatchButton: true } } as const
 
   function host(started: string[], hasTarget: boolean): ScreenHost {
     return {

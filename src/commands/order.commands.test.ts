@@ -22,7 +22,7 @@ const cases = ORDER_STATUSES.flatMap((status) =>
         bools.flatMap((hasCallbackUrl) =>
           bools.map((canTimeoutSupplement) => ({
             order: orderRow({ orderStatusId: ORDER_STATUS_IDS[status], locked, holdsResource, realAmountMinor: isPaid ? 125_003 : null, hasCallbackUrl }),
-            settings: { canTimeoutSupplement },
+            settings: { canTimeoutSupplement, showBatchButton: true },
           })),
         ),
       ),
@@ -78,7 +78,7 @@ describe('the commands of orders', () => {
   it('run over several rows where a bulk action exists, and nowhere else', () => {
     const several = target([orderRow(), orderRow({ id: 2, orderCode: 'C2611200000000002' })])
     for (const id of ORDER_COMMAND_EVENTS.keys()) {
-      const availability = orderCommands.find((one) => one.id === id)?.availability({ ...factsFor('superAdmin', orderRow(), { canTimeoutSupplement: true }), target: several })
+      const availability = orderCommands.find((one) => one.id === id)?.availability({ ...factsFor('superAdmin', orderRow(), { canTimeoutSupplement: true, showBatchButton: true }), target: several })
       expect([id, availability?.ok]).toEqual([id, isOrderBulkCommand(id)])
     }
   })
@@ -93,7 +93,7 @@ describe('the commands of orders', () => {
 describe('undo', () => {
   const undo = orderCommands.find(({ id }) => id === 'order.undo')
   const after = (event: string, order = orderRow()) =>
-    undo?.availability({ ...factsFor('customerService', order, { canTimeoutSupplement: true }), lastDone: { event, target: target([order]) } })
+    undo?.availability({ ...factsFor('customerService', order, { canTimeoutSupplement: true, showBatchButton: true }), lastDone: { event, target: target([order]) } })
 
   it('is there after what the lifecycle declares an inverse of', () => {
     expect(after('MARK')).toEqual({ ok: true })
@@ -105,7 +105,7 @@ describe('undo', () => {
       if (event === 'MARK' || event === 'UNLOCK') continue
       expect(after(event)).toEqual({ ok: false, reason: 'nothingToUndo' })
     }
-    expect(undo?.availability(factsFor('admin', orderRow(), { canTimeoutSupplement: true }))).toEqual({ ok: false, reason: 'nothingToUndo' })
+    expect(undo?.availability(factsFor('admin', orderRow(), { canTimeoutSupplement: true, showBatchButton: true }))).toEqual({ ok: false, reason: 'nothingToUndo' })
   })
 
   it('is not there when the order does not allow the inverse any more', () => {
@@ -114,7 +114,7 @@ describe('undo', () => {
 
   it('acts on what was done last, wherever the cursor is', () => {
     const done = orderRow({ id: 9, orderCode: 'C2611200000000009' })
-    const facts = { ...factsFor('admin', orderRow(), { canTimeoutSupplement: true }), lastDone: { event: 'MARK', target: target([done]) } }
+    const facts = { ...factsFor('admin', orderRow(), { canTimeoutSupplement: true, showBatchButton: true }), lastDone: { event: 'MARK', target: target([done]) } }
     expect(undo?.intent(facts)).toEqual({ kind: 'undo', target: target([done]) })
   })
 })

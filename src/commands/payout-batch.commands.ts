@@ -49,7 +49,7 @@ function targetOf(facts: CommandFacts): PayoutBatchTarget {
   return facts.target
 }
 
-/** Opens the form of a new batch; needs no row. */
+/** Opens the form of a new batch; needs no row. A setting takes it from everybody. */
 const create: Command = {
   ...common,
   id: 'payoutBatch.create',
@@ -57,7 +57,7 @@ const create: Command = {
   keys: ['a'],
   icon: 'add',
   hint: 9,
-  availability: () => READY,
+  availability: ({ settings }) => (settings.showBatchButton ? READY : { ok: false, reason: 'batchesOff' }),
   intent: () => ({ kind: 'flow', command: 'payoutBatch.create', target: { kind: 'payoutBatch', rows: [], source: 'focus', matching: null } }),
 }
 

@@ -9,7 +9,7 @@ import { claimBy, payoutRow } from '#tests/support/payout-row.ts'
 
 const ME = 41
 const factsOf = (...rows: PayoutRow[]): CommandFacts => ({
-  role: 'admin', userId: ME, screen: 'payoutPool', target: { kind: 'payout', rows, source: 'focus', matching: null }, settings: { canTimeoutSupplement: true },
+  role: 'admin', userId: ME, screen: 'payoutPool', target: { kind: 'payout', rows, source: 'focus', matching: null }, settings: { canTimeoutSupplement: true, showBatchButton: true },
 })
 function verdict(id: string, ...rows: PayoutRow[]) {
   const command = payoutCommands.find((one) => one.id === id)

@@ -10,7 +10,7 @@ import { payoutRow } from '#tests/support/payout-row.ts'
 
 const ME = 7
 function likeliest(target: CommandTarget, role: Role = 'customerService'): string | undefined {
-  const facts: CommandFacts & { target: CommandTarget } = { role, userId: ME, screen: 'orders', target, settings: { canTimeoutSupplement: false } }
+  const facts: CommandFacts & { target: CommandTarget } = { role, userId: ME, screen: 'orders', target, settings: { canTimeoutSupplement: false, showBatchButton: true } }
   return likeliestCommand(target.kind === 'order' ? orderCommands : payoutCommands, facts)?.id
 }
 const order = (change: Parameters<typeof orderRow>[0]): CommandTarget => ({ kind: 'order', rows: [orderRow(change)], source: 'record', matching: null })

@@ -57,6 +57,8 @@ export const bulkResults = z.object({ results: z.array(z.object({ orderCode: z.s
 export const bulkPreview = z.object({
   goes: z.array(z.string()),
   blocked: z.array(z.object({ orderCode: z.string(), refusal: z.string() })),
+  /** Those of `goes` that one choice in a field of the action would block. */
+  blockedWhen: z.array(z.object({ field: z.string(), value: z.string(), orderCode: z.string(), refusal: z.string() })).optional(),
   /** Names the run where one Google code has to cover it, because some of its orders demand one; null otherwise. */
   bulkId: z.uuid().nullable(),
   /** How many the filter holds beyond the selection's limit; they are in neither list. */

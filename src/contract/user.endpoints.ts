@@ -31,6 +31,7 @@ export const sessionUserSchema = z.object({
     googleVerifyManualSupplement: z.boolean(),
     googleVerifyBatchOperations: z.boolean(),
     googleVerifyBalanceOperation: z.boolean(),
+    showBatchButton: z.boolean(),
   }),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>

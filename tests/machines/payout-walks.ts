@@ -37,7 +37,7 @@ export const payoutBatch: Walk = {
     { type: 'CLOSE' },
   ],
   answers: {
-    work: [done({ preview }), ...STATES.map((state) => done({ batch: batchRow({ state, version: 8 }) })), conflict, lost, refused, broken],
+    work: [done({ preview }), ...STATES.map((state) => done({ batch: batchRow({ state, version: 8 }) })), done({ batch: batchRow({ version: 8 }), waitsForApproval: true }), conflict, lost, refused, broken],
   },
 }
 

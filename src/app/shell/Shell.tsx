@@ -27,8 +27,6 @@ export function Shell() {
 
 function useSurfaceUser(user: SessionUser | null): void {
   useEffect(() => {
-    surface.setUser(
-      user && { role: roleOf(user), userId: user.userId, settings: { canTimeoutSupplement: user.system.canTimeoutSupplement } },
-    )
+    surface.setUser(user && { role: roleOf(user), userId: user.userId, settings: user.system })
   }, [user])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { bulkFlow, failedOf } from '#machines/bulk/bulk.flow.ts'
+import { bulkFlow, failedOf, previewAsChosen } from '#machines/bulk/bulk.flow.ts'
 import type { BulkChunk, BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { ActionField } from '#machines/action/action-form.ts'
 import type { Outcome } from '#machines/outcome.ts'
@@ -104,6 +104,23 @@ describe('the bulk flow', () => {
     expect(apply.calls).toHaveLength(0)
     actor.send({ type: 'CANCEL' })
     expect(snapshot().value).toBe('cancelled')
+  })
+
+  it('counts as blocked what the chosen value rules out, and sends the rest alone', async () => {
+    const mode: ActionField<never> = { name: 'rejectMode', required: true, editor: { kind: 'text', maxLength: 9 } }
+    const { actor, look, apply, context } = start(undefined, [mode])
+    const when = (orderCode: string, value: string) => ({ field: 'rejectMode', value, orderCode, refusal: 'notInThisState' })
+    await look.answer({ kind: 'done', result: { ...preview, blockedWhen: [when('B', 'toList'), ...codes.map((code) => when(code, 'toNobody'))] } })
+    const seen = () => ({ goes: previewAsChosen(context())?.goes.length, blocked: previewAsChosen(context())?.blocked.map(({ orderCode }) => orderCode) })
+    expect(seen()).toEqual({ goes: 5, blocked: ['X'] })
+    actor.send({ type: 'CHANGE', change: { rejectMode: 'toNobody' } })
+    expect(seen()).toEqual({ goes: 0, blocked: ['X', ...codes] })
+    actor.send({ type: 'CONFIRM' })
+    expect(apply.calls).toEqual([])
+    actor.send({ type: 'CHANGE', change: { rejectMode: 'toList' } })
+    expect(seen()).toEqual({ goes: 4, blocked: ['X', 'B'] })
+    actor.send({ type: 'CONFIRM' })
+    expect([apply.calls[0]?.orderCodes, context().planned]).toEqual([['A', 'C'], 4])
   })
 
   it('asks for the preview again after it failed', async () => {

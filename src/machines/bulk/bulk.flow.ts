@@ -11,6 +11,8 @@ export type BulkSelection = { orderCodes: readonly string[] } | { filter: Readon
 export interface BulkPreview {
   goes: readonly string[]
   blocked: readonly { orderCode: string; refusal: string }[]
+  /** Those of `goes` that are blocked once a field has a value. */
+  blockedWhen?: readonly { field: string; value: string; orderCode: string; refusal: string }[]
   /** How many the filter holds beyond what one run takes. */
   beyondLimit: number
   /** Names a run that one Google code has to cover; null where it needs none. */
@@ -84,7 +86,7 @@ export const bulkFlow = setup({
   },
   guards: {
     hasSelection: ({ context }) => context.selection !== null,
-    hasSomethingToDo: ({ context }) => (context.preview?.goes.length ?? 0) > 0,
+    hasSomethingToDo: ({ context }) => (previewAsChosen(context)?.goes.length ?? 0) > 0,
     isFaulty: ({ context }) => Object.keys(faultsIn(context)).length > 0,
     hasFailed: ({ context }) => failedOf(context).length > 0,
     isOver: ({ context }) => context.isCancelling || context.queue.length === 0,
@@ -98,7 +100,7 @@ export const bulkFlow = setup({
     }),
     showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
     plan: assign(({ context }) => {
-      const goes = context.preview?.goes ?? []
+      const goes = previewAsChosen(context)?.goes ?? []
       return { queue: goes, planned: goes.length, results: {}, isCancelling: false }
     }),
     planFailed: assign(({ context }) => {
@@ -218,6 +220,15 @@ export const bulkFlow = setup({
     cancelled: { type: 'final' },
   },
 })
+
+/** What goes and what is blocked by what has been chosen so far. */
+export function previewAsChosen({ preview, values }: Pick<BulkContext, 'preview' | 'values'>): BulkPreview | null {
+  const ruledOut = (preview?.blockedWhen ?? []).filter(({ field, value }) => textOf(values, field) === value)
+  if (preview === null || ruledOut.length === 0) return preview
+  const codes = new Set(ruledOut.map(({ orderCode }) => orderCode))
+  const blocked = ruledOut.map(({ orderCode, refusal }) => ({ orderCode, refusal }))
+  return { ...preview, goes: preview.goes.filter((code) => !codes.has(code)), blocked: [...preview.blocked, ...blocked] }
+}
 
 /** Codes whose result was a refusal, in the order they were sent. */
 export function failedOf({ results }: { results: Readonly<Record<string, BulkResult>> }): string[] {

@@ -30,6 +30,7 @@ export const USER: SessionUser = {
     googleVerifyManualSupplement: true,
     googleVerifyBatchOperations: true,
     googleVerifyBalanceOperation: true,
+    showBatchButton: true,
   },
 }
 /** The same, who still has to bind an authenticator. */

@@ -31,7 +31,7 @@ export function paddedSurface(count: number): ConsoleSurface {
   const kept = count < offered ? own.filter(({ hidden }) => hidden).concat(own.filter(({ hidden }) => !hidden).slice(0, count)) : own
   const commands = [...kept, ...Array.from({ length: Math.max(0, count - offered) }, (_, index) => padCommand(index))]
   const surface = createCommandSurface(commands)
-  surface.setUser({ role: 'superAdmin', userId: 1, settings: { canTimeoutSupplement: true } })
+  surface.setUser({ role: 'superAdmin', userId: 1, settings: { canTimeoutSupplement: true, showBatchButton: true } })
   surface.setShell({
     navigate: () => undefined,
     setLanguage: () => undefined,
@@ -46,6 +46,6 @@ export function paddedSurface(count: number): ConsoleSurface {
 /** How many entries the palette has of these commands outside of any list. */
 function shownBy(commands: readonly Command[]): number {
   const surface = createCommandSurface(commands)
-  surface.setUser({ role: 'superAdmin', userId: 1, settings: { canTimeoutSupplement: true } })
+  surface.setUser({ role: 'superAdmin', userId: 1, settings: { canTimeoutSupplement: true, showBatchButton: true } })
   return surface.offers().filter(({ command }) => !command.hidden).length
 }

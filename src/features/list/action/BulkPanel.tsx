@@ -13,7 +13,7 @@ import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { askedFields, CODE_FIELD } from '#machines/action/action-form.ts'
 import type { ActionField, FieldValue, FormFacts } from '#machines/action/action-form.ts'
-import { failedOf } from '#machines/bulk/bulk.flow.ts'
+import { failedOf, previewAsChosen } from '#machines/bulk/bulk.flow.ts'
 import type { BulkPreview } from '#machines/bulk/bulk.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
@@ -42,7 +42,8 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
   const { t } = useTranslation('list')
   const word = useLookup()
   const snapshot = useSelector(actor, (now) => now)
-  const { preview, failure, isCodeRefused } = snapshot.context
+  const { failure, isCodeRefused } = snapshot.context
+  const preview = previewAsChosen(snapshot.context)
   const main = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const place = typeof snapshot.value === 'string' ? snapshot.value : 'running'
@@ -152,7 +153,7 @@ function Preview({ preview, namespace }: { preview: BulkPreview; namespace: Bulk
   const byReason = Map.groupBy(preview.blocked, (row) => row.refusal)
   return (
     <>
-      <p className={styles.counts}>
+      <p className={styles.counts} aria-live="polite">
         <span className={styles.good}>{t('bulk.goes', { count: preview.goes.length, formatted: number(preview.goes.length) })}</span>
         {preview.blocked.length > 0 ? <span className={styles.bad}>{t('bulk.blocked', { count: preview.blocked.length, formatted: number(preview.blocked.length) })}</span> : null}
       </p>

@@ -4,9 +4,12 @@ import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money.ts'
 import { REJECT_MODES } from '#domain/payout-status.ts'
 import { isRejectReason, REJECT_REASONS } from '#domain/reject-reasons.ts'
+import type { KeepField } from '#features/list/action/ActionFields.tsx'
+import type { FieldFocus } from '#features/list/action/use-field-focus.ts'
 import { WaitingAnswer } from '#features/list/action/WaitingAnswer.tsx'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
 import type { AbnormalForm } from '#machines/payout-batch/payout-batch.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { ChoiceRow } from '#ui/fields/ChoiceRow.tsx'
@@ -14,20 +17,25 @@ import { CodeRow, TextRow } from '#ui/fields/FieldRow.tsx'
 
 const REASON_LENGTH = 256
 
+/** What marking asks for beside the orders, in its order; the focus goes through it. */
+export const abnormalFields = ({ rejectReason }: AbnormalForm): readonly string[] => ['rejectMode', 'rejectReason', ...(rejectReason === 'other' ? ['rejectText'] : []), CODE_FIELD]
+
 interface CodeProps {
   value: string
   isMissing: boolean
   onChange: (googleCode: string) => void
+  keep: KeepField
   /** Fills the current code in where the system can: a demo system. */
   fillDemo?: () => void
 }
 
 /** The Google code that a decision about a batch demands. */
-export function BatchCode({ value, isMissing, onChange, fillDemo }: CodeProps) {
+export function BatchCode({ value, isMissing, onChange, keep, fillDemo }: CodeProps) {
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts()
   return (
     <CodeRow
+      ref={keep(CODE_FIELD)}
       label={t('field.googleCode')}
       value={value}
       onChange={onChange}
@@ -80,30 +88,35 @@ interface AbnormalProps {
   form: AbnormalForm
   missing: readonly string[]
   onChange: (change: Partial<AbnormalForm>) => void
+  focus: FieldFocus
 }
 
 /** How the ticked orders of a batch that went wrong are rejected, and why. */
-export function AbnormalFields({ form, missing, onChange }: AbnormalProps) {
+export function AbnormalFields({ form, missing, onChange, focus }: AbnormalProps) {
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts()
   const fault = (field: string) => (missing.includes(field) ? texts.fault({ fault: 'required' }) : undefined)
   return (
     <>
       <ChoiceRow
+        ref={focus.keep('rejectMode')}
         label={t('field.rejectMode')}
         choices={REJECT_MODES.map((value) => ({ value, label: texts.enum('rejectMode', value) }))}
         value={form.rejectMode}
         fault={fault('rejectMode')}
         onChoose={(value) => onChange({ rejectMode: REJECT_MODES.find((mode) => mode === value) ?? '' })}
+        onDecide={() => focus.leave('rejectMode', true)}
       />
       <ChoiceRow
+        ref={focus.keep('rejectReason')}
         label={t('field.rejectReason')}
         choices={REJECT_REASONS.map((value) => ({ value, label: texts.enum('historyReason', value) }))}
         value={form.rejectReason}
         fault={fault('rejectReason')}
         onChoose={(value) => onChange({ rejectReason: isRejectReason(value) ? value : '' })}
+        onDecide={() => focus.leave('rejectReason', true)}
       />
-      {form.rejectReason === 'other' ? <TextRow label={t('field.rejectText')} value={form.rejectText} maxLength={REASON_LENGTH} fault={fault('rejectText')} onChange={(rejectText) => onChange({ rejectText })} /> : null}
+      {form.rejectReason === 'other' ? <TextRow ref={focus.keep('rejectText')} label={t('field.rejectText')} value={form.rejectText} maxLength={REASON_LENGTH} fault={fault('rejectText')} onChange={(rejectText) => onChange({ rejectText })} /> : null}
     </>
   )
 }

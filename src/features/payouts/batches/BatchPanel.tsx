@@ -9,9 +9,10 @@ import { query } from '#api/queries.ts'
 import { useLayer } from '#commands/react/surface-context.ts'
 import { batchRefusal } from '#commands/payout-batch.commands.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
+import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { BatchDraft } from '#features/payouts/batches/BatchDraft.tsx'
-import { AbnormalFields, BatchAsked, BatchCode, BatchSeen } from '#features/payouts/batches/BatchDecide.tsx'
+import { AbnormalFields, abnormalFields, BatchAsked, BatchCode, BatchSeen } from '#features/payouts/batches/BatchDecide.tsx'
 import { BatchFacts } from '#features/payouts/batches/BatchFacts.tsx'
 import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
@@ -59,6 +60,13 @@ export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: B
   }, [actor, isMarking, members])
 
   const panel = useRef<HTMLDivElement>(null)
+  // A choice made by its digit leads to what comes next, and what is missing is where the person is put.
+  const focus = useFieldFocus(abnormalFields(abnormal), () => undefined)
+  useEffect(() => {
+    const [first] = missing
+    if (first === 'ticked') panel.current?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()
+    else if (first !== undefined) focus.give(first)
+  }, [focus, missing])
   const isAsking = is('confirming') || is('markingAbnormal')
   useEffect(() => {
     if (isAsking) panel.current?.querySelector<HTMLElement>('input, [role="radio"][tabindex="0"], button')?.focus()
@@ -78,6 +86,7 @@ export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: B
   const code = isCodeDemanded ? (
     <BatchCode
       value={googleCode}
+      keep={focus.keep}
       isMissing={missing.includes('googleCode')}
       onChange={(typed) => actor.send({ type: 'CHANGE_CODE', googleCode: typed })}
       fillDemo={isDemo ? () => void fillDemo().catch(() => undefined) : undefined}
@@ -141,7 +150,7 @@ export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: B
         <>
           <p className={missing.includes('ticked') ? styles.warning : styles.text}>{t('panel.abnormalText', { count: abnormal.ticked.length })}</p>
           <BatchOrders orders={(orders.data?.list ?? []).map(({ order }) => order)} members={members} ticked={abnormal.ticked} onTick={(ticked) => actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked } })} />
-          <AbnormalFields form={abnormal} missing={missing} onChange={(change) => actor.send({ type: 'CHANGE_ABNORMAL', change })} />
+          <AbnormalFields focus={focus} form={abnormal} missing={missing} onChange={(change) => actor.send({ type: 'CHANGE_ABNORMAL', change })} />
           {is({ markingAbnormal: 'conflict' }) ? takeFresh() : (
             <>
               {code}

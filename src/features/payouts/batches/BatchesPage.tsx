@@ -57,7 +57,7 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
       screen={screen}
       withoutFilters={[]}
       tools={
-        mayAct ? (
+        mayAct && user.system.showBatchButton ? (
           <Action look="main" keys={keyOf('payoutBatch.create')} onClick={() => surface.run('payoutBatch.create', 'button')}>
             {t('panel.new')}
           </Action>
