@@ -20,6 +20,7 @@ const RISK_LOCK = 7_263_511
 export async function findRisk(tx: Queryable, services: Services, order: PayoutRecord, until: TallyUntil): Promise<RiskHit[]> {
   const rules = await tx.select().from(riskRules).where(eq(riskRules.enabled, true)).orderBy(riskRules.id)
   if (rules.length === 0) return []
+  // What counts of the past is fixed by the moment of creation, so that payouts which come back, many at once, wait for nobody.
   if (until === 'now') await waitForOthers(tx, rules, order)
   const found = await askRules(tx, services, rules, order, until)
   if (found.length === 0) return []
@@ -58,9 +59,15 @@ async function readBlacklist(db: Queryable, order: RiskOrder, fields: readonly B
   return found
 }
 
-/** Lets payouts of the same merchant or payee be counted one after another, so that of two at once one sees the other. */
+/**
+ * Lets payouts of the same merchant or payee be counted one after another, so that of two at once one sees the other. All
+ * locks are taken at once in one order, so that two who need the same never wait for each other.
+ */
 async function waitForOthers(tx: Queryable, rules: readonly RiskRule[], order: PayoutRecord): Promise<void> {
   const subjects = new Set(needsOf(rules).map(({ subject }) => subject))
-  if (subjects.has('merchant')) await tx.execute(sql`select pg_advisory_xact_lock(${RISK_LOCK}, hashtext(${`merchant:${order.merchantId}`}))`)
-  if (subjects.has('payee') && order.payeeKey !== null) await tx.execute(sql`select pg_advisory_xact_lock(${RISK_LOCK}, hashtext(${order.payeeKey}))`)
+  const names = [...(subjects.has('merchant') ? [`merchant:${order.merchantId}`] : []), ...(subjects.has('payee') && order.payeeKey !== null ? [order.payeeKey] : [])]
+  if (names.length === 0) return
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(${RISK_LOCK}, sorted.key)
+    from (select distinct hashtext(name) as key from unnest(${sql.param(names)}::text[]) as name order by key) sorted`)
 }

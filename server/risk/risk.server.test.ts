@@ -10,7 +10,8 @@ import type { GatewayClient } from '#server/gateway/gateway-client.ts'
 import { runGatewayCall } from '#server/gateway/run-gateway-call.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
 import { signParams } from '#server/orders/order-signature.ts'
-import { must } from '#tests/support/order-fixtures.ts'
+import { transitionPayouts } from '#server/payouts/transition-payout.ts'
+import { actorOf, must } from '#tests/support/order-fixtures.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
@@ -182,6 +183,26 @@ describe('payouts at once', () => {
     const made = await Promise.all(Array.from({ length: 12 }, (_, at) => create({ cardNumber: '71000001', merchant: at % 2 })))
     const held = await Promise.all(made.map(isHeld))
     expect(held.filter((is) => !is)).toHaveLength(3)
+  })
+
+  it('never wait for each other in a circle when many come back to two payees the other way round', async () => {
+    const { services } = server
+    await rule({ kind: 'windowCount', subject: 'payee', windowMinutes: 60, maxCount: 500 })
+    const [one, other] = ['71000010', '71000011']
+    const madeFor = async (cards: readonly string[]) => {
+      const codes: string[] = []
+      for (const [at, cardNumber] of cards.entries()) codes.push(await create({ cardNumber, merchant: at % 2 }))
+      return codes
+    }
+    const runs = [await madeFor([one, other, one, other]), await madeFor([other, one, other, one])]
+    const actor = actorOf('admin', { userId: 1 })
+    const changeAll = (codes: readonly string[], event: 'CLAIM' | 'TAKE_CLAIM_AWAY') =>
+      services.db.transaction((tx) => transitionPayouts(tx, services, { actor, via: 'batch', changes: codes.map((code) => ({ order: { code }, event })) }))
+    for (let round = 0; round < 8; round += 1) {
+      await Promise.all(runs.map((codes) => changeAll(codes, 'CLAIM')))
+      await Promise.all(runs.map((codes) => changeAll(codes, 'TAKE_CLAIM_AWAY')))
+    }
+    for (const code of runs.flat()) expect(await detail(code)).toMatchObject({ stage: 'pooled', riskHeld: false })
   })
 })
 
