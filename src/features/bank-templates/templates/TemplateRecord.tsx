@@ -8,6 +8,7 @@ import { useErrorText } from '#features/failure-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { FramedTable } from '#ui/table/FramedTable.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
 /** A layout to look at: its columns, and what it makes of an example. */
@@ -24,10 +25,12 @@ export function TemplateRecord({ id, row }: { id: string; row: BankTemplateRow |
     <div className={styles.panel}>
       {shown.openBatches > 0 ? <p className={styles.note}>{t('panel.inUse', { count: shown.openBatches })}</p> : null}
       {template.columns.length === 0 ? null : (
-        <table className={styles.columnTable}>
+        <FramedTable label={t('panel.columns')}>
           <thead>
             <tr>
-              <th scope="col">{t('field.position')}</th>
+              <th scope="col" data-numeric>
+                {t('field.position')}
+              </th>
               <th scope="col">{t('field.header')}</th>
               <th scope="col">{t('field.source')}</th>
               <th scope="col">{t('field.required')}</th>
@@ -36,7 +39,7 @@ export function TemplateRecord({ id, row }: { id: string; row: BankTemplateRow |
           <tbody>
             {template.columns.map((column, at) => (
               <tr key={at}>
-                <td>{at + 1}</td>
+                <td data-numeric>{at + 1}</td>
                 <td>
                   <Outside text={column.header} />
                 </td>
@@ -45,7 +48,7 @@ export function TemplateRecord({ id, row }: { id: string; row: BankTemplateRow |
               </tr>
             ))}
           </tbody>
-        </table>
+        </FramedTable>
       )}
       <TemplatePreview template={template} />
     </div>

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/api.ts'
 import { ActionFields, CodeField } from '#features/list/action/ActionFields.tsx'
 import type { FieldWords } from '#features/list/action/action-words.ts'
 import shared from '#features/list/action/action.module.css'
 import type { BulkActor } from '#features/list/action/bulk-actor.ts'
 import bulkStyles from '#features/list/action/bulk.module.css'
+import { demoCode } from '#features/list/action/demo-code.ts'
 import { Refusal } from '#features/list/action/Refusal.tsx'
 import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
@@ -122,11 +122,10 @@ function BulkFields<Row>({ actor, fields, words, facts, isDemo, asksFields, asks
   const asked = asksFields ? askedFields(fields, values) : []
   const { keep, leave } = useFieldFocus([...asked.map(({ name }) => name), CODE_FIELD], onBeyond)
   const change = (name: string, value: FieldValue) => actor.send({ type: 'CHANGE', change: { [name]: value } })
-  const fillDemo = () => void api.call('demo.googleCode', {}).then(({ googleCode }) => change(CODE_FIELD, googleCode), () => undefined)
   return (
     <>
       {asksFields ? <ActionFields fields={asked} row={null} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={false} keep={keep} onChange={change} onDecide={leave} /> : null}
-      {asksCode ? <CodeField values={values} faults={faults} words={words} demo={isDemo ? { label: word('list:action.fillDemo'), fill: fillDemo } : undefined} keep={keep} onChange={change} /> : null}
+      {asksCode ? <CodeField values={values} faults={faults} words={words} demo={isDemo ? demoCode(word('list:action.fillDemo'), (code) => change(CODE_FIELD, code)) : undefined} keep={keep} onChange={change} /> : null}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { api } from '#api/api.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
+import { demoCode } from '#features/list/action/demo-code.ts'
 import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
 import { WaitingAnswer } from '#features/list/action/WaitingAnswer.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
@@ -37,10 +37,6 @@ export function OrderActionPanel({ actor, zone, isDemo, submitKeys }: OrderActio
     return { ...fieldWords, title: text('title'), submit: text('submit'), text: text('text', textValues(row, zone)) }
   }, [t, fieldWords, form, row, zone])
 
-  async function fillDemo(): Promise<void> {
-    const { googleCode } = await api.call('demo.googleCode', {})
-    actor.send({ type: 'CHANGE', change: { [CODE_FIELD]: googleCode } })
-  }
   return (
     <ActionPanel
       state={String(value)}
@@ -53,7 +49,7 @@ export function OrderActionPanel({ actor, zone, isDemo, submitKeys }: OrderActio
         conflict ? <ConflictNotice conflict={conflict} namespace="orders" zone={zone} look={(now) => orderLook(now.orderStatusId)} label={(now) => texts.orderStatus(now.orderStatusId)} /> : null
       }
       answer={answer?.query ? <ChannelAnswer order={answer.order} query={answer.query} zone={zone} /> : <WaitingAnswer />}
-      demo={isDemo ? { label: t('list:action.fillDemo'), fill: () => void fillDemo().catch(() => undefined) } : undefined}
+      demo={isDemo ? demoCode(t('list:action.fillDemo'), (code) => actor.send({ type: 'CHANGE', change: { [CODE_FIELD]: code } })) : undefined}
       submitKeys={submitKeys}
     />
   )

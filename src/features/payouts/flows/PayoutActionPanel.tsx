@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { api } from '#api/api.ts'
 import { useLayer } from '#commands/react/surface-context.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
+import { demoCode } from '#features/list/action/demo-code.ts'
 import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
 import { WaitingAnswer } from '#features/list/action/WaitingAnswer.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
@@ -47,10 +47,6 @@ export function PayoutActionPanel({ actor, zone, isDemo, submitKeys, onLeave }: 
     }
   }, [t, fieldWords, form, account, row, values, zone, context.facts])
 
-  async function fillDemo(): Promise<void> {
-    const { googleCode } = await api.call('demo.googleCode', {})
-    actor.send({ type: 'CHANGE', change: { [CODE_FIELD]: googleCode } })
-  }
   return (
     <ActionPanel
       state={String(value)}
@@ -61,7 +57,7 @@ export function PayoutActionPanel({ actor, zone, isDemo, submitKeys, onLeave }: 
       refusal={<Refusal failure={failure} />}
       conflict={conflict ? <ConflictNotice conflict={conflict} namespace="payouts" zone={zone} look={({ stage }) => stageLook(stage)} label={({ stage }) => texts.stage(stage)} /> : null}
       answer={<WaitingAnswer />}
-      demo={isDemo ? { label: t('list:action.fillDemo'), fill: () => void fillDemo().catch(() => undefined) } : undefined}
+      demo={isDemo ? demoCode(t('list:action.fillDemo'), (code) => actor.send({ type: 'CHANGE', change: { [CODE_FIELD]: code } })) : undefined}
       submitKeys={submitKeys}
     />
   )

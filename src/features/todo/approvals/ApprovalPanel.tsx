@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { api } from '#api/api.ts'
 import { useLayer } from '#commands/react/surface-context.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
+import { demoCode } from '#features/list/action/demo-code.ts'
 import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { approvalLook } from '#features/todo/approvals/approval-columns.tsx'
@@ -42,10 +42,6 @@ export function ApprovalPanel({ actor, zone, isDemo, submitKeys, onLeave }: Appr
     }
   }, [t, texts, form, row])
 
-  async function fillDemo(): Promise<void> {
-    const { googleCode } = await api.call('demo.googleCode', {})
-    actor.send({ type: 'CHANGE', change: { [CODE_FIELD]: googleCode } })
-  }
   return (
     <ActionPanel
       state={String(value)}
@@ -55,7 +51,7 @@ export function ApprovalPanel({ actor, zone, isDemo, submitKeys, onLeave }: Appr
       code={row.target}
       refusal={<Refusal failure={failure} />}
       conflict={conflict ? <ConflictNotice conflict={conflict} namespace="todo" zone={zone} look={({ state }) => approvalLook(state)} label={({ state }) => texts.enum('approvalState', state)} /> : null}
-      demo={isDemo ? { label: t('list:action.fillDemo'), fill: () => void fillDemo().catch(() => undefined) } : undefined}
+      demo={isDemo ? demoCode(t('list:action.fillDemo'), (code) => actor.send({ type: 'CHANGE', change: { [CODE_FIELD]: code } })) : undefined}
       submitKeys={submitKeys}
     />
   )
