@@ -21,9 +21,9 @@ import { readPayout, transitionPayout } from '#server/payouts/transition-payout.
 import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
 import { undoLastOfPayout } from '#server/payouts/undo-payout.ts'
 
-/** A payout after a change, as the actor may see it. */
+/** A payout after a change that the actor was allowed, as the actor may see it; also the one that the change took away: a supplier's claim given back. */
 async function changed({ actor, db, services }: Call, { id }: { id: number }) {
-  return { order: presentPayoutFor(actor, await readPayout(db, { order: { id }, actor }), services.now()) }
+  return { order: presentPayoutFor(actor, await readPayout(db, { order: { id }, actor: null }), services.now()) }
 }
 
 type Change = Omit<PayoutTransition, 'actor' | 'via'>

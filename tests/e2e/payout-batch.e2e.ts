@@ -2,6 +2,8 @@ import { batchAside, createAlike, exportedBatch, focusBatch, openBatches, previe
 import { expect, test } from './support/fixtures.ts'
 import { holdKey } from './support/order-work.ts'
 import { payoutNow } from './support/payouts.ts'
+import { openPalette, palette } from './support/places.ts'
+import { setSetting } from './support/settings.ts'
 import { watchCall } from './support/supplement-form.ts'
 
 test('a batch goes from its form over preview and export to confirmed, by keyboard', async ({ page, keys, signIn, run }) => {
@@ -13,11 +15,15 @@ test('a batch goes from its form over preview and export to confirmed, by keyboa
   for (const code of codes) await expect(aside).toContainText(code)
   await expect(aside).toContainText(`${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format((amount * 2) / 100)} INR`)
   // Looking takes nothing, and Enter does not export.
+  const making = watchCall(page, '/v1.0/payoutBatch/create')
+  await expect(aside.getByRole('button', { name: /^Take the orders and export/ })).toBeFocused()
   await keys.press('Enter')
   for (const code of codes) expect(await payoutNow(agent, code)).toMatchObject({ stage: 'pooled' })
+  expect(making.answers).toEqual([])
   const file = page.waitForEvent('download')
   await keys.press('Control+Enter')
   expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+  await expect.poll(() => making.answers).toEqual([200])
   for (const code of codes) await expect.poll(async () => (await payoutNow(agent, code)).stage).toBe('processing')
   await expect(aside.getByRole('button', { name: /Confirm/ })).toBeVisible()
   const call = watchCall(page, '/v1.0/payoutBatch/confirm')
@@ -51,4 +57,50 @@ test('confirming what changed meanwhile does nothing, and shows the difference',
   await expect(aside).toContainText('→')
   await expect.poll(() => call.answers).toEqual([409])
   for (const code of made.codes) expect(await payoutNow(agent, code)).toMatchObject({ stage: 'processing' })
+})
+
+test('while batches are switched off nobody is offered to make one, and the palette says why', async ({ page, keys, signIn, run }) => {
+  const agent = await signIn('customerService')
+  const isOffered = async () => (await agent.client.call('user.getInfo', {})).system.showBatchButton
+  const button = page.getByRole('button', { name: /^New batch/ })
+  await openBatches(page, 'customerService')
+  await expect(button).toBeVisible()
+  await setSetting(run, 'showBatchButton', false)
+  try {
+    await expect.poll(isOffered).toBe(false)
+    await openBatches(page, 'customerService')
+    await expect(button).toBeHidden()
+    await keys.press('a')
+    await expect(page.getByRole('form', { name: 'New batch' })).toBeHidden()
+    await openPalette(page, keys)
+    await keys.type('>new payout batch')
+    const option = palette(page).getByRole('option').filter({ hasText: 'New payout batch' })
+    await expect(option).toContainText('Batches are switched off')
+  } finally {
+    await setSetting(run, 'showBatchButton', true)
+    await expect.poll(isOffered).toBe(true)
+  }
+})
+
+test('confirming above the limit waits for a second person, and says so where it was asked', async ({ page, keys, signIn, run }) => {
+  const agent = await signIn('customerService')
+  const made = await exportedBatch(run, agent, 1)
+  await setSetting(run, 'approvalLimitMinor', 1)
+  try {
+    await focusBatch(page, keys, 'customerService', made)
+    const aside = batchAside(page)
+    await keys.press('s')
+    await expect(aside.getByLabel('Google code')).toBeFocused()
+    await keys.press('F2')
+    await expect(aside.getByLabel('Google code')).toHaveValue(/^\d{6}$/)
+    await keys.press('Control+Enter')
+    await expect(aside.getByRole('status')).toContainText('a second person has to approve')
+    await expect(aside.getByRole('button', { name: /Close/ }).last()).toBeFocused()
+    await keys.press('Enter')
+    await expect(aside.getByRole('status')).toBeHidden()
+    const { batch } = await agent.client.call('payoutBatch.getOrders', { batchId: made.batch.id })
+    expect(batch.state).toBe('exported')
+  } finally {
+    await setSetting(run, 'approvalLimitMinor', 0)
+  }
 })

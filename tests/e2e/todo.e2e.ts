@@ -9,17 +9,15 @@ import { hire, openSession } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { inspector, tabTo } from './support/places.ts'
 import type { Run } from './support/run.ts'
+import { setSetting } from './support/settings.ts'
 
 const SUCCESSFUL = 4
 const FAILED = 6
 const requests = (page: Page) => page.getByRole('grid', { name: 'Requests' })
 const details = (page: Page) => page.getByRole('complementary', { name: 'Request details' })
 
-/** Sets the approval limit, in every process of the system, and waits until it holds. */
-async function setLimit(run: Run, minor: number): Promise<void> {
-  await run.db.query(`insert into settings (key, value) values ('approvalLimitMinor', $1) on conflict (key) do update set value = $1`, [JSON.stringify(minor)])
-  await run.db.query(`select pg_notify('paydesk', $1)`, [JSON.stringify({ kind: 'settingChanged', key: 'approvalLimitMinor' })])
-}
+/** Sets the approval limit; 0 asks nobody. */
+const setLimit = (run: Run, minor: number) => setSetting(run, 'approvalLimitMinor', minor)
 
 /** Another administrator asks for a reversal, which has to wait. */
 async function ask(run: Run, reason: string): Promise<{ asker: SignedIn; orderCode: string }> {

@@ -77,8 +77,11 @@ export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: B
     actor.send({ type: 'CHANGE_CODE', googleCode: code })
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.nativeEvent.isComposing) return
-    event.preventDefault()
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const isSubmit = event.ctrlKey || event.metaKey
+    // Enter on the button that takes orders or moves money presses nothing; a held key does nothing twice.
+    if (isSubmit || event.repeat || (event.target instanceof Element && event.target.hasAttribute('data-decides'))) event.preventDefault()
+    if (!isSubmit || event.repeat) return
     event.stopPropagation()
     if (is('previewing')) actor.send({ type: 'EXPORT' })
     else if (isAsking) actor.send({ type: 'SUBMIT' })
@@ -97,7 +100,7 @@ export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: B
       <Action look="quiet" keys="Esc" disabled={isSending} onClick={() => actor.send({ type: 'BACK' })}>
         {t('panel.cancel')}
       </Action>
-      <Action look="main" keys={submitKeys} aria-busy={isSending} aria-disabled={isSending || undefined} onClick={() => actor.send({ type: 'SUBMIT' })}>
+      <Action look="main" data-decides="" keys={submitKeys} aria-busy={isSending} aria-disabled={isSending || undefined} onClick={() => actor.send({ type: 'SUBMIT' })}>
         {isSending ? t('panel.sending') : label}
       </Action>
     </div>

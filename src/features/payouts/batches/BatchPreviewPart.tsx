@@ -46,7 +46,7 @@ export function BatchPreviewPart({ preview, isExporting, submitKeys, onEdit, onE
         <Action onClick={onEdit} disabled={isExporting}>
           {t('panel.edit')}
         </Action>
-        <Action ref={main} look="main" keys={submitKeys} aria-busy={isExporting} aria-disabled={!canExport || isExporting || undefined} onClick={onExport}>
+        <Action ref={main} look="main" data-decides="" keys={submitKeys} aria-busy={isExporting} aria-disabled={!canExport || isExporting || undefined} onClick={onExport}>
           {t(isExporting ? 'panel.exporting' : 'panel.export')}
         </Action>
       </div>

@@ -1,0 +1,48 @@
+import { expect, test } from './support/fixtures.ts'
+import { actionForm, told } from './support/order-work.ts'
+import { createPaying, eventsOf, focusPayout, payoutAside, payoutNow } from './support/payouts.ts'
+import { hire, openSession } from './support/people.ts'
+import { tabTo } from './support/places.ts'
+import { setSetting } from './support/settings.ts'
+
+test('a reversal above the limit waits: the form says so, and the payout keeps who asked', async ({ page, keys, signIn, run }) => {
+  const asker = await signIn('admin')
+  const holder = await openSession(run, await hire(run, 'customerService'))
+  const orderCode = await createPaying(run, holder)
+  await holder.client.call('payoutOrder.complete', { orderCode, utr: `REV${Date.now()}` })
+  await setSetting(run, 'approvalLimitMinor', 1)
+  try {
+    await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
+    const { form, field, code, button } = actionForm(page, 'Reverse')
+    await keys.press('Shift+V')
+    await expect(field('Reason')).toBeFocused()
+    await keys.type('Returned by the bank')
+    await tabTo(keys, code)
+    await keys.press('F2')
+    await expect(code).toHaveValue(/^\d{6}$/)
+    await keys.press('Enter')
+    await expect(button('Reverse')).toBeFocused()
+    await keys.press('Control+Enter')
+    const second = page.getByRole('dialog', { name: 'Second-level password' }).getByRole('textbox', { name: 'Second-level password' })
+    await expect(second.or(form.getByRole('status'))).toBeVisible()
+    if (await second.isVisible()) {
+      await keys.type(asker.secondPassword)
+      await keys.press('Enter')
+    }
+    await expect(form.getByRole('status')).toContainText('a second person has to approve')
+    await expect(button('Close')).toBeFocused()
+    await keys.press('Enter')
+    await expect(told(page, `${orderCode} waits for a second person`)).toBeVisible()
+    expect(await payoutNow(asker, orderCode)).toMatchObject({ stage: 'completed' })
+    expect((await eventsOf(asker, orderCode)).at(-1)).toBe('ASK_APPROVAL')
+    await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
+    await keys.press('Enter')
+    await tabTo(keys, payoutAside(page).getByRole('tab', { name: 'Overview' }))
+    await keys.press('ArrowRight')
+    const row = payoutAside(page).getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'Asked for a second person’s approval' })
+    await expect(row).toContainText('Returned by the bank')
+    await expect(row).toContainText(asker.name)
+  } finally {
+    await setSetting(run, 'approvalLimitMinor', 0)
+  }
+})
