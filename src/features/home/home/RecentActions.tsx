@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { toWallClock } from '#domain/zones.ts'
+import { actionKey } from '#features/home/home/action-key.ts'
 import { Panel } from '#features/home/home/Panel.tsx'
 import classes from '#features/home/home/HomePage.module.css'
 
@@ -32,9 +33,5 @@ export function RecentActions({ zone }: { zone: string }) {
   )
 }
 
-/** What an action is called; orders' events have their names in the enumerations. */
-function actionText(t: TFunction<['shell', 'enums']>, action: string): string {
-  const [entity, event = ''] = action.split('.')
-  const key = entity === 'order' ? `enums:historyEvent.${event}` : `shell:action.${action}`
-  return t(key as 'shell:action.user.login', { defaultValue: action })
-}
+/** What an action is called. */
+const actionText = (t: TFunction<['shell', 'enums']>, action: string): string => t(actionKey(action) as 'shell:action.user.login', { defaultValue: action })

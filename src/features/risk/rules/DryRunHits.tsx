@@ -26,7 +26,7 @@ export function DryRunHits({ result, zone }: { result: DryRunResult; zone: strin
       <tbody>
         {result.hits.map((hit, at) => (
           <tr key={`${hit.orderCode}:${at}`}>
-            <td>
+            <td data-mono>
               <PayoutLink code={hit.orderCode} />
               <div className={styles.muted}>{timeText(hit.createTime, zone)}</div>
             </td>
