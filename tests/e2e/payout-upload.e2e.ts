@@ -42,7 +42,7 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
   expect(await stored()).toEqual([])
 
   await keys.press('Control+Enter')
-  await expect(page.getByText('Created: 2')).toBeVisible()
+  await expect(page.getByText('Created: 2', { exact: true })).toBeVisible()
   expect(await stored()).toEqual([{ merchant_order_id: `${prefix}-1`, frozen: true }, { merchant_order_id: `${prefix}-3`, frozen: true }])
 
   // The same file once more: the check says so, and there is nothing left to create.
