@@ -18,21 +18,23 @@ interface BatchOrdersProps {
   onTick?: (ticked: string[]) => void
 }
 
-/** The orders of a batch in the order of its file. */
+/** The orders of a batch in the order of its file; numbers stand whole, and results once there are any. */
 export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProps) {
   const { t } = useTranslation('payoutBatches')
+  const hasResults = members !== undefined && [...members.values()].some(({ outcome, result }) => outcome !== null || result !== null)
   const toggle = (code: string) => onTick?.(ticked?.includes(code) ? ticked.filter((one) => one !== code) : [...(ticked ?? []), code])
   return (
     <FramedTable label={t('panel.orders')}>
       <thead>
         <tr>
           {onTick ? <th scope="col">{t('panel.tick')}</th> : null}
-          <th scope="col">{t('panel.order')}</th>
-          <th scope="col">{t('panel.payee')}</th>
+          <th scope="col">
+            {t('panel.order')} · {t('panel.payee')}
+          </th>
           <th scope="col" data-numeric>
             {t('panel.amount')}
           </th>
-          {members ? <th scope="col">{t('panel.result')}</th> : null}
+          {hasResults ? <th scope="col">{t('panel.result')}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -44,16 +46,14 @@ export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProp
               </td>
             ) : null}
             <td>
-              <bdi>{order.orderCode}</bdi>
-            </td>
-            <td>
-              <Outside text={order.payeeName ?? ''} />
-              <div className={styles.muted}>
+              <bdi className={styles.whole}>{order.orderCode}</bdi>
+              <div className={styles.payee}>
+                <Outside text={order.payeeName ?? ''} />
                 <Outside text={order.cardNumber ?? order.vpa ?? order.address ?? ''} />
               </div>
             </td>
             <td data-numeric>{formatMoney(order.amountMinor, order.exponent)}</td>
-            {members ? <td>{resultOf(members.get(order.orderCode))}</td> : null}
+            {hasResults ? <td>{resultOf(members?.get(order.orderCode))}</td> : null}
           </tr>
         ))}
       </tbody>
