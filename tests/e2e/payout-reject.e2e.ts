@@ -7,9 +7,12 @@ test('a waiting payout is rejected in two strokes beside the reason', async ({ p
   const agent = await signIn('customerService')
   const { orderCode } = await createPayout(run)
   await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
-  const { choice } = actionForm(page, 'Reject')
+  const { choice, form } = actionForm(page, 'Reject')
   await keys.press('r')
   await expect(choice('High-risk card')).toBeFocused()
+  // It is in the list already, so that nothing is said of going back there.
+  await expect(form).toContainText('is rejected and unfrozen')
+  await expect(form).not.toContainText('the list')
   await keys.press('3')
   await expect(choice('Wrong card or name')).toBeChecked()
   await keys.press('Control+Enter')

@@ -120,6 +120,7 @@ test('a supplier claims, pays and completes its own payouts, gives back to the l
   const reject = actionForm(page, 'Reject')
   await expect(reject.choice('High-risk card')).toBeFocused()
   await expect(reject.form.getByRole('radio', { name: 'Straight to the merchant' })).toHaveCount(0)
+  await expect(reject.form).toContainText('goes back to the list')
   await keys.press('3')
   await expect(reject.code).toBeFocused()
   await keys.press('F2')

@@ -15,6 +15,9 @@ import type { PayoutActionActor } from '#features/payouts/flows/use-payout-flows
 import { stageLook } from '#features/payouts/payout-looks.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import { CODE_FIELD, textOf } from '#machines/action/action-form.ts'
+import type { FormFacts } from '#machines/action/action-form.ts'
+import type { PayoutForm } from '#machines/payout/payout-forms.ts'
+import { rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 
 interface PayoutActionPanelProps {
   actor: PayoutActionActor
@@ -42,7 +45,7 @@ export function PayoutActionPanel({ actor, zone, isDemo, submitKeys, onLeave }: 
       ...fieldWords,
       title: text('title'),
       submit: text('submit'),
-      text: text('text', { ...textValues(row, zone), paid: paidText(row, textOf(values, 'realAmountMinor')) }),
+      text: text('text', { ...textValues(row, zone), context: onlyMode(form, context.facts), paid: paidText(row, textOf(values, 'realAmountMinor')) }),
       choice: (group, name) => (group === 'account' ? (nameOf(name) ?? name) : fieldWords.choice(group, name)),
     }
   }, [t, fieldWords, form, account, row, values, zone, context.facts])
@@ -61,6 +64,12 @@ export function PayoutActionPanel({ actor, zone, isDemo, submitKeys, onLeave }: 
       submitKeys={submitKeys}
     />
   )
+}
+
+/** The one way to reject where nobody is asked which: a supplier gives back, and what waits is in the list already. */
+function onlyMode({ name, fields }: PayoutForm, { role }: FormFacts): string | undefined {
+  if (name !== 'reject' || fields.some((field) => field.name === 'rejectMode')) return undefined
+  return rejectModesFor(role).length === 1 ? rejectModesFor(role)[0] : 'toMerchant'
 }
 
 const moneyText = (minor: number, row: PayoutRow) => `${formatMoney(minor, row.exponent)} ${row.currency}`
