@@ -26,7 +26,7 @@ const { outside, time } = columnsOf<RiskRuleRow, CellContext>()
 const COLUMNS = {
   name: outside('name', 260, { pin: true }),
   enabled: { field: 'enabled', width: 96, cell: (row, { states }) => <RuleState enabled={row.enabled} states={states} /> },
-  kind: { field: 'condition', width: 216, cell: (row, { texts }) => texts.enum('riskKind', row.condition.kind) },
+  kind: { field: 'condition', width: 236, cell: (row, { texts }) => texts.enum('riskKind', row.condition.kind) },
   condition: { field: 'condition', width: 400, cell: (row, { words }) => words.condition(row.condition) },
   hitCount: { field: 'hitCount', width: 84, numeric: true, cell: (row) => row.hitCount },
   heldCount: { field: 'heldCount', width: 96, numeric: true, cell: (row) => (row.heldCount === 0 ? null : row.heldCount) },
