@@ -11,6 +11,8 @@ import { inspector, openOrders, openPalette } from './support/places.ts'
 import { supplementForm } from './support/supplement-form.ts'
 
 const SCHEMES = ['light', 'dark'] as const
+/** How long a screen may take to be looked at in both schemes: a role has more of them with each that is built. */
+const SECONDS_A_PATH = 10
 
 test.use({ viewport: { width: 1280, height: 720 } })
 
@@ -34,6 +36,7 @@ test('looks at every built path', () => {
 
 for (const role of ROLES) {
   test(`every screen of ${role} in both schemes`, async ({ page, signIn, run }) => {
+    test.setTimeout(30_000 + pathsOf(role).length * SECONDS_A_PATH * 1_000)
     const person = await signIn(role)
     await fillMessages(run.db, person)
     for (const path of pathsOf(role)) {
