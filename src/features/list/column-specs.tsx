@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { timeText } from '#features/list/time-text.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
-import { Outside } from '#ui/text/Outside.tsx'
+import { inertText } from '#ui/text/inert-text.ts'
 
 /** One column as data; `Context` is what its cells need beside the row. */
 export interface ColumnSpec<Row, Context> {
@@ -19,14 +19,14 @@ export interface ColumnSpec<Row, Context> {
 
 type FieldsOf<Row, Value> = { [Key in keyof Row & string]: Row[Key] extends Value ? Key : never }[keyof Row & string]
 
-/** Columns that many lists have: a text from outside, an amount, a time. */
+/** Columns that many lists have: a text from outside (which the cell keeps to its own direction), an amount, a time. */
 export function columnsOf<Row extends object, Context extends { zone: string }>() {
   type Spec = ColumnSpec<Row, Context>
   return {
     outside: (field: FieldsOf<Row, string | number | null>, width: number, more: Partial<Spec> = {}): Spec => ({
       field,
       width,
-      cell: (row) => (row[field] === null || row[field] === '' ? null : <Outside text={String(row[field])} />),
+      cell: (row) => (row[field] === null ? null : inertText(String(row[field]))),
       ...more,
     }),
     money: (field: FieldsOf<Row, number | null>, exponentOf: (row: Row) => number, more: Partial<Spec> = {}): Spec => ({

@@ -10,7 +10,7 @@ export interface ColumnRange {
   readonly to: number
 }
 
-/** Columns this far outside the view are drawn too, px. */
+/** Once somebody scrolls sideways, columns this far outside the view are drawn too, px. */
 const margin = 160
 /** The view's left edge is followed in steps, so that most scroll events change nothing, px. */
 const step = 80
@@ -25,8 +25,10 @@ export function stepped(scrollLeft: number): number {
  * and `viewWidth` the width of the view, of which `pinnedWidth` is covered by pinned columns.
  */
 export function columnRange(spans: readonly Span[], viewLeft: number, viewWidth: number, pinnedWidth: number): ColumnRange {
-  const left = stepped(viewLeft) + pinnedWidth - margin
-  const right = stepped(viewLeft) + step + viewWidth + margin
+  const edge = stepped(viewLeft)
+  // At the left edge, where most work is done, nothing is about to come in; every cell that is drawn costs each row that does.
+  const left = edge + pinnedWidth - margin
+  const right = edge === 0 ? viewWidth + step : edge + step + viewWidth + margin
   let from = 0
   while (from < spans.length && endOf(spans[from]) <= left) from += 1
   let to = from
