@@ -45,7 +45,7 @@ async function supplement() {
   actor.start()
   actor.send({ type: 'CHANGE', change: { utr: 'AXIS000123456' } })
   actor.send({ type: 'CHANGE', change: { googleCode: CODE } })
-  actor.send({ type: 'SUBMIT' })
+  actor.send({ type: 'REVIEW' })
   actor.send({ type: 'SUBMIT' })
   await submit.answer({ kind: 'refused', reason: 'googleCode.wrong' })
   actor.send({ type: 'CHANGE', change: { googleCode: CODE } })
