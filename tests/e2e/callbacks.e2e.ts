@@ -119,7 +119,7 @@ for (const role of ['superAdmin', 'technicalMaintenance'] as const) {
     // A filter by what came of it finds it among others like it, and not among the rest.
     for (const [outcome, rows] of [['refused', 1], ['succeeded', 0]] as const) {
       await page.goto(`${pathFor('orderCallbackDetails', role)}?orderCode=${orderCode}&outcome=${outcome}`)
-      await expect(page.getByText(rows === 0 ? 'Nothing matches the filters' : /^1 rows$/)).toBeVisible()
+      await expect(page.getByText(rows === 0 ? 'Nothing matches the filters' : /^1 row$/)).toBeVisible()
       await expect(rowOf(page, orderCode)).toHaveCount(rows)
     }
     await page.goto(`${pathFor('orderCallbackDetails', role)}?orderCode=${orderCode}`)

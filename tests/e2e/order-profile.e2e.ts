@@ -53,8 +53,10 @@ test('a superAdmin sees how orders perform as the server counts them, and each f
     await expect(cells.nth(2)).toHaveText(grouped.format(successCount))
   }
   expect(await countBehind(page, keys, total)).toBe(profile.total.count)
-  const paid = profile.stages.find(({ stage }) => stage === 'allocatedToPaid')
-  expect(await countBehind(page, keys, page.getByRole('link', { name: 'Allocated to paid', exact: true }))).toBe(paid?.count)
+  // What is late may still be settled by a job, so the figure is asked for when it is compared.
+  const paid = await countBehind(page, keys, page.getByRole('link', { name: 'Allocated to paid', exact: true }))
+  const { stages } = await admin.client.call('order.profile', span)
+  expect(paid).toBe(stages.find(({ stage }) => stage === 'allocatedToPaid')?.count)
   const [band] = profile.byAmountBand.filter(({ count, toMajor }) => count > 0 && toMajor !== null)
   const label = `${grouped.format(band?.fromMajor ?? 0)} to ${grouped.format(band?.toMajor ?? 0)} ${band?.currency}`
   expect(await countBehind(page, keys, page.getByRole('link', { name: label, exact: true }))).toBe(band?.count)

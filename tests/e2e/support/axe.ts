@@ -2,10 +2,17 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** No violation of any rule of axe (`within` a part of the page, where the rest was looked at), and nothing beyond the window's width. */
-export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
+/** What of a page is looked at: a part of it, where the rest was looked at; only its colours, where the same page was looked at in others. */
+export interface Look {
+  within?: string
+  only?: 'colours'
+}
+
+/** No violation of any rule of axe, and nothing beyond the window's width. */
+export async function expectAccessible(page: Page, what: string, { within, only }: Look = {}): Promise<void> {
   // There are no frames, so axe need not open a page of its own to join their results.
   const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (only === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]), what).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
