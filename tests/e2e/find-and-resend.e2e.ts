@@ -1,12 +1,10 @@
+import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { detailOf, findOrders } from './support/orders.ts'
 import { inspector, palette } from './support/places.ts'
 
-/** After the number is on the clipboard: palette, accept, action, confirm. */
-const STROKES = 4
-
 for (const from of ['/home', '/message_page', '/order/list/customerService']) {
-  test(`an order on the clipboard is found and its callback resent in ${STROKES} strokes from ${from}`, async ({ page, context, keys, signIn, run }) => {
+  test(`an order on the clipboard is found and its callback resent in four strokes from ${from}`, async ({ page, context, keys, signIn, run }) => {
     const agent = await signIn('customerService')
     const [order] = await findOrders(agent.client, { orderStatusId: [4], callbackStatus: 3, locked: false }, 1)
     const orderCode = order?.orderCode ?? ''
@@ -25,7 +23,7 @@ for (const from of ['/home', '/message_page', '/order/list/customerService']) {
     await expect(page.getByRole('form', { name: 'Resend callback' }).getByRole('button', { name: 'Send' })).toBeFocused()
     await keys.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: `The callback of ${orderCode} is on its way` })).toBeVisible()
-    expect(keys.count()).toBe(STROKES)
+    expectWithin(keys, 'findAndResend')
 
     await expect
       .poll(async () => (await detailOf(agent.client, orderCode)).callbacks.filter(({ by }) => by === agent.name).map(({ outcome }) => outcome))

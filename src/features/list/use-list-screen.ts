@@ -40,6 +40,8 @@ export interface ListActs<Row, Input extends SortedInput> {
   /** A row was done: the cursor moves on from it, unless that was only the beginning of the work on it; a sweep takes the next. */
   advanceFrom: (key: string, isBeginning?: boolean) => void
   open: (key: string) => void
+  /** The first row of the list as it is loaded. */
+  firstRow: () => Row | undefined
   notify: (text: string) => void
   refresh: () => void
   focusGrid: () => void
@@ -171,6 +173,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
       if (store.cursorKey() === key) store.moveBy(1)
     },
     open: record.open,
+    firstRow: () => pages.list.source.rowAt(0),
     notify: setNotice,
     refresh,
     focusGrid,

@@ -78,7 +78,7 @@ export const ORDER_FORMS = {
     name: 'supplement',
     callFor: () => 'order.replenishmentOrder',
     fields: [text('utr', UTR_LENGTH, { required: true }), offset],
-    review: 'always',
+    review: 'onEnter',
     isCodeDemanded: (_row, { settings }) => settings.googleVerifyManualSupplement,
     inputOf: (row, values) => ({ ...seen(row), utr: textOf(values, 'utr'), isOffsetReplenishmentOrder: flagOf(values, 'isOffsetReplenishmentOrder'), ...code(values) }),
   },

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import type { BatchOutcome, BatchPreview, BatchWork } from '#machines/payout-batch/payout-batch.flow.ts'
-import { batchFaults, emptyBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+import { batchFaults, emptyBatchForm, nextBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
 import { batchRow } from '#tests/support/batch-row.ts'
 import { payoutRow } from '#tests/support/payout-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
@@ -51,6 +51,12 @@ describe('making a batch', () => {
     expect(is({ drafting: 'made' })).toBe(true)
     actor.send({ type: 'EXPORT' })
     expect(work.calls.map((call) => 'key' in call && call.key)).toEqual(['key-1', 'key-1'])
+  })
+
+  it('begins like the newest batch, due at a moment of its own, and empty where there is none', () => {
+    const newest = batchRow({ resourceIds: [3, 4], templateId: 'hdfc', maxOrders: 80, minAmountMinor: 1_050, maxAmountMinor: null, exponent: 2 })
+    expect(nextBatchForm(newest, '2026-11-20 18:00:00')).toEqual({ payoutTime: '2026-11-20 18:00:00', resourceIds: [3, 4], templateId: 'hdfc', maxOrders: '80', minAmount: '10.50', maxAmount: '' })
+    expect(nextBatchForm(undefined, '2026-11-20 18:00:00')).toEqual(emptyBatchForm('2026-11-20 18:00:00'))
   })
 
   it('finds fault with a minimum above the maximum and with more than 500 orders', () => {

@@ -1,7 +1,8 @@
 import type { InputOf } from '#contract/contract.ts'
 import { payoutBatchEndpoints } from '#contract/payout-batch.endpoints.ts'
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { parseMajor } from '#domain/money.ts'
+import { formatMajor, parseMajor } from '#domain/money.ts'
 
 /** What a person fills in to make a batch; kept as typed. Amounts in major units of the accounts' currency. */
 export interface BatchForm {
@@ -30,6 +31,20 @@ const FIELD_OF: Readonly<Record<string, BatchField>> = {
 /** A form as it begins: due at a moment, as many orders as one batch may take. */
 export function emptyBatchForm(payoutTime: string): BatchForm {
   return { payoutTime, resourceIds: [], templateId: '', maxOrders: String(LIMITS.batchOrdersMax), minAmount: '', maxAmount: '' }
+}
+
+/** A form as it begins beside earlier batches: like the newest of them, which is what is mostly wanted again, but due at a moment of its own. */
+export function nextBatchForm(newest: PayoutBatchRow | undefined, payoutTime: string): BatchForm {
+  if (!newest) return emptyBatchForm(payoutTime)
+  const majorOf = (minor: number | null) => (minor === null ? '' : formatMajor(minor, newest.exponent))
+  return {
+    payoutTime,
+    resourceIds: newest.resourceIds,
+    templateId: newest.templateId,
+    maxOrders: String(newest.maxOrders),
+    minAmount: majorOf(newest.minAmountMinor),
+    maxAmount: majorOf(newest.maxAmountMinor),
+  }
 }
 
 /** What is no amount becomes a number that the call refuses. */

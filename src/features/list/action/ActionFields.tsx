@@ -24,6 +24,8 @@ interface ActionFieldsProps<Row> {
   onChange: (name: string, value: FieldValue) => void
   /** A choice was made by which the person has done with the field; some stay on it where nothing comes after it. */
   onDecide: (name: string, staysIfLast: boolean) => void
+  /** A text came whole, by pasting it. */
+  onPaste: (name: string) => void
 }
 
 /** The fields of a form, each by its kind, with its fault at the field. */
@@ -44,7 +46,7 @@ function isSmall<Row>({ editor, required }: ActionField<Row>): boolean {
   return !required && (editor.kind === 'text' || editor.kind === 'several')
 }
 
-function OneField<Row>({ field, row, facts, values, faults, words, choosesAtOnce, keep, onChange, onDecide }: ActionFieldsProps<Row> & { field: ActionField<Row> }) {
+function OneField<Row>({ field, row, facts, values, faults, words, choosesAtOnce, keep, onChange, onDecide, onPaste }: ActionFieldsProps<Row> & { field: ActionField<Row> }) {
   const { t } = useTranslation('list')
   const { name, editor } = field
   const fault = faults[name]
@@ -53,7 +55,7 @@ function OneField<Row>({ field, row, facts, values, faults, words, choosesAtOnce
   const text = typeof values[name] === 'string' ? values[name] : ''
   switch (editor.kind) {
     case 'text':
-      return <TextRow {...shared} value={text} maxLength={editor.maxLength} onChange={(typed) => onChange(name, editor.upperCase ? typed.toUpperCase() : typed)} />
+      return <TextRow {...shared} value={text} maxLength={editor.maxLength} onPaste={() => onPaste(name)} onChange={(typed) => onChange(name, editor.upperCase ? typed.toUpperCase() : typed)} />
     case 'flag':
       return <CheckRow label={shared.label} help={shared.help} checked={flagOf(values, name)} onChange={(checked) => onChange(name, checked)} inputRef={keep(name)} />
     case 'choice': {

@@ -43,6 +43,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>(props: Actio
   const isSubmitting = state === 'submitting'
   const isCodeAskedAgain = state === 'refused' && failure?.kind === 'refused' && isCodeDemanded
   const names = [...fields.map(({ name }) => name), ...(isCodeDemanded ? [CODE_FIELD] : [])]
+  const demanded = [...fields.filter(({ required }) => required).map(({ name }) => name), CODE_FIELD]
   const panel = useRef<HTMLFormElement>(null)
   const focus = useFieldFocus(names, () => panel.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus())
   const wasSent = useRef(false)
@@ -103,7 +104,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>(props: Actio
       {props.refusal}
       {words.text === '' || state === 'answered' ? null : <p className={styles.text}>{words.text}</p>}
       {isOpen ? (
-        <ActionFields fields={fields} row={row} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={form.sendsOnChoice === true} keep={focus.keep} onChange={change} onDecide={focus.leave} />
+        <ActionFields fields={fields} row={row} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={form.sendsOnChoice === true} keep={focus.keep} onChange={change} onDecide={focus.leave} onPaste={(name) => focus.leave(name, true, demanded)} />
       ) : state === 'answered' ? (
         props.answer
       ) : (

@@ -124,7 +124,7 @@ function BulkFields<Row>({ actor, fields, words, facts, isDemo, asksFields, asks
   const change = (name: string, value: FieldValue) => actor.send({ type: 'CHANGE', change: { [name]: value } })
   return (
     <>
-      {asksFields ? <ActionFields fields={asked} row={null} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={false} keep={keep} onChange={change} onDecide={leave} /> : null}
+      {asksFields ? <ActionFields fields={asked} row={null} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={false} keep={keep} onChange={change} onDecide={leave} onPaste={(name) => leave(name, true)} /> : null}
       {asksCode ? <CodeField values={values} faults={faults} words={words} demo={isDemo ? demoCode(word('list:action.fillDemo'), (code) => change(CODE_FIELD, code)) : undefined} keep={keep} onChange={change} /> : null}
     </>
   )

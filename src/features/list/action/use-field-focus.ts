@@ -5,14 +5,14 @@ export interface FieldFocus {
   keep: KeepField
   /** Gives a field the focus by its name; answers whether it is there. */
   give: (name: string) => boolean
-  /** A field has been decided: the focus goes to what comes after it, once what was decided shows. */
-  leave: (name: string, staysIfLast: boolean) => void
+  /** A field has been decided: the focus goes to what comes after it, once what was decided shows; of `among`, where only some count. */
+  leave: (name: string, staysIfLast: boolean, among?: readonly string[]) => void
 }
 
 /** The focus of a form's fields; `names` are those that are asked for now, in their order, and `goBeyond` goes to what comes after the last. */
 export function useFieldFocus(names: readonly string[], goBeyond: () => void): FieldFocus {
   const elements = useRef(new Map<string, HTMLElement>())
-  const left = useRef<{ name: string; staysIfLast: boolean } | null>(null)
+  const left = useRef<{ name: string; staysIfLast: boolean; among?: readonly string[] } | null>(null)
   const focus = useMemo((): FieldFocus => {
     const keepers = new Map<string, (element: HTMLElement | null) => void>()
     // One keeper a field, so that drawing anew does not let go of the element.
@@ -31,14 +31,15 @@ export function useFieldFocus(names: readonly string[], goBeyond: () => void): F
       element?.focus()
       return element !== undefined
     }
-    return { keep, give, leave: (name, staysIfLast) => (left.current = { name, staysIfLast }) }
+    return { keep, give, leave: (name, staysIfLast, among) => (left.current = { name, staysIfLast, among }) }
   }, [])
   // What is decided may have the next field asked for, so that it is there only now.
   useEffect(() => {
     const decided = left.current
     left.current = null
     if (decided === null) return
-    const next = names[names.indexOf(decided.name) + 1]
+    const rest = names.slice(names.indexOf(decided.name) + 1)
+    const next = rest.find((name) => decided.among?.includes(name) ?? true)
     const isThere = next !== undefined && focus.give(next)
     if (!isThere && !decided.staysIfLast) goBeyond()
   })

@@ -83,7 +83,8 @@ export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: B
     if (isSubmit || event.repeat || (event.target instanceof Element && event.target.hasAttribute('data-decides'))) event.preventDefault()
     if (!isSubmit || event.repeat) return
     event.stopPropagation()
-    if (is('previewing')) actor.send({ type: 'EXPORT' })
+    if (batch === null && is('drafting')) actor.send({ type: 'PREVIEW' })
+    else if (is('previewing')) actor.send({ type: 'EXPORT' })
     else if (isAsking) actor.send({ type: 'SUBMIT' })
   }
   const code = isCodeDemanded ? (

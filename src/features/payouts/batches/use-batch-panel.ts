@@ -12,7 +12,7 @@ import { batchWork } from '#features/payouts/batches/batch-work.ts'
 import type { BatchActor } from '#features/payouts/batches/BatchPanel.tsx'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import type { BatchEvent } from '#machines/payout-batch/payout-batch.flow.ts'
-import { emptyBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+import { nextBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 
 /** What each command does to the batch that it opens. */
@@ -45,7 +45,7 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
   const open = useCallback(
     (batch: PayoutBatchRow | null): BatchActor => {
       const { system } = latest.current.user
-      const form = emptyBatchForm(toWallClock(new Date(), system.zone))
+      const form = nextBatchForm(latest.current.acts.firstRow(), toWallClock(new Date(), system.zone))
       const actor = createActor(payoutBatchFlow.provide({ actors: { work: batchWork } }), recorded({
         input: { batch, form, isCodeDemanded: system.googleVerifyBatchOperations, newKey: () => crypto.randomUUID() },
       }))

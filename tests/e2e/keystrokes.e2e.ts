@@ -1,0 +1,92 @@
+import { SCREEN_ROUTES } from '#domain/screens.ts'
+import { batchAside, createAlike, openBatches, previewBatch } from './support/batches.ts'
+import { expectWithin } from './support/budgets.ts'
+import { expect, test } from './support/fixtures.ts'
+import { focusOrder } from './support/order-work.ts'
+import { createOrder } from './support/orders.ts'
+import { createPayout, openPayouts, payoutNow } from './support/payouts.ts'
+import { googleCodeOf } from './support/people.ts'
+import { heading, openPalette } from './support/places.ts'
+import { newUtr, supplementedBy, supplementForm } from './support/supplement-form.ts'
+
+test('a focused order is supplemented in two strokes beside reference and code', async ({ page, context, keys, signIn, run }) => {
+  const agent = await signIn('customerService')
+  const { orderCode } = await createOrder(run)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await focusOrder(page, keys, 'customerService', orderCode)
+  const { utr, code, done } = supplementForm(page)
+  await page.evaluate((text) => navigator.clipboard.writeText(text), newUtr())
+  await keys.press('s')
+  await expect(utr).toBeFocused()
+  await page.keyboard.press('Control+v')
+  // What comes whole leads on to what else has to be said.
+  await expect(code).toBeFocused()
+  await page.keyboard.type(googleCodeOf(agent))
+  await keys.press('Control+Enter')
+  await expect(done(orderCode)).toBeVisible()
+  expectWithin(keys, 'supplement')
+  expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
+})
+
+test('a batch like the one before goes from the pool to its file in six strokes', async ({ page, keys, signIn, run }) => {
+  const agent = await signIn('customerService')
+  const { amount, codes: before } = await createAlike(run, 1)
+  await openBatches(page, 'customerService')
+  await previewBatch(page, keys, amount)
+  await expect(batchAside(page)).toContainText(before[0] ?? '-')
+  const first = page.waitForEvent('download')
+  await keys.press('Control+Enter')
+  await first
+  await expect.poll(async () => (await payoutNow(agent, before[0] ?? '')).stage).toBe('processing')
+
+  const { orderCode } = await createPayout(run, { amount })
+  await openPayouts(page, 'payoutPool', 'customerService')
+  keys.reset()
+  await keys.press('g', 'b')
+  await expect(heading(page, 'Payout batches')).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Payout batches' })).not.toHaveAttribute('aria-busy')
+  await keys.press('a')
+  const form = page.getByRole('form', { name: 'New batch' })
+  await expect(form.getByRole('button', { name: /Paid from/ })).toContainText('Payout account 1')
+  await keys.press('Control+Enter')
+  await expect(batchAside(page)).toContainText(orderCode)
+  const file = page.waitForEvent('download')
+  await keys.press('Control+Enter')
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+  expectWithin(keys, 'batchToExport')
+  await expect.poll(async () => (await payoutNow(agent, orderCode)).stage).toBe('processing')
+})
+
+test('a screen is two strokes away, and every screen without a letter stands in the palette', async ({ page, keys, signIn }) => {
+  await signIn('superAdmin')
+  await page.goto('/home')
+  await expect(heading(page, 'Home')).toBeVisible()
+  keys.reset()
+  await keys.press('g', 'o')
+  await expect(heading(page, 'Collection orders')).toBeVisible()
+  expectWithin(keys, 'goToScreen')
+  await openPalette(page, keys)
+  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+  for (const title of await links.allTextContents()) {
+    await page.keyboard.insertText(title)
+    await expect(page.getByRole('option', { name: title }).first()).toBeVisible()
+    await page.keyboard.press('Control+a')
+  }
+  expect(await links.count()).toBeGreaterThan(SCREEN_ROUTES.length / 20)
+})
+
+test('a setting is switched in five strokes from anywhere', async ({ page, keys, signIn }) => {
+  await signIn('customerService')
+  await page.goto('/message_page')
+  await expect(heading(page, 'Messages')).toBeVisible()
+  const mode = page.getByRole('button', { name: /^Colour scheme/ })
+  const before = (await mode.getAttribute('aria-label')) ?? ''
+  keys.reset()
+  await keys.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await keys.type('dar')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Light, dark or automatic/)
+  await keys.press('Enter')
+  await expect(mode).not.toHaveAttribute('aria-label', before)
+  expectWithin(keys, 'switchSetting')
+})
