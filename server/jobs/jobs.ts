@@ -1,7 +1,7 @@
 import { createCallbackSender } from '#server/callbacks/callback-sender.ts'
 import type { CallbackSender } from '#server/callbacks/callback-sender.ts'
 import { runCallback } from '#server/callbacks/run-callback.ts'
-import { CALLBACK_QUEUE, LEDGER_CHECK_QUEUE, REJECTION_QUEUE } from '#server/jobs/queues.ts'
+import { CALLBACK_QUEUE, LEDGER_CHECK_QUEUE, PROMPTLY, REJECTION_QUEUE } from '#server/jobs/queues.ts'
 import type { CallbackJob, RejectionJob } from '#server/jobs/queues.ts'
 import { startPayoutJobs, stopPayoutJobs } from '#server/jobs/payout-jobs.ts'
 import { startOrderTotals, stopOrderTotals } from '#server/jobs/order-totals-job.ts'
@@ -26,10 +26,10 @@ const running = new WeakMap<Services, Running>()
 export async function startJobs(services: Services): Promise<void> {
   const { boss } = services
   const sender = createCallbackSender(services)
-  await boss.work<CallbackJob>(CALLBACK_QUEUE, { localConcurrency: CALLBACKS_AT_ONCE, pollingIntervalSeconds: 1 }, async (jobs) => {
+  await boss.work<CallbackJob>(CALLBACK_QUEUE, { localConcurrency: CALLBACKS_AT_ONCE, ...PROMPTLY }, async (jobs) => {
     for (const job of jobs) await runCallback(services, sender, job.data)
   })
-  await boss.work<RejectionJob>(REJECTION_QUEUE, { pollingIntervalSeconds: 1 }, async (jobs) => {
+  await boss.work<RejectionJob>(REJECTION_QUEUE, PROMPTLY, async (jobs) => {
     for (const job of jobs) await completeRejection(services, job.data.orderId)
   })
   await boss.work(LEDGER_CHECK_QUEUE, { pollingIntervalSeconds: 30 }, () => reportLedger(services))

@@ -3,6 +3,7 @@ import type { GatewayClient } from '#server/gateway/gateway-client.ts'
 import { runGatewayCall } from '#server/gateway/run-gateway-call.ts'
 import { GATEWAY_QUEUE } from '#server/jobs/payout-queues.ts'
 import type { GatewayJob } from '#server/jobs/payout-queues.ts'
+import { PROMPTLY } from '#server/jobs/queues.ts'
 import { cancelOldDrafts } from '#server/payout-batches/create-batch.ts'
 import { expireClaims } from '#server/payouts/payout-claims.ts'
 import type { Services } from '#server/services.ts'
@@ -21,7 +22,7 @@ const running = new WeakMap<Services, Running>()
 /** Starts this process's share of the payouts' background work: gateway calls, claims that run out, drafts left lying. */
 export async function startPayoutJobs(services: Services): Promise<void> {
   const client = createGatewayClient()
-  await services.boss.work<GatewayJob>(GATEWAY_QUEUE, { localConcurrency: GATEWAY_CALLS_AT_ONCE, pollingIntervalSeconds: 1 }, async (jobs) => {
+  await services.boss.work<GatewayJob>(GATEWAY_QUEUE, { localConcurrency: GATEWAY_CALLS_AT_ONCE, ...PROMPTLY }, async (jobs) => {
     for (const job of jobs) await runGatewayCall(services, client, job.data)
   })
   const state: Running = { client, sweeping: Promise.resolve(), sweep: setInterval(() => (state.sweeping = sweep(services, state.sweeping)), SWEEP_MS) }

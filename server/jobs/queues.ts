@@ -10,6 +10,12 @@ export const REJECTION_QUEUE = 'order.rejection'
 export const LEDGER_CHECK_QUEUE = 'ledger.check'
 export const ORDER_TOTALS_CHECK_QUEUE = 'orderTotals.check'
 
+/**
+ * A worker is woken for a job that comes, but takes one at a time, and nobody wakes it for one that becomes due: it looks by
+ * itself every second too, or the second of two jobs would wait half a minute.
+ */
+export const PROMPTLY = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
+
 /** One attempt to send an order's callback. */
 export interface CallbackJob {
   orderId: number

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { callbackAttempts, ledgerAccounts, orders } from '#server/db/schema.ts'
+import { REJECTION_QUEUE } from '#server/jobs/queues.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { must } from '#tests/support/order-fixtures.ts'
@@ -35,4 +36,20 @@ it('completes the rejection of a paid order by itself: money back, merchant told
   expect(balances.map((account) => account.balanceMinor)).toEqual(balances.map(() => 0))
   // The fixture's receiver listens nowhere that may be called; that it was tried is what counts.
   await expect.poll(async () => (await db.select().from(callbackAttempts).where(eq(callbackAttempts.orderId, order.id))).at(-1)?.requestBody, { timeout: 10_000 }).toContain(orderCode)
+})
+
+it('ends rejections that become due together, each within seconds', async () => {
+  const { db, boss } = server.services
+  const made = await Promise.all([1, 2, 3].map((at) => server.createOrder({ amount: 50_000 + at })))
+  for (const { orderCode } of made) {
+    await db.transaction(async (tx) => transitionOrder(tx, server.services, { order: { code: orderCode }, event: 'CONFIRM_PAYMENT', actor: null, via: 'monitor' }))
+    const { id } = await stored(orderCode)
+    await db.transaction(async (tx) => {
+      await transitionOrder(tx, server.services, { order: { id }, event: 'REJECT', actor: null, via: 'console', reason: 'other' })
+      // In place of the job that comes at once, of which a worker is told, one that becomes due.
+      await tx.execute(sql`delete from pgboss.job where name = ${REJECTION_QUEUE} and (data ->> 'orderId')::bigint = ${id}`)
+    })
+    await boss.send(REJECTION_QUEUE, { orderId: id }, { startAfter: 1 })
+  }
+  await expect.poll(async () => await Promise.all(made.map(async ({ orderCode }) => (await stored(orderCode)).status)), { timeout: 15_000 }).toEqual([8, 8, 8])
 })
