@@ -139,7 +139,7 @@ for (const role of ROLES) {
       }
       await page.setViewportSize(NARROW)
       await calm('narrow')
-      if ((await page.getByRole('grid').count()) > 0) {
+      if ((await page.getByRole('gridcell').count()) > 0) {
         await page.getByRole('grid').focus()
         await keys.press('Home', 'Enter')
         const details = page.getByRole('main').getByRole('complementary')

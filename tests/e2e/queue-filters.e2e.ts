@@ -56,6 +56,8 @@ test('filters are set by keys: several of one kind, an exact amount, a span of d
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused()
   await keys.type('succ')
   await keys.press('Enter')
+  await expect(page).toHaveURL(/orderStatusId=4/)
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused()
   await keys.press('Control+a')
   await keys.type('timed')
   await keys.press('Enter', 'Control+Enter')

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { createOrder, detailOf, findOrders } from './support/orders.ts'
 import { googleCodeOf, hire, openSession } from './support/people.ts'
-import { codeUnderCursor, grid, inspector, openOrders, tabTo } from './support/places.ts'
+import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from './support/places.ts'
 import { newUtr, supplementedBy, supplementForm, watchCall } from './support/supplement-form.ts'
 
 const CALL = '/v1.0/order/replenishmentOrder'
@@ -18,6 +18,7 @@ test('a timed-out order is found by filters, supplemented, and shows who did it 
   await keys.press('Enter', 'Control+Enter')
   await expect(page).toHaveURL(/orderStatusId=5/)
   await expect(grid(page)).toBeFocused()
+  await expect(rowAt(page, 0)).toContainText('Timed out')
   await keys.press('j')
   const orderCode = await codeUnderCursor(page)
   expect((await detailOf(agent.client, orderCode)).order.orderStatusId).toBe(5)
