@@ -49,6 +49,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   const orders = await makeOrders(run, agent, merchant.account, suppliers)
   const payouts = await makePayouts(run, merchant.userId, suppliers)
   const batchIds = await makeBatches(run, own.id)
+  const undoRisk = await makeRisk(run, payouts)
   for (const [at, text] of TEXTS.entries()) {
     if (at % 4 === 0) await agent.client.call('save_error_logger', { type: text.slice(0, 64), code: text.slice(0, 64), mes: TEXTS.slice(at, at + 4).join('\n'), url: text.slice(0, 200), time: text.slice(0, 64) })
   }
@@ -57,6 +58,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
     records: { orders: orders.toReversed(), payoutOrders: payouts.map(({ code, name }) => ({ code, name })).toReversed() },
     tell: async (userId) => {
       told.push(userId)
+      await askFor(run, userId, payouts)
       const params = FOURS.map(([orderCode, merchantName, by, target]) => JSON.stringify({ orderCode, merchantName, by, target, name: orderCode }))
       await run.db.query(
         `insert into messages (user_id, kind, params) select $1, k.kind, p.params::jsonb from unnest($2::text[]) with ordinality p(params, at)
@@ -67,6 +69,8 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
     undo: async () => {
       const ids = payouts.map(({ id }) => id)
       await run.db.query('delete from messages where user_id = any($1)', [told])
+      await run.db.query('delete from approvals where requested_by_user_id = any($1)', [told])
+      await undoRisk()
       await run.db.query('delete from payout_history where order_id = any($1)', [ids])
       await run.db.query('delete from payout_orders where id = any($1)', [ids])
       await run.db.query('delete from payout_batches where id = any($1)', [batchIds])
@@ -134,7 +138,7 @@ async function makeOrders(run: Run, agent: SignedIn, merchant: string, suppliers
 }
 
 /** Stores a row by the names of its columns; answers its id. */
-async function insertRow(run: Run, table: 'payout_orders' | 'payout_batches', row: Record<string, unknown>): Promise<number> {
+async function insertRow(run: Run, table: 'payout_orders' | 'payout_batches' | 'risk_detections' | 'risk_blacklist' | 'approvals', row: Record<string, unknown>): Promise<number> {
   const columns = Object.keys(row).join(', ')
   const { rows } = await run.db.query<{ id: string }>(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb) returning id`, [JSON.stringify(row)])
   return Number(rows[0]?.id)
@@ -160,6 +164,29 @@ async function makePayouts(run: Run, merchantUserId: number, suppliers: readonly
     [made.at(-1)?.id, TEXTS],
   )
   return made
+}
+
+/** What risk control found, and whom it looks for. */
+async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: number })[]): Promise<() => Promise<void>> {
+  const found: number[] = []
+  const listed: number[] = []
+  for (const [at, { id, code }] of payouts.entries()) {
+    const [one = '', two = '', three = '', four = ''] = FOURS[at] ?? []
+    found.push(await insertRow(run, 'risk_detections', { order_id: id, order_code: code, merchant_id: 1, merchant_name: one, rule_name: two, kind: 'blacklist', evidence: { field: 'name', value: three }, state: 'released', at: new Date(Date.now() + at).toISOString(), decided_by: one, note: four }))
+    listed.push(await insertRow(run, 'risk_blacklist', { kind: 'name', value: one, normalized: `hostile ${at}`, reason: two, created_by: three, created_at: new Date(Date.now() + at).toISOString(), updated_by: four, updated_at: new Date().toISOString(), version: 0 }))
+  }
+  return async () => {
+    await run.db.query('delete from risk_detections where id = any($1)', [found])
+    await run.db.query('delete from risk_blacklist where id = any($1)', [listed])
+  }
+}
+
+/** Requests of a person's that were declined in such words. */
+async function askFor(run: Run, userId: number, payouts: readonly HostileRecord[]): Promise<void> {
+  for (const [at, { code }] of payouts.entries()) {
+    const [one, two, three, four] = FOURS[at] ?? []
+    await insertRow(run, 'approvals', { kind: 'payout.reverse', target: code, params: {}, reason: one, amount_minor: 100, currency: 'INR', exponent: 2, state: 'declined', requested_by_user_id: userId, requested_by: two, requested_at: new Date(Date.now() + at).toISOString(), decided_by_user_id: 1, decided_by: three, decided_at: new Date().toISOString(), note: four })
+  }
 }
 
 async function makeBatches(run: Run, supplierId: number): Promise<number[]> {
