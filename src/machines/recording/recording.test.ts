@@ -16,6 +16,7 @@ import { createRing, RING_LIMITS } from '#machines/recording/ring.ts'
 import { notifierFlow } from '#machines/notifier/notifier.flow.ts'
 import type { ArrivedOrder } from '#machines/notifier/notifier.types.ts'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
+import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 import { orderRow } from '#tests/support/order-row.ts'
 
@@ -86,6 +87,16 @@ describe('a recording', () => {
     actor.send({ type: 'NEXT' })
     const run = only(makeRecording(ring.runs()))
     expect(run.events.map(({ calls }) => calls)).toEqual([{ newOrderNo: ['T001'] }, { newOrderNo: ['T002'] }])
+    expect(replayRun(run).difference).toBeNull()
+  })
+
+  it('takes files that are chosen on the way, by name and size', () => {
+    const ring = createRing()
+    const upload = createActor(orderUploadFlow, recorded({ input: { kind: 'collection' as const, canSend: true, form: { mchId: 'M1', key: 'k', orderType: 1 }, newKey: () => 'key-1' } }, ring))
+    upload.start()
+    for (const file of [new File(['x'], 'orders.csv'), null, new File(['x'], 'orders.txt'), new File([], 'orders.csv')]) upload.send({ type: 'CHOOSE', file })
+    const run = only(makeRecording(ring.runs()))
+    expect(run.events.map(({ state }) => state)).toEqual(Array(5).fill('choosing'))
     expect(replayRun(run).difference).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { wayKey } from '#machines/machine-outline.ts'
 import { contextHash, redact } from '#machines/recording/redact.ts'
 import type { RecordedEvent, RecordedRun } from '#machines/recording/recording.schema.ts'
 import { createReplayClock } from '#machines/recording/replay-clock.ts'
-import { reviveFor } from '#machines/recording/revive.ts'
+import { createReviver } from '#machines/recording/revive.ts'
 
 /** What the machine of today does with one recorded event. */
 export interface ReplayStep {
@@ -115,11 +115,12 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
   }
   calls.take(run.events[0])
   const machine = scriptedMachine(flow)
+  const revive = createReviver(flow, 'input' in run.start ? run.start.input : run.start.state.context, calls)
   const begin = () => {
-    if ('input' in run.start) return createActor(machine, { clock, inspect, input: reviveFor(flow, run.start.input, calls) })
+    if ('input' in run.start) return createActor(machine, { clock, inspect, input: revive(run.start.input) })
     const { value, context, children } = run.start.state
     const asked = Object.entries(children).map(([id, src]) => [id, { src, snapshot: { status: 'active', output: undefined, error: undefined } }])
-    const snapshot = { status: 'active', value, context: reviveFor(flow, context, calls), children: Object.fromEntries(asked), historyValue: {}, output: undefined, error: undefined }
+    const snapshot = { status: 'active', value, context: revive(context), children: Object.fromEntries(asked), historyValue: {}, output: undefined, error: undefined }
     return createActor(machine, { clock, inspect, snapshot: snapshot as never })
   }
   const actor = begin()
@@ -128,7 +129,9 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
   const isLate = 'state' in run.start
   if (isLate) actor.start()
 
-  function happen({ at, event }: RecordedEvent): string | null {
+  function happen({ at, event: kept }: RecordedEvent): string | null {
+    // A file stands in an event as its name and size; a machine asks both of a file.
+    const event = revive(kept)
     const [, kind, of, child = ''] = /^xstate\.(done|error|after|init)(?:\.(actor)\.(.+))?/.exec(event.type) ?? []
     if (kind === 'init') {
       actor.start()

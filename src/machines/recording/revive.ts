@@ -22,7 +22,7 @@ export function revive(value: unknown, calls: RecordedCalls, codeOf: (name: stri
 /** A file of the same name and size; what was in it is not recorded. */
 const fileOf = ({ name, size }: { name: string; size: number }) => new File([new Uint8Array(size)], name)
 
-/** An input or a context as the flow takes it. */
-export function reviveFor({ codeOf }: FlowEntry, value: Readonly<Record<string, unknown>>, calls: RecordedCalls): Record<string, unknown> {
-  return revive(value, calls, (name) => codeOf?.(name, value)) as Record<string, unknown>
+/** Revives what a run of a flow begins with and what happens to it; `start`, its first input or context, says which parts of the program are meant. */
+export function createReviver({ codeOf }: FlowEntry, start: Readonly<Record<string, unknown>>, calls: RecordedCalls) {
+  return <Value extends object>(value: Value) => revive(value, calls, (name) => codeOf?.(name, start)) as Value
 }

@@ -86,9 +86,12 @@ function useDrawnColumns<Row>(columns: PlacedColumns<Row>, view: RowWindow['view
   )
 }
 
-/** Tells the store the rows, and keeps the row in view where it is when others came in above it. */
+/** Tells the store the rows, or that they are on their way, and keeps the row in view where it is when others came in above it. */
 function useFollowedRows<Row>({ source, store, rowHeight, listKey, isReal }: QueueBodyProps<Row>, rows: RowWindow) {
   const shown = useRef<{ source: QueueSource<Row>; listKey: string | undefined }>(null)
+  useLayoutEffect(() => {
+    if (!isReal) store.awaitRows()
+  }, [store, isReal])
   useLayoutEffect(() => {
     if (!isReal) return
     const before = shown.current

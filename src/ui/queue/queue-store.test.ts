@@ -55,6 +55,23 @@ it('goes to a key it knows and says when it does not', () => {
   expect(store.cursorKey()).toBe('r3')
 })
 
+it('takes the steps that were asked for while the rows were on their way once they are there', () => {
+  const store = storeOf(9)
+  store.moveToIndex(5)
+  store.toggle()
+  store.awaitRows()
+  expect([store.cursorKey(), store.selectionSize()]).toEqual([null, 0])
+  store.moveBy(1)
+  store.moveBy(1)
+  store.toggle()
+  store.extendBy(1)
+  expect(store.cursorKey()).toBeNull()
+  store.setRows(keysOf({ count: 3, rowAt: (index) => index, keyOf: (row: number) => `n${row}` }))
+  expect([store.cursorKey(), store.selectedKeys()]).toEqual(['n2', ['n1', 'n2']])
+  store.moveTo('first')
+  expect(store.cursorKey()).toBe('n0')
+})
+
 it('does nothing in an empty list', () => {
   const store = storeOf(0)
   const heard = vi.fn()

@@ -50,6 +50,8 @@ export interface QueueStore {
   readonly selection: () => QueueSelection
   readonly selectionSize: () => number
   readonly isSelected: (key: string) => boolean
+  /** Other rows are on their way: cursor and selection are forgotten, and steps are taken once the rows are there; the table does this. */
+  readonly awaitRows: () => void
   /** Tells the store the rows; the table does this. */
   readonly setRows: (rows: QueueKeys) => void
   /** Tells the store how many rows a page has; the table does this. */
@@ -72,6 +74,8 @@ export function createQueueStore(): QueueStore {
   let state = emptyQueueState
   let rows = noRows
   let pageRows = 20
+  // Steps asked for before the rows came; null while there are rows to take them on.
+  let waiting: (() => void)[] | null = null
   const listeners = new Set<() => void>()
 
   const set = (next: QueueState) => {
@@ -89,6 +93,13 @@ export function createQueueStore(): QueueStore {
   const move = (index: number) => {
     if (rows.count > 0) set(moveCursor(state, rows, index))
   }
+  const onceThere = (step: () => void) => {
+    if (waiting) waiting.push(step)
+    else step()
+  }
+  const forget = () => {
+    if (state.cursorIndex >= 0 || selectionSize(state, rows.count) > 0) set({ ...emptyQueueState, reveal: state.reveal })
+  }
   const extend = (index: number) => {
     if (rows.count > 0) set(extendSelection(state, rows, index))
   }
@@ -99,24 +110,26 @@ export function createQueueStore(): QueueStore {
       return () => listeners.delete(listener)
     },
     getState: () => state,
-    moveBy: (by) => move(stepped(by)),
-    moveTo: (target) => move(indexOfTarget(target)),
+    moveBy: (by) => onceThere(() => move(stepped(by))),
+    moveTo: (target) => onceThere(() => move(indexOfTarget(target))),
     moveToIndex: move,
     moveToKey: (key) => {
       const index = indexOfLoaded(rows, key)
       if (index >= 0) move(index)
       return index >= 0
     },
-    extendBy: (by) => extend(stepped(by)),
-    extendTo: (target) => extend(indexOfTarget(target)),
+    extendBy: (by) => onceThere(() => extend(stepped(by))),
+    extendTo: (target) => onceThere(() => extend(indexOfTarget(target))),
     extendToIndex: extend,
-    toggle: (key = state.cursorKey ?? undefined) => {
-      if (key !== undefined) set(toggleKey(state, key))
-    },
+    toggle: (key) =>
+      onceThere(() => {
+        const toggled = key ?? state.cursorKey
+        if (toggled !== null) set(toggleKey(state, toggled))
+      }),
     all: () => set(selectLoaded(state, rows)),
     none: () => set(selectNone(state)),
     allMatching: () => set(selectMatching(state)),
-    reset: () => set({ ...emptyQueueState, reveal: state.reveal }),
+    reset: forget,
     cursorKey: () => state.cursorKey,
     cursorIndex: () => state.cursorIndex,
     selectedKeys: () => [...state.selected],
@@ -124,9 +137,17 @@ export function createQueueStore(): QueueStore {
       state.allMatching ? { kind: 'allMatching', except: [...state.excluded] } : { kind: 'keys', keys: [...state.selected] },
     selectionSize: () => selectionSize(state, rows.count),
     isSelected: (key) => isSelected(state, key),
+    awaitRows: () => {
+      waiting = []
+      forget()
+      rows = noRows
+    },
     setRows: (next) => {
       rows = next
       set(followRows(state, rows))
+      const steps = waiting ?? []
+      waiting = null
+      for (const step of steps) step()
     },
     setPageRows: (next) => {
       pageRows = Math.max(1, next)

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { againstRival } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
 import type { Desk } from '../support/desk.ts'
+import { watchTraffic } from '../support/traffic.ts'
 
 const rowHeight = 36
 /** As the list fetches them. */
@@ -51,19 +52,16 @@ async function heapOf(client: CDPSession): Promise<number> {
 
 /** Scrolls on as soon as the rows in view are there. */
 async function scrollOver(page: Page, rows: number): Promise<void> {
-  let asked = 0
-  let answered = 0
-  page.on('request', (request) => { if (request.url().includes('/order/getList')) asked += 1 })
-  page.on('requestfinished', (request) => { if (request.url().includes('/order/getList')) answered += 1 })
+  const lists = watchTraffic(page, (request) => request.url().includes('/order/getList'))
   for (let row = 0; row < rows; row += rowsAPage / 2) {
     await page.evaluate((top) => {
       const grid = document.querySelector('[role="grid"]')
       if (grid) grid.scrollTop = top
       return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }, row * rowHeight)
-    while (answered < asked) await page.waitForTimeout(5)
+    await lists.allAnswered()
   }
-  if (asked < (0.9 * rows) / rowsAPage) throw new Error(`scrolling over ${rows} rows fetched only ${asked} pages`)
+  if (lists.asked() < (0.9 * rows) / rowsAPage) throw new Error(`scrolling over ${rows} rows fetched only ${lists.asked()} pages`)
 }
 
 declare global {

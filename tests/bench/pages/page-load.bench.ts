@@ -7,6 +7,7 @@ import type { Desk } from '../support/desk.ts'
 import { serveBuild } from '../support/serve-build.ts'
 import type { ServedBuild } from '../support/serve-build.ts'
 import { median } from '../support/statistics.ts'
+import { watchTraffic } from '../support/traffic.ts'
 
 const GZIP = 9
 const LCP_THROTTLE = 4
@@ -104,23 +105,17 @@ async function load(browser: Browser, { address, prepare, usable }: Visit, throt
 function watchRequests(page: Page) {
   const bodies: Promise<Buffer>[] = []
   let requests = 0
-  let last = Date.now()
+  const traffic = watchTraffic(page)
   page.on('requestfinished', (request) => {
-    last = Date.now()
     const { pathname, protocol } = new URL(request.url())
     if (pathname.startsWith('/v1.0') || pathname.endsWith('.json') || !protocol.startsWith('http')) return
     requests += 1
     if (request.resourceType() === 'script') bodies.push(bodyOf(request))
   })
-  page.on('request', () => {
-    last = Date.now()
-  })
   return {
     bodies,
     requests: () => requests,
-    untilQuiet: async () => {
-      while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 5)
-    },
+    untilQuiet: () => traffic.quietFor(QUIET_MS),
   }
 }
 

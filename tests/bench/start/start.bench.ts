@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { clusterFiles } from '#server/db/embedded/cluster-files.ts'
 import { root } from '#tools/lib/root.mjs'
 import { withLimit } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
@@ -50,7 +52,7 @@ async function startOnce(cwd: string): Promise<number> {
   } finally {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
     await ended
-    await untilFree(port)
+    await untilEnded(cwd)
   }
 }
 
@@ -63,8 +65,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The server outlives npm by as long as it takes to stop its database. */
-async function untilFree(port: number): Promise<void> {
-  while (await fetch(`http://127.0.0.1:${port}/healthz`).then(() => true, () => false)) await wait(50)
-  await wait(3_000)
+/** The server outlives npm by as long as it takes to stop its database, whose process file goes last. */
+async function untilEnded(cwd: string): Promise<void> {
+  while (existsSync(clusterFiles(path.join(cwd, '.data')).postmasterPid)) await wait(50)
 }
