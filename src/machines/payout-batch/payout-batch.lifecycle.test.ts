@@ -1,6 +1,7 @@
 import { getShortestPaths } from '@xstate/graph'
 import { describe, expect, it } from 'vitest'
-import { BATCH_STATES, isStoredBatchState, TRANSIENT_BATCH_STATES } from '#domain/payout-batch-status.ts'
+import { BATCH_STATES, isStoredBatchState } from '#domain/payout-batch-status.ts'
+import type { BatchState } from '#domain/payout-batch-status.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 
 const FACTS = { hasOrders: true, hasFailedResults: false, templateReadsDetails: true, hasFile: true }
@@ -12,14 +13,20 @@ describe('the life of a payout batch', () => {
     expect(paths.map(({ state }) => String(state.value)).sort()).toEqual([...BATCH_STATES].sort())
   })
 
-  it('leads out of every state that is passed through to two stored ones: the work done, or given up', () => {
-    for (const state of TRANSIENT_BATCH_STATES) {
-      const targets = payoutBatchLifecycle.events.flatMap((type) => {
-        const verdict = payoutBatchLifecycle.judge({ state, context: FACTS }, { type })
-        return verdict.ok && verdict.to !== state && isStoredBatchState(verdict.to) ? [verdict.to] : []
-      })
-      expect(new Set(targets).size, state).toBe(2)
+  const leadsTo = (state: BatchState) =>
+    new Set(payoutBatchLifecycle.events.flatMap((type) => {
+      const verdict = payoutBatchLifecycle.judge({ state, context: FACTS }, { type })
+      return verdict.ok && verdict.to !== state ? [verdict.to] : []
+    }))
+
+  it('leads out of every state that the server passes through to two stored ones: the work done, or given up', () => {
+    for (const state of ['exporting', 'confirming', 'markingAbnormal'] as const) {
+      expect([...leadsTo(state)].filter(isStoredBatchState), state).toHaveLength(2)
     }
+  })
+
+  it('leads out of a preview, which takes no order, back to its form or on to the export', () => {
+    expect(leadsTo('previewing')).toEqual(new Set(['drafting', 'exporting']))
   })
 
   it('has three ends, each reached once', () => {

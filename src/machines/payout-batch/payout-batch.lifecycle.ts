@@ -32,7 +32,8 @@ export const payoutBatchLifecycle = defineLifecycle({
     { event: 'EXPORT', from: ['drafting', 'previewing'], to: 'exporting', guards: ['hasOrders'], by: 'person' },
     { event: 'FINISH_EXPORT', from: ['exporting'], to: 'exported', by: 'automation' },
     { event: 'ABORT_EXPORT', from: ['exporting'], to: 'drafting', by: 'automation' },
-    { event: 'CANCEL', from: ['drafting', 'previewing'], to: 'failed', by: 'both' },
+    // Whoever leaves a preview cancels nothing: the batch is made, and holds orders, only when it is exported.
+    { event: 'CANCEL', from: ['drafting'], to: 'failed', by: 'both' },
     { event: 'DOWNLOAD_AGAIN', from: ['exported', 'confirmed', 'abnormal'], to: 'same', guards: ['hasFile'], by: 'person' },
     { event: 'UPLOAD_RESULT', from: ['exported'], to: 'same', guards: ['templateReadsDetails'], by: 'person' },
     { event: 'CONFIRM', from: ['exported'], to: 'confirming', guards: ['hasOrders', 'hasNoFailedResults'], by: 'person' },

@@ -21,7 +21,6 @@ export interface PayoutFacts {
   hasCallbackUrl: boolean
 }
 
-const UNENDED = ['pooled', 'allocated', 'preparing', 'processing', 'submitted', 'abnormal'] as const satisfies readonly PayoutStage[]
 const SENT = ['processing', 'submitted', 'abnormal'] as const satisfies readonly PayoutStage[]
 const WAITING = ['pooled', 'allocated'] as const satisfies readonly PayoutStage[]
 const ENDED = ['completed', 'rejected', 'failed', 'reversed'] as const satisfies readonly PayoutStage[]
@@ -54,7 +53,8 @@ export const payoutLifecycle = defineLifecycle({
     { event: 'CANCEL_CLAIM', from: ['allocated'], to: 'pooled', guards: ['isClaimed', 'isUnlocked', 'isClaimedByActor'], by: 'person' },
     { event: 'TAKE_CLAIM_AWAY', from: ['allocated'], to: 'pooled', guards: ['isClaimed', 'isUnlocked'], by: 'both' },
     { event: 'EXPIRE_CLAIM', from: ['allocated'], to: 'pooled', guards: ['hasNoClaim', 'isUnlocked'], by: 'automation' },
-    { event: 'ASSIGN', from: ['pooled'], to: 'allocated', guards: ['isUnlocked', 'isNotHeld', 'isOutsideBatch'], by: 'both' },
+    // Only the setting gives payouts to accounts; a person claims one, or begins to pay it from the account of their choice.
+    { event: 'ASSIGN', from: ['pooled'], to: 'allocated', guards: ['isUnlocked', 'isNotHeld', 'isOutsideBatch'], by: 'automation' },
     { event: 'ENTER_BATCH', from: WAITING, to: 'preparing', guards: ['isUnlocked', 'isNotHeld', 'isUnclaimed', 'isOutsideBatch', 'isGatewayCertain'], by: 'person' },
     { event: 'LEAVE_BATCH', from: ['preparing'], to: 'allocated', guards: ['isInBatch'], by: 'both' },
     { event: 'EXPORT', from: ['preparing'], to: 'processing', guards: ['isInBatch', 'isUnlocked', 'isNotHeld'], by: 'person' },
@@ -78,7 +78,8 @@ export const payoutLifecycle = defineLifecycle({
     { event: 'HOLD', from: WAITING, to: 'same', guards: ['isUnlocked', 'isNotHeld'], by: 'both', inverse: 'RELEASE_HOLD' },
     { event: 'RELEASE_HOLD', from: WAITING, to: 'same', guards: ['isHeld'], by: 'person' },
     { event: 'RESEND_CALLBACK', from: ENDED, to: 'same', guards: ['hasCallbackUrl'], by: 'person' },
-    { event: 'UNLOCK', from: UNENDED, to: 'same', guards: ['isLocked', 'isOutsideBatch'], by: 'person' },
+    // Not while it is being prepared: it is in an open batch then, and the batch lets go of it.
+    { event: 'UNLOCK', from: [...WAITING, ...SENT], to: 'same', guards: ['isLocked', 'isOutsideBatch'], by: 'person' },
     { event: 'MARK', from: PAYOUT_STAGES, to: 'same', by: 'person', inverse: 'MARK' },
     { event: 'UPDATE_STATUS', from: ['processing', 'submitted'], to: 'abnormal', guards: ['isUnlocked', 'isOutsideBatch'], choosesTarget: true, by: 'person' },
     { event: 'UPDATE_STATUS', from: ['abnormal'], to: 'processing', guards: ['isUnlocked', 'isOutsideBatch'], choosesTarget: true, by: 'person' },
