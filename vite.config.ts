@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{src,server,tests/contract,tools}/**/*.test.{ts,tsx}'],
+          include: ['{src,server,tests/contract,tests/machines,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', serverTests],
         },
       },

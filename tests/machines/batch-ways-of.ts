@@ -1,0 +1,92 @@
+import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { RejectMode } from '#domain/payout-status.ts'
+import { BATCH_REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
+import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
+import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
+import type { RecordedRun } from '#machines/recording/recording.schema.ts'
+import { wayBetween } from './lived-way.ts'
+import type { LivedWay } from './lived-way.ts'
+
+/** What the events of the flow ask the server for. */
+const ASKS: Readonly<Record<string, PayoutBatchEventType>> = {
+  PREVIEW: 'PREVIEW', EXPORT: 'EXPORT', DISCARD: 'CANCEL', DOWNLOAD: 'DOWNLOAD_AGAIN', UPLOAD: 'UPLOAD_RESULT', CONFIRM: 'CONFIRM', MARK_ABNORMAL: 'MARK_ABNORMAL',
+}
+/** The server does a gerund and its end at once: two ways are one answer. */
+const FINISHES: Partial<Record<PayoutBatchEventType, { over: string; by: PayoutBatchEventType }>> = {
+  EXPORT: { over: 'exporting', by: 'FINISH_EXPORT' }, CONFIRM: { over: 'confirming', by: 'FINISH_CONFIRM' }, MARK_ABNORMAL: { over: 'markingAbnormal', by: 'FINISH_ABNORMAL' },
+}
+
+interface Standing {
+  batch: PayoutBatchRow | null
+  state: string
+  asked: PayoutBatchEventType | null
+  previewed: readonly PayoutRow[]
+  rejectMode: RejectMode | ''
+}
+
+type Answer = { batch?: PayoutBatchRow; preview?: { list: PayoutRow[] }; waitsForApproval?: boolean }
+const payoutWay = (from: string, event: PayoutEventType, to: string) => wayBetween('payout', from, to, [event])
+
+/** The ways that a recorded batch took, and with it the payouts that the server says are in it. */
+export function batchWaysOf({ start, events }: RecordedRun): LivedWay[] {
+  const { batch = null } = ('input' in start ? start.input : {}) as { batch?: PayoutBatchRow | null }
+  let now: Standing = { batch, state: batch?.state ?? 'drafting', asked: null, previewed: [], rejectMode: '' }
+  const lived: LivedWay[] = []
+  for (const [at, { event, state }] of events.entries()) {
+    const output = event['output'] as { kind: string; result: Answer } | undefined
+    // An event that the flow did not heed asked for nothing.
+    const isHeeded = JSON.stringify(state) !== JSON.stringify(events[at - 1]?.state)
+    if (output?.kind === 'done') {
+      lived.push(...answered(now, output.result))
+      now = after(now, output.result)
+    } else if (output || event.type.startsWith('xstate.error.')) now = { ...now, state: now.batch?.state ?? now.state }
+    else if (event.type === 'REFRESH') now = pushed(now, event['batch'] as PayoutBatchRow)
+    else if (event.type === 'CHANGE_ABNORMAL') now = { ...now, rejectMode: (event['change'] as { rejectMode?: RejectMode }).rejectMode ?? now.rejectMode }
+    else if (isHeeded && event.type === 'EDIT') {
+      lived.push(...wayBetween('payoutBatch', now.state, 'drafting', ['EDIT']))
+      now = { ...now, state: 'drafting', asked: null }
+    } else if (isHeeded && ASKS[event.type]) now = { ...now, asked: ASKS[event.type] ?? null }
+  }
+  return lived
+}
+
+function after(now: Standing, { batch, preview, waitsForApproval }: Answer): Standing {
+  if (preview) return { ...now, state: 'previewing', previewed: preview.list, asked: null }
+  if (!batch || waitsForApproval) return now
+  // It was made, and its file is being asked for.
+  if (now.batch === null) return { ...now, batch }
+  return { ...now, batch, state: batch.state, asked: null }
+}
+
+function pushed(now: Standing, batch: PayoutBatchRow): Standing {
+  return now.batch && batch.version > now.batch.version ? { ...now, batch, state: batch.state } : now
+}
+
+function answered(now: Standing, { batch, preview, waitsForApproval }: Answer): LivedWay[] {
+  const { asked, state } = now
+  if (asked === null || waitsForApproval) return []
+  if (preview) return wayBetween('payoutBatch', state, 'previewing', [asked])
+  if (!batch) return []
+  if (now.batch === null) return entered(now, batch)
+  const finish = FINISHES[asked]
+  const ways = finish ? [...wayBetween('payoutBatch', state, finish.over, [asked]), ...wayBetween('payoutBatch', finish.over, batch.state, [finish.by])] : wayBetween('payoutBatch', state, batch.state, [asked])
+  return [...ways, ...membersOf(now, asked, batch)]
+}
+
+/** Those of the preview, as they were then, where the batch that was made has as many. */
+function entered({ previewed }: Standing, { orderCount }: PayoutBatchRow): LivedWay[] {
+  if (orderCount !== previewed.length) return []
+  return [...new Set(previewed.map(({ stage }) => stage))].flatMap((stage) => payoutWay(stage, 'ENTER_BATCH', 'preparing'))
+}
+
+/** What a batch's way did to its payouts; no batch is without any. */
+function membersOf({ rejectMode }: Standing, asked: PayoutBatchEventType, { state, abnormalCount }: PayoutBatchRow): LivedWay[] {
+  if (asked === 'EXPORT' && state === 'exported') return payoutWay('preparing', 'EXPORT', 'processing')
+  if (asked === 'CANCEL' && state === 'failed') return payoutWay('preparing', 'LEAVE_BATCH', 'allocated')
+  if (asked === 'CONFIRM' && state === 'confirmed') return payoutWay('processing', 'CONFIRM_IN_BATCH', 'completed')
+  if (asked === 'MARK_ABNORMAL' && state === 'abnormal' && abnormalCount > 0 && rejectMode !== '') {
+    return payoutWay('processing', BATCH_REJECT_EVENTS[rejectMode], rejectMode === 'toMerchant' ? 'rejected' : 'allocated')
+  }
+  return []
+}
