@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
+import { useNotifications } from '@mantine/notifications'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +31,7 @@ import { isInMenu } from '#routes/access.ts'
 import { loadPage } from '#features/load-page.ts'
 import classes from '#app/shell/Workstation.module.css'
 
-// Hardly anything is told in the first moment; what is waits for this.
+// Hardly anything is told in the first moment; the first notice fetches this, or the page's coming to rest.
 const loadNotices = loadPage(() => import('#app/shell/Notices.tsx'))
 const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
 
@@ -52,6 +53,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   const closeReplay = useCallback(() => setReplayOpen(false), [])
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => whenIdle(() => setAtRest(true)), [])
+  const isTelling = useNotifications().notifications.length > 0
   const { menuCollapsed, keys } = user.preferences
   const setCollapsed = useCallback((collapsed: boolean) => void session.savePreferences({ menuCollapsed: collapsed }).catch(() => {}), [session])
   const searchMenu = useCallback(() => {
@@ -95,7 +97,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
         </footer>
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
-      <Suspense>{isAtRest && <Notices />}</Suspense>
+      <Suspense>{(isAtRest || isTelling) && <Notices />}</Suspense>
       <Suspense>{isReplayOpen && <ReplayPanel onClose={closeReplay} />}</Suspense>
     </div>
   )
