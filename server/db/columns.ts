@@ -1,4 +1,4 @@
-import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Money in minor units; `bigint` in the database, a safe integer in code. */
 export const money = () => bigint({ mode: 'number' })
@@ -7,5 +7,8 @@ export const ref = () => bigint({ mode: 'number' })
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 export const now = () => instant().notNull().defaultNow()
 export const version = () => integer().notNull().default(0)
+
+/** Of what people change: who did so last and when, and the version that a change names. */
+export const lastChange = () => ({ updatedAt: now(), updatedBy: text(), version: version() })
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, inet, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytea, instant, money, now, ref, rowId, version } from './columns.ts'
+import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytea, instant, lastChange, money, now, ref, rowId } from './columns.ts'
+import { historyColumns, orderColumns, orderIndexes } from './order-columns.ts'
 import type { BankTemplate } from '#domain/bank-template.ts'
 import { PAYOUT_ID_BASE } from '#domain/payout-status.ts'
 import type { RiskCondition, RiskHit } from '#domain/risk-rules.ts'
@@ -10,73 +11,30 @@ export const payoutOrders = pgTable(
   'payout_orders',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: PAYOUT_ID_BASE }),
-    orderCode: text().notNull(),
-    merchantId: ref().notNull(),
-    merchantName: text().notNull(),
-    merchantOrderId: text().notNull(),
-    /** Digest of the signed content: a repeat with the same content answers the first order. */
-    contentHash: text().notNull(),
-    supplierId: ref(),
-    supplierName: text(),
-    resourceId: ref(),
-    resourceName: text(),
-    productId: integer().notNull(),
-    currency: text().notNull(),
-    exponent: smallint().notNull(),
-    amountMinor: money().notNull(),
+    ...orderColumns(),
     /** What the merchant pays for it, as agreed when it was created. */
     feeMinor: money().notNull(),
     /** What is frozen of the merchant's balance for it now. */
     frozenMinor: money().notNull().default(0),
-    realAmountMinor: money(),
     stage: smallint().notNull(),
-    callbackStatus: smallint().notNull().default(0),
-    orderMark: smallint().notNull().default(1),
-    locked: boolean().notNull().default(false),
-    lockedBy: text(),
-    lockedAt: instant(),
     riskHeld: boolean().notNull().default(false),
-    isProxy: boolean().notNull().default(false),
     channel: text(), // batch, account, gateway
     batchId: ref(),
     allocationCount: integer().notNull().default(0),
     payeeName: text(),
-    cardNumber: text(),
-    ifscCode: text(),
-    bankName: text(),
     vpa: text(),
     address: text(),
     /** What tells the payee from others, for risk rules. */
     payeeKey: text(),
     mode: text(),
     payoutCardNumber: text(),
-    utr: text(),
     rejectReason: text(),
-    ip: inet(),
-    subject: text(),
-    notifyUrl: text(),
-    request: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    createdAt: now(),
-    completedAt: instant(),
-    updatedAt: now(),
-    updatedBy: text(),
-    version: version(),
   },
   (t) => [
-    uniqueIndex('payout_orders_order_code_key').on(t.orderCode),
-    uniqueIndex('payout_orders_merchant_order_key').on(t.merchantId, t.merchantOrderId),
-    index('payout_orders_merchant_order_id_idx').on(t.merchantOrderId),
-    index('payout_orders_created_idx').on(t.createdAt, t.id),
+    ...orderIndexes('payout_orders', t),
     index('payout_orders_stage_idx').on(t.stage, t.createdAt, t.id),
-    index('payout_orders_merchant_idx').on(t.merchantId, t.createdAt, t.id),
-    index('payout_orders_supplier_idx').on(t.supplierId, t.createdAt, t.id),
-    index('payout_orders_resource_idx').on(t.resourceId, t.createdAt, t.id),
     index('payout_orders_batch_idx').on(t.batchId),
     index('payout_orders_payee_idx').on(t.payeeKey, t.createdAt),
-    index('payout_orders_completed_idx').on(t.completedAt, t.id),
-    index('payout_orders_updated_idx').on(t.updatedAt, t.id),
-    index('payout_orders_amount_idx').on(t.amountMinor, t.createdAt, t.id),
-    index('payout_orders_utr_idx').on(t.utr).where(sql`${t.utr} is not null`),
     index('payout_orders_waiting_idx').on(t.createdAt, t.id).where(sql`${t.stage} in (1, 2)`),
   ],
 )
@@ -86,16 +44,9 @@ export const payoutHistory = pgTable(
   'payout_history',
   {
     id: rowId(),
-    orderId: ref().notNull(),
-    at: now(),
-    event: text().notNull(),
+    ...historyColumns(),
     fromStage: smallint(),
     toStage: smallint().notNull(),
-    userId: ref(),
-    actor: text(),
-    via: text().notNull(),
-    reason: text(),
-    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
     index().on(t.orderId, t.id),
@@ -158,9 +109,7 @@ export const payoutBatches = pgTable(
     decidedAt: instant(),
     failReason: text(),
     createdAt: now(),
-    updatedAt: now(),
-    updatedBy: text(),
-    version: version(),
+    ...lastChange(),
   },
   (t) => [index().on(t.state, t.createdAt), index().on(t.createdAt, t.id), index().on(t.supplierId)],
 )
@@ -193,9 +142,7 @@ export const payoutBatchOrders = pgTable(
 export const bankTemplates = pgTable('bank_templates', {
   id: text().primaryKey(),
   layout: jsonb().$type<BankTemplate>().notNull(),
-  updatedBy: text(),
-  updatedAt: now(),
-  version: version(),
+  ...lastChange(),
 })
 
 export const riskRules = pgTable('risk_rules', {
@@ -205,9 +152,7 @@ export const riskRules = pgTable('risk_rules', {
   condition: jsonb().$type<RiskCondition>().notNull(),
   createdBy: text(),
   createdAt: now(),
-  updatedBy: text(),
-  updatedAt: now(),
-  version: version(),
+  ...lastChange(),
 })
 
 /** What a rule found about a payout, with its evidence; `state` says what became of it. */
@@ -243,9 +188,7 @@ export const riskBlacklist = pgTable(
     reason: text(),
     createdBy: text(),
     createdAt: now(),
-    updatedBy: text(),
-    updatedAt: now(),
-    version: version(),
+    ...lastChange(),
   },
   (t) => [unique('risk_blacklist_key').on(t.kind, t.normalized), index().on(t.createdAt, t.id)],
 )

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { now, ref, rowId, version } from './columns.ts'
+import { lastChange, now, ref, rowId } from './columns.ts'
 
 // The one schema of the database; each area has a file of its own, and what belongs to none stands here.
 
@@ -13,9 +13,7 @@ export * from './payout-schema.ts'
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),
-  updatedAt: now(),
-  updatedBy: text(),
-  version: version(),
+  ...lastChange(),
 })
 
 export const messages = pgTable(
