@@ -1,0 +1,71 @@
+import { desc, eq } from 'drizzle-orm'
+import { CODES } from '#contract/envelope.ts'
+import { ORDER_MARK_IDS } from '#domain/order-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { orderHistory, payoutHistory } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+/** The newest row of an order's or payout's history. */
+export interface LastEvent {
+  event: string
+  userId: number | null
+  actor: string | null
+  at: Date
+  detail: Record<string, unknown>
+}
+
+/** What taking an event back restores beside what its inverse does by itself; undefined where that cannot be told. */
+export type Restores<Event extends string, Patch> = Partial<Record<Event, (done: LastEvent) => Patch | undefined>>
+
+/** What differs between taking back what happened to an order and to a payout. */
+interface UndoCase<Event extends string, Patch> {
+  order: { orderCode: string; orderMark: number; updatedAt: Date }
+  last: LastEvent | undefined
+  transitions: readonly { event: Event; inverse?: Event | undefined }[]
+  restores: Restores<Event, Patch>
+  /** Whether the lifecycle allows the inverse now. */
+  mayHappen: (inverse: Event) => boolean
+  /** What the order is now, for whoever is refused. */
+  present: Record<string, unknown>
+}
+
+/**
+ * How the last thing that happened is taken back: allowed to whoever did it, when the lifecycle declares an inverse that it
+ * allows now. Otherwise 409 `order.cannotUndo`; what was itself an undoing is not undone.
+ */
+export function undoing<Event extends string, Patch extends { orderMark?: number | undefined }>(
+  actor: { userId: number },
+  { order, last, transitions, restores, mayHappen, present }: UndoCase<Event, Patch>,
+): { event: Event; detail: Record<string, unknown>; patch: () => Patch } {
+  const done = transitions.find(({ event }) => event === last?.event)
+  const isOwn = last?.userId === actor.userId && last.detail['undoes'] === undefined
+  const patch = last && done && isOwn ? restores[done.event]?.(last) : undefined
+  if (!last || done?.inverse === undefined || patch === undefined || !mayHappen(done.inverse)) throw cannotUndo(order, last, present)
+  const detail = { undoes: last.event, ...(patch.orderMark !== undefined && { from: order.orderMark, to: patch.orderMark }) }
+  return { event: done.inverse, detail, patch: () => patch }
+}
+
+/** What happened last to an order or payout; undefined where nothing is kept. */
+export async function readLast(tx: Queryable, history: typeof orderHistory | typeof payoutHistory, orderId: number): Promise<LastEvent | undefined> {
+  const { event, userId, actor, at, detail } = history
+  const [last] = await tx.select({ event, userId, actor, at, detail }).from(history).where(eq(history.orderId, orderId)).orderBy(desc(history.id)).limit(1)
+  return last
+}
+
+/** Restores the mark that marking keeps in its history. */
+export function markBefore({ detail: { from } }: LastEvent): { orderMark: number } | undefined {
+  return isMark(from) ? { orderMark: from } : undefined
+}
+
+function isMark(value: unknown): value is number {
+  return (Object.values(ORDER_MARK_IDS) as unknown[]).includes(value)
+}
+
+function cannotUndo({ orderCode, updatedAt }: UndoCase<string, unknown>['order'], last: LastEvent | undefined, present: Record<string, unknown>): AppError {
+  return new AppError(CODES.conflict, 'order.cannotUndo', {
+    params: { orderCode },
+    present: { ...present, lastEvent: last?.event ?? null },
+    by: last?.actor ?? null,
+    at: (last?.at ?? updatedAt).toISOString(),
+  })
+}
