@@ -4,10 +4,12 @@ import type { PayoutFilter } from '#contract/payout.schemas.ts'
 import { millionthsToMinor, parseFilterAmount } from '#domain/money.ts'
 import { stageIdsShowing } from '#domain/payout-status.ts'
 import { productFamily, PRODUCTS } from '#domain/products.ts'
+import { isStaff } from '#domain/roles.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import { badField } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { after, containing, instantOf, ipOf } from '#server/orders/order-filter.ts'
+import { isSuppliers } from '#server/payouts/payout-record.ts'
 import { payoutListScope } from '#server/payouts/payout-scope.ts'
 import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
 
@@ -16,7 +18,7 @@ const NOTHING = sql`false`
 type Field = keyof PayoutFilter
 interface Asked {
   zone: string
-  actor: Pick<Actor, 'userId'>
+  actor: Pick<Actor, 'userId' | 'role'>
   now: Date
 }
 type Given<F extends Field> = NonNullable<PayoutFilter[F]>
@@ -64,7 +66,8 @@ const CONDITIONS: Conditions = {
   channel: (value) => eq(payoutOrders.channel, value),
   riskHeld: (value) => eq(payoutOrders.riskHeld, value),
   claimedByMe: (value, { actor, now }) => (value ? heldBy(sql`c.user_id = ${actor.userId}`, now) : sql`not ${heldBy(sql`true`, now)}`),
-  claimedByUserId: (value, { now }) => heldBy(sql`c.user_id = ${value}`, now),
+  // An outside party does not find out by asking which of the platform's people holds something.
+  claimedByUserId: (value, { actor, now }) => heldBy(isStaff(actor.role) ? sql`c.user_id = ${value}` : sql`c.user_id = ${value} and ${isSuppliers(sql`c.user_id`)}`, now),
   // Decides about the whole list and is read in `payoutConditions`.
   team: () => undefined,
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Column, SQL } from 'drizzle-orm'
 import { payoutStageOf } from '#domain/payout-status.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
 import type { LifecycleSubject } from '#machines/lifecycle.ts'
@@ -17,6 +18,8 @@ export interface PayoutView {
   order: PayoutRecord
   /** The claim that was not ended; it may have run out. */
   claim: ClaimRecord | null
+  /** Whether that claim is a supplier's, not one of the platform's people. */
+  heldBySupplier: boolean
   inOpenBatch: boolean
   gatewayUncertain: boolean
 }
@@ -24,12 +27,16 @@ export interface PayoutView {
 /** States of a gateway call in which the gateway may pay or have paid, and nobody has settled it. */
 export const UNCERTAIN_CALL_STATES = ['pending', 'sending', 'accepted', 'unknown'] as const
 
+/** Whether somebody is a supplier. */
+export const isSuppliers = (userId: Column | SQL) => sql<boolean>`exists (select 1 from users u where u.id = ${userId} and u.role = 'supplier')`
+
 /** Payouts as views; add `where` and the rest. One statement, so that all facts are of one moment. */
 export function selectPayouts(db: Queryable) {
   return db
     .select({
       order: payoutOrders,
       claim: payoutClaims,
+      heldBySupplier: isSuppliers(payoutClaims.userId),
       inOpenBatch: sql<boolean>`exists (select 1 from payout_batch_orders m where m.order_id = ${payoutOrders.id} and m.open)`,
       gatewayUncertain: sql<boolean>`exists (select 1 from gateway_calls g where g.order_id = ${payoutOrders.id} and g.state in ('pending', 'sending', 'accepted', 'unknown'))`,
     })

@@ -6,6 +6,7 @@ import { toWallClock } from '#domain/zones.ts'
 import { merchantProducts, resources, riskDetections } from '#server/db/schema.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
 import { signParams } from '#server/orders/order-signature.ts'
+import { PAYOUT_FIELDS } from '#server/payouts/present-payout.ts'
 import { eq } from 'drizzle-orm'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { must } from '#tests/support/order-fixtures.ts'
@@ -172,6 +173,31 @@ it('pushes new and changed payouts with their claims, and batches, to those who 
   const { batch } = await service.call('payoutBatch.create', wish())
   expect((await told.push('payoutBatch.changed')).data).toEqual({ batchId: batch.id })
   await service.call('payoutBatch.cancel', { batchId: batch.id })
+  told.socket.close()
+})
+
+it('keeps from a supplier who of the staff holds its payout: in the list, the detail, the pushes and the export', async () => {
+  const supplier = await server.signIn('supplier02')
+  const told = watchSocket(await server.openSocket())
+  await told.ask('auth', { token: supplier.token })
+  const { orderCode } = await createPayout()
+  await service.call('payoutOrderClaim.claimOrder', { orderId: (await detail(orderCode)).id })
+  await service.call('payoutOrder.startPayment', { orderCode, resourceId: accountId })
+  const held = { userId: null, userName: null, since: expect.any(String) }
+  const pushed = await told.push('payout.changed', ({ data }) => data.order.orderCode === orderCode)
+  const { list } = await supplier.call('payoutOrder.getList', { orderCode })
+  const opened = await supplier.call('payoutOrder.getDetail', { orderCode })
+  for (const row of [pushed.data.order, must(list[0]), opened.order]) expect(row.claim).toMatchObject(held)
+  const columns = PAYOUT_FIELDS.filter((field) => field !== 'claim')
+  const response = await fetch(server.baseUrl + contract['payoutOrder.export'].path, {
+    method: 'POST',
+    headers: { ...supplier.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ selection: { orderCodes: [orderCode] }, columns, language: 'en-US' }),
+  })
+  const file = await response.text()
+  expect(file).toContain(orderCode)
+  expect(JSON.stringify([pushed, list, opened, file])).not.toContain('custservice name')
+  expect((await supplier.attempt('payoutOrder.export', { selection: { orderCodes: [orderCode] }, columns: ['claim'], language: 'en-US' })).code).toBe(400)
   told.socket.close()
 })
 

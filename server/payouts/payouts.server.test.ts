@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { callbacks, payoutClaims, payoutOrders, resources, riskDetections, riskRules } from '#server/db/schema.ts'
+import { callbacks, payoutClaims, payoutOrders, resources, riskDetections, riskRules, users } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { decideApproval } from '#server/approvals/approvals.ts'
 import { claimNext, expireClaims } from '#server/payouts/payout-claims.ts'
@@ -257,6 +257,23 @@ describe('who sees what', () => {
     const supplier = actorOf('supplier', { supplierId: world.supplier.id })
     expect((await listPayouts(callOf(engine, supplier), {})).list[0]).toMatchObject({ orderCode: order.orderCode, feeMinor: null, frozenMinor: null })
     await expect(payoutDetail(callOf(engine, actorOf('merchant', { merchantId: 999_999 })), order.orderCode)).rejects.toEqual(failure('payout.notFound'))
+  })
+
+  it('tells outside parties that a payout is held and since when, and never who of the staff holds it', async () => {
+    const { order, actor } = await startPaying()
+    const supplier = person('supplier', { supplierId: world.supplier.id })
+    const claimFor = async (who: ReturnType<typeof person>) => (await payoutDetail(callOf(engine, who), order.orderCode)).order.claim
+    expect(await claimFor(person('admin'))).toMatchObject({ userId: actor.userId, userName: actor.name })
+    expect(await claimFor(supplier)).toEqual({ userId: null, userName: null, since: expect.any(String), leaseUntil: expect.any(String) })
+    expect(await claimFor(person('merchant', { merchantId: world.merchant.id }))).toBeNull()
+    const seen = async (filter: object) => (await listPayouts(callOf(engine, supplier), filter)).list
+    expect((await seen({})).map(({ claim }) => [claim?.userId, claim?.userName])).toEqual([[null, null]])
+    expect(await seen({ claimedByUserId: actor.userId })).toEqual([])
+    // A supplier knows its own people.
+    const [holder] = await engine.db.insert(users).values({ account: `holder${order.id}`, nickname: 'Holder', role: 'supplier', passwordHash: '', secondPasswordHash: '' }).returning()
+    await engine.db.update(payoutClaims).set({ userId: must(holder).id, userName: 'Holder' }).where(eq(payoutClaims.orderId, order.id))
+    expect(await claimFor(supplier)).toMatchObject({ userId: must(holder).id, userName: 'Holder' })
+    expect((await seen({ claimedByUserId: must(holder).id })).map(({ orderCode }) => orderCode)).toEqual([order.orderCode])
   })
 
   it('finds by the wire’s numbers and by who holds it', async () => {

@@ -2,6 +2,7 @@ import { HIDDEN_PAYOUT_FIELDS } from '#contract/hidden-payout-fields.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { payoutRowSchema } from '#contract/payout.schemas.ts'
 import { payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
+import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { standingClaim } from '#server/payouts/payout-record.ts'
 import type { PayoutView } from '#server/payouts/payout-record.ts'
@@ -10,7 +11,9 @@ export const PAYOUT_FIELDS = payoutRowSchema.keyof().options
 
 /** A payout as somebody of a role may see it at a moment. */
 export function presentPayoutFor({ role }: { role: Role }, view: PayoutView, now: Date): PayoutRow {
-  return { ...presentPayout(view, now), ...HIDDEN_PAYOUT_FIELDS[role] }
+  const row = presentPayout(view, now)
+  const claim = row.claim && !isStaff(role) && !view.heldBySupplier ? { ...row.claim, userId: null, userName: null } : row.claim
+  return { ...row, claim, ...HIDDEN_PAYOUT_FIELDS[role] }
 }
 
 function presentPayout(view: PayoutView, now: Date): PayoutRow {

@@ -29,8 +29,8 @@ export const payoutListInputSchema = payoutFilterSchema.safeExtend({
   newerThanId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
 })
 
-/** Who holds a payout, since when and until when. */
-export const payoutClaimSchema = z.object({ userId: z.int(), userName: z.string(), since: instant, leaseUntil: instant })
+/** Who holds a payout, since when and until when; null where that is one of the platform's people, whom outside parties are not told. */
+export const payoutClaimSchema = z.object({ userId: z.int().nullable(), userName: z.string().nullable(), since: instant, leaseUntil: instant })
 
 /** A payout as lists and pushes show it. A field that a role may not see is null. */
 export const payoutRowSchema = z.object({

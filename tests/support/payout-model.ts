@@ -132,7 +132,7 @@ export class PayoutModel {
   /** One transition, as `transitionPayout` does it. */
   private step(payout: ModelPayout, event: PayoutEventType, actor: Actor | null, given: { supplierId: number | null; realAmountMinor: number }): boolean {
     const { order: before } = payout
-    const view = { order: before, claim: payout.claim, inOpenBatch: payout.batch !== null, gatewayUncertain: payout.openCalls > 0 }
+    const view = { order: before, claim: payout.claim, heldBySupplier: false, inOpenBatch: payout.batch !== null, gatewayUncertain: payout.openCalls > 0 }
     const targets = event === 'UPDATE_STATUS' ? payoutLifecycle.targetsOf(payoutSubjectOf(view, actor?.userId ?? null, this.now()), event) : []
     const target = targets[given.realAmountMinor % Math.max(targets.length, 1)]
     const verdict = payoutLifecycle.judge(payoutSubjectOf(view, actor?.userId ?? null, this.now()), { type: event, ...(target && { target }) })

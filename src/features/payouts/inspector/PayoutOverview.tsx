@@ -40,7 +40,7 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
     claim === null
       ? []
       : [
-          { id: 'holder', label: t('inspector.holder'), value: claim.userId === userId ? t('value.me') : <Outside text={claim.userName} /> },
+          { id: 'holder', label: t('inspector.holder'), value: claim.userId === userId ? t('value.me') : claim.userName === null ? t('value.platform') : <Outside text={claim.userName} /> },
           { id: 'since', label: t('inspector.since'), value: timeText(claim.since, zone), isMono: true },
           { id: 'lease', label: t('inspector.leaseUntil'), value: timeText(claim.leaseUntil, zone), isMono: true },
         ]

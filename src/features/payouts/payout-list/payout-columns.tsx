@@ -19,6 +19,8 @@ export interface PayoutCellContext {
   now: Date
   /** Marks a claim of one's own. */
   ownClaim: string
+  /** Stands for a holder whose name is not told. */
+  platformClaim: string
   minutes: (count: number) => string
 }
 
@@ -70,8 +72,8 @@ export const PAYOUT_COLUMNS = {
 export type PayoutColumnId = keyof typeof PAYOUT_COLUMNS
 
 /** Who holds it and for how long; the own claim is told apart. */
-function claimCell({ claim }: PayoutRow, { userId, now, ownClaim, minutes }: PayoutCellContext): ReactNode {
+function claimCell({ claim }: PayoutRow, { userId, now, ownClaim, platformClaim, minutes }: PayoutCellContext): ReactNode {
   if (claim === null) return null
   const isOwn = claim.userId === userId
-  return <StatusBadge tone={isOwn ? 'success' : 'info'} icon={isOwn ? 'done' : 'locked'} label={`${isOwn ? ownClaim : claim.userName} · ${sinceText(claim.since, now, minutes)}`} />
+  return <StatusBadge tone={isOwn ? 'success' : 'info'} icon={isOwn ? 'done' : 'locked'} label={`${isOwn ? ownClaim : (claim.userName ?? platformClaim)} · ${sinceText(claim.since, now, minutes)}`} />
 }

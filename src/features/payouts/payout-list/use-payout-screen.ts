@@ -69,7 +69,7 @@ function usePayoutColumns(name: PayoutScreenName, { user, variant }: ScreenPageP
     return () => clearInterval(timer)
   }, [])
   return useMemo(() => {
-    const context: PayoutCellContext = { texts, zone, userId: user.userId, now, ownClaim: t('value.me'), minutes: (count) => t('value.minutes', { count }) }
+    const context: PayoutCellContext = { texts, zone, userId: user.userId, now, ownClaim: t('value.me'), platformClaim: t('value.platform'), minutes: (count) => t('value.minutes', { count }) }
     const titleOf = (id: PayoutColumnId, isTimed: boolean) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`))
     return buildColumns<PayoutRow, PayoutCellContext, PayoutColumnId>(PAYOUT_COLUMNS, payoutListVariant(name, variant), titleOf, context)
   }, [t, texts, name, variant, zone, user.userId, now])
