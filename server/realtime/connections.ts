@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { SocketPush } from '#contract/socket.ts'
 import type { Role } from '#domain/roles.ts'
+import { textFrame } from '#server/realtime/text-frame.ts'
 
 /** Close codes of the socket: policy (wrong use), restart (come back), session ended. */
 export const CLOSE = { policy: 1008, restart: 1012, sessionEnded: 4001 } as const
@@ -20,18 +21,27 @@ export interface Viewer {
   expiresAt: Date
 }
 
+/** What decides which rows a viewer is told of, and how they look: two viewers who agree in it get the very same bytes. */
+export type Audience = Pick<Viewer, 'role' | 'merchantId' | 'supplierIds'>
+
 /** One signed-in socket. */
 export interface Connection {
   socket: WebSocket
   /** What the socket writes to. */
-  stream: Pick<Duplex, 'cork' | 'uncork'>
+  stream: Pick<Duplex, 'write'>
   viewer: Viewer
   lastHeardAt: number
+}
+
+interface Listeners {
+  audience: Audience
+  connections: Set<Connection>
 }
 
 /** The signed-in sockets of this process. */
 export class Connections {
   readonly #all = new Set<Connection>()
+  readonly #byAudience = new Map<string, Listeners>()
 
   get size(): number {
     return this.#all.size
@@ -39,10 +49,18 @@ export class Connections {
 
   add(connection: Connection): void {
     this.#all.add(connection)
+    const key = keyOf(connection.viewer)
+    const listeners = this.#byAudience.get(key) ?? { audience: connection.viewer, connections: new Set() }
+    this.#byAudience.set(key, listeners)
+    listeners.connections.add(connection)
   }
 
   remove(connection: Connection): void {
     this.#all.delete(connection)
+    const key = keyOf(connection.viewer)
+    const connections = this.#byAudience.get(key)?.connections
+    connections?.delete(connection)
+    if (connections?.size === 0) this.#byAudience.delete(key)
   }
 
   filter(matches: (viewer: Viewer) => boolean): Connection[] {
@@ -52,27 +70,35 @@ export class Connections {
   all(): Connection[] {
     return [...this.#all]
   }
-}
 
-/** A push as it goes over the wire, encoded once for all who get it. */
-export function encodePush(push: SocketPush): Buffer {
-  return Buffer.from(JSON.stringify(push))
-}
-
-/** Sends an encoded push; who reads too slowly is dropped instead of filling our memory. */
-export function send({ socket }: Connection, encoded: Buffer): void {
-  if (socket.bufferedAmount > WAITING_BYTES_MAX) socket.terminate()
-  else socket.send(encoded, { binary: false })
-}
-
-/** Does work that sends several pushes: each connection gets its own in one system call. */
-export function sendTogether(connections: readonly Connection[], work: () => void): void {
-  for (const { stream } of connections) stream.cork()
-  try {
-    work()
-  } finally {
-    for (const { stream } of connections) stream.uncork()
+  /** Sends each audience what is made for it, in the given order and in one write a socket. */
+  tellAudiences(made: (audience: Audience) => Buffer[]): void {
+    for (const { audience, connections } of [...this.#byAudience.values()]) {
+      const frames = made(audience)
+      if (frames.length === 0) continue
+      const together = Buffer.concat(frames)
+      for (const connection of [...connections]) send(connection, together)
+    }
   }
+}
+
+function keyOf({ merchantId, role, supplierIds }: Audience): string {
+  return [role, merchantId, ...[...supplierIds].toSorted((a, b) => a - b)].join(' ')
+}
+
+/** A push as it goes over the wire, made once for all who get it. */
+export function encodePush(push: SocketPush): Buffer {
+  return textFrame(JSON.stringify(push))
+}
+
+/**
+ * Sends encoded pushes; who reads too slowly is dropped instead of filling our memory. They go to the stream past the
+ * WebSocket, which writes every message of ours at once as well (nothing is compressed or sent in fragments), so the order holds.
+ */
+export function send({ socket, stream }: Connection, encoded: Buffer): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > WAITING_BYTES_MAX) socket.terminate()
+  else stream.write(encoded)
 }
 
 /** Tells a console that its session is over, and why, and closes. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import { sendMessage } from '#server/messages/messages.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
@@ -32,18 +33,20 @@ async function connect(server: TestServer, account: FixtureAccount): Promise<Tes
 let made = 0
 /** An order as the engine leaves it, told to all processes in its transaction. */
 async function makeOrder(server: TestServer, supplierAt: number | null): Promise<{ id: number; orderCode: string }> {
+  return await server.services.db.transaction((tx) => makeOrderIn(tx, server, supplierAt))
+}
+
+async function makeOrderIn(tx: Queryable, server: TestServer, supplierAt: number | null): Promise<{ id: number; orderCode: string }> {
   const supplierId = supplierAt === null ? null : (server.fixtures.suppliers[supplierAt]?.id ?? null)
   const merchantId = server.fixtures.merchants[0]?.id ?? 0
   const orderCode = `C261120${String(++made).padStart(10, '0')}`
-  return await server.services.db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(orders)
-      .values({ orderCode, merchantId, merchantName: 'm', merchantOrderId: orderCode, contentHash: 'x', supplierId, productId: 1008, currency: 'CNY', exponent: 2, amountMinor: 100, payableMinor: 100, status: 1 })
-      .returning({ id: orders.id })
-    const id = row?.id ?? 0
-    await publish(tx, { kind: 'order', id, created: true, merchantId, supplierId })
-    return { id, orderCode }
-  })
+  const [row] = await tx
+    .insert(orders)
+    .values({ orderCode, merchantId, merchantName: 'm', merchantOrderId: orderCode, contentHash: 'x', supplierId, productId: 1008, currency: 'CNY', exponent: 2, amountMinor: 100, payableMinor: 100, status: 1 })
+    .returning({ id: orders.id })
+  const id = row?.id ?? 0
+  await publish(tx, { kind: 'order', id, created: true, merchantId, supplierId })
+  return { id, orderCode }
 }
 
 const orderCodes = ({ pushes }: TestSocket) => pushes.flatMap((push) => ('order' in push.data ? [push.data.order.orderCode] : []))
@@ -98,6 +101,29 @@ describe('two processes on one database', () => {
     const removed = [{ commandType: 'order.removed', data: { orderCode } }]
     expect(told).toEqual({ superadmin: ['order.changed'], supplier01: removed, supplier02: ['order.changed'], supplier03: removed, merchant01: ['order.changed'] })
     for (const socket of Object.values(sockets)) socket.socket.close()
+  })
+
+  it('push what is committed together whole and once, to two consoles of one supplier the same, and to each supplier its own', async () => {
+    const accounts = ['superadmin', 'supplier02', 'supplier02', 'supplier03'] as const
+    const sockets = await Promise.all(accounts.map((account) => connect(other, account)))
+    const made = await one.services.db.transaction(async (tx) => {
+      const codes: { supplierAt: number; orderCode: string }[] = []
+      for (let at = 0; at < 60; at++) {
+        const supplierAt = 1 + (at % 2)
+        codes.push({ supplierAt, orderCode: (await makeOrderIn(tx, one, supplierAt)).orderCode })
+      }
+      return codes
+    })
+    const ofSupplier = (wanted: number) => made.flatMap(({ orderCode, supplierAt }) => (supplierAt === wanted ? [orderCode] : []))
+    const expected = [made.map(({ orderCode }) => orderCode), ofSupplier(1), ofSupplier(1), ofSupplier(2)]
+    for (const [at, socket] of sockets.entries()) {
+      await expect.poll(() => orderCodes(socket).length).toBeGreaterThanOrEqual(expected[at]?.length ?? 0)
+      // A message that is sent afterwards comes behind all that was pushed.
+      await sendMessage(one.services.db, one.fixtures.users[accounts[at] ?? 'superadmin'].userId, 'welcome', { name: 'x' })
+      await socket.push('message.created')
+      expect(orderCodes(socket).toSorted()).toEqual(expected[at]?.toSorted())
+      socket.socket.close()
+    }
   })
 
   it('push messages with the unread count, and to nobody else', async () => {

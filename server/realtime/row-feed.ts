@@ -2,8 +2,8 @@ import type { SocketPush } from '#contract/socket.ts'
 import type { Access } from '#contract/define.ts'
 import type { Role } from '#domain/roles.ts'
 import { isStaff } from '#domain/roles.ts'
-import { encodePush, send, sendTogether } from '#server/realtime/connections.ts'
-import type { Connections, Viewer } from '#server/realtime/connections.ts'
+import { encodePush } from '#server/realtime/connections.ts'
+import type { Audience, Connections } from '#server/realtime/connections.ts'
 import type { RowEvent } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
 
@@ -49,30 +49,27 @@ export function createRowFeed<Row>({ log }: Pick<Services, 'log'>, connections: 
     const ids = [...batch.keys()]
     for (let from = 0; from < ids.length; from += ROWS_A_QUERY) {
       const rows = await read(ids.slice(from, from + ROWS_A_QUERY))
-      sendTogether(connections.all(), () => {
-        for (const row of rows) {
-          const { created = false, leftSupplierIds = [] } = batch.get(ownersOf(row).id) ?? {}
-          tell(row, created)
-          tellLeft(row, leftSupplierIds)
-        }
-      })
+      const framesOf = createFrames(batch)
+      connections.tellAudiences((audience) => rows.flatMap((row) => framesOf(row, audience)))
     }
   }
-  const tell = (row: Row, created: boolean) => {
-    const byRole = new Map<Role, Buffer>()
-    for (const connection of connections.filter((viewer) => maySee(access, viewer, ownersOf(row)))) {
-      const { role } = connection.viewer
-      const encoded = byRole.get(role) ?? encodePush(push(row, role, created))
-      byRole.set(role, encoded)
-      send(connection, encoded)
+  /** What an audience is told of a row; presented once a role, however many audiences see it. */
+  const createFrames = (batch: ReadonlyMap<number, Waiting>) => {
+    const byRole = new Map<string, Buffer>()
+    return (row: Row, audience: Audience): Buffer[] => {
+      const owners = ownersOf(row)
+      const { created = false, leftSupplierIds = [] } = batch.get(owners.id) ?? {}
+      if (maySee(access, audience, owners)) {
+        const { role } = audience
+        const key = `${owners.id} ${role}`
+        const frame = byRole.get(key) ?? encodePush(push(row, role, created))
+        byRole.set(key, frame)
+        return [frame]
+      }
+      // Whoever saw it by a supplier that it was taken from.
+      const saw = leftSupplierIds.some((supplierId) => maySee(access, audience, { ...owners, supplierId }))
+      return saw ? [encodePush(gone(row))] : []
     }
-  }
-  /** Whoever saw it by a supplier that it was taken from, and no longer sees it. */
-  const tellLeft = (row: Row, leftSupplierIds: readonly number[]) => {
-    const owners = ownersOf(row)
-    const saw = (viewer: Viewer) => leftSupplierIds.some((supplierId) => maySee(access, viewer, { ...owners, supplierId }))
-    const left = leftSupplierIds.length === 0 ? [] : connections.filter((viewer) => saw(viewer) && !maySee(access, viewer, owners))
-    for (const connection of left) send(connection, encodePush(gone(row)))
   }
   return {
     take({ created, id, leftSupplierId }: Pick<RowEvent, 'id' | 'created' | 'leftSupplierId'>): void {
@@ -92,7 +89,7 @@ export function createRowFeed<Row>({ log }: Pick<Services, 'log'>, connections: 
 }
 
 /** Whether a row is told to somebody: staff see all, outside parties what is theirs. */
-export function maySee(access: Access, { role, merchantId, supplierIds }: Viewer, owners: Owned): boolean {
+export function maySee(access: Access, { role, merchantId, supplierIds }: Audience, owners: Owned): boolean {
   if (typeof access === 'string' || !access.includes(role)) return false
   if (isStaff(role)) return true
   if (role === 'merchant') return owners.merchantId !== null && owners.merchantId === merchantId
