@@ -8,7 +8,7 @@ import type { RowEvent } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
 
 /** The first change goes out at once, those within this time after it as one. */
-const COALESCE_MS = 50
+const COALESCE_MS = 40
 const ROWS_A_QUERY = 200
 
 /** Whose a row is. */

@@ -34,7 +34,7 @@ interface Result {
 }
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { large: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false }, many: { type: 'string', default: '10000000' } } })
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { large: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false }, many: { type: 'string', default: '10000000' }, data: { type: 'string' } } })
   const chosen = benches.filter(({ name, isOptional }) => (positionals.length === 0 ? isOptional !== true : positionals.some((word) => name.includes(word))))
   if (chosen.length === 0) throw new Error(`No bench is named so. There are: ${benches.map(({ name }) => name).join(', ')}`)
   const many = Number(values.many)

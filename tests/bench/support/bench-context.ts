@@ -25,7 +25,7 @@ export interface Bench {
   run(context: BenchContext): Promise<Figure[]>
 }
 
-export function createBenchContext({ quick, large, many }: Pick<BenchContext, 'quick' | 'large' | 'many'>): BenchContext {
+export function createBenchContext({ data, quick, large, many }: Pick<BenchContext, 'quick' | 'large' | 'many'> & { data?: string | undefined }): BenchContext {
   let browser: Promise<Browser> | undefined
   let desk: Promise<Desk> | undefined
   return {
@@ -33,7 +33,7 @@ export function createBenchContext({ quick, large, many }: Pick<BenchContext, 'q
     large,
     many,
     browser: () => (browser ??= launchBrowser()),
-    desk: () => (desk ??= openDesk()),
+    desk: () => (desk ??= openDesk(data)),
     dispose: async () => {
       await (await browser?.catch(() => undefined))?.close()
       await (await desk?.catch(() => undefined))?.close()

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -36,15 +37,17 @@ export interface Desk {
   close(): Promise<void>
 }
 
-export async function openDesk(): Promise<Desk> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'bench-'))
+/** In `kept`, a directory that outlives the run, where one is given: what an earlier run has filled in is there again. */
+export async function openDesk(kept?: string): Promise<Desk> {
+  const directory = kept ?? (await mkdtemp(path.join(tmpdir(), 'bench-')))
   const postgres = await startEmbeddedPostgres(path.join(directory, 'postgres'))
   const databaseUrl = postgres.urlOf(DATABASE)
   const admin = new pg.Client({ connectionString: postgres.urlOf('postgres') })
   await admin.connect()
-  await admin.query(`CREATE DATABASE ${DATABASE}`)
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [DATABASE])
+  if (rowCount === 0) await admin.query(`CREATE DATABASE ${DATABASE}`)
   await admin.end()
-  const env = { DATABASE_URL: databaseUrl, SECRET_KEY: randomBytes(32).toString('hex'), TRAFFIC: '0', LOG_LEVEL: 'info' }
+  const env = { DATABASE_URL: databaseUrl, SECRET_KEY: await secretOf(directory), TRAFFIC: '0', LOG_LEVEL: 'info' }
   const dataDir = (name: string) => path.join(directory, name)
   const server = await startServer({ ...env, DEMO: '1', DATA_DIR: dataDir('one') })
   let second: Promise<ServerProcess> | undefined
@@ -83,9 +86,16 @@ export async function openDesk(): Promise<Desk> {
       await server.end()
       await pool.end()
       await postgres.stop()
-      await rm(directory, { recursive: true, force: true })
+      if (kept === undefined) await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** What the directory's secrets are sealed with, made at the first run. */
+async function secretOf(directory: string): Promise<string> {
+  const file = path.join(directory, 'secret')
+  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  return await readFile(file, 'utf8')
 }
 
 const totalsPatienceMs = 300_000
