@@ -73,7 +73,7 @@ async function demandedCode({ demandCode, services }: Call, { kind }: ApprovalRe
 /** Whether it can never be done any more: what it was asked for has moved on. A lock or a missing balance may pass, so that the request goes on waiting. */
 function isOver(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== CODES.conflict || error.message === 'approval.decided') return false
-  return error.message === 'batch.seenChanged' || ['movedOn', 'notInThisState'].includes(String(error.failure.params?.['refusal']))
+  return ['movedOn', 'notInThisState'].includes(String(error.failure.params?.['refusal']))
 }
 
 /** Closes a request that can no longer be done, unless another person ended it first. */

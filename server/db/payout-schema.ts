@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytea, instant, lastChange, money, now, ref, rowId } from './columns.ts'
 import { historyColumns, orderColumns, orderIndexes } from './order-columns.ts'
+import type { SentOrder } from '#contract/payout-batch.endpoints.ts'
 import type { BankTemplate } from '#domain/bank-template.ts'
 import { PAYOUT_ID_BASE } from '#domain/payout-status.ts'
 import type { RiskCondition, RiskHit } from '#domain/risk-rules.ts'
@@ -124,6 +125,8 @@ export const payoutBatchOrders = pgTable(
     position: integer().notNull(),
     resourceId: ref().notNull(),
     amountMinor: money().notNull(),
+    /** The order as it was exported; null before that. */
+    sent: jsonb().$type<SentOrder>(),
     open: boolean().notNull().default(true),
     outcome: text(), // completed, rejected, released
     /** What the bank's result file said: paid, failed. */

@@ -13,6 +13,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutBatches, payoutBatchOrders, payoutOrders } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
+import { sentOf } from '#server/payout-batches/batch-differences.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { publish } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
@@ -46,8 +47,13 @@ export async function findBatch(db: Queryable, actor: Actor, id: number): Promis
 export async function lockBatch(tx: Queryable, actor: Actor | null, id: number, expectedVersion?: number): Promise<LockedBatch> {
   const [batch] = await tx.select().from(payoutBatches).where(and(eq(payoutBatches.id, id), actor ? batchScope(actor) : undefined)).for('update')
   if (!batch) throw notFound('batch')
-  if (expectedVersion !== undefined && expectedVersion !== batch.version) throw batchRefused(batch, 'movedOn')
+  checkVersion(batch, expectedVersion)
   return { batch, members: await readMembers(tx, id) }
+}
+
+/** 409 `batch.refused` for whoever saw another version. */
+export function checkVersion(batch: BatchRecord, expectedVersion: number | undefined): void {
+  if (expectedVersion !== undefined && expectedVersion !== batch.version) throw batchRefused(batch, 'movedOn')
 }
 
 export async function readMembers(db: Queryable, batchId: number): Promise<Member[]> {
@@ -120,7 +126,10 @@ export async function closeMembers(tx: Queryable, batch: BatchRecord, members: r
 
 /** Digest over who gets how much: every payee and amount of the orders, whatever their order. */
 export function payeesDigestOf(orders: readonly PayoutRecord[]): string {
-  const lines = orders.map((order) => JSON.stringify([order.orderCode, order.payeeName, order.cardNumber, order.ifscCode, order.vpa, order.address, order.amountMinor, order.currency]))
+  const lines = orders.map((order) => {
+    const { payeeName, cardNumber, ifscCode, vpa, address, amountMinor, currency } = sentOf(order)
+    return JSON.stringify([order.orderCode, payeeName, cardNumber, ifscCode, vpa, address, amountMinor, currency])
+  })
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
 }
 

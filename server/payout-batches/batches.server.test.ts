@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { batchDifferencesSchema } from '#contract/payout-batch.endpoints.ts'
 import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
 import { batchStateOf } from '#domain/payout-batch-status.ts'
 import { payoutBatches, payoutBatchOrders, payoutOrders, resources } from '#server/db/schema.ts'
 import { decideApproval } from '#server/approvals/approvals.ts'
+import type { AppError } from '#server/http/app-error.ts'
 import type { BatchRecord } from '#server/payout-batches/batch-record.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
 import { confirmApprovedBatch, confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
@@ -163,6 +165,44 @@ describe('what a person saw', () => {
     await engine.db.update(payoutOrders).set({ cardNumber: '999' }).where(eq(payoutOrders.id, must(order).id))
     await expect(confirm(batch)).rejects.toEqual(failure('batch.seenChanged'))
     expect(await stageOf(engine, must(order))).toBe('processing')
+  })
+
+  it('is told apart order by order: gone, new and changed, with what was sent and what is', async () => {
+    const [amount, payee, gone, same, other] = await makeOrders(5)
+    const batch = await create({ maxOrders: 4 })
+    const { payeesDigest, version } = await exported(batch)
+    const update = (order: PayoutRecord | undefined, values: Partial<PayoutRecord>) => engine.db.update(payoutOrders).set(values).where(eq(payoutOrders.id, must(order).id))
+    await update(amount, { amountMinor: 99 })
+    await update(payee, { payeeName: 'Somebody Else', cardNumber: '999' })
+    await update(gone, { stage: 8 })
+    await engine.db.update(payoutBatchOrders).set({ open: false, outcome: 'rejected' }).where(eq(payoutBatchOrders.orderId, must(gone).id))
+    await engine.db.insert(payoutBatchOrders).values({ batchId: batch.id, orderId: must(other).id, position: 5, resourceId: must(world.accounts[0]).id, amountMinor: 10_004 })
+    const differences = [
+      { orderCode: must(amount).orderCode, kind: 'changed', then: { amountMinor: 10_000 }, now: { amountMinor: 99 } },
+      { orderCode: must(payee).orderCode, kind: 'changed', then: { payeeName: 'Asha Rao', cardNumber: '50100012345678' }, now: { payeeName: 'Somebody Else', cardNumber: '999' } },
+      { orderCode: must(gone).orderCode, kind: 'gone', then: { stage: 'processing' }, now: { stage: 'rejected' } },
+      { orderCode: must(other).orderCode, kind: 'new', then: {}, now: expect.objectContaining({ amountMinor: 10_004, payeeName: 'Asha Rao', stage: 'pooled' }) },
+    ]
+    // Also for whoever saw an older version, and whatever was seen: the file is what counts.
+    for (const seen of [undefined, { count: 4, totalMinor: 40_006, payeesDigest: must(payeesDigest) }]) {
+      const refused = await confirm(batch, { seen, expectedVersion: version - 1 }).then(() => undefined, (error: unknown) => error)
+      expect(refused).toEqual(failure('batch.seenChanged', { code: 409 }))
+      expect(batchDifferencesSchema.parse((refused as AppError).failure.present)).toEqual({ differences, moreDifferences: 0 })
+    }
+    expect(await stageOf(engine, must(same))).toBe('processing')
+    expect(await stateOf(batch)).toBe('exported')
+  })
+
+  it('names a stage that nothing may be confirmed from, and counts what is too much to name', async () => {
+    await makeOrders(23)
+    const batch = await create()
+    await exported(batch)
+    await engine.db.update(payoutOrders).set({ stage: 6 }).where(eq(payoutOrders.batchId, batch.id))
+    const refused = await confirm(batch).then(() => undefined, (error: unknown) => error)
+    const { differences, moreDifferences } = batchDifferencesSchema.parse((refused as AppError).failure.present)
+    expect(differences).toHaveLength(20)
+    expect(differences[0]).toMatchObject({ kind: 'changed', then: { stage: 'processing' }, now: { stage: 'abnormal' } })
+    expect(moreDifferences).toBe(3)
   })
 
   it('is without totals where the setting says so, and confirmed all the same', async () => {

@@ -6,7 +6,8 @@ import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'
 import { AppError, badField, forbidden } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import { closeMembers, lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
+import { differencesOf } from '#server/payout-batches/batch-differences.ts'
+import { checkVersion, closeMembers, lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/batch-record.ts'
 import { reasonOf } from '#server/payouts/settle-payout.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
@@ -20,9 +21,11 @@ type BatchCall = Pick<Call, 'actor' | 'services' | 'db'>
 /** All orders of a batch were paid; above the approval limit a second person is asked first. */
 export async function confirmBatch(call: BatchCall, { batchId, expectedVersion, seen }: ConfirmInput): Promise<{ batch: BatchRecord; waitsForApproval: boolean }> {
   const { actor, db, services } = call
-  const locked = await lockBatch(db, actor, batchId, expectedVersion)
+  const locked = await lockBatch(db, actor, batchId)
   const { batch } = locked
+  // What differs says more than that something does.
   checkSeen(services, locked, seen)
+  checkVersion(batch, expectedVersion)
   stateAfter(locked, 'CONFIRM', 'FINISH_CONFIRM')
   if (!needsApproval(services, { ...batch, amountMinor: batch.totalMinor })) return { batch: await settleAll(call, locked), waitsForApproval: false }
   const { batchNumber: target, currency, exponent, totalMinor: amountMinor } = batch
@@ -54,7 +57,7 @@ function seenOf(locked: LockedBatch): Seen {
   return { count: orders.length, totalMinor: orders.reduce((sum, order) => sum + order.amountMinor, 0), payeesDigest: payeesDigestOf(orders) }
 }
 
-/** 409 `batch.seenChanged` with what it is now, when it is no longer what was exported or what the person saw. */
+/** 409 `batch.seenChanged` with what it is now and which orders differ, when it is no longer what was exported or what the person saw. */
 function checkSeen({ settings }: Pick<Services, 'settings'>, locked: LockedBatch, seen: Seen | undefined): void {
   const { batch } = locked
   // A batch that was decided says so itself.
@@ -62,10 +65,11 @@ function checkSeen({ settings }: Pick<Services, 'settings'>, locked: LockedBatch
   const now = seenOf(locked)
   const sameFile = now.payeesDigest === batch.payeesDigest
   const sameAsSeen = !seen || (seen.count === now.count && (seen.totalMinor === null || seen.totalMinor === now.totalMinor) && seen.payeesDigest === now.payeesDigest)
-  if (sameFile && sameAsSeen) return
+  const differing = differencesOf(locked.members)
+  if (sameFile && sameAsSeen && differing.differences.length === 0) return
   throw new AppError(CODES.conflict, 'batch.seenChanged', {
-    params: { batchNumber: batch.batchNumber },
-    present: { ...now, totalMinor: settings.get('payoutBatchCalculateAmount') ? now.totalMinor : null, exportedDigest: batch.payeesDigest, version: batch.version, seen: seen ?? null },
+    params: { batchNumber: batch.batchNumber, refusal: 'movedOn' },
+    present: { ...now, ...differing, totalMinor: settings.get('payoutBatchCalculateAmount') ? now.totalMinor : null, exportedDigest: batch.payeesDigest, version: batch.version, seen: seen ?? null },
     by: batch.updatedBy,
     at: batch.updatedAt.toISOString(),
   })

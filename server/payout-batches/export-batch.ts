@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { batchStateOf } from '#domain/payout-batch-status.ts'
 import { toWallClock } from '#domain/zones.ts'
@@ -9,8 +9,10 @@ import { resources } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { templateOrderOf, writeFile } from '#server/payout-batches/batch-file.ts'
+import { sentOf } from '#server/payout-batches/batch-differences.ts'
 import { lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch } from '#server/payout-batches/batch-record.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
 import type { Services } from '#server/services.ts'
 
@@ -43,27 +45,38 @@ export async function exportBatch(tx: Queryable, { actor, services }: ExportCall
     return locked.batch
   }
   const state = stateAfter(locked, 'EXPORT', 'FINISH_EXPORT')
-  const file = await writeBatch(tx, services, locked)
   const detail = { batchNumber: locked.batch.batchNumber }
-  await transitionPayouts(tx, services, { actor, via: 'batch', changes: locked.members.map(({ order }) => ({ order, event: 'EXPORT', detail })) })
+  const sent = await transitionPayouts(tx, services, { actor, via: 'batch', changes: locked.members.map(({ order }) => ({ order, event: 'EXPORT', detail })) })
+  await storeSent(tx, locked, sent)
+  const file = await writeBatch(tx, services, locked, sent)
   const now = services.now()
   const kept = {
     file,
     fileName: `${locked.batch.batchNumber}-${locked.batch.templateId}.csv`,
     fileDigest: createHash('sha256').update(file).digest('hex'),
-    payeesDigest: payeesDigestOf(locked.members.map(({ order }) => order)),
+    payeesDigest: payeesDigestOf(sent),
     exportedBy: actor.name,
     exportedAt: now,
   }
   return await storeBatch(tx, services, actor, locked.batch, state, kept, 'EXPORT')
 }
 
-async function writeBatch(tx: Queryable, services: Services, { batch, members }: LockedBatch): Promise<Buffer> {
+/** Keeps each order as it was sent, so that a confirmation can say what differs. */
+async function storeSent(tx: Queryable, { batch }: LockedBatch, orders: readonly PayoutRecord[]): Promise<void> {
+  const rows = orders.map((order) => ({ order_id: order.id, sent: sentOf(order) }))
+  await tx.execute(sql`
+    update payout_batch_orders m set sent = n.sent
+    from json_populate_recordset(null::payout_batch_orders, ${JSON.stringify(rows)}::json) n where m.batch_id = ${batch.id} and m.order_id = n.order_id`)
+}
+
+/** The file of the orders as they were locked, which are those that were kept. */
+async function writeBatch(tx: Queryable, services: Services, { batch, members }: LockedBatch, sent: readonly PayoutRecord[]): Promise<Buffer> {
   const accounts = await tx.select().from(resources).where(inArray(resources.id, [...new Set(members.map(({ member }) => member.resourceId))]))
   const byId = new Map(accounts.map((account) => [account.id, account]))
-  const orders = members.map(({ member, order }) => {
+  const orders = members.map(({ member }, at) => {
     const account = byId.get(member.resourceId)
-    if (!account) throw new Error(`account ${member.resourceId} vanished`)
+    const order = sent[at]
+    if (!account || !order) throw new Error(`account ${member.resourceId} or payout ${member.orderId} vanished`)
     return templateOrderOf(order, account)
   })
   const { batchNumber, currency, exponent, payoutTime, template } = batch

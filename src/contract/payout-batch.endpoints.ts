@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BANK_TEMPLATE_TYPES } from '#domain/bank-template.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { BATCH_RESULTS, STORED_BATCH_STATES } from '#domain/payout-batch-status.ts'
+import { BATCH_DIFFERENCES, BATCH_RESULTS, STORED_BATCH_STATES } from '#domain/payout-batch-status.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { bankTemplateRowSchema } from '#contract/bank-template.endpoints.ts'
@@ -59,6 +59,19 @@ export const payoutBatchOrderSchema = z.object({
   resultReason: z.string().nullable(),
   order: payoutRowSchema,
 })
+
+/** What the bank is told of an order: who gets how much; and the stage that it is in from then on. */
+const sentOrderSchema = z.object({
+  ...payoutRowSchema.pick({ amountMinor: true, currency: true, payeeName: true, cardNumber: true, ifscCode: true, vpa: true, address: true, stage: true }).shape,
+})
+export type SentOrder = z.infer<typeof sentOrderSchema>
+
+/** An order that is not as the batch's file has it, with the fields that differ: what was sent, and what is now. */
+const batchDifferenceSchema = z.object({ orderCode: z.string(), kind: z.enum(BATCH_DIFFERENCES), then: sentOrderSchema.partial(), now: sentOrderSchema.partial() })
+export type BatchDifference = z.infer<typeof batchDifferenceSchema>
+
+/** What a refused confirmation says in `present`: the orders that differ from the file, the first of them by name. */
+export const batchDifferencesSchema = z.object({ differences: z.array(batchDifferenceSchema), moreDifferences: z.int() })
 
 const amountsInOrder = (input: { minAmount?: number | undefined; maxAmount?: number | undefined }) =>
   input.minAmount === undefined || input.maxAmount === undefined || input.minAmount <= input.maxAmount
@@ -138,7 +151,7 @@ export const payoutBatchEndpoints = {
   'payoutBatch.confirm': defineEndpoint({
     method: 'POST',
     path: '/v1.0/payoutBatch/confirm',
-    summary: 'All orders of the batch were paid. With `seen`, anything that changed since then is 409 and says what.',
+    summary: 'All orders of the batch were paid. Where an order is no longer as the file has it, or as was `seen`, it is 409 and says which orders differ in what.',
     access: BATCH_ACTORS,
     googleCode: { toggle: 'googleVerifyBatchOperations' },
     input: z.object({

@@ -22,6 +22,9 @@ export const DRAFT_BATCH_MINUTES = 60
 export const BATCH_RESULTS = ['paid', 'failed'] as const
 export type BatchResult = (typeof BATCH_RESULTS)[number]
 
+/** How an order can differ from the file that its batch was exported as. */
+export const BATCH_DIFFERENCES = ['gone', 'new', 'changed'] as const
+
 /** The stored state of a number; throws RangeError for a number that is none. */
 export function batchStateOf(id: number): StoredBatchState {
   const state = STORED_BATCH_STATES.find((name) => BATCH_STATE_IDS[name] === id)

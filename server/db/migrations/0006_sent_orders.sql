@@ -1,0 +1,1 @@
+ALTER TABLE "payout_batch_orders" ADD COLUMN "sent" jsonb;
