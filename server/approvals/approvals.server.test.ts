@@ -108,7 +108,6 @@ it('is done by another person’s approval, with both in the history, and tells 
 it('changes a status by hand only by another person, and gives it time to be paid again', async () => {
   const { orderCode } = await server.createOrder({ amount: LIMIT })
   await db().transaction((tx) => transitionOrder(tx, server.services, { order: { code: orderCode }, event: 'TIME_OUT', actor: null, via: 'job' }))
-  await db().update(orders).set({ holdsResource: true }).where(eq(orders.orderCode, orderCode))
   const status = ORDER_STATUS_IDS.pendingConfirmation
   expect(await asker.call('order.updateOrderStatus', { orderCode, status, reason: 'the payer called' })).toMatchObject({ waitsForApproval: true, order: { orderStatusId: ORDER_STATUS_IDS.timedOut } })
   const approval = must((await approver.call('todo.getMine', { target: orderCode })).list[0])

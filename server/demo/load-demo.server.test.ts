@@ -109,7 +109,7 @@ const HAS_MONEY: readonly OrderStatus[] = ['pendingConfirmation', 'successful', 
 function walk([creation, ...steps]: HistoryRow[]): void {
   expect(creation).toMatchObject({ event: 'CREATE', from_status: null, to_status: ORDER_STATUS_IDS.created })
   let state = orderStatusOf(creation?.to_status ?? 0)
-  const context: OrderFacts = { locked: false, hasResource: false, isPaid: false, hasCallbackUrl: true, mayTimeoutSupplement: true }
+  const context: OrderFacts = { locked: false, hasAccount: false, hasResource: false, isPaid: false, hasCallbackUrl: true, mayTimeoutSupplement: true }
   for (const step of steps) {
     expect(step.from_status).toBe(ORDER_STATUS_IDS[state])
     const target = orderStatusOf(step.to_status)

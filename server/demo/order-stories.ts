@@ -35,6 +35,7 @@ export interface Story {
 /** What is true of an order that was just created. */
 export const NEW_ORDER_FACTS: OrderFacts = {
   locked: false,
+  hasAccount: false,
   hasResource: false,
   isPaid: false,
   hasCallbackUrl: true,
@@ -112,7 +113,7 @@ function walk(name: string, plans: readonly StepPlan[]): StoryStep[] {
 
 function changedFacts(event: OrderEventType, state: OrderStatus): Partial<OrderFacts> {
   if (event === 'LOCK' || event === 'UNLOCK') return { locked: event === 'LOCK' }
-  if (event === 'ALLOCATE' || event === 'RESELECT') return { hasResource: true }
+  if (event === 'ALLOCATE' || event === 'RESELECT') return { hasAccount: true, hasResource: true }
   if (event === 'RECEIVE_UNSURE_PAYMENT') return { isPaid: true }
   if (event === 'CONFIRM_PAYMENT' || event === 'SUPPLEMENT') return { isPaid: true, hasResource: false }
   if (event === 'REVERSE' || event === 'COMPLETE_REJECTION') return { isPaid: false }

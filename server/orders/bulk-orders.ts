@@ -69,6 +69,7 @@ const FACTS = {
   orderCode: orders.orderCode,
   status: orders.status,
   locked: orders.locked,
+  resourceId: orders.resourceId,
   holdsResource: orders.holdsResource,
   realAmountMinor: orders.realAmountMinor,
   notifyUrl: orders.notifyUrl,

@@ -60,7 +60,7 @@ async function attempt(tx: ShortTransaction, services: Services, wish: OrderWish
     return BY_TURNS
   }
   const now = services.now()
-  const created = { ...UNTOUCHED, ...newOrderRow(services, product, wish, now), holdsResource: false }
+  const created = { ...UNTOUCHED, ...newOrderRow(services, product, wish, now), resourceId: null, holdsResource: false }
   const verdict = orderLifecycle.judge(subjectOf(created, services), { type: 'ALLOCATE' })
   if (!verdict.ok) return BY_TURNS
   const row: Pick<OrderRecord, CreatedColumn> = { ...created, ...patchFor({ services, order }, { candidate, payableMinor }, account), allocatedAt: now, status: ORDER_STATUS_IDS[verdict.to], version: 1 }

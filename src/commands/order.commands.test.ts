@@ -66,7 +66,7 @@ describe('the commands of orders', () => {
   })
 
   it('say a reason that has words whenever they are blocked', () => {
-    const known = new Set(['noRow', 'oneRowOnly', 'notInThisState', 'isUnlocked', 'isLocked', 'hasResource', 'isUnpaid', 'isPaid', 'hasCallbackUrl', 'mayTimeoutSupplement', 'nothingToUndo'])
+    const known = new Set(['noRow', 'oneRowOnly', 'notInThisState', 'isUnlocked', 'isLocked', 'hasAccount', 'hasResource', 'isUnpaid', 'isPaid', 'hasCallbackUrl', 'mayTimeoutSupplement', 'nothingToUndo'])
     for (const command of orderCommands) {
       for (const { order, settings } of cases) {
         const availability = command.availability(factsFor('superAdmin', order, settings))

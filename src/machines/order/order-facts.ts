@@ -10,6 +10,7 @@ export function orderSubjectOf(order: OrderRow, mayTimeoutSupplement: boolean): 
     state: orderStatusOf(order.orderStatusId),
     context: {
       locked: order.locked,
+      hasAccount: order.resourceId !== null,
       hasResource: order.holdsResource,
       isPaid: order.realAmountMinor !== null,
       hasCallbackUrl: order.hasCallbackUrl,

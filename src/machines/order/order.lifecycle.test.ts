@@ -10,13 +10,8 @@ const { transitions, machine, judge, targetsOf, events } = orderLifecycle
 
 const bools = [false, true]
 /** Every combination of the facts. */
-const allFacts: OrderFacts[] = bools.flatMap((locked) =>
-  bools.flatMap((hasResource) =>
-    bools.flatMap((isPaid) =>
-      bools.flatMap((hasCallbackUrl) => bools.map((mayTimeoutSupplement) => ({ locked, hasResource, isPaid, hasCallbackUrl, mayTimeoutSupplement }))),
-    ),
-  ),
-)
+const FACT_NAMES = ['locked', 'hasAccount', 'hasResource', 'isPaid', 'hasCallbackUrl', 'mayTimeoutSupplement'] as const satisfies readonly (keyof OrderFacts)[]
+const allFacts = FACT_NAMES.reduce<Partial<OrderFacts>[]>((some, name) => some.flatMap((facts) => bools.map((holds) => ({ ...facts, [name]: holds }))), [{}]) as OrderFacts[]
 const allEvents = events.flatMap((type) => {
   const targets = transitions.filter((row) => row.event === type && row.choosesTarget).map((row) => row.to as OrderStatus)
   return targets.length > 0 ? targets.map((target) => ({ type, target })) : [{ type }]
@@ -63,7 +58,7 @@ describe('the order lifecycle', () => {
   })
 
   it('changes no money of a locked order by a person’s hand', () => {
-    const facts = fc.record({ locked: fc.constant(true), hasResource: fc.boolean(), isPaid: fc.boolean(), hasCallbackUrl: fc.boolean(), mayTimeoutSupplement: fc.boolean() })
+    const facts = fc.record({ locked: fc.constant(true), hasAccount: fc.boolean(), hasResource: fc.boolean(), isPaid: fc.boolean(), hasCallbackUrl: fc.boolean(), mayTimeoutSupplement: fc.boolean() })
     fc.assert(
       fc.property(fc.constantFrom(...ORDER_STATUSES), facts, (state, context) => {
         for (const type of ['SUPPLEMENT', 'REJECT', 'REVERSE', 'RESELECT', 'FREE_RESOURCE'] as const) expect(judge({ state, context }, { type }).ok).toBe(false)

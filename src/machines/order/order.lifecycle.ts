@@ -6,7 +6,9 @@ import { defineLifecycle } from '#machines/lifecycle.ts'
 export interface OrderFacts {
   /** In the hands of automation until unlocked. */
   locked: boolean
-  /** An account is held for it. */
+  /** An account was given to it: the payer was told where to pay. */
+  hasAccount: boolean
+  /** A place on its account is held for it. */
   hasResource: boolean
   /** Money for it has been received. */
   isPaid: boolean
@@ -27,6 +29,7 @@ export const orderLifecycle = defineLifecycle({
   guards: {
     isUnlocked: (facts: OrderFacts) => !facts.locked,
     isLocked: (facts: OrderFacts) => facts.locked,
+    hasAccount: (facts: OrderFacts) => facts.hasAccount,
     hasResource: (facts: OrderFacts) => facts.hasResource,
     isUnpaid: (facts: OrderFacts) => !facts.isPaid,
     isPaid: (facts: OrderFacts) => facts.isPaid,
@@ -48,7 +51,8 @@ export const orderLifecycle = defineLifecycle({
     { event: 'COMPLETE_REJECTION', from: ['rejecting'], to: 'rejected', by: 'automation' },
     { event: 'ABORT_REJECTION', from: ['rejecting'], to: 'successful', by: 'automation' },
     { event: 'REVERSE', from: ['successful'], to: 'failed', guards: ['isUnlocked', 'isPaid'], by: 'person' },
-    { event: 'FREE_RESOURCE', from: ['allocated', 'pendingConfirmation', 'timedOut', 'failed'], to: 'same', guards: ['isUnlocked', 'hasResource'], by: 'person' },
+    // Whatever ends an order, its time included, gives its place free.
+    { event: 'FREE_RESOURCE', from: ['allocated', 'pendingConfirmation'], to: 'same', guards: ['isUnlocked', 'hasResource'], by: 'person' },
     { event: 'RESEND_CALLBACK', from: ENDED, to: 'same', guards: ['isUnlocked', 'hasCallbackUrl'], by: 'person' },
     { event: 'QUERY_STATUS', from: [...UNPAID_OPEN, 'timedOut', 'failed'], to: 'same', by: 'person' },
     { event: 'LOCK', from: [...UNPAID_OPEN, 'timedOut', 'failed', 'rejecting'], to: 'same', guards: ['isUnlocked'], by: 'automation' },
@@ -56,7 +60,7 @@ export const orderLifecycle = defineLifecycle({
     { event: 'MARK', from: ORDER_STATUSES, to: 'same', by: 'person', inverse: 'MARK' },
     { event: 'UPDATE_STATUS', from: ['created', 'allocated', 'pendingConfirmation', 'timedOut', 'allocationFailed'], to: 'failed', guards: ['isUnlocked', 'isUnpaid'], choosesTarget: true, by: 'person' },
     { event: 'UPDATE_STATUS', from: ['created', 'allocated', 'pendingConfirmation', 'timedOut', 'failed', 'allocationFailed'], to: 'closed', guards: ['isUnlocked', 'isUnpaid'], choosesTarget: true, by: 'person' },
-    { event: 'UPDATE_STATUS', from: ['timedOut', 'failed'], to: 'pendingConfirmation', guards: ['isUnlocked', 'hasResource'], choosesTarget: true, by: 'person' },
+    { event: 'UPDATE_STATUS', from: ['timedOut', 'failed'], to: 'pendingConfirmation', guards: ['isUnlocked', 'hasAccount'], choosesTarget: true, by: 'person' },
     { event: 'UPDATE_STATUS', from: ['rejecting'], to: 'rejected', guards: ['isUnlocked'], choosesTarget: true, by: 'person' },
   ],
 })
