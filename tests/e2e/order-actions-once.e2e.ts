@@ -20,7 +20,7 @@ for (const deed of DEEDS) {
     const orderCode = await deed.make(run)
     await focusOrder(page, keys, deed.role, orderCode)
     const call = watchCall(page, deed.path)
-    await deed.begin(page, keys, googleCodeOf(agent))
+    await deed.begin(page, keys, { code: googleCodeOf(agent) })
     const [modifier, key] = deed.send.includes('+') ? deed.send.split('+') : [undefined, deed.send]
     if (modifier) await page.keyboard.down(modifier)
     await holdKey(page, key ?? '')
@@ -39,11 +39,11 @@ for (const deed of DEEDS.filter(({ isQuestion }) => !isQuestion)) {
     // A code works once, so that each tab has its own.
     const [code = '', otherCode = ''] = [0, 1].map((step) => googleCodeOf(agent, step))
     await focusOrder(page, keys, deed.role, orderCode)
-    await deed.begin(page, keys, code)
+    await deed.begin(page, keys, { code })
     const other = await context.newPage()
     const otherKeys = createKeys(other)
     await focusOrder(other, otherKeys, deed.role, orderCode)
-    await deed.begin(other, otherKeys, otherCode)
+    await deed.begin(other, otherKeys, { code: otherCode })
 
     await page.bringToFront()
     await keys.press(deed.send)

@@ -49,7 +49,7 @@ for (const deed of SUPPLIER_DEEDS) {
     const orderCode = await deed.make(run, id)
     await focusOrder(page, keys, 'supplier', orderCode)
     const call = watchCall(page, deed.path)
-    await deed.begin(page, keys, googleCodeOf(supplier))
+    await deed.begin(page, keys, { code: googleCodeOf(supplier) })
     await keys.press(deed.send)
     await deed.settled(page, orderCode)
     await expect.poll(() => call.answers).toEqual([200])

@@ -1,5 +1,6 @@
 import { outlineOf } from '#machines/machine-outline.ts'
 import type { CoverageRow, Visits } from './coverage.ts'
+import { wayTitle } from './person-ways.ts'
 
 const share = (some: number, all: number) => `${some} of ${all}${all === 0 ? '' : ` (${Math.floor((100 * some) / all)} %)`}`
 
@@ -31,5 +32,5 @@ export function coverageReport(rows: readonly CoverageRow[], replays: Visits, br
 function byPerson({ key, machine, byPerson: ways }: CoverageRow, browser: Visits): string[] {
   if (ways === null) return []
   const missing = outlineOf(machine).ways.filter((way) => ways.includes(way.key) && !browser.get(key)?.ways.has(way.key))
-  return [`${key}: ${share(ways.length - missing.length, ways.length)} by keyboard in the browser.${missing.length === 0 ? '' : ' Not yet:'}`, '', ...missing.map(({ from, event, to }) => `- ${from} ${event}${to[0] === from ? '' : ` → ${to[0]}`}`), ...(missing.length === 0 ? [] : [''])]
+  return [`${key}: ${share(ways.length - missing.length, ways.length)} by keyboard in the browser.${missing.length === 0 ? '' : ' Not yet:'}`, '', ...missing.map(({ from, event, to }) => `- ${wayTitle({ from, event, to: to[0] ?? from })}`), ...(missing.length === 0 ? [] : [''])]
 }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import { FLOWS, LIFECYCLES } from '#machines/all-machines.ts'
-import { outlineOf } from '#machines/machine-outline.ts'
 import { parseRecording } from '#machines/recording/recording.schema.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
 import { replayRun } from '#machines/recording/replay.ts'
@@ -10,6 +9,7 @@ import { statesOf } from '#machines/machine-outline.ts'
 import { ROOT } from '#tests/support/source-files.ts'
 import { WALKS } from './all-walks.ts'
 import { lifecycleWaysOf } from './lifecycle-ways-of.ts'
+import { personWaysOf } from './person-ways.ts'
 import { walkFlow } from './walk.ts'
 import type { Visited } from './walk.ts'
 import { walkLifecycle } from './walk-lifecycle.ts'
@@ -77,7 +77,7 @@ export function unitCoverage(): CoverageRow[] {
     key: `lifecycle ${lifecycle.id}`,
     machine: lifecycle.machine,
     unit: walkLifecycle(lifecycle),
-    byPerson: outlineOf(lifecycle.machine).ways.filter((way) => lifecycle.transitions.some((row) => row.by !== 'automation' && row.event === way.event && row.from.some((from) => from === way.from) && (row.to === 'same' ? way.from : row.to) === way.to[0])).map(({ key }) => key),
+    byPerson: personWaysOf<string, string, string>(lifecycle).map(({ key }) => key),
   }))
   return [...flows, ...lifecycles]
 }

@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 import type { Preferences } from '#contract/preferences.ts'
 import type { Role } from '#domain/roles.ts'
+import type { Recording } from '#machines/recording/recording.schema.ts'
 import { watchFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { createKeys } from './keys.ts'
@@ -20,8 +21,8 @@ interface TestFixtures {
   keys: Keys
   /** Fails the test when a page had an error that nobody looked at. */
   faults: Faults
-  /** Keeps what the machines of the test's pages did, for the report of what is visited by keyboard. */
-  recordings: void
+  /** Keeps what the machines of the test's pages did, for the report of what is visited by keyboard; answers it so far. */
+  recordings: () => Promise<Recording>
   /** Somebody of a role signed in to this test's browser: staff are new to the system, outside parties are the demo's first. */
   signIn: (role: Role, preferences?: Partial<Preferences>) => Promise<SignedIn>
 }
@@ -53,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   recordings: [
     async ({ context }, use, { testId, title, status }) => {
       const collect = await watchRecordings(context)
-      await use()
+      await use(collect)
       if (status !== 'failed') await saveRecording(`${title}-${testId}`, await collect())
     },
     { auto: true },

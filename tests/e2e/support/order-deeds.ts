@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { contract } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/define.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { OrderFormCommand } from '#machines/order/order-forms.ts'
 import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
+import enums from '#locales/en-US/enums.json' with { type: 'json' }
 import texts from '#locales/en-US/orders.json' with { type: 'json' }
 import { expect } from './fixtures.ts'
 import type { Keys } from './keys.ts'
@@ -16,14 +18,22 @@ import { newUtr } from './supplement-form.ts'
 
 type ActionForm = ReturnType<typeof actionForm>
 
+/** What a person says beside what every order of the deed is told. */
+export interface Said {
+  /** A Google code that was not used yet. */
+  code: string
+  /** The state that the order shall have, where that is to choose. */
+  to?: OrderStatus
+}
+
 /** What hands do for an action, up to the key that sends it. */
 interface Hands {
   event: OrderEventType
   make: Make
   /** The key that opens the form, or does it at once where nothing is asked. */
   key: string
-  /** Everything between the key and what sends it; `code` is a Google code that was not used yet. */
-  fill?: (form: ActionForm, keys: Keys, code: string) => Promise<void>
+  /** Everything between the key and what sends it. */
+  fill?: (form: ActionForm, keys: Keys, said: Said) => Promise<void>
   /** What sends it, and would send it again; the key itself unless named. */
   send?: string
   /** A question, which may be asked as often as one likes. */
@@ -63,7 +73,7 @@ const HANDS: Record<OrderFormCommand, Hands> = {
     event: 'SUPPLEMENT',
     make: unpaid,
     key: 's',
-    fill: async (form, keys, code) => {
+    fill: async (form, keys, { code }) => {
       await expect(form.field('UTR')).toBeFocused()
       await keys.type(newUtr())
       await typeCode(form, keys, code)
@@ -76,9 +86,11 @@ const HANDS: Record<OrderFormCommand, Hands> = {
     event: 'REJECT',
     make: unpaid,
     key: 'r',
-    fill: async ({ choice }, keys) => {
-      await expect(choice('High-risk card')).toBeFocused()
+    fill: async (form, keys, { code }) => {
+      await expect(form.choice('High-risk card')).toBeFocused()
       await keys.press('1')
+      // Asked for where money was received.
+      if (await form.code.isVisible()) await typeCode(form, keys, code)
     },
     send: 'Control+Enter',
   },
@@ -88,7 +100,7 @@ const HANDS: Record<OrderFormCommand, Hands> = {
     event: 'REVERSE',
     make: paid,
     key: 'Shift+V',
-    fill: async (form, keys, code) => {
+    fill: async (form, keys, { code }) => {
       await expect(form.field('Reason')).toBeFocused()
       await keys.type('Charged twice')
       await typeCode(form, keys, code)
@@ -101,9 +113,12 @@ const HANDS: Record<OrderFormCommand, Hands> = {
     event: 'UPDATE_STATUS',
     make: unpaid,
     key: 'Shift+S',
-    fill: async ({ choice, field }, keys) => {
-      await expect(choice('Failed')).toBeFocused()
-      await keys.press('1')
+    fill: async ({ choice, choices, field }, keys, { to = 'failed' }) => {
+      await expect(choices.first()).toBeFocused()
+      const offered = await choices.allTextContents()
+      const wanted = enums.orderStatus[to]
+      await keys.press(String(offered.findIndex((name) => name.includes(wanted)) + 1))
+      await expect(choice(wanted)).toBeChecked()
       await expect(field('Reason')).toBeFocused()
       await keys.type('Told by phone')
     },
@@ -129,7 +144,7 @@ export interface Deed {
   isQuestion: boolean
   make: Make
   /** Everything up to the key that sends it. */
-  begin: (page: Page, keys: Keys, code: string) => Promise<void>
+  begin: (page: Page, keys: Keys, said: Said) => Promise<void>
   send: string
   /** Waits until the page says that it is done. */
   settled: (page: Page, orderCode: string) => Promise<void>
@@ -153,10 +168,10 @@ function deedOf(command: OrderFormCommand): Deed {
     path: path.replace(/^.*\}/, ''),
     isSecondLevel: secondLevel === true,
     isQuestion,
-    begin: async (page, keys, code) => {
+    begin: async (page, keys, said) => {
       if (fill === undefined) return
       await keys.press(key)
-      await fill(actionForm(page, title), keys, code)
+      await fill(actionForm(page, title), keys, said)
     },
     send,
     settled: async (page, orderCode) => {

@@ -15,20 +15,27 @@ import { newUtr } from './supplement-form.ts'
 
 type Created = OutputOf<'api.order.create'>
 
-/** The monitor of the account that an order has now reports its payment; answers the reference. */
-export async function payFor(run: Run, orderCode: string): Promise<string> {
+/** The monitor of the account that an order has now reports a payment of its amount; answers the order it was matched to, if any, and the reference. */
+export async function reportFor(run: Run, orderCode: string, wrongCode?: string): Promise<{ matchedOrderCode: string | null; utr: string }> {
   const { rows } = await run.db.query<{ payable: string; code: string | null; card: string | null }>(
     'select o.payable_minor as payable, o.identify_code as code, r.card_number as card from orders o join resources r on r.id = o.resource_id where o.order_code = $1',
     [orderCode],
   )
   const { card = null, code = null, payable = '' } = rows[0] ?? {}
+  const identifyCode = wrongCode ?? code
   const monitor = run.demo.monitors.find(({ accounts }) => card !== null && accounts.includes(card))
   if (card === null || !monitor) throw new Error(`Nobody watches the account of ${orderCode}.`)
   const utr = newUtr()
   const { matchedOrderCode } = await createPublicClient(run.url).report(
     { monitorId: String(monitor.monitorId), key: monitor.key },
-    { recordId: utr, kind: 'sms', cardNumber: card, amountMinor: Number(payable), utr, ...(code === null ? {} : { identifyCode: code }), text: `credited ${utr}`, occurredAt: new Date().toISOString() },
+    { recordId: utr, kind: 'sms', cardNumber: card, amountMinor: Number(payable), utr, ...(identifyCode === null ? {} : { identifyCode }), text: `credited ${utr}`, occurredAt: new Date().toISOString() },
   )
+  return { matchedOrderCode, utr }
+}
+
+/** The monitor of the account that an order has now reports its payment; answers the reference. */
+export async function payFor(run: Run, orderCode: string): Promise<string> {
+  const { matchedOrderCode, utr } = await reportFor(run, orderCode)
   expect(matchedOrderCode).toBe(orderCode)
   return utr
 }
@@ -78,6 +85,7 @@ export function actionForm(page: Page, title: string) {
     field: (label: string) => form.getByLabel(label, { exact: true }),
     check: (label: string) => form.getByRole('checkbox', { name: label }),
     choice: (label: string) => form.getByRole('radio', { name: label }),
+    choices: form.getByRole('radio'),
     button: (name: string) => form.getByRole('button', { name }),
     alert: form.getByRole('alert'),
     code: form.getByLabel('Google code'),

@@ -1,0 +1,132 @@
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { OrderEventType, OrderGuard } from '#machines/order/order.lifecycle.ts'
+import type { PersonWay } from '#tests/machines/person-ways.ts'
+import { expect } from './fixtures.ts'
+import { lockOrder, payFor, reportFor } from './order-work.ts'
+import { createOrder } from './orders.ts'
+import { hire, openSession } from './people.ts'
+import type { SignedIn } from './people.ts'
+import type { Run } from './run.ts'
+
+export type OrderWay = PersonWay<OrderStatus, OrderEventType, OrderGuard>
+
+/** What an order is made with: the payer's name finds it again, and no two ask for the same amount. */
+interface Wish {
+  userName: string
+  amount: number
+}
+
+interface Maker {
+  run: Run
+  admin: SignedIn
+}
+
+type Recipe = (maker: Maker, wish: Wish) => Promise<string>
+
+const allocated: Recipe = async ({ run }, wish) => (await createOrder(run, wish)).orderCode
+const successful: Recipe = async (maker, wish) => {
+  const code = await allocated(maker, wish)
+  await payFor(maker.run, code)
+  return code
+}
+/** Without an account; `makeOrders` sees to it that none is free meanwhile. */
+const allocationFailed = allocated
+
+function byHand(status: OrderStatus): Recipe {
+  return async (maker, wish) => {
+    const orderCode = await allocated(maker, wish)
+    await maker.admin.client.call('order.updateOrderStatus', { orderCode, status: ORDER_STATUS_IDS[status], reason: 'made so' })
+    return orderCode
+  }
+}
+/** In a state that passes within the transaction, or the job, that brings it about. */
+function caughtIn(status: OrderStatus, before: Recipe): Recipe {
+  return async (maker, wish) => {
+    const code = await before(maker, wish)
+    await maker.run.db.query('update orders set status = $2, version = version + 1 where order_code = $1', [code, ORDER_STATUS_IDS[status]])
+    return code
+  }
+}
+
+/** How an order comes to be in each state, by those who bring it there: merchants, monitors, staff and jobs. */
+const RECIPES: Record<OrderStatus, Recipe> = {
+  created: caughtIn('created', allocationFailed),
+  allocated,
+  pendingConfirmation: async (maker, wish) => {
+    const code = await allocated(maker, wish)
+    // Another payer's code: the payment may be this order's, and may not.
+    expect((await reportFor(maker.run, code, 'ZZZZ')).matchedOrderCode).toBeNull()
+    return code
+  },
+  successful,
+  timedOut: async (maker, wish) => {
+    const code = await allocated(maker, wish)
+    await maker.run.db.query(`update orders set expires_at = now() - interval '1 second' where order_code = $1`, [code])
+    return code
+  },
+  failed: byHand('failed'),
+  rejecting: caughtIn('rejecting', successful),
+  rejected: async (maker, wish) => {
+    const orderCode = await allocated(maker, wish)
+    await maker.admin.client.call('order.reject', { orderCode, rejectReason: 'highRiskCard' })
+    return orderCode
+  },
+  closed: byHand('closed'),
+  allocationFailed,
+}
+/** States of orders that no account took. */
+const WITHOUT_ACCOUNT: readonly OrderStatus[] = ['created', 'allocationFailed']
+
+const asItIs = () => Promise.resolve()
+/** What a way asks for beside the state that it begins in. */
+const GRANTS: Record<OrderGuard, (run: Run, orderCode: string) => Promise<unknown>> = {
+  isUnlocked: asItIs,
+  isLocked: (run, code) => lockOrder(run, code, 'gateway'),
+  hasAccount: asItIs,
+  hasResource: asItIs,
+  isUnpaid: asItIs,
+  // As of a payment that is this order's by another name, which the setting `needNameCheck` leaves to a person.
+  isPaid: (run, code) => run.db.query('update orders set real_amount_minor = payable_minor, version = version + 1 where order_code = $1 and real_amount_minor is null', [code]),
+  hasCallbackUrl: asItIs,
+  mayTimeoutSupplement: asItIs,
+}
+
+/** By which payer's name the orders of an event's ways are found. */
+export const payerOf = (event: OrderEventType): string => `Walk ${event} ${process.pid}`
+
+/** Makes an order for each way that stands where the way begins, and waits until nothing more happens to any by itself. */
+export async function makeOrders(run: Run, ways: readonly OrderWay[]): Promise<ReadonlyMap<OrderWay, string>> {
+  const maker = { run, admin: await openSession(run, await hire(run, 'admin')) }
+  const wishes = new Map(ways.map((way, index) => [way, { userName: payerOf(way.event), amount: 260_000 + 137 * index }]))
+  const make = async (way: OrderWay): Promise<[OrderWay, string]> => {
+    const code = await RECIPES[way.from](maker, wishes.get(way) ?? { userName: '', amount: 0 })
+    for (const guard of way.guards) await GRANTS[guard](run, code)
+    return [way, code]
+  }
+  const isWithout = ({ from }: OrderWay) => WITHOUT_ACCOUNT.includes(from)
+  const without = await whileNoAccountIsOpen(run, () => Promise.all(ways.filter(isWithout).map(make)))
+  const made = new Map([...without, ...(await Promise.all(ways.filter((way) => !isWithout(way)).map(make)))])
+  await expect.poll(() => unsettled(run, made), { timeout: 20_000 }).toEqual([])
+  return made
+}
+
+/** What no account takes is not allocated. */
+async function whileNoAccountIsOpen<T>(run: Run, work: () => Promise<T>): Promise<T> {
+  const { rows } = await run.db.query<{ id: string }>('update resources set state = 1 where state = 0 returning id')
+  try {
+    return await work()
+  } finally {
+    await run.db.query('update resources set state = 0 where id = any($1)', [rows.map(({ id }) => id)])
+  }
+}
+
+/** Orders that are not yet where their way begins, or whose merchant is still to be told. */
+async function unsettled(run: Run, made: ReadonlyMap<OrderWay, string>): Promise<string[]> {
+  const { rows } = await run.db.query<{ code: string; status: number; told: number }>('select order_code as code, status, callback_status as told from orders where order_code = any($1)', [[...made.values()]])
+  const found = new Map(rows.map((row) => [row.code, row]))
+  return [...made].flatMap(([{ from }, code]) => {
+    const { status, told } = found.get(code) ?? {}
+    return status === ORDER_STATUS_IDS[from] && told !== 1 ? [] : [`${code} for ${from}: status ${status}, callback ${told}`]
+  })
+}

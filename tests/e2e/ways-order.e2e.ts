@@ -1,0 +1,61 @@
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import type { OrderDetail } from '#contract/order.schemas.ts'
+import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import { personWaysOf } from '#tests/machines/person-ways.ts'
+import { expect } from './support/fixtures.ts'
+import { DEEDS } from './support/order-deeds.ts'
+import type { Deed } from './support/order-deeds.ts'
+import { makeOrders, payerOf } from './support/order-states.ts'
+import type { OrderWay } from './support/order-states.ts'
+import { detailOf } from './support/orders.ts'
+import { unusedCodeOf } from './support/people.ts'
+import { grid, openOrders } from './support/places.ts'
+import { walkRows, walkWays } from './support/ways.ts'
+import type { EventWalk, Start, Walker } from './support/ways.ts'
+
+/** What else the server says of an order, by what was done to it. */
+const PROOFS: Partial<Record<OrderEventType, (now: OrderDetail, before: OrderDetail) => void>> = {
+  SUPPLEMENT: ({ order, postings }) => {
+    expect(order).toMatchObject({ supplementStatus: 1, supplementType: 'manual', realAmountMinor: order.payableMinor })
+    expect(postings.length).toBeGreaterThan(1)
+  },
+  RESELECT: ({ order, allocations }) => {
+    expect(order).toMatchObject({ holdsResource: true, resourceId: expect.any(Number) })
+    expect(allocations.at(-1)?.chosenResourceId).toBe(order.resourceId)
+  },
+  REJECT: ({ order }) => expect(order.holdsResource).toBe(false),
+  REVERSE: ({ order }) => expect(order.realAmountMinor).toBeNull(),
+  FREE_RESOURCE: ({ order }, before) => expect([before.order.holdsResource, order.holdsResource]).toEqual([true, false]),
+  UNLOCK: ({ order }, before) => expect([before.order.locked, order.locked]).toEqual([true, false]),
+  MARK: ({ order }, before) => expect([before.order.orderMark, order.orderMark]).toEqual([1, 2]),
+}
+
+async function walkOne(deed: Deed, { page, keys, run, person }: Walker, { way, code }: Start<OrderWay>): Promise<void> {
+  const before = await detailOf(person.client, code)
+  await deed.begin(page, keys, { code: await unusedCodeOf(run, person), to: way.to })
+  await keys.press(deed.send)
+  await deed.settled(page, code)
+  if (deed.isQuestion) await keys.press('Enter')
+  const now = await detailOf(person.client, code)
+  const done = now.history.slice(before.history.length).filter(({ event }) => event === way.event)
+  expect(done).toEqual([expect.objectContaining({ fromStatusId: ORDER_STATUS_IDS[way.from], toStatusId: ORDER_STATUS_IDS[way.to], actor: person.name })])
+  PROOFS[way.event]?.(now, before)
+  // A job goes on with a rejection at once.
+  const stands = way.to === 'rejecting' && way.from !== 'rejecting' ? [way.to, 'rejected' as const] : [way.to]
+  expect(stands.map((state) => ORDER_STATUS_IDS[state])).toContain(now.order.orderStatusId)
+}
+
+function walkOf(event: OrderEventType): EventWalk<OrderWay> | undefined {
+  const deed = DEEDS.find((one) => one.event === event)
+  return deed && {
+    role: deed.role,
+    isSecondLevel: deed.isSecondLevel,
+    walk: async (walker, starts) => {
+      await openOrders(walker.page, deed.role, { userName: payerOf(event), showAll: 'true' })
+      await walkRows(grid(walker.page), walker.keys, starts, (start) => walkOne(deed, walker, start))
+    },
+  }
+}
+
+walkWays({ lifecycle: orderLifecycle.id, ways: personWaysOf(orderLifecycle), prepare: makeOrders, walkOf })
