@@ -52,10 +52,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   recordings: [
-    async ({ context }, use, { testId, title, status }) => {
+    async ({ context }, use, testInfo) => {
       const collect = await watchRecordings(context)
       await use(collect)
-      if (status !== 'failed') await saveRecording(`${title}-${testId}`, await collect())
+      // How it went is known by now, and not before.
+      if (testInfo.status === 'passed') await saveRecording(`${testInfo.title}-${testInfo.testId}`, await collect())
     },
     { auto: true },
   ],
