@@ -55,6 +55,11 @@ test('confirming what changed meanwhile does nothing, and shows the difference',
   await keys.press('Control+Enter')
   await expect(aside).toContainText('The batch changed since you looked at it. Nothing was done.')
   await expect(aside).toContainText('→')
+  // Which order differs, and in what.
+  const differing = aside.getByRole('list', { name: 'What differs from the bank’s file' })
+  await expect(differing).toContainText(`${made.codes[0]} has changed`)
+  await expect(differing).toContainText('Payee: Asha Rao → Somebody Else')
+  await expect(differing).not.toContainText(made.codes[1] ?? '-')
   await expect.poll(() => call.answers).toEqual([409])
   for (const code of made.codes) expect(await payoutNow(agent, code)).toMatchObject({ stage: 'processing' })
 })

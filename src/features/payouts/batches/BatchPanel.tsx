@@ -13,6 +13,7 @@ import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { BatchDraft } from '#features/payouts/batches/BatchDraft.tsx'
 import { AbnormalFields, abnormalFields, BatchAsked, BatchCode, BatchSeen } from '#features/payouts/batches/BatchDecide.tsx'
+import { BatchDifferences } from '#features/payouts/batches/BatchDifferences.tsx'
 import { BatchFacts } from '#features/payouts/batches/BatchFacts.tsx'
 import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
@@ -142,6 +143,7 @@ export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: B
         <>
           <p className={styles.text}>{t(conflict ? 'panel.conflictText' : 'panel.confirmText')}</p>
           <BatchSeen batch={conflict?.present ?? batch} before={conflict ? seenBatch : null} />
+          {conflict ? <BatchDifferences told={conflict.told} exponent={batch.exponent} /> : null}
           {is({ confirming: 'conflict' }) ? takeFresh() : (
             <>
               {code}
