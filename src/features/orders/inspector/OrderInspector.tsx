@@ -31,7 +31,7 @@ interface OrderInspectorProps {
   /** The order as the list has it; undefined when the list does not hold it. */
   row: OrderRow | undefined
   zone: string
-  /** Fields that the person may not see. */
+  /** Fields that the person is not shown. */
   unseen: ReadonlySet<string>
   /** Whether the person sees accounts that were considered, and the merchant's request. */
   tabs: { allocation: boolean; request: boolean }

@@ -11,7 +11,7 @@ import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { inertText } from '#ui/text/inert-text.ts'
 import { Outside } from '#ui/text/Outside.tsx'
 
-/** The order's own fields: amounts, states, parties, account, payer, times. What it does not have, and what the person may not see, is left out. */
+/** The order's own fields: amounts, states, parties, account, payer, times. What it does not have, and what the person is not shown, is left out. */
 export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: string; unseen: ReadonlySet<string> }) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()
@@ -44,7 +44,7 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
       id: 'states',
       fields: [
         { id: 'callbackStatus', label: t('column.callbackStatus'), value: <StatusBadge {...callbackLook(order.callbackStatus)} label={texts.callbackStatus(order.callbackStatus)} /> },
-        ...(unseen.has('orderMark') ? [] : [{ id: 'orderMark', label: t('column.orderMark'), value: <StatusBadge {...markLook(order.orderMark)} label={texts.orderMark(order.orderMark)} /> }]),
+        { id: 'orderMark', label: t('column.orderMark'), value: <StatusBadge {...markLook(order.orderMark)} label={texts.orderMark(order.orderMark)} /> },
         ...(order.supplementType === null ? [] : [{ id: 'supplement', label: t('column.supplement'), value: texts.enum('supplementType', order.supplementType) }]),
         ...(order.locked ? [{ id: 'locked', label: t('column.locked'), value: lockText(order) }] : []),
       ],
@@ -84,6 +84,7 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
 
   const labels = { copy: (label: string) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }
   return sections
+    .map(({ id, fields }) => ({ id, fields: fields.filter((field) => !unseen.has(field.id)) }))
     .filter(({ fields }) => fields.length > 0)
     .map(({ id, fields }) => (
       <section key={id} className={styles.section}>

@@ -21,6 +21,16 @@ describe('the variants of the order list', () => {
     expect(variant.shown.length).toBeGreaterThan(10)
   })
 
+  it.each(views)('$path shows $role no column of a field that its inspector leaves out', ({ variant }) => {
+    const fields: readonly string[] = [...variant.shown, ...variant.hidden].map((id) => ORDER_COLUMNS[id].field)
+    expect(fields.filter((field) => variant.unseen.has(field))).toEqual([])
+  })
+
+  it('leave out fees where agents work, in the list and in the inspector', () => {
+    expect([...orderListVariant('customerService').unseen]).toEqual(['feeMinor'])
+    expect(orderListVariant('full').unseen.size).toBe(0)
+  })
+
   it.each(views)('$path offers $role no filter on a hidden field', ({ role, variant }) => {
     const hidden = hiddenOrderFields(role)
     const offered = ORDER_FILTERS.all.filter((filter) => !filter.unlisted && !variant.withoutFilters.includes(filter.id))

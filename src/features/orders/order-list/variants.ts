@@ -1,4 +1,5 @@
 import { hiddenOrderFields } from '#contract/hidden-order-fields.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import { ORDER_COLUMNS } from '#features/orders/order-list/order-columns.tsx'
@@ -14,7 +15,7 @@ export interface OrderListVariant {
   withoutFilters: readonly OrderFilterId[]
   /** Filters that the list itself is; the address does not name them. */
   fixed: Partial<OrderSearch>
-  /** Fields that those whom the variant is for may not see. */
+  /** Fields that those whom the variant is for are not shown: neither as a column nor in the inspector. */
   unseen: ReadonlySet<string>
   /** Parts of the inspector that only some are told of: accounts that were considered, the merchant's request. */
   tabs: { allocation: boolean; request: boolean }
@@ -25,7 +26,9 @@ interface VariantSpec {
   role?: Role
   /** Columns at first, in this order; all others are to be chosen. */
   shown: readonly OrderColumnId[]
-  /** Columns that are not even to be chosen, beside those of hidden fields. */
+  /** Fields that are no secret, but no part of the work of those whom the variant is for. */
+  leavesOut?: readonly (keyof OrderRow)[]
+  /** Columns that are not even to be chosen, beside those of fields that are not shown. */
   without?: readonly OrderColumnId[]
   withoutFilters?: readonly OrderFilterId[]
   fixed?: Partial<OrderSearch>
@@ -34,8 +37,8 @@ interface VariantSpec {
 /** Filters that ask about a field of another name. */
 const ASKS_ABOUT: Partial<Record<OrderFilterId, string>> = { orderType: 'orderMark', currentReceivedMoney: 'realAmountMinor' }
 
-function variant({ role, shown, without = [], withoutFilters = [], fixed = {} }: VariantSpec): OrderListVariant {
-  const unseen = role === undefined ? new Set<string>() : hiddenOrderFields(role)
+function variant({ role, shown, leavesOut = [], without = [], withoutFilters = [], fixed = {} }: VariantSpec): OrderListVariant {
+  const unseen: ReadonlySet<string> = new Set([...(role === undefined ? [] : hiddenOrderFields(role)), ...leavesOut])
   const columns = (Object.keys(ORDER_COLUMNS) as OrderColumnId[]).filter((id) => !without.includes(id) && !unseen.has(ORDER_COLUMNS[id].field))
   const blind = ORDER_FILTERS.all.filter((filter) => filter.fields.some((field) => unseen.has(field)) || unseen.has(ASKS_ABOUT[filter.id] ?? filter.id))
   return {
@@ -61,7 +64,7 @@ const CUSTOMER_SERVICE = variant({
     'orderCode', 'orderStatus', 'callbackStatus', 'amount', 'realAmount', 'currency', 'merchantOrderId', 'merchant', 'utr', 'userName', 'createTime',
     'completedTime', 'product', 'supplier', 'account', 'ipAddress', 'orderMark', 'supplement', 'locked',
   ],
-  without: ['fee'],
+  leavesOut: ['feeMinor'],
 })
 
 /** A supplier works by its accounts: what to expect on which, from whom, by which reference. */

@@ -30,7 +30,7 @@ interface PayoutInspectorProps {
   restedCode: string | null
   /** The payout as the list has it; undefined when the list does not hold it. */
   row: PayoutRow | undefined
-  /** Fields that the person may not see. */
+  /** Fields that the person is not shown. */
   unseen: ReadonlySet<string>
   userId: number
   zone: string

@@ -12,7 +12,7 @@ import { Outside } from '#ui/text/Outside.tsx'
 
 interface OverviewProps {
   payout: PayoutRow
-  /** Fields that the person may not see. */
+  /** Fields that the person is not shown. */
   unseen: ReadonlySet<string>
   userId: number
   zone: string
@@ -46,7 +46,7 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
         ]
   const states: Field[] = [
     { id: 'callbackStatus', label: t('column.callbackStatus'), value: <StatusBadge {...callbackLook(payout.callbackStatus)} label={texts.callbackStatus(payout.callbackStatus)} /> },
-    ...(unseen.has('orderMark') ? [] : [{ id: 'orderMark', label: t('column.orderMark'), value: <StatusBadge {...markLook(payout.orderMark)} label={texts.orderMark(payout.orderMark)} /> }]),
+    { id: 'orderMark', label: t('column.orderMark'), value: <StatusBadge {...markLook(payout.orderMark)} label={texts.orderMark(payout.orderMark)} /> },
     ...(payout.riskHeld ? [{ id: 'riskHeld', label: t('column.riskHeld'), value: <StatusBadge tone="danger" icon="attention" label={texts.enum('riskState', 'held')} /> }] : []),
     ...(payout.gatewayUncertain ? [{ id: 'uncertain', label: t('column.channel'), value: <StatusBadge tone="danger" icon="unknown" label={t('inspector.uncertain')} /> }] : []),
     ...(payout.locked ? [{ id: 'locked', label: t('column.locked'), value: payout.lockedBy === null ? t('value.locked') : t('value.lockedBy', { by: payout.lockedBy }) }] : []),
@@ -94,6 +94,7 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
 
   const labels = { copy: (label: string) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }
   return sections
+    .map(({ id, fields }) => ({ id, fields: fields.filter((field) => !unseen.has(field.id)) }))
     .filter(({ fields }) => fields.length > 0)
     .map(({ id, fields }) => (
       <section key={id} className={styles.section}>

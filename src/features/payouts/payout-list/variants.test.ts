@@ -21,6 +21,16 @@ describe('the variants of the payout lists', () => {
     expect(variant.shown.length).toBeGreaterThan(10)
   })
 
+  it.each(views)('$path shows $role no column of a field that its inspector leaves out', ({ variant }) => {
+    const fields: readonly string[] = [...variant.shown, ...variant.hidden].map((id) => PAYOUT_COLUMNS[id].field)
+    expect(fields.filter((field) => variant.unseen.has(field))).toEqual([])
+  })
+
+  it('leave out what payouts cost where agents work, in the list and in the inspector', () => {
+    for (const screen of ['payoutPool', 'payoutOrders'] as const) expect([...payoutListVariant(screen, 'customerService').unseen]).toEqual(['feeMinor', 'frozenMinor'])
+    expect(payoutListVariant('payoutOrders', 'full').unseen.size).toBe(0)
+  })
+
   it.each(views)('$path offers $role no filter on a hidden field', ({ role, variant }) => {
     const hidden = hiddenPayoutFields(role)
     const offered = PAYOUT_FILTERS.all.filter((filter) => !filter.unlisted && !variant.withoutFilters.includes(filter.id))

@@ -1,4 +1,5 @@
 import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenVariant } from '#domain/screens.ts'
 import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.tsx'
@@ -14,7 +15,7 @@ export interface PayoutListVariant {
   withoutFilters: readonly PayoutFilterId[]
   /** Filters that the list itself is; the address does not name them. */
   fixed: Partial<PayoutSearch>
-  /** Fields that those whom the variant is for may not see. */
+  /** Fields that those whom the variant is for are not shown: neither as a column nor in the inspector. */
   unseen: ReadonlySet<string>
 }
 
@@ -23,7 +24,9 @@ interface VariantSpec {
   role?: Role
   /** Columns at first, in this order; all others are to be chosen. */
   shown: readonly PayoutColumnId[]
-  /** Columns that are not even to be chosen, beside those of hidden fields. */
+  /** Fields that are no secret, but no part of the work of those whom the variant is for. */
+  leavesOut?: readonly (keyof PayoutRow)[]
+  /** Columns that are not even to be chosen, beside those of fields that are not shown. */
   without?: readonly PayoutColumnId[]
   withoutFilters?: readonly PayoutFilterId[]
   fixed?: Partial<PayoutSearch>
@@ -32,8 +35,8 @@ interface VariantSpec {
 /** Filters that ask about a field of another name. */
 const ASKS_ABOUT: Partial<Record<PayoutFilterId, string>> = { claimedByMe: 'claim', claimedByUserId: 'claim' }
 
-function variant({ role, shown, without = [], withoutFilters = [], fixed = {} }: VariantSpec): PayoutListVariant {
-  const unseen = role === undefined ? new Set<string>() : hiddenPayoutFields(role)
+function variant({ role, shown, leavesOut = [], without = [], withoutFilters = [], fixed = {} }: VariantSpec): PayoutListVariant {
+  const unseen: ReadonlySet<string> = new Set([...(role === undefined ? [] : hiddenPayoutFields(role)), ...leavesOut])
   const columns = (Object.keys(PAYOUT_COLUMNS) as PayoutColumnId[]).filter((id) => !without.includes(id) && !unseen.has(PAYOUT_COLUMNS[id].field))
   const blind = PAYOUT_FILTERS.all.filter((filter) => filter.fields.some((field) => unseen.has(field)) || unseen.has(ASKS_ABOUT[filter.id] ?? filter.id))
   return {
@@ -52,22 +55,26 @@ const STAFF = variant({
   ],
 })
 
+/** What payouts cost merchants, which agents have nothing to do with. */
+const FEES = ['feeMinor', 'frozenMinor'] as const
+
 /** Agents work by the payee: whom to pay and by what, before the accounts; nobody's fee is shown. */
 const CUSTOMER_SERVICE = variant({
   shown: [
     'orderCode', 'stage', 'amount', 'claim', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'utr', 'merchant', 'callbackStatus', 'createTime',
     'completedTime', 'merchantOrderId', 'channel', 'account', 'batchId', 'riskHeld', 'locked', 'orderMark',
   ],
-  without: ['fee', 'frozen'],
+  leavesOut: FEES,
 })
 
 /** The pool is about whom to pay next: what has waited longest, and who holds what. */
-const POOL = variant({
+const POOL_SPEC: VariantSpec = {
   shown: ['orderCode', 'stage', 'amount', 'claim', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'merchant', 'product', 'createTime', 'supplier', 'riskHeld', 'locked', 'orderMark'],
   without: ['completedTime', 'realAmount', 'utr', 'payoutCardNumber', 'callbackStatus', 'rejectReason'],
   withoutFilters: ['orderStatusId', 'payoutStatus', 'processState', 'callbackStatus', 'utr', 'realAmount', 'payoutCardNumber', 'completed', 'channel'],
-})
-const POOL_SERVICE = variant({ shown: POOL.shown, without: ['completedTime', 'realAmount', 'utr', 'payoutCardNumber', 'callbackStatus', 'rejectReason', 'fee', 'frozen'], withoutFilters: POOL.withoutFilters })
+}
+const POOL = variant(POOL_SPEC)
+const POOL_SERVICE = variant({ ...POOL_SPEC, leavesOut: FEES })
 
 /** A supplier works by its accounts: what to pay from which, to whom. */
 const SUPPLIER = variant({
