@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
-import iconv from 'iconv-lite'
-import { UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
 import { audit, orderHistory, orders } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { must } from '#tests/support/order-fixtures.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { sendFile } from '#tests/support/upload-file.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
+import { itTakesFiles, uploadTools } from '#tests/support/upload-cases.ts'
 
 let server: TestServer
 let merchant: TestClient
@@ -23,21 +21,11 @@ afterAll(async () => {
   await server.dispose()
 })
 
-interface Sent {
-  client?: TestClient
-  fields?: Record<string, string>
-  name?: string
-  headers?: Record<string, string>
-}
-
-async function upload(content: string | Buffer, { client = merchant, fields = {}, name = 'orders.csv', headers = {} }: Sent = {}) {
-  return await sendFile(server.baseUrl, client, 'api.order.createBatch', { content, fileName: name, fields: { key, orderType: '1', ...fields }, headers })
-}
-
 const HEADER = 'productId,mchOrderNo,amount,notifyUrl,subject,userName'
 const line = (number: string, part: Partial<{ product: string; amount: string; url: string; subject: string; user: string }> = {}) =>
   [part.product ?? '3001', number, part.amount ?? '10000', part.url ?? 'http://127.0.0.1:9/none', part.subject ?? 'Top-up', part.user ?? 'Asha'].join(',')
-const file = (...lines: string[]) => [HEADER, ...lines].join('\r\n')
+const kind = { kind: 'collection', place: () => ({ server, merchant }), header: HEADER } as const
+const { file, upload } = uploadTools(kind)
 
 async function stored(...numbers: string[]) {
   return await server.services.db.select().from(orders).where(inArray(orders.merchantOrderId, numbers))
@@ -89,48 +77,6 @@ it('checks without creating, and then tells the same of every row', async () => 
   expect(must((await upload(content, { fields: { dryRun: '1' } })).answer).rows[0]).toMatchObject({ outcome: 'repeated', orderCode: done.rows[0]?.orderCode })
 })
 
-it('answers the same file under the same key with the same, and another file with 409', async () => {
-  const headers = { 'idempotency-key': 'upload-1' }
-  const first = await upload(file(line('idem-1')), { headers })
-  expect(await upload(file(line('idem-1')), { headers })).toEqual(first)
-  expect(await upload(file(line('idem-2')), { headers })).toMatchObject({ code: 409, msg: 'idempotency.otherBody' })
-  expect(await stored('idem-2')).toEqual([])
-})
-
-it('reads UTF-8 with its mark and GBK, and gives the texts back as they were', async () => {
-  await upload(`\ufeff${file(line('enc-1', { user: '王小明' }))}`)
-  await upload(iconv.encode(file(line('enc-2', { user: '王小明' })), 'gbk'))
-  expect((await stored('enc-1', 'enc-2')).map((order) => order.userName)).toEqual(['王小明', '王小明'])
-})
-
-it.each([
-  ['UTF-16', iconv.encode(file(line('bad-1')), 'utf16le', { addBOM: true }), 'order.fileEncoding'],
-  ['bytes of no encoding', Buffer.concat([Buffer.from(file(line('bad-1'))), Buffer.from([0xff, 0xff, 0xff])]), 'order.fileEncoding'],
-  ['a quote that never ends', file(line('bad-1'), line('bad-1', { subject: '"open' })), 'order.fileNotCsv'],
-  ['a quote inside a text', file(line('bad-1'), line('bad-1', { subject: 'a "b" c' })), 'order.fileNotCsv'],
-  ['another header', `productId,mchOrderNo,amount,notifyUrl,color\r\n${line('bad-1')}`, 'order.fileHeader'],
-  ['a header without a needed column', 'productId,mchOrderNo,amount\r\n3001,bad-1,100', 'order.fileHeader'],
-  ['a header with a column twice', `${HEADER},subject\r\n${line('bad-1')},x`, 'order.fileHeader'],
-  ['no rows', HEADER, 'order.fileEmpty'],
-  ['nothing', '', 'order.fileMissing'],
-  ['too many rows', file(...Array.from({ length: UPLOAD_ROWS_MAX + 1 }, (_, at) => line(`bad-${at}`))), 'order.fileTooManyRows'],
-])('refuses %s as a whole', async (_name, content, msg) => {
-  expect(await upload(content)).toMatchObject({ status: 400, code: 400, msg })
-  expect(await stored('bad-1')).toEqual([])
-})
-
-it('names the row of a broken quote', async () => {
-  expect((await upload(file(line('bad-2'), line('bad-2', { subject: 'a "b" c' })))).failure.params).toMatchObject({ row: 3 })
-})
-
-it('refuses what is no CSV by its name, and a file of 50 MB by its size', async () => {
-  expect(await upload(file(line('bad-3')), { name: 'orders.xlsx' })).toMatchObject({ code: 400, msg: 'order.fileType' })
-  const large = Buffer.alloc(50_000_000, 'a')
-  large.write(`${HEADER}\r\n`)
-  expect(await upload(large)).toMatchObject({ status: 413, msg: 'body.tooLarge' })
-  expect(await stored('bad-3')).toEqual([])
-})
-
 it('keeps invisible characters out, row by row', async () => {
   const { answer } = await upload(file(line('nul-1', { subject: 'a\u0000b' }), line('nul-2', { user: 'x\u001by' }), line('nul-3')))
   expect(must(answer).rows.map(({ outcome, issues }) => [outcome, issues[0]?.path, issues[0]?.fault])).toEqual([
@@ -152,11 +98,9 @@ it('takes a key that proves the merchant, and from the superAdmin the name of on
   expect(await upload(file(line('key-2')), { client: await server.signIn('platformadmin') })).toMatchObject({ code: 403 })
 })
 
-it('says whether files are taken, and hands out the template that it reads', async () => {
-  expect(await merchant.call('order.orderUploadFlag')).toMatchObject({ enabled: true, rowsMax: UPLOAD_ROWS_MAX })
-  const response = await fetch(`${server.baseUrl}/v1.0/order/batchTemplate`, { headers: { token: merchant.token } })
-  const template = Buffer.from(await response.arrayBuffer())
-  expect(template.toString('utf8')).toBe(`\ufeff${UPLOAD_COLUMNS.collection.join(',')}\r\n`)
-  const row = `3001,tpl-1,5000,http://127.0.0.1:9/none${','.repeat(UPLOAD_COLUMNS.collection.length - 4)}\r\n`
-  expect((await upload(Buffer.concat([template, Buffer.from(row)]))).answer).toMatchObject({ created: 1 })
+itTakesFiles({
+  ...kind,
+  line,
+  namesOf: async (...numbers) => (await stored(...numbers)).map(({ userName }) => userName),
+  templateCells: ['3001', 'tpl-1', '5000', 'http://127.0.0.1:9/none'],
 })

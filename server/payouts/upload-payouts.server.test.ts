@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
-import iconv from 'iconv-lite'
-import { UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
 import { audit, merchantProducts, payoutHistory, payoutOrders } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { signParams } from '#server/orders/order-signature.ts'
@@ -10,7 +8,7 @@ import { deposit, fundsOf } from '#tests/support/payout-fixtures.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
-import { sendFile } from '#tests/support/upload-file.ts'
+import { itTakesFiles, uploadTools } from '#tests/support/upload-cases.ts'
 
 let server: TestServer
 let merchant: TestClient
@@ -29,22 +27,12 @@ afterAll(async () => await server.dispose())
 beforeEach(async () => await deposit(server.services, fixture.id, 100_000 - (await funds()).available))
 afterEach(async () => expect(isSound(await checkLedger(server.services.db))).toBe(true))
 
-interface Sent {
-  client?: TestClient
-  fields?: Record<string, string>
-  name?: string
-  headers?: Record<string, string>
-}
-
-async function upload(content: string | Buffer, { client = merchant, fields = {}, name = 'payouts.csv', headers = {} }: Sent = {}) {
-  return await sendFile(server.baseUrl, client, 'api.payoutOrder.createBatch', { content, fileName: name, fields: { key: fixture.key, ...fields }, headers })
-}
-
 const HEADER = 'productId,mchOrderNo,amount,notifyUrl,userName,cardNumber,ifscCode'
 type Part = Partial<Record<'product' | 'amount' | 'url' | 'user' | 'card' | 'ifsc', string>>
 const line = (number: string, part: Part = {}) =>
   [part.product ?? '3002', number, part.amount ?? '10000', part.url ?? 'http://127.0.0.1:9/none', part.user ?? 'Asha Rao', part.card ?? '50100012345678', part.ifsc ?? 'HDFC0001234'].join(',')
-const file = (...lines: string[]) => [HEADER, ...lines].join('\r\n')
+const kind = { kind: 'payout', place: () => ({ server, merchant }), header: HEADER } as const
+const { file, upload } = uploadTools(kind)
 const funds = async () => await fundsOf(server.services, fixture.id)
 const stored = async (...numbers: string[]) => await server.services.db.select().from(payoutOrders).where(inArray(payoutOrders.merchantOrderId, numbers))
 
@@ -102,40 +90,11 @@ it('creates nothing twice: the same file again, at once, under another key, and 
   expect(await funds()).toEqual({ available: before.available - 2 * 1_510, frozen: before.frozen + 2 * 1_510 })
 })
 
-it('answers the same file under the same key with the same, and another file with 409', async () => {
-  const headers = { 'idempotency-key': 'payouts-1' }
-  const first = await upload(file(line('i-1')), { headers })
-  expect(await upload(file(line('i-1')), { headers })).toEqual(first)
-  expect(await upload(file(line('i-2')), { headers })).toMatchObject({ code: 409, msg: 'idempotency.otherBody' })
-  expect(await stored('i-2')).toEqual([])
-})
-
-it('reads UTF-8 with its mark and GBK, and keeps a payee’s name as it was', async () => {
-  await upload(`\ufeff${file(line('e-1', { user: '王小明' }))}`)
-  await upload(iconv.encode(file(line('e-2', { user: '王小明' })), 'gbk'))
-  expect((await stored('e-1', 'e-2')).map((order) => order.payeeName)).toEqual(['王小明', '王小明'])
-})
-
-it.each([
-  ['UTF-16', iconv.encode(file(line('bad-1')), 'utf16le', { addBOM: true }), 'order.fileEncoding'],
-  ['a quote that never ends', file(line('bad-1'), line('bad-1', { user: '"open' })), 'order.fileNotCsv'],
-  ['a column of collections', `${HEADER},returnUrl\r\n${line('bad-1')},http://x`, 'order.fileHeader'],
-  ['no rows', HEADER, 'order.fileEmpty'],
-  ['nothing', '', 'order.fileMissing'],
-  ['too many rows', file(...Array.from({ length: UPLOAD_ROWS_MAX + 1 }, (_, at) => line(`bad-${at}`))), 'order.fileTooManyRows'],
-])('refuses %s as a whole', async (_name, content, msg) => {
-  expect(await upload(content)).toMatchObject({ status: 400, code: 400, msg })
-  expect(await stored('bad-1')).toEqual([])
-})
-
-it('refuses what is no CSV by its name, a file of 50 MB by its size, and a row with what cannot be seen', async () => {
-  expect(await upload(file(line('bad-2')), { name: 'payouts.xlsx' })).toMatchObject({ code: 400, msg: 'order.fileType' })
-  const large = Buffer.alloc(50_000_000, 'a')
-  large.write(`${HEADER}\r\n`)
-  expect(await upload(large)).toMatchObject({ status: 413, msg: 'body.tooLarge' })
+it('refuses a column of collections, and a row with what cannot be seen', async () => {
+  expect(await upload(`${HEADER},returnUrl\r\n${line('bad-1')},http://x`)).toMatchObject({ status: 400, code: 400, msg: 'order.fileHeader' })
   const { answer } = await upload(file(line('bad-2', { user: 'a\u0000b' })))
   expect(must(answer).rows).toMatchObject([{ outcome: 'faulty', issues: [{ path: 'userName', fault: 'controlCharacters' }] }])
-  expect(await stored('bad-2')).toEqual([])
+  expect(await stored('bad-1', 'bad-2')).toEqual([])
 })
 
 it('takes a key that proves the merchant, from the superAdmin the name of one, and from nobody else anything', async () => {
@@ -148,11 +107,9 @@ it('takes a key that proves the merchant, from the superAdmin the name of one, a
   expect(await stored('k-1')).toEqual([expect.objectContaining({ merchantId: fixture.id, orderMark: 2 })])
 })
 
-it('says whether files are taken, and hands out the template that it reads', async () => {
-  expect(await merchant.call('payoutOrder.orderUploadFlag')).toMatchObject({ enabled: true, rowsMax: UPLOAD_ROWS_MAX })
-  const response = await fetch(`${server.baseUrl}/v1.0/payoutOrder/batchTemplate`, { headers: { token: merchant.token } })
-  const template = Buffer.from(await response.arrayBuffer())
-  expect(template.toString('utf8')).toBe(`\ufeff${UPLOAD_COLUMNS.payout.join(',')}\r\n`)
-  const row = `3002,tpl-1,5000,http://127.0.0.1:9/none,Asha Rao,,,,asha@okhdfc${','.repeat(UPLOAD_COLUMNS.payout.length - 9)}\r\n`
-  expect((await upload(Buffer.concat([template, Buffer.from(row)]))).answer).toMatchObject({ created: 1 })
+itTakesFiles({
+  ...kind,
+  line,
+  namesOf: async (...numbers) => (await stored(...numbers)).map(({ payeeName }) => payeeName),
+  templateCells: ['3002', 'tpl-1', '5000', 'http://127.0.0.1:9/none', 'Asha Rao', '', '', '', 'asha@okhdfc'],
 })

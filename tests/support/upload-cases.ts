@@ -1,0 +1,103 @@
+import iconv from 'iconv-lite'
+import { expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { UPLOAD_CALLS } from '#contract/order-batch.endpoints.ts'
+import { UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
+import type { UploadKind } from '#domain/order-upload.ts'
+import { must } from '#tests/support/order-fixtures.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import { sendFile } from '#tests/support/upload-file.ts'
+
+/** What is sent beside a file, where it is not the first merchant with its own key. */
+export interface Sent {
+  client?: TestClient
+  fields?: Record<string, string>
+  name?: string
+  headers?: Record<string, string>
+}
+
+interface UploadSuite {
+  kind: UploadKind
+  /** The server, once it has started, and its first merchant's client. */
+  place: () => { server: TestServer; merchant: TestClient }
+  header: string
+  /** A row of that header that holds, but for its part. */
+  line: (number: string, part?: { user?: string }) => string
+  /** The names of the people of the orders that were stored under these numbers. */
+  namesOf: (...numbers: string[]) => Promise<(string | null)[]>
+  /** A row of the template that holds; the cells behind it are empty. */
+  templateCells: readonly string[]
+}
+
+/** How a suite about files of one kind sends them. */
+export function uploadTools({ kind, place, header }: Pick<UploadSuite, 'kind' | 'place' | 'header'>) {
+  return {
+    file: (...lines: string[]) => [header, ...lines].join('\r\n'),
+    upload: async (content: string | Buffer, { client = place().merchant, fields = {}, name = 'orders.csv', headers = {} }: Sent = {}) => {
+      const { server } = place()
+      const { key } = must(server.fixtures.merchants[0])
+      return await sendFile(server.baseUrl, client, UPLOAD_CALLS[kind].create, { content, fileName: name, fields: { key, ...fields }, headers })
+    },
+  }
+}
+
+/** The cases that hold for files of either kind: what a file is, how it is encoded, and that it is taken once. */
+export function itTakesFiles(suite: UploadSuite): void {
+  const { kind, place, header, line, namesOf, templateCells } = suite
+  const { file, upload } = uploadTools(suite)
+
+  it('answers the same file under the same key with the same, and another file with 409', async () => {
+    const headers = { 'idempotency-key': 'upload-1' }
+    const first = await upload(file(line('idem-1')), { headers })
+    expect(await upload(file(line('idem-1')), { headers })).toEqual(first)
+    expect(await upload(file(line('idem-2')), { headers })).toMatchObject({ code: 409, msg: 'idempotency.otherBody' })
+    expect(await namesOf('idem-2')).toEqual([])
+  })
+
+  it('reads UTF-8 with its mark and GBK, and gives the texts back as they were', async () => {
+    await upload(`\ufeff${file(line('enc-1', { user: '王小明' }))}`)
+    await upload(iconv.encode(file(line('enc-2', { user: '王小明' })), 'gbk'))
+    expect(await namesOf('enc-1', 'enc-2')).toEqual(['王小明', '王小明'])
+  })
+
+  it.each([
+    ['UTF-16', iconv.encode(file(line('bad-1')), 'utf16le', { addBOM: true }), 'order.fileEncoding'],
+    ['bytes of no encoding', Buffer.concat([Buffer.from(file(line('bad-1'))), Buffer.from([0xff, 0xff, 0xff])]), 'order.fileEncoding'],
+    ['a quote that never ends', file(line('bad-1'), line('bad-1', { user: '"open' })), 'order.fileNotCsv'],
+    ['a quote inside a text', file(line('bad-1'), line('bad-1', { user: 'a "b" c' })), 'order.fileNotCsv'],
+    ['another header', `productId,mchOrderNo,amount,notifyUrl,color\r\n${line('bad-1')}`, 'order.fileHeader'],
+    ['a header without a needed column', 'productId,mchOrderNo,amount\r\n3001,bad-1,100', 'order.fileHeader'],
+    ['a header with a column twice', `${header},amount\r\n${line('bad-1')},1`, 'order.fileHeader'],
+    ['no rows', header, 'order.fileEmpty'],
+    ['nothing', '', 'order.fileMissing'],
+    ['too many rows', file(...Array.from({ length: UPLOAD_ROWS_MAX + 1 }, (_, at) => line(`bad-${at}`))), 'order.fileTooManyRows'],
+  ])('refuses %s as a whole', async (_name, content, msg) => {
+    expect(await upload(content)).toMatchObject({ status: 400, code: 400, msg })
+    expect(await namesOf('bad-1')).toEqual([])
+  })
+
+  it('names the row of a broken quote', async () => {
+    expect((await upload(file(line('bad-2'), line('bad-2', { user: 'a "b" c' })))).failure.params).toMatchObject({ row: 3 })
+  })
+
+  it('refuses what is no CSV by its name, and a file of 50 MB by its size', async () => {
+    expect(await upload(file(line('bad-3')), { name: 'orders.xlsx' })).toMatchObject({ code: 400, msg: 'order.fileType' })
+    const large = Buffer.alloc(50_000_000, 'a')
+    large.write(`${header}\r\n`)
+    expect(await upload(large)).toMatchObject({ status: 413, msg: 'body.tooLarge' })
+    expect(await namesOf('bad-3')).toEqual([])
+  })
+
+  it('says whether files are taken, and hands out the template that it reads', async () => {
+    const { server, merchant } = place()
+    const calls = UPLOAD_CALLS[kind]
+    const columns = UPLOAD_COLUMNS[kind]
+    expect(await merchant.call(calls.flag)).toMatchObject({ enabled: true, rowsMax: UPLOAD_ROWS_MAX })
+    const response = await fetch(server.baseUrl + contract[calls.template].path, { headers: { token: merchant.token } })
+    const template = Buffer.from(await response.arrayBuffer())
+    expect(template.toString('utf8')).toBe(`\ufeff${columns.join(',')}\r\n`)
+    const row = `${templateCells.join(',')}${','.repeat(columns.length - templateCells.length)}\r\n`
+    expect((await upload(Buffer.concat([template, Buffer.from(row)]))).answer).toMatchObject({ created: 1 })
+  })
+}
