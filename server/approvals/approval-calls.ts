@@ -5,6 +5,7 @@ import { APPROVAL_KINDS } from '#domain/approvals.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import type { Role } from '#domain/roles.ts'
 import type { SettingKey } from '#domain/settings.ts'
+import { mayCall } from '#server/http/may-call.ts'
 
 /** The call that asks for each operation: who may make it may approve it, and what it demands is demanded again. */
 const CALLS = {
@@ -14,13 +15,9 @@ const CALLS = {
   'payoutBatch.confirm': 'payoutBatch.confirm',
 } as const satisfies Record<ApprovalKind, EndpointName>
 
-const specOf = (kind: ApprovalKind): EndpointSpec => contract[CALLS[kind]]
-
 /** Whether a role may do, and so approve, operations of a kind. Outside parties decide nothing. */
 export function mayDecide(role: Role, kind: ApprovalKind): boolean {
-  const roles: readonly Role[] = contract['todo.decide'].access as readonly Role[]
-  const { access } = specOf(kind)
-  return roles.includes(role) && typeof access !== 'string' && access.includes(role)
+  return mayCall(role, 'todo.decide') && mayCall(role, CALLS[kind])
 }
 
 /** The operations that a role may approve. */
@@ -30,6 +27,6 @@ export function kindsFor(role: Role): ApprovalKind[] {
 
 /** The setting that demands a Google code for operations of a kind; undefined where none does. */
 export function codeToggleOf(kind: ApprovalKind): SettingKey | undefined {
-  const { googleCode } = specOf(kind)
+  const { googleCode }: EndpointSpec = contract[CALLS[kind]]
   return typeof googleCode === 'object' ? googleCode.toggle : undefined
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { orderApiEndpoints } from '#contract/order.endpoints.ts'
+import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { bankRecords, monitors, orderHistory, orders, resources } from '#server/db/schema.ts'
 import { timeOutOrders } from '#server/jobs/order-timeouts.ts'
@@ -46,7 +46,7 @@ function reportOf(part: Partial<Report> = {}): Report {
 function send(report: Report, sign?: string) {
   const rawBody = JSON.stringify(report)
   const headers = { 'x-monitor-sign': sign ?? createHmac('sha256', MONITOR_KEY).update(rawBody).digest('hex') }
-  const input = orderApiEndpoints['monitor.report'].input.parse(report)
+  const input = monitorEndpoints['monitor.report'].input.parse(report)
   return engine.db.transaction((tx) => monitorHandlers['monitor.report'](callOf(engine, null, tx, { rawBody, headers, via: 'monitor' }), input))
 }
 

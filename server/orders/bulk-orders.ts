@@ -1,16 +1,14 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { contract } from '#contract/contract.ts'
 import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import type { EndpointSpec } from '#contract/define.ts'
-import { BULK_SELECTION_MAX } from '#contract/order.endpoints.ts'
-import type { BulkOrderAction } from '#contract/order.endpoints.ts'
+import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
+import type { BulkOrderAction } from '#contract/order-bulk.endpoints.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
-import { forbidden } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
+import { requireCall } from '#server/http/may-call.ts'
 import { freeResource } from '#server/orders/free-resource.ts'
 import { markOrder } from '#server/orders/mark-order.ts'
 import { actOf } from '#server/orders/order-act.ts'
@@ -55,11 +53,6 @@ const SINGLE_CALLS = {
   REJECT: 'order.reject',
 } as const satisfies Record<BulkOrderAction, EndpointName>
 
-function requireRole({ actor }: Call, action: BulkOrderAction): void {
-  const { access }: EndpointSpec = contract[SINGLE_CALLS[action]]
-  if (typeof access === 'string' || !access.includes(actor.role)) throw forbidden()
-}
-
 type Preview = OutputOf<'order.bulkPreview'>
 type Judged = Omit<Preview, 'bulkId'>
 type Blocked = Preview['blocked'][number]
@@ -77,7 +70,7 @@ const FACTS = {
 
 /** What a bulk action would do to a selection as it is now; the codes it answers are the frozen selection. */
 export async function previewBulk(call: Call, input: ParsedInputOf<'order.bulkPreview'>): Promise<Preview> {
-  requireRole(call, input.action)
+  requireCall(call.actor.role, SINGLE_CALLS[input.action])
   const preview = await previewSelection(call, input)
   return { ...preview, bulkId: await openRun(call, input.action, await demandingAmong(call, input.action, preview.goes)) }
 }
@@ -123,7 +116,7 @@ async function countAll(db: Queryable, where: SQL | undefined): Promise<number> 
 
 /** Runs a bulk action over orders, each in a transaction of its own, so that one refusal leaves the others done. */
 export async function applyBulk(call: Call, input: ParsedInputOf<'order.bulkApply'>): Promise<OutputOf<'order.bulkApply'>> {
-  requireRole(call, input.action)
+  requireCall(call.actor.role, SINGLE_CALLS[input.action])
   const orderCodes = [...new Set(input.orderCodes)]
   const { bulkId, googleCode } = input
   const mayRejectPaid = await coverRun(call, { kind: REJECT_PAID, demanding: await demandingAmong(call, input.action, orderCodes), bulkId, googleCode })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { desc, eq } from 'drizzle-orm'
 import { merchants, orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema.ts'
-import { orderApiEndpoints } from '#contract/order.endpoints.ts'
+import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
 import { createAtOnce } from '#server/orders/create-at-once.ts'
 import { createOrder } from '#server/orders/create-order.ts'
 import { callOf, createOrderEngine, makeResource, makeWorld, must, signedBody } from '#tests/support/order-fixtures.ts'

@@ -1,17 +1,15 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { contract } from '#contract/contract.ts'
 import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import type { EndpointSpec } from '#contract/define.ts'
-import { BULK_SELECTION_MAX } from '#contract/order.endpoints.ts'
-import type { BulkPayoutAction } from '#contract/payout.endpoints.ts'
+import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
+import type { BulkPayoutAction } from '#contract/payout-bulk.endpoints.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import { refusalOfAll, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import { askGateway } from '#server/gateway/gateway-calls.ts'
-import { forbidden } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
+import { requireCall } from '#server/http/may-call.ts'
 import { actOf } from '#server/orders/order-act.ts'
 import type { OrderAct } from '#server/orders/order-act.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
@@ -38,11 +36,6 @@ const SINGLE_CALLS = {
   UNLOCK: 'payoutOrder.unlock',
   RELEASE_HOLD: 'riskControl.release',
 } as const satisfies Record<BulkPayoutAction, EndpointName>
-
-function requireRole({ actor }: Call, action: BulkPayoutAction): void {
-  const { access }: EndpointSpec = contract[SINGLE_CALLS[action]]
-  if (typeof access === 'string' || !access.includes(actor.role)) throw forbidden()
-}
 
 /** What each action does to one payout. */
 function bulkAct(input: ParsedInputOf<'payoutOrder.bulkApply'>, mayRejectBegun: boolean): (act: OrderAct, code: string) => Promise<unknown> {
@@ -75,7 +68,7 @@ type Preview = OutputOf<'payoutOrder.bulkPreview'>
 
 /** What a bulk action would do to a selection as it is now; the codes it answers are the frozen selection. */
 export async function previewBulk(call: Call, { action, selection }: ParsedInputOf<'payoutOrder.bulkPreview'>): Promise<Preview> {
-  requireRole(call, action)
+  requireCall(call.actor.role, SINGLE_CALLS[action])
   const { views, missing, beyondLimit } = 'orderCodes' in selection ? await readNamed(call, [...new Set(selection.orderCodes)]) : await readMatching(call, selection)
   const goes: string[] = []
   const blocked: Preview['blocked'] = []
@@ -140,7 +133,7 @@ async function demandingAmong({ actor, root }: Call, action: BulkPayoutAction, c
 
 /** Runs a bulk action over payouts, each in a transaction of its own, so that one refusal leaves the others done. */
 export async function applyBulk(call: Call, input: ParsedInputOf<'payoutOrder.bulkApply'>): Promise<OutputOf<'payoutOrder.bulkApply'>> {
-  requireRole(call, input.action)
+  requireCall(call.actor.role, SINGLE_CALLS[input.action])
   const codes = [...new Set(input.orderCodes)]
   const { bulkId, googleCode } = input
   const mayRejectBegun = await coverRun(call, { kind: REJECT_BEGUN, demanding: await demandingAmong(call, input.action, codes), bulkId, googleCode })

@@ -1,4 +1,6 @@
-import type { payoutApiEndpoints, payoutEndpoints } from '#contract/payout.endpoints.ts'
+import type { payoutApiEndpoints } from '#contract/payout-api.endpoints.ts'
+import type { payoutBulkEndpoints } from '#contract/payout-bulk.endpoints.ts'
+import type { payoutEndpoints } from '#contract/payout.endpoints.ts'
 import { askGateway, confirmUnpaid, sendToGateway } from '#server/gateway/gateway-calls.ts'
 import { badField } from '#server/http/app-error.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -111,7 +113,7 @@ export const payoutHandlers = {
     for (const orderCode of new Set(orderCodes)) results.push(await unlockOne(call, orderCode))
     return { results }
   }),
-} satisfies Pick<Handlers, keyof typeof payoutEndpoints>
+} satisfies Pick<Handlers, keyof typeof payoutEndpoints | keyof typeof payoutBulkEndpoints>
 
 /** Each in a transaction of its own, so that one refusal leaves the others done. */
 async function unlockOne(call: Call, orderCode: string) {

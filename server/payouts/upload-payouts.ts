@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import type { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
-import { payoutApiEndpoints } from '#contract/payout.endpoints.ts'
+import { payoutApiEndpoints } from '#contract/payout-api.endpoints.ts'
 import { payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
 import { toLedgerMinor } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'

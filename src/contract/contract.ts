@@ -1,14 +1,19 @@
 import type { z } from 'zod'
-import { errorLogEndpoints, messageEndpoints } from '#contract/message.endpoints.ts'
 import { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
+import { errorLogEndpoints, messageEndpoints } from '#contract/message.endpoints.ts'
+import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
 import { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
+import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
 import { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
+import { orderBulkEndpoints } from '#contract/order-bulk.endpoints.ts'
 import { orderProfileEndpoints } from '#contract/order-profile.endpoints.ts'
-import { orderApiEndpoints, orderEndpoints } from '#contract/order.endpoints.ts'
 import { orderTestEndpoints } from '#contract/order-test.endpoints.ts'
+import { orderEndpoints } from '#contract/order.endpoints.ts'
+import { payoutApiEndpoints } from '#contract/payout-api.endpoints.ts'
 import { payoutBatchEndpoints } from '#contract/payout-batch.endpoints.ts'
-import { payoutApiEndpoints, payoutEndpoints } from '#contract/payout.endpoints.ts'
+import { payoutBulkEndpoints } from '#contract/payout-bulk.endpoints.ts'
+import { payoutEndpoints } from '#contract/payout.endpoints.ts'
 import { riskEndpoints } from '#contract/risk.endpoints.ts'
 import { settingEndpoints, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
 import { todoEndpoints } from '#contract/todo.endpoints.ts'
@@ -21,13 +26,16 @@ export const contract = {
   ...messageEndpoints,
   ...errorLogEndpoints,
   ...orderEndpoints,
+  ...orderBulkEndpoints,
   ...orderActionEndpoints,
   ...orderBatchEndpoints,
   ...orderProfileEndpoints,
   ...callbackEndpoints,
   ...orderApiEndpoints,
+  ...monitorEndpoints,
   ...orderTestEndpoints,
   ...payoutEndpoints,
+  ...payoutBulkEndpoints,
   ...payoutApiEndpoints,
   ...payoutBatchEndpoints,
   ...bankTemplateEndpoints,

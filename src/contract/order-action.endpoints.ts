@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_AGENTS } from '#domain/roles.ts'
+import { ORDER_ACTORS, ORDER_AGENTS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { REJECT_REASONS } from '#domain/reject-reasons.ts'
 import { defineEndpoint } from '#contract/define.ts'
@@ -8,7 +8,6 @@ import { orderRowSchema } from '#contract/order.schemas.ts'
 import { LIMITS } from '#domain/limits.ts'
 
 /** Staff act on every order, suppliers on their own and their team's. */
-const ORDER_ACTORS = [...ORDER_AGENTS, 'supplier'] as const satisfies readonly Role[]
 
 /** The order after the action. */
 const changedOrder = z.object({ order: orderRowSchema })

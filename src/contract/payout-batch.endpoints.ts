@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BANK_TEMPLATE_TYPES } from '#domain/bank-template.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { BATCH_DIFFERENCES, BATCH_RESULTS, STORED_BATCH_STATES } from '#domain/payout-batch-status.ts'
-import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
+import { ORDER_ACTORS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { bankTemplateRowSchema } from '#contract/bank-template.endpoints.ts'
 import { defineEndpoint } from '#contract/define.ts'
@@ -11,7 +11,6 @@ import { otherNeedsText, rejection, saysOther } from '#contract/payout.endpoints
 import { payoutRowSchema } from '#contract/payout.schemas.ts'
 
 const BATCH_READERS = [...ORDER_STAFF, 'supplier'] as const satisfies readonly Role[]
-const BATCH_ACTORS = [...ORDER_AGENTS, 'supplier'] as const satisfies readonly Role[]
 
 export const payoutBatchRowSchema = z.object({
   id: z.int(),
@@ -110,7 +109,7 @@ export const payoutBatchEndpoints = {
     method: 'POST',
     path: '/v1.0/payoutBatch/preview',
     summary: 'Which orders a batch would take and their total; nothing is taken.',
-    access: BATCH_ACTORS,
+    access: ORDER_ACTORS,
     mutates: false,
     input: batchWish,
     output: z.object({
@@ -126,7 +125,7 @@ export const payoutBatchEndpoints = {
     method: 'POST',
     path: '/v1.0/payoutBatch/create',
     summary: 'Takes orders into a new batch; no other batch, person or gateway can pay them from now on.',
-    access: BATCH_ACTORS,
+    access: ORDER_ACTORS,
     input: batchWish,
     output: z.object({ batch: payoutBatchRowSchema }),
   }),
@@ -134,7 +133,7 @@ export const payoutBatchEndpoints = {
     method: 'POST',
     path: '/v1.0/payoutBatch/cancel',
     summary: 'Gives the orders of a batch free that was not exported.',
-    access: BATCH_ACTORS,
+    access: ORDER_ACTORS,
     input: z.object({ batchId: id, expectedVersion }),
     output: z.object({ batch: payoutBatchRowSchema }),
   }),
@@ -142,7 +141,7 @@ export const payoutBatchEndpoints = {
     method: 'GET',
     path: '/v1.0/payoutBatch/export',
     summary: 'The bank’s file. The first time it is written and kept, and the orders are being paid from then on; later the same bytes come again.',
-    access: BATCH_ACTORS,
+    access: ORDER_ACTORS,
     mutates: true,
     responds: 'csv',
     input: z.object({ batchId: id, expectedVersion }),
@@ -152,7 +151,7 @@ export const payoutBatchEndpoints = {
     method: 'POST',
     path: '/v1.0/payoutBatch/confirm',
     summary: 'All orders of the batch were paid. Where an order is no longer as the file has it, or as was `seen`, it is 409 and says which orders differ in what.',
-    access: BATCH_ACTORS,
+    access: ORDER_ACTORS,
     googleCode: { toggle: 'googleVerifyBatchOperations' },
     input: z.object({
       batchId: id,
@@ -166,7 +165,7 @@ export const payoutBatchEndpoints = {
     method: 'POST',
     path: '/v1.0/payoutBatch/abnormal',
     summary: 'The batch went wrong: the ticked orders are rejected by the mode, the rest are free for other batches.',
-    access: BATCH_ACTORS,
+    access: ORDER_ACTORS,
     googleCode: { toggle: 'googleVerifyBatchOperations' },
     input: z
       .object({ batchId: id, orderCodes: z.array(orderCode).min(1, 'required').max(LIMITS.batchOrdersMax), ...rejection, googleCode: googleCode.optional(), expectedVersion })
@@ -177,7 +176,7 @@ export const payoutBatchEndpoints = {
     method: 'POST',
     path: '/v1.0/payoutBatch/uploadResult',
     summary: 'The bank’s result file (multipart, field `file`): ticks the orders that it names as paid or failed.',
-    access: BATCH_ACTORS,
+    access: ORDER_ACTORS,
     takes: 'upload',
     input: z.object({ batchId: id }),
     output: z.object({

@@ -3,7 +3,7 @@ import { PAYOUT_STAGES } from '#domain/payout-status.ts'
 import { BLACKLIST_KINDS, DETECTION_STATES, RISK_KINDS, RISK_SUBJECTS } from '#domain/risk-rules.ts'
 import type { RiskCondition } from '#domain/risk-rules.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { BULK_SELECTION_MAX } from '#contract/order.endpoints.ts'
+import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
 import { done, expectedVersion, flag, id, instant, line, listAnswer, listOf, orderCode, paging, requiredLine, wallClock, wholeNumber } from '#contract/fields.ts'
 
 const SUPER_ADMIN = ['superAdmin'] as const

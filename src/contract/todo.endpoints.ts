@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
-import { ORDER_AGENTS, STAFF_ROLES } from '#domain/roles.ts'
+import { ORDER_ACTORS, ORDER_AGENTS, STAFF_ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { googleCode, id, instant, line, listAnswer, listOf, paging, wallClock } from '#contract/fields.ts'
@@ -83,7 +83,7 @@ export const todoEndpoints = {
     method: 'POST',
     path: '/v1.0/todo/withdraw',
     summary: 'Takes back what I asked for, while it waits.',
-    access: [...ORDER_AGENTS, 'supplier'],
+    access: ORDER_ACTORS,
     input: z.object({ approvalId: id }),
     output: oneApproval,
   }),

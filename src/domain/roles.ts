@@ -31,6 +31,12 @@ export const ORDER_STAFF = [
 /** Staff who may act on orders; technicalMaintenance changes nothing. */
 export const ORDER_AGENTS = ['superAdmin', 'admin', 'customerService'] as const satisfies readonly Role[]
 
+/** All who look at orders and payouts; outside parties at their own. */
+export const ORDER_READERS = [...ORDER_STAFF, 'supplier', 'merchant'] as const satisfies readonly Role[]
+
+/** All who act on orders and payouts; suppliers on their own. */
+export const ORDER_ACTORS = [...ORDER_AGENTS, 'supplier'] as const satisfies readonly Role[]
+
 export function isStaff(role: Role): boolean {
   return (STAFF_ROLES as readonly Role[]).includes(role)
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { payoutApiEndpoints } from '#contract/payout.endpoints.ts'
+import { payoutApiEndpoints } from '#contract/payout-api.endpoints.ts'
 import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
 import { toWallClock } from '#domain/zones.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { orderApiEndpoints } from '#contract/order.endpoints.ts'
+import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
 import type { FieldIssue } from '#contract/envelope.ts'
 import { channelFieldsOf } from '#domain/channel-fields.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STAFF } from '#domain/roles.ts'
+import { ORDER_READERS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { DayComparison } from '#features/home/home/DayComparison.tsx'
@@ -6,7 +6,7 @@ import { OpenWork } from '#features/home/home/OpenWork.tsx'
 import { RecentActions } from '#features/home/home/RecentActions.tsx'
 import classes from '#features/home/home/HomePage.module.css'
 
-const READS_ORDERS: readonly Role[] = [...ORDER_STAFF, 'supplier', 'merchant']
+const READS_ORDERS: readonly Role[] = ORDER_READERS
 
 /** What matters to the person now: open work by queue, today against yesterday, what they did last. */
 export default function HomePage({ user }: ScreenPageProps) {

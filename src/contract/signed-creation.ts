@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { line, requiredLine, wholeNumber } from '#contract/fields.ts'
+import { cardNumber, ifscCode } from '#contract/order-action.endpoints.ts'
+
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'url' })
+
+/** What a merchant's signed call says of a new order, whether money is to come in or to go out. */
+export const signedCreation = {
+  mchId: requiredLine(32),
+  productId: wholeNumber(1, 99_999),
+  mchOrderNo: requiredLine(64).regex(/^[\w.:-]+$/, 'orderNumber'),
+  notifyUrl: httpUrl,
+  subject: line(128).optional(),
+  clientIp: z.union([z.ipv4('ip'), z.ipv6('ip')]).optional(),
+  userName: line(128).optional(),
+  cardNumber: cardNumber.optional(),
+  ifscCode: ifscCode.optional(),
+  bankName: line(128).optional(),
+  vpa: line(128).optional(),
+  mode: line(32).optional(),
+  sign: requiredLine(128),
+}
