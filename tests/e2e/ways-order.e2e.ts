@@ -6,6 +6,7 @@ import { personWaysOf } from '#tests/machines/person-ways.ts'
 import { expect } from './support/fixtures.ts'
 import { DEEDS } from './support/order-deeds.ts'
 import type { Deed } from './support/order-deeds.ts'
+import { told } from './support/order-work.ts'
 import { makeOrders, payerOf } from './support/order-states.ts'
 import type { OrderWay } from './support/order-states.ts'
 import { detailOf } from './support/orders.ts'
@@ -46,6 +47,16 @@ async function walkOne(deed: Deed, { page, keys, run, person }: Walker, { way, c
   expect(stands.map((state) => ORDER_STATUS_IDS[state])).toContain(now.order.orderStatusId)
 }
 
+/** What was done is taken back by z, where the lifecycle has an inverse that is automation's otherwise. */
+async function takeBack({ page, keys, person }: Walker, { way, code }: Start<OrderWay>): Promise<void> {
+  const inverse = orderLifecycle.transitions.find((row) => row.event === way.event)?.inverse
+  if (!orderLifecycle.transitions.some((row) => row.by === 'automation' && row.event === inverse && row.from.some((from) => from === way.to))) return
+  await keys.press('z')
+  await expect(told(page, `The last action on ${code} was taken back`)).toBeVisible()
+  const { history } = await detailOf(person.client, code)
+  expect(history.at(-1)).toMatchObject({ event: inverse, fromStatusId: ORDER_STATUS_IDS[way.from], toStatusId: ORDER_STATUS_IDS[way.from], actor: person.name })
+}
+
 function walkOf(event: OrderEventType): EventWalk<OrderWay> | undefined {
   const deed = DEEDS.find((one) => one.event === event)
   return deed && {
@@ -53,7 +64,11 @@ function walkOf(event: OrderEventType): EventWalk<OrderWay> | undefined {
     isSecondLevel: deed.isSecondLevel,
     walk: async (walker, starts) => {
       await openOrders(walker.page, deed.role, { userName: payerOf(event), showAll: 'true' })
-      await walkRows(grid(walker.page), walker.keys, starts, (start) => walkOne(deed, walker, start))
+      await walkRows(grid(walker.page), walker.keys, starts, async (start) => {
+        await walkOne(deed, walker, start)
+        await expect(grid(walker.page)).toBeFocused()
+        await takeBack(walker, start)
+      })
     },
   }
 }

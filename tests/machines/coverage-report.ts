@@ -25,6 +25,9 @@ export function coverageReport(rows: readonly CoverageRow[], replays: Visits, br
     '',
     '## Ways of lifecycles that a person causes',
     '',
+    'Those that the lifecycle does not leave to automation. Beside them a person takes an own event back with `z`: LOCK, which is',
+    'automation’s otherwise, follows an own UNLOCK so. That is no form, so no recording has it; the walk of the ways proves it.',
+    '',
     ...rows.flatMap((row) => byPerson(row, browser)),
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { FLOWS } from '#machines/all-machines.ts'
+import { parseRecording } from '#machines/recording/recording.schema.ts'
 import type { RecordedRun, Recording } from '#machines/recording/recording.schema.ts'
 import { replayRun } from '#machines/recording/replay.ts'
 import { readRecordings } from '#tests/e2e/support/recordings.ts'
@@ -24,15 +25,29 @@ function keepVisits(): void {
   writeFileSync(BROWSER_VISITS, `${JSON.stringify(visitsToJson(kept), null, 1)}\n`)
 }
 
-/** Of a machine's runs, the one that goes most ways and ends as it did. */
+/** Of a machine's runs, the one that goes most ways and ends as it did; what is shipped gives way to what goes more. */
 function keepReplay(id: string): void {
-  const found = recordings.flatMap((recording) => recording.runs.filter(({ machine }) => machine === id).map((run) => ({ recording, run, replay: replayRun(run) })))
+  const file = path.join(REPLAYS, `${id}.json`)
+  const found = runsOf(id, recordings)
   const differing = found.filter(({ replay }) => replay.difference !== null)
   for (const { replay } of differing.slice(0, 3)) console.log(`${id} stands elsewhere when it is run again: ${JSON.stringify(replay.difference)}`)
-  const waysOf = ({ replay }: (typeof found)[number]) => new Set(replay.steps.flatMap(({ ways }) => ways)).size
-  const [best] = found.filter(({ run, replay }) => replay.difference === null && run.events.length <= EVENTS_MAX && 'input' in run.start).sort((one, other) => waysOf(other) - waysOf(one))
+  const shipped = runsOf(id, readShipped(file))
+  const waysOf = ({ replay }: Run) => new Set(replay.steps.flatMap(({ ways }) => ways)).size
+  const isKept = ({ run, replay }: Run) => replay.difference === null && !replay.isOtherVersion && run.events.length <= EVENTS_MAX && 'input' in run.start
+  const [best] = [...shipped, ...found].filter(isKept).sort((one, other) => waysOf(other) - waysOf(one))
   console.log(`${id}: ${found.length} runs, ${differing.length} differ`)
-  if (best) writeFileSync(path.join(REPLAYS, `${id}.json`), `${JSON.stringify(alone(best.recording, best.run), null, 1)}\n`)
+  if (best && !shipped.includes(best)) writeFileSync(file, `${JSON.stringify(alone(best.recording, best.run), null, 1)}\n`)
+}
+
+type Run = ReturnType<typeof runsOf>[number]
+
+function runsOf(id: string, from: readonly Recording[]) {
+  return from.flatMap((recording) => recording.runs.filter(({ machine }) => machine === id).map((run) => ({ recording, run, replay: replayRun(run) })))
+}
+
+function readShipped(file: string): Recording[] {
+  const parsed = existsSync(file) ? parseRecording(readFileSync(file, 'utf8')) : { ok: false as const }
+  return parsed.ok ? [parsed.recording] : []
 }
 
 function alone(recording: Recording, run: RecordedRun): Recording {
