@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Query, SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResult } from 'pg'
@@ -16,5 +17,34 @@ export function namedStatement<Row extends object>(name: string, make: (db: Quer
     query ??= dialect.sqlToQuery(make(db))
     const prepared = db._.session.prepareQuery<{ execute: QueryResult<Row & Record<string, unknown>>; all: unknown; values: unknown }>(query, undefined, name, false)
     return (await prepared.execute(values)).rows
+  }
+}
+
+/** Texts that get a name: every connection remembers each, so that many different ones are better planned each time. */
+const NAMED_AT_MOST = 200
+const names = new Map<string, string>()
+
+/** Runs a statement that is put together anew each time, of which there are few different ones: each text is planned once by every connection. */
+export async function runPlannedOnce<Row extends object>(db: Queryable, statement: SQL): Promise<Row[]> {
+  const query = dialect.sqlToQuery(statement)
+  const prepared = db._.session.prepareQuery<{ execute: QueryResult<Row & Record<string, unknown>>; all: unknown; values: unknown }>(query, undefined, nameOf(query.sql), false)
+  return (await prepared.execute()).rows
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= NAMED_AT_MOST) return known
+  const name = `text_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
+  names.set(text, name)
+  return name
+}
+
+/** A query of the hottest paths, built once for each database or transaction that runs it; give it a name where it is prepared. */
+export function builtOnce<Built extends object>(build: (db: Queryable) => Built): (db: Queryable) => Built {
+  const known = new WeakMap<Queryable, Built>()
+  return (db) => {
+    const built = known.get(db) ?? build(db)
+    known.set(db, built)
+    return built
   }
 }

@@ -14,6 +14,9 @@ import { orderScope } from '#server/orders/order-scope.ts'
 import { startOfPage } from '#server/orders/page-anchors.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
+import { countOf, readOrderTotals } from '#server/orders/totals/read-totals.ts'
+import type { TotalWish } from '#server/orders/totals/read-totals.ts'
+import { totalsFor } from '#server/orders/totals/totals-coverage.ts'
 import type { Services } from '#server/services.ts'
 
 /** One page of the orders that hold all filters and that the actor may see; newest first unless sorted. */
@@ -24,11 +27,13 @@ export async function listOrders(call: Call, input: ParsedInputOf<'order.getList
   const where = and(orderConditions(actor, filterOf(input), zoneOf(services)), newerThanId === undefined ? undefined : gt(orders.id, newerThanId))
   const after = cursor ? readCursor(cursor, sort, direction) : undefined
   const offset = after ? 0 : (pageIndex - 1) * limit
+  const wish = newerThanId === undefined ? totalsFor(actor, filterOf(input), zoneOf(services)) : undefined
   return await boundedSearch(db, input, async (reader) => {
-    const page = await readOrderPage(reader, await startOfPage(reader, { where, sort, direction, limit, after, offset }))
+    const readPage = async () => await readOrderPage(reader, await startOfPage(reader, { where, sort, direction, limit, after, offset }))
+    const [page, counted] = await Promise.all([readPage(), countOrders(reader, services, where, wish)])
     return {
       list: page.rows.map((row) => presentOrderFor(actor, row)),
-      ...(await countOrders(reader, services, where)),
+      ...counted,
       nextCursor: page.next && writeCursor(page.next),
     }
   })
@@ -40,14 +45,19 @@ function filterOf(input: ParsedInputOf<'order.getList'>) {
   return filter
 }
 
-/** How many there are: exact up to the cap, or always while `highPerfOrderQuery` is off. */
-export async function countOrders(db: Queryable, services: Pick<Services, 'settings'>, where: SQL | undefined): Promise<{ total: number; totalIsExact: boolean }> {
+/** How many there are: exact up to the cap, or always while `highPerfOrderQuery` is off. What totals are kept of (`wish`) is not counted. */
+export async function countOrders(db: Queryable, services: Pick<Services, 'settings'>, where: SQL | undefined, wish?: TotalWish): Promise<{ total: number; totalIsExact: boolean }> {
   const isCapped = services.settings.get('highPerfOrderQuery')
+  const kept = wish && (await readOrderTotals(db, zoneOf(services), wish))
+  const count = kept ? countOf(kept) : await countRows(db, where, isCapped)
+  return isCapped && count > LIMITS.countCap ? { total: LIMITS.countCap, totalIsExact: false } : { total: count, totalIsExact: true }
+}
+
+async function countRows(db: Queryable, where: SQL | undefined, isCapped: boolean): Promise<number> {
   const found = db.select({ one: sql`1`.as('one') }).from(orders).where(where)
   const counted = (isCapped ? found.limit(LIMITS.countCap + 1) : found).as('counted')
   const [row] = await db.select({ count: sql<string>`count(*)` }).from(counted)
-  const count = Number(row?.count ?? 0)
-  return isCapped && count > LIMITS.countCap ? { total: LIMITS.countCap, totalIsExact: false } : { total: count, totalIsExact: true }
+  return Number(row?.count ?? 0)
 }
 
 /** The newest order that the actor may see, for the notifier. */

@@ -2,6 +2,7 @@ import { and, asc, desc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
+import { builtOnce } from '#server/db/named-statement.ts'
 import { orders } from '#server/db/schema.ts'
 import type { payoutOrders } from '#server/db/schema.ts'
 import { isTimeSort } from '#server/orders/order-cursor.ts'
@@ -121,9 +122,11 @@ async function countValues(db: Queryable, request: KeyRequest): Promise<number> 
   return Number(counted?.count ?? 0)
 }
 
+const ordersOfIds = builtOnce((db) => db.select().from(orders).where(sql`${orders.id} = any(${sql.placeholder('ids')}::int8[])`).prepare('orders_of_ids'))
+
 async function readRows(db: Queryable, ids: number[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return []
-  const rows = await db.select().from(orders).where(sql`${orders.id} = any(${sql.param(ids)}::int8[])`)
+  const rows = await ordersOfIds(db).execute({ ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

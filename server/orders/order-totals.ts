@@ -12,7 +12,7 @@ import { instantOf, orderConditions } from '#server/orders/order-filter.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { isMidnight, partySeenBy, totalsFor } from '#server/orders/totals/totals-coverage.ts'
-import { readOrderTotals } from '#server/orders/totals/read-totals.ts'
+import { countOf, readOrderTotals } from '#server/orders/totals/read-totals.ts'
 import type { TotalWish } from '#server/orders/totals/read-totals.ts'
 
 type Statistics = OutputOf<'order.statistics.total'>
@@ -42,8 +42,6 @@ function dayOfWish(wish: TotalWish, date: string, zone: string): TotalWish {
   const next = startOfDay(day, zone, 1)
   return { ...wish, from: wish.from && wish.from > day ? wish.from : day, to: wish.to && wish.to < next ? wish.to : next }
 }
-
-const countOf = (rows: readonly { count: number }[]) => rows.reduce((sum, row) => sum + row.count, 0)
 
 async function summarizeRows({ actor, db, services }: Pick<Call, 'actor' | 'db' | 'services'>, input: ParsedInputOf<'order.listSummary'>): Promise<Summary> {
   const { date, ...filter } = input

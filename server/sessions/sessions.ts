@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '#domain/limits.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { builtOnce } from '#server/db/named-statement.ts'
 import { merchants, sessions, suppliers, users } from '#server/db/schema.ts'
 import { publish } from '#server/realtime/publish.ts'
 import { hashToken, newToken } from '#server/security/tokens.ts'
@@ -51,15 +52,21 @@ const sessionColumns = {
   merchantStatus: merchants.status,
 }
 
-/** The session of a token with its person, ended ones included; undefined for a token that never was. */
-export async function findSession(db: Queryable, token: string) {
-  const [row] = await db
+/** Every call begins with it. */
+const sessionOfHash = builtOnce((db) =>
+  db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(suppliers, eq(suppliers.userId, users.id))
     .leftJoin(merchants, eq(merchants.userId, users.id))
-    .where(eq(sessions.tokenHash, hashToken(token)))
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('session_of_hash'),
+)
+
+/** The session of a token with its person, ended ones included; undefined for a token that never was. */
+export async function findSession(db: Queryable, token: string) {
+  const [row] = await sessionOfHash(db).execute({ tokenHash: hashToken(token) })
   return row
 }
 

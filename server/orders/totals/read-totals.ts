@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { runPlannedOnce } from '#server/db/named-statement.ts'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { TOTAL_SCOPES } from '#server/orders/totals/fold-totals.ts'
 
@@ -29,6 +30,9 @@ export interface CurrencyTotals {
   successReceivedMinor: number
 }
 
+/** How many orders totals by currency are of. */
+export const countOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, row) => sum + row.count, 0)
+
 /**
  * The exact totals by currency: what is kept, and the changes that are not folded yet, in one snapshot. Undefined while the
  * totals are of another zone's days or are being made.
@@ -43,7 +47,7 @@ export async function readOrderTotals(db: Queryable, zone: string, wish: TotalWi
   const owned = party === undefined ? sql`true` : sql`${sql.identifier(`${party.kind}_id`)} in ${ids}`
   const kind = kindOf(wish)
   const successful = sql.raw(String(ORDER_STATUS_IDS.successful))
-  const { rows } = await db.execute<{ isKept: boolean; totals: Record<string, string>[] | null }>(sql`
+  const [found] = await runPlannedOnce<{ isKept: boolean; totals: Record<string, string>[] | null }>(db, sql`
     select exists (select 1 from order_totals_state where zone = ${zone}) as "isKept", (
       select json_agg(c order by c.currency, c.exponent) from (
         select currency, exponent, sum(orders)::text as count, sum(amount_minor)::text as "amountMinor", sum(received_minor)::text as "receivedMinor",
@@ -55,7 +59,6 @@ export async function readOrderTotals(db: Queryable, zone: string, wish: TotalWi
         group by currency, exponent having sum(orders) <> 0
       ) c
     ) as totals`)
-  const [found] = rows
   if (found?.isKept !== true) return undefined
   return (found.totals ?? []).map(({ currency = '', ...sums }) => ({ currency, ...numbersOf(sums) }))
 }

@@ -4,6 +4,8 @@ import type { OrderFilter } from '#contract/order.schemas.ts'
 import * as schema from '#server/db/schema.ts'
 import { countOrders } from '#server/orders/list-orders.ts'
 import { orderConditions } from '#server/orders/order-filter.ts'
+import type { ScopedActor } from '#server/orders/order-scope.ts'
+import { totalsFor } from '#server/orders/totals/totals-coverage.ts'
 import { readOrderPage } from '#server/orders/order-pages.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { createSettingsStore } from '#server/settings/settings-store.ts'
@@ -20,8 +22,10 @@ export async function listStatements(desk: Desk, filter: OrderFilter, limit: num
   const logger = { logQuery: (sql: string, params: unknown[]) => void statements.push({ sql, params }) }
   const db = drizzle(desk.pool, { schema, casing: 'snake_case', logger })
   const settings = await createSettingsStore(desk.db)
-  const where = and(orderConditions({ role: 'customerService', supplierId: null, merchantId: null }, filter, zoneOf({ settings })))
+  const actor: ScopedActor = { role: 'customerService', supplierId: null, merchantId: null }
+  const zone = zoneOf({ settings })
+  const where = and(orderConditions(actor, filter, zone))
   await readOrderPage(db, { where, sort: 'createTime', direction: 'desc', limit })
-  await countOrders(db, { settings }, where)
+  await countOrders(db, { settings }, where, totalsFor(actor, filter, zone))
   return statements
 }
