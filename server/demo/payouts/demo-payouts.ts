@@ -4,6 +4,7 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchantProducts, merchants, payoutOrders, resources, suppliers } from '#server/db/schema.ts'
 import { spawnGateway } from '#server/demo/gateway/spawn-gateway.ts'
+import { workOnDemoPayouts } from '#server/demo/payouts/demo-paid.ts'
 import { makeDemoRisk } from '#server/demo/payouts/demo-risk.ts'
 import { becomeTheOne } from '#server/demo/traffic/only-one.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
@@ -13,7 +14,7 @@ import { createPayout } from '#server/payouts/create-payout.ts'
 import type { PayoutWish } from '#server/payouts/create-payout.ts'
 import type { Services } from '#server/services.ts'
 
-const FIRST_PAYOUTS = 60
+const FIRST_PAYOUTS = 90
 const EVERY_MS = 20_000
 /** What each demo merchant is given to pay out from, in minor units. */
 const DEPOSIT_MINOR = 50_000_000
@@ -23,7 +24,8 @@ const BANKS = [['HDFC Bank', 'HDFC0001234'], ['ICICI Bank', 'ICIC0000456'], ['Ax
 
 /**
  * Gives a demo system what payouts need: terms and money of merchants, accounts and a gateway channel to pay from, a
- * gateway process behind it, risk control, and payouts that wait, with another one every 20 s while there is traffic.
+ * gateway process behind it, risk control, payouts in every stage and some that wait, with another one every 20 s while
+ * there is traffic.
  */
 export async function startDemoPayouts(services: Services): Promise<() => Promise<void>> {
   const giveUp = await becomeTheOne(services, ADVISORY_LOCKS.demoPayouts)
@@ -32,7 +34,10 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
   const gateway = await spawnGateway(services, key)
   const sealed = services.secrets.seal(JSON.stringify({ baseUrl: gateway.baseUrl, key }))
   await services.db.transaction((tx) => prepare(tx, services, sealed))
-  if ((await services.db.$count(payoutOrders)) === 0) for (let made = 0; made < FIRST_PAYOUTS; made += 1) await makeOne(services)
+  if ((await services.db.$count(payoutOrders)) === 0) {
+    for (let made = 0; made < FIRST_PAYOUTS; made += 1) await makeOne(services)
+    await workOnDemoPayouts(services)
+  }
   await makeDemoRisk(services)
   const timer = services.config.traffic > 0 ? setInterval(() => void makeOne(services).catch((error: unknown) => services.log.warn({ err: error }, 'a demo payout was not made')), EVERY_MS) : undefined
   return async () => {

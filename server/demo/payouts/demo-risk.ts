@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { normalizeBlacklisted } from '#domain/risk-rules.ts'
 import type { BlacklistKind } from '#domain/risk-rules.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { merchants, riskBlacklist, riskRules, settings, users } from '#server/db/schema.ts'
-import type { Actor } from '#server/http/call.ts'
+import { merchants, riskBlacklist, riskRules, settings } from '#server/db/schema.ts'
+import { demoActor } from '#server/demo/payouts/demo-actor.ts'
 import { contentHash } from '#server/orders/order-signature.ts'
 import { createPayout } from '#server/payouts/create-payout.ts'
 import type { PayoutWish } from '#server/payouts/create-payout.ts'
@@ -48,15 +48,14 @@ export async function makeDemoRisk(services: Services): Promise<void> {
   await services.db.transaction((tx) => prepare(tx))
   await services.settings.refresh('riskControlSwitch')
   const payers = await services.db.select().from(merchants).orderBy(asc(merchants.id)).limit(2)
-  const [admin] = await services.db.select().from(users).where(eq(users.account, 'superadmin'))
+  const actor = await demoActor(services, 'superadmin', 'superAdmin')
   const hit: PayoutRecord[] = []
   for (const [at, payee] of PAYEES.entries()) {
     const merchant = payers[at % payers.length]
     if (merchant) hit.push(await services.db.transaction((tx) => createPayout(tx, services, merchant, ...wishFor(payee))))
   }
   const [, released, rejected] = hit
-  if (!admin || !released || !rejected) return
-  const actor: Actor = { userId: admin.id, account: admin.account, name: admin.nickname, role: 'superAdmin', sessionId: 'demo', ip: '127.0.0.1', supplierId: null, merchantId: null }
+  if (!actor || !released || !rejected) return
   await services.db.transaction((tx) => transitionPayout(tx, services, { order: released, event: 'RELEASE_HOLD', actor, via: 'console', reason: 'The bank has cleared the card' }))
   await services.db.transaction((tx) => transitionPayout(tx, services, { order: rejected, event: 'REJECT', actor, via: 'console', reason: 'highRiskCard', patch: () => ({ rejectReason: 'highRiskCard' }) }))
 }
