@@ -41,6 +41,9 @@ it('says of a new batch what the server did with it and its payouts, and nothing
   const begin = [{ type: 'PREVIEW' }, preview('pooled', 'allocated'), { type: 'EDIT' }, { type: 'PREVIEW' }, preview('pooled', 'allocated'), { type: 'EXPORT' }] as const
   expect(await waysOf(null, ...begin)).toEqual(looked)
   expect(await waysOf(null, ...begin, made, exported)).toEqual([...looked, ...entered, 'payoutBatch: previewing EXPORT → exporting', 'payoutBatch: exporting FINISH_EXPORT → exported', 'payout: preparing EXPORT → processing'])
+  // The push comes before the answer.
+  expect(await waysOf(batchRow({ state: 'drafting' }), { type: 'EXPORT' }, { type: 'REFRESH', batch: batchRow({ version: 9 }) }, done({ batch: batchRow({ version: 9 }) }))).toContain('payoutBatch: drafting EXPORT → exporting')
+  expect(await waysOf(batchRow({ state: 'drafting' }), { type: 'REFRESH', batch: batchRow({ version: 9 }) }, { type: 'DOWNLOAD' }, done({ batch: batchRow({ version: 9 }) }))).toEqual(['payoutBatch: exported DOWNLOAD_AGAIN → exported'])
   // It was made and its file failed: it is a draft by then.
   expect((await waysOf(null, ...begin, made, LOST, { type: 'EXPORT' }, exported)).slice(5, 6)).toEqual(['payoutBatch: drafting EXPORT → exporting'])
   // Somebody was quicker with one of them, and nobody knows which.

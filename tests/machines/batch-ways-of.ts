@@ -33,15 +33,16 @@ export function batchWaysOf({ start, events }: RecordedRun): LivedWay[] {
   const { batch = null } = ('input' in start ? start.input : {}) as { batch?: PayoutBatchRow | null }
   let now: Standing = { batch, state: batch?.state ?? 'drafting', asked: null, previewed: [], rejectMode: '' }
   const lived: LivedWay[] = []
-  for (const [at, { event, state }] of events.entries()) {
+  for (const [at, { event, hash, state }] of events.entries()) {
     const output = event['output'] as { kind: string; result: Answer } | undefined
-    // An event that the flow did not heed asked for nothing.
-    const isHeeded = JSON.stringify(state) !== JSON.stringify(events[at - 1]?.state)
+    // An event that the flow did not heed asked for nothing and told it nothing.
+    const before = events[at - 1]
+    const isHeeded = hash !== before?.hash || JSON.stringify(state) !== JSON.stringify(before?.state)
     if (output?.kind === 'done') {
       lived.push(...answered(now, output.result))
       now = after(now, output.result)
     } else if (output || event.type.startsWith('xstate.error.')) now = { ...now, state: now.batch?.state ?? now.state }
-    else if (event.type === 'REFRESH') now = pushed(now, event['batch'] as PayoutBatchRow)
+    else if (event.type === 'REFRESH') now = isHeeded ? pushed(now, event['batch'] as PayoutBatchRow) : now
     else if (event.type === 'CHANGE_ABNORMAL') now = { ...now, rejectMode: (event['change'] as { rejectMode?: RejectMode }).rejectMode ?? now.rejectMode }
     else if (isHeeded && event.type === 'EDIT') {
       lived.push(...wayBetween('payoutBatch', now.state, 'drafting', ['EDIT']))

@@ -38,12 +38,14 @@ export async function previewBatch(page: Page, keys: Keys, amount: number): Prom
   await keys.press('a')
   const accounts = form.getByRole('button', { name: /Paid from/ })
   await expect(accounts).toBeFocused()
-  // A new batch begins like the newest one.
-  if (!(await accounts.textContent())?.includes('Payout account 1')) {
-    await keys.press('Enter')
-    await keys.type('Payout account 1')
-    await keys.press('Enter', 'Escape')
-  }
+  // A new batch begins like the newest one, which the button says only once it knows the accounts' names.
+  await keys.press('Enter')
+  await keys.type('Payout account 1')
+  const option = page.getByRole('option', { name: 'Payout account 1' })
+  await expect(option).toBeVisible()
+  if ((await option.getAttribute('aria-selected')) !== 'true') await keys.press('Enter')
+  await keys.press('Escape')
+  await expect(accounts).toContainText('Payout account 1')
   await tabTo(keys, form.getByLabel('Bank layout'))
   await keys.type('ICICI CIB')
   for (const field of ['Smallest amount', 'Largest amount']) {
@@ -53,18 +55,28 @@ export async function previewBatch(page: Page, keys: Keys, amount: number): Prom
   await keys.press('Enter')
 }
 
-/** An exported batch of payouts of one amount, made by the calls. */
-export async function exportedBatch(run: Run, { client }: SignedIn, count: number): Promise<Batch & { codes: string[] }> {
-  const { amount, codes } = await createAlike(run, count)
+/** A batch of the payouts that wait with one amount, made by the call; its file is not written yet. */
+export async function batchOfAmount({ client }: SignedIn, amount: number): Promise<Batch['batch']> {
   const { list } = await client.call('payoutOrder.getResources', {})
   const account = list.find(({ name }) => name === 'Payout account 1')
   if (!account) throw new Error('The demo has no account to pay from.')
   const { batch } = await client.call('payoutBatch.create', {
     payoutTime: '2030-01-01 00:00:00', resourceIdList: [account.id], templateId: 'icici-cib', maxOrders: 500, minAmount: amount, maxAmount: amount,
   })
-  const response = await fetch(`${run.url}/v1.0/payoutBatch/export?batchId=${batch.id}`, { headers: client.headers })
+  return batch
+}
+
+/** Has a batch's file written; what it is then. */
+export async function exportBatch(run: Run, { client }: SignedIn, batchId: number): Promise<Batch> {
+  const response = await fetch(`${run.url}/v1.0/payoutBatch/export?batchId=${batchId}`, { headers: client.headers })
   expect(response.status).toBe(200)
-  return { ...(await client.call('payoutBatch.getOrders', { batchId: batch.id })), codes }
+  return await client.call('payoutBatch.getOrders', { batchId })
+}
+
+/** An exported batch of payouts of one amount, made by the calls. */
+export async function exportedBatch(run: Run, person: SignedIn, count: number): Promise<Batch & { codes: string[] }> {
+  const { amount, codes } = await createAlike(run, count)
+  return { ...(await exportBatch(run, person, (await batchOfAmount(person, amount)).id)), codes }
 }
 
 /** The batch under the cursor, alone in its list. */

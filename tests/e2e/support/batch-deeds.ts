@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { RejectMode } from '#domain/payout-status.ts'
+import type { BatchState } from '#domain/payout-batch-status.ts'
+import enums from '#locales/en-US/enums.json' with { type: 'json' }
+import { batchAside, focusBatch, openBatches, previewBatch } from './batches.ts'
+import type { Batch } from './batches.ts'
+import { payoutNow } from './payouts.ts'
+import { unusedCodeOf } from './people.ts'
+import { tabTo } from './places.ts'
+import type { Walker } from './ways.ts'
+
+/** A payout's batch as the server has it now. */
+export async function batchOf({ person }: Walker, orderCode: string): Promise<Batch> {
+  const { batchId } = await payoutNow(person, orderCode)
+  if (batchId === null) throw new Error(`${orderCode} is in no batch.`)
+  return await person.client.call('payoutBatch.getOrders', { batchId })
+}
+
+/** Waits until the badge beside the batch says so; a field of the batch may have the same name. */
+const shows = (page: Page, state: BatchState) => expect(batchAside(page).getByText(enums.batchState[state], { exact: true }).and(page.locator('span'))).toBeVisible()
+
+/** Fills in the form of a batch that takes a payout alone, up to its preview. */
+export async function previewFor({ page, keys, person }: Walker, orderCode: string): Promise<void> {
+  const { amountMinor } = await payoutNow(person, orderCode)
+  await openBatches(page, person.role)
+  await previewBatch(page, keys, amountMinor)
+  await expect(batchAside(page)).toContainText(orderCode)
+  await expect(batchAside(page).getByRole('button', { name: /^Take the orders and export/ })).toBeFocused()
+}
+
+/** Takes what a preview shows, and has the file. */
+export async function exportPreview({ page, keys }: Walker): Promise<void> {
+  const file = page.waitForEvent('download')
+  await keys.press('Control+Enter')
+  await file
+  await shows(page, 'exported')
+}
+
+/** Goes back from a preview to its form. */
+export async function editPreview({ page, keys }: Walker): Promise<void> {
+  await tabTo(keys, batchAside(page).getByRole('button', { name: 'Change' }), 'Shift+Tab')
+  await keys.press('Enter')
+  await expect(page.getByRole('form', { name: 'New batch' })).toBeVisible()
+}
+
+/** What is done to a batch that exists, from its row on. */
+export type BatchDeed = (walker: Walker, batch: Batch, orderCode: string) => Promise<void>
+
+const focus = ({ page, keys, person }: Walker, batch: Batch) => focusBatch(page, keys, person.role, batch)
+
+export const exportDraft: BatchDeed = async (walker, batch) => {
+  const { page, keys } = walker
+  await focus(walker, batch)
+  const file = page.waitForEvent('download')
+  await keys.press('d')
+  await file
+  await shows(page, 'exported')
+}
+
+export const cancelDraft: BatchDeed = async (walker, batch) => {
+  await focus(walker, batch)
+  await walker.keys.press('Shift+X')
+  await shows(walker.page, 'failed')
+}
+
+export const downloadAgain: BatchDeed = async (walker, batch) => {
+  const { page, keys } = walker
+  await focus(walker, batch)
+  const file = page.waitForEvent('download')
+  await keys.press('Shift+D')
+  expect((await file).suggestedFilename()).toBe(batch.batch.fileName)
+}
+
+export const uploadResult: BatchDeed = async (walker, batch, orderCode) => {
+  const { page, keys } = walker
+  await focus(walker, batch)
+  const chooser = page.waitForEvent('filechooser')
+  await keys.press('i')
+  const amount = ((batch.list[0]?.order.amountMinor ?? 0) / 100).toFixed(2)
+  const text = ['REF_NO,STATUS,UTR NO,ERROR,AMOUNT', `${orderCode},Success,N${Date.now()},,${amount}`].join('\r\n')
+  await (await chooser).setFiles({ name: 'result.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(batchAside(page)).toContainText('The bank’s file: 1 paid, 0 failed')
+}
+
+async function giveCode({ page, keys, run, person }: Walker): Promise<void> {
+  await expect(batchAside(page).getByLabel('Google code')).toBeFocused()
+  await keys.type(await unusedCodeOf(run, person))
+  await keys.press('Control+Enter')
+}
+
+export const confirmPaid: BatchDeed = async (walker, batch) => {
+  await focus(walker, batch)
+  await walker.keys.press('s')
+  await giveCode(walker)
+  await shows(walker.page, 'confirmed')
+}
+
+/** Says that a payout of a batch was not paid, and where it goes. */
+export const markAbnormal = (mode: RejectMode): BatchDeed => async (walker, batch, orderCode) => {
+  const { page, keys } = walker
+  const aside = batchAside(page)
+  await focus(walker, batch)
+  await keys.press('w')
+  await tabTo(keys, aside.getByRole('checkbox', { name: orderCode }))
+  await keys.press('Space')
+  await tabTo(keys, aside.getByRole('radio', { name: enums.rejectMode.toMerchant }))
+  await keys.press(mode === 'toMerchant' ? '1' : '2')
+  await expect(aside.getByRole('radio', { name: 'High-risk card' })).toBeFocused()
+  await keys.press('3')
+  await giveCode(walker)
+  await shows(page, 'abnormal')
+}

@@ -1,0 +1,52 @@
+import type { BatchState } from '#domain/payout-batch-status.ts'
+import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
+import type { PersonWay } from '#tests/machines/person-ways.ts'
+import { batchOfAmount, exportBatch } from './batches.ts'
+import { createPayout } from './payouts.ts'
+import { hire, openSession, unusedCodeOf } from './people.ts'
+import type { SignedIn } from './people.ts'
+import type { Run } from './run.ts'
+
+export type BatchWay = PersonWay<BatchState, PayoutBatchEventType>
+
+interface Maker {
+  run: Run
+  staff: SignedIn
+}
+
+/** Makes a batch of the payouts that wait with an amount, as somebody else than the walker has left it. */
+type Recipe = (maker: Maker, amount: number, orderCode: string) => Promise<unknown>
+
+/** Nothing exists yet but the payout: the walker makes the batch. */
+const notYet: Recipe = () => Promise.resolve()
+const drafting: Recipe = ({ staff }, amount) => batchOfAmount(staff, amount)
+const exported = async ({ run, staff }: Maker, amount: number) => (await exportBatch(run, staff, (await batchOfAmount(staff, amount)).id)).batch.id
+
+const RECIPES: Partial<Record<BatchState, Recipe>> = {
+  previewing: notYet,
+  drafting,
+  exported,
+  confirmed: async (maker, amount) => {
+    const batchId = await exported(maker, amount)
+    await maker.staff.client.call('payoutBatch.confirm', { batchId, googleCode: await unusedCodeOf(maker.run, maker.staff) })
+  },
+  abnormal: async (maker, amount, orderCode) => {
+    const batchId = await exported(maker, amount)
+    await maker.staff.client.call('payoutBatch.abnormal', { batchId, orderCodes: [orderCode], rejectReason: 'wrongCardOrName', rejectMode: 'toMerchant', googleCode: await unusedCodeOf(maker.run, maker.staff) })
+  },
+}
+
+/** For each way a payout whose batch stands where the way begins; no two have the same amount. A state without a recipe leaves its ways out. */
+export async function makeBatches(run: Run, ways: readonly BatchWay[]): Promise<ReadonlyMap<BatchWay, string>> {
+  const maker = { run, staff: await openSession(run, await hire(run, 'admin')) }
+  const made = new Map<BatchWay, string>()
+  for (const [index, way] of ways.entries()) {
+    const recipe = way.event === 'PREVIEW' ? notYet : RECIPES[way.from]
+    if (!recipe) continue
+    const amount = 11_000 + (process.pid % 50) * 100 + index
+    const { orderCode } = await createPayout(run, { amount, subject: `Walk ${way.key}` })
+    await recipe(maker, amount, orderCode)
+    made.set(way, orderCode)
+  }
+  return made
+}

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { contract } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/define.ts'
+import type { PayoutStage } from '#domain/payout-status.ts'
+import type { Role } from '#domain/roles.ts'
+import type { PayoutFormCommand } from '#machines/payout/payout-forms.ts'
+import { payoutFormOf } from '#machines/payout/payout-forms.ts'
+import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
+import enums from '#locales/en-US/enums.json' with { type: 'json' }
+import texts from '#locales/en-US/payouts.json' with { type: 'json' }
+import { payoutRow } from '#tests/support/payout-row.ts'
+import { expect } from './fixtures.ts'
+import type { Keys } from './keys.ts'
+import { actionForm, told } from './order-work.ts'
+import { tabTo } from './places.ts'
+import { newUtr } from './supplement-form.ts'
+
+type ActionForm = ReturnType<typeof actionForm>
+
+/** What a person says beside what every payout of the deed is told. */
+interface Said {
+  /** A Google code that was not used yet. */
+  code: string
+  /** The stage that the payout shall have, where that is to choose. */
+  to: PayoutStage
+}
+
+/** What hands do for an event, up to the key that sends it. */
+interface Hands {
+  command: PayoutFormCommand
+  /** The key that opens the form, or does it at once where nothing is asked. */
+  key: string
+  /** Everything between the key and what sends it. */
+  fill?: (form: ActionForm, keys: Keys, said: Said) => Promise<void>
+  /** What sends it; nothing where the key itself does. */
+  send?: string
+  /** It begins the work on the payout, which keeps the cursor. */
+  isBeginning?: true
+}
+
+async function typeCode({ code }: ActionForm, keys: Keys, digits: string): Promise<void> {
+  await tabTo(keys, code)
+  await keys.type(digits)
+}
+const sayIn = (label: string, words: string) => async ({ field }: ActionForm, keys: Keys) => {
+  await expect(field(label)).toBeFocused()
+  await keys.type(words)
+}
+/** Where paying has begun the way is asked for, and a code. */
+const rejectBy = (mode: '1' | '2') => async (form: ActionForm, keys: Keys, { code }: Said) => {
+  const first = form.choice('High-risk card')
+  const way = form.choice('Straight to the merchant')
+  await expect(way.or(first).first()).toBeFocused()
+  if (await way.isVisible()) await keys.press(mode)
+  await expect(first).toBeFocused()
+  await keys.press('3')
+  if (await form.code.isVisible()) await typeCode(form, keys, code)
+}
+
+/** The hands of every event that is done to one payout in its list. */
+const HANDS: Partial<Record<PayoutEventType, Hands>> = {
+  CLAIM: { command: 'payout.claim', key: 'c', isBeginning: true },
+  CANCEL_CLAIM: { command: 'payout.cancelClaim', key: 'b' },
+  TAKE_CLAIM_AWAY: { command: 'payout.takeAway', key: 'Shift+B', fill: sayIn('Reason', 'Gone home'), send: 'Enter' },
+  START_PAYMENT: {
+    command: 'payout.startPayment',
+    key: 'p',
+    fill: async ({ choice }, keys) => {
+      await expect(choice('Payout account 1')).toBeFocused()
+      await keys.press('1')
+    },
+    send: 'Enter',
+  },
+  SEND_TO_GATEWAY: {
+    command: 'payout.sendToGateway',
+    key: 'Shift+P',
+    fill: async ({ choice }, keys) => {
+      await expect(choice('Demo gateway')).toBeFocused()
+      await keys.press('1')
+    },
+    send: 'Control+Enter',
+  },
+  COMPLETE: {
+    command: 'payout.complete',
+    key: 's',
+    fill: async (form, keys) => {
+      await sayIn('UTR', newUtr())(form, keys)
+      await keys.press('Enter')
+      await expect(form.button('Complete')).toBeFocused()
+    },
+    send: 'Control+Enter',
+  },
+  REJECT: { command: 'payout.reject', key: 'r', fill: rejectBy('1'), send: 'Control+Enter' },
+  RETURN_TO_LIST: { command: 'payout.reject', key: 'r', fill: rejectBy('2'), send: 'Control+Enter' },
+  MARK_ABNORMAL: { command: 'payout.markAbnormal', key: 'w', fill: sayIn('Reason', 'The bank is silent'), send: 'Enter' },
+  CONFIRM_UNPAID: {
+    command: 'payout.confirmUnpaid',
+    key: 'Shift+W',
+    fill: async (form, keys, { code }) => {
+      await sayIn('How you know', 'The statement shows nothing')(form, keys)
+      await typeCode(form, keys, code)
+      await keys.press('Enter')
+      await expect(form.button('Confirm')).toBeFocused()
+    },
+    send: 'Control+Enter',
+  },
+  QUERY_STATUS: { command: 'payout.queryStatus', key: 'q' },
+  RESEND_CALLBACK: { command: 'payout.resendCallback', key: 'e', fill: ({ button }) => expect(button('Send')).toBeFocused(), send: 'Enter' },
+  MARK: { command: 'payout.mark', key: 'm', fill: ({ choice }) => expect(choice('Normal')).toBeFocused(), send: '2' },
+  UNLOCK: { command: 'payout.unlock', key: 'l', fill: ({ button }) => expect(button('Unlock')).toBeFocused(), send: 'Enter' },
+  UPDATE_STATUS: {
+    command: 'payout.updateStatus',
+    key: 'Shift+S',
+    fill: async (form, keys, { to }) => {
+      await expect(form.choices.first()).toBeFocused()
+      const wanted = enums.payoutStage[to]
+      const offered = await form.choices.allTextContents()
+      await keys.press(String(offered.findIndex((name) => name.includes(wanted)) + 1))
+      await expect(form.choice(wanted)).toBeChecked()
+      await sayIn('Reason', 'Told by phone')(form, keys)
+    },
+    send: 'Control+Enter',
+  },
+  REVERSE: {
+    command: 'payout.reverse',
+    key: 'Shift+V',
+    fill: async (form, keys, { code }) => {
+      await sayIn('Reason', 'Returned by the bank')(form, keys)
+      await typeCode(form, keys, code)
+      await keys.press('Enter')
+      await expect(form.button('Reverse')).toBeFocused()
+    },
+    send: 'Control+Enter',
+  },
+  HOLD: { command: 'payout.hold', key: 'h', fill: sayIn('Reason', 'Looks odd'), send: 'Enter' },
+  RELEASE_HOLD: { command: 'payout.release', key: 'Shift+H', fill: sayIn('Note', 'The bank has cleared the card'), send: 'Enter' },
+}
+
+/** An event of a payout's life as a person causes it in the list: who, by which keys, and what the page says then. */
+export interface PayoutDeed {
+  /** The least of the staff who may do it. */
+  role: Role
+  /** The call wants the second-level password. */
+  isSecondLevel: boolean
+  /** Does it to the payout under the cursor, waits until the page says that it is done, and stands on the next. */
+  act: (page: Page, keys: Keys, orderCode: string, said: Said) => Promise<void>
+}
+
+const STAFF = ['customerService', 'admin', 'superAdmin'] as const satisfies readonly Role[]
+const ALL_SETTINGS = { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true }
+
+/** What the page calls an action, and says once it is done. */
+function wordsOf(name: string): { title: string; done: string } {
+  const words = Object.entries(texts.action).find(([one]) => one === name)?.[1]
+  if (typeof words !== 'object' || !('title' in words)) throw new Error(`There are no words for ${name}.`)
+  return words
+}
+
+/** Undefined for an event that nobody does to one payout. */
+export function payoutDeedOf(event: PayoutEventType): PayoutDeed | undefined {
+  const hands = HANDS[event]
+  if (!hands) return undefined
+  const { command, fill, isBeginning, key, send } = hands
+  const { name, callFor } = payoutFormOf(command, { userId: 0, role: 'admin', accounts: [] }, payoutRow())
+  const { access, secondLevel }: EndpointSpec = contract[callFor({ role: 'admin', settings: ALL_SETTINGS })]
+  const role = STAFF.find((one) => (access as readonly Role[]).includes(one))
+  if (!role) throw new Error(`None of the staff may ${event}.`)
+  const { done, title } = wordsOf(name)
+  return {
+    role,
+    isSecondLevel: secondLevel === true,
+    act: async (page, keys, orderCode, said) => {
+      const form = actionForm(page, title)
+      await keys.press(key)
+      await fill?.(form, keys, said)
+      if (send !== undefined) await keys.press(send)
+      await expect(told(page, done.replace('{{code}}', orderCode))).toBeVisible()
+      await expect(form.form).toHaveCount(0)
+      if (isBeginning) await keys.press('j')
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
+import type { PayoutStage } from '#domain/payout-status.ts'
+import type { PayoutEventType, PayoutGuard } from '#machines/payout/payout.lifecycle.ts'
+import type { PersonWay } from '#tests/machines/person-ways.ts'
+import { batchOfAmount, exportBatch } from './batches.ts'
+import { expect } from './fixtures.ts'
+import { createPayout, payoutNow } from './payouts.ts'
+import { hire, openSession, unusedCodeOf } from './people.ts'
+import type { SignedIn } from './people.ts'
+import type { Run } from './run.ts'
+import { newUtr } from './supplement-form.ts'
+
+export type PayoutWay = PersonWay<PayoutStage, PayoutEventType, PayoutGuard>
+
+/** What a payout is made with: its subject finds it again, and no two have the same amount, so that a batch takes one alone. */
+interface Wish {
+  subject: string
+  amount: number
+}
+
+/** The system, and somebody who may do everything; whoever walks the ways is somebody else. */
+interface Maker {
+  run: Run
+  staff: SignedIn
+}
+
+type Recipe = (maker: Maker, wish: Wish) => Promise<string>
+
+const pooled: Recipe = async ({ run }, wish) => (await createPayout(run, wish)).orderCode
+
+const preparing: Recipe = async (maker, wish) => {
+  const code = await pooled(maker, wish)
+  await batchOfAmount(maker.staff, wish.amount)
+  return code
+}
+
+/** In a batch whose file was written. */
+const exported: Recipe = async (maker, wish) => {
+  const code = await pooled(maker, wish)
+  await exportBatch(maker.run, maker.staff, (await batchOfAmount(maker.staff, wish.amount)).id)
+  return code
+}
+
+/** Begun to be paid by hand, by the staff, whose claim stands as long as it is. */
+const paying: Recipe = async (maker, wish) => {
+  const orderCode = await claimed(maker, await pooled(maker, wish))
+  const { list } = await maker.staff.client.call('payoutOrder.getResources', { orderCode })
+  await maker.staff.client.call('payoutOrder.startPayment', { orderCode, resourceId: list.find(({ isGateway }) => !isGateway)?.id ?? 0 })
+  return orderCode
+}
+
+async function claimed({ staff }: Maker, orderCode: string): Promise<string> {
+  await staff.client.call('payoutOrderClaim.claimOrder', { orderId: (await payoutNow(staff, orderCode)).id })
+  return orderCode
+}
+
+/** Nobody holds it any longer. */
+const abnormal: Recipe = async (maker, wish) => {
+  const orderCode = await paying(maker, wish)
+  await maker.staff.client.call('payoutOrder.markAbnormal', { orderCode, reason: 'made so' })
+  return orderCode
+}
+
+const completed: Recipe = async (maker, wish) => {
+  const orderCode = await paying(maker, wish)
+  await maker.staff.client.call('payoutOrder.complete', { orderCode, utr: newUtr() })
+  return orderCode
+}
+
+const byHand = (status: PayoutStage, before: Recipe): Recipe => async (maker, wish) => {
+  const orderCode = await before(maker, wish)
+  await maker.staff.client.call('payoutOrder.updateStatus', { orderCode, status, reason: 'made so' })
+  return orderCode
+}
+
+/** How a payout comes to be in each stage, by those who bring it there. */
+const RECIPES: Record<PayoutStage, Recipe> = {
+  pooled,
+  // Its batch let go of it, so that nobody holds it.
+  allocated: async (maker, wish) => {
+    const code = await pooled(maker, wish)
+    await maker.staff.client.call('payoutBatch.cancel', { batchId: (await batchOfAmount(maker.staff, wish.amount)).id })
+    return code
+  },
+  preparing,
+  processing: byHand('processing', abnormal),
+  submitted: async (maker, wish) => {
+    const code = await abnormal(maker, wish)
+    await askGateway(maker.run, code, 'accepted')
+    await maker.run.db.query(`update payout_orders set stage = $2, channel = 'gateway', version = version + 1 where order_code = $1`, [code, PAYOUT_STAGE_IDS.submitted])
+    return code
+  },
+  abnormal,
+  completed,
+  rejected: async (maker, wish) => {
+    const orderCode = await pooled(maker, wish)
+    await maker.staff.client.call('payoutOrder.reject', { orderCode, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' })
+    return orderCode
+  },
+  failed: byHand('failed', pooled),
+  reversed: async (maker, wish) => {
+    const { run, staff } = maker
+    const orderCode = await completed(maker, wish)
+    const { token2 } = await staff.client.call('user.login2', { password: staff.secondPassword })
+    await staff.client.call('payoutOrder.reverse', { orderCode, reason: 'made so', googleCode: await unusedCodeOf(run, staff) }, { token2 })
+    return orderCode
+  },
+}
+
+/** What the demo's gateway has said of a payout; it says so when it likes, and goes on by itself. */
+async function askGateway(run: Run, orderCode: string, state: 'accepted' | 'unknown'): Promise<void> {
+  await run.db.query(
+    `insert into gateway_calls (order_id, resource_id, attempt, idempotency_key, state, sent_at)
+     select o.id, r.id, 1, o.order_code || '-1', $2, now() - interval '1 hour' from payout_orders o, resources r where o.order_code = $1 and r.name = 'Demo gateway'
+     on conflict do nothing`,
+    [orderCode, state],
+  )
+}
+
+const asItIs = () => Promise.resolve()
+/** What a way asks for beside the stage that it begins in. */
+const GRANTS: Record<PayoutGuard, (maker: Maker, orderCode: string) => Promise<unknown>> = {
+  isUnlocked: asItIs,
+  // Only paying by a gateway or a bank's file locks one; automation may hold it elsewhere as well.
+  isLocked: ({ run }, code) => run.db.query(`update payout_orders set locked = true, locked_by = 'gateway', locked_at = now(), version = version + 1 where order_code = $1`, [code]),
+  isNotHeld: asItIs,
+  isHeld: ({ staff }, orderCode) => staff.client.call('riskControl.hold', { orderCode, reason: 'made so' }),
+  isUnclaimed: asItIs,
+  isClaimed: claimed,
+  hasNoClaim: asItIs,
+  isClaimedByActor: asItIs,
+  isOutsideBatch: asItIs,
+  isInBatch: asItIs,
+  // One that a gateway has taken is not known to be unpaid by any call: its own books say so.
+  isGatewayCertain: ({ run }, code) => run.db.query(`update gateway_calls g set state = 'confirmedUnpaid' from payout_orders o where o.id = g.order_id and o.order_code = $1 and g.state = 'accepted'`, [code]),
+  isGatewayUncertain: ({ run }, code) => askGateway(run, code, 'unknown'),
+  hasCallbackUrl: asItIs,
+}
+
+/** Only the walker's own claim will do, which the walker makes. */
+export const isOwnClaimNeeded = ({ guards }: Pick<PayoutWay, 'guards'>): boolean => guards.includes('isClaimedByActor')
+
+/** By which subject the payouts of an event's ways are found. */
+export const subjectOf = (event: PayoutEventType): string => `Walk ${event} ${process.pid}`
+
+async function make(maker: Maker, way: PayoutWay, wish: Wish): Promise<string> {
+  const isBank = way.from === 'processing' && way.guards.includes('isInBatch')
+  const code = await (isBank ? exported : RECIPES[way.from])(maker, wish)
+  for (const guard of way.guards) {
+    if (guard !== 'isClaimed' || !isOwnClaimNeeded(way)) await GRANTS[guard](maker, code)
+  }
+  return code
+}
+
+/** Makes a payout for each way that stands where the way begins, and waits until the merchants of those that ended are told. */
+export async function makePayouts(run: Run, ways: readonly PayoutWay[]): Promise<ReadonlyMap<PayoutWay, string>> {
+  const maker = { run, staff: await openSession(run, await hire(run, 'superAdmin')) }
+  const made = new Map<PayoutWay, string>()
+  // One after the other: a Google code works once.
+  for (const [index, way] of ways.entries()) made.set(way, await make(maker, way, { subject: subjectOf(way.event), amount: 1_000 + (process.pid % 50) * 200 + index }))
+  const untold = async () => (await run.db.query('select order_code from payout_orders where order_code = any($1) and callback_status = 1', [[...made.values()]])).rows
+  await expect.poll(untold, { timeout: 20_000 }).toEqual([])
+  return made
+}
