@@ -1,31 +1,7 @@
-import type { Availability, Command, CommandFacts } from '#commands/command.ts'
-import { READY } from '#commands/command.ts'
-import { rolesOf } from '#commands/roles-of.ts'
+import type { Command } from '#commands/command.ts'
+import { rowCommand } from '#commands/row-command.ts'
 
-/** How many one call takes. */
-const DELETE_MAX = 50
-
-function availability({ target }: CommandFacts): Availability {
-  if (target?.kind !== 'callback' || target.rows.length === 0) return { ok: false, reason: 'noRow' }
-  const isTooMany = target.matching !== null || target.rows.length > DELETE_MAX
-  return isTooMany ? { ok: false, reason: 'tooManyRows', params: { max: DELETE_MAX } } : READY
-}
-
-/** What can be done with the callbacks of orders. */
+/** What can be done with the callbacks of orders; one call takes no more than this. */
 export const callbackCommands: readonly Command[] = [
-  {
-    id: 'callback.delete',
-    group: 'actions',
-    scope: 'list',
-    kind: 'callback',
-    roles: rolesOf('orderCallBack.delete'),
-    keys: ['Delete'],
-    icon: 'delete',
-    hint: 10,
-    availability,
-    intent: (facts) => {
-      if (facts.target?.kind !== 'callback') throw new Error('a callback command ran without callbacks')
-      return { kind: 'flow', command: 'callback.delete', target: facts.target }
-    },
-  },
+  rowCommand({ id: 'callback.delete', kind: 'callback', calls: ['orderCallBack.delete'], key: 'Delete', icon: 'delete', hint: 10, many: { atMost: 50 } }),
 ]

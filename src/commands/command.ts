@@ -12,25 +12,33 @@ import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 /** Which rows they are: the focused one, the selected ones, or the open record. */
 export type TargetSource = 'focus' | 'selection' | 'record'
 
-interface TargetOf<Kind extends string, Row> {
+/** The rows of each kind. */
+interface RowsByKind {
+  order: OrderRow
+  payout: PayoutRow
+  payoutBatch: PayoutBatchRow
+  callback: CallbackRow
+  callbackAttempt: CallbackDetailRow
+  riskDetection: RiskDetectionRow
+  riskRule: RiskRuleRow
+  blacklistEntry: BlacklistEntry
+  bankTemplate: BankTemplateRow
+  approval: ApprovalRow
+}
+export type TargetKind = keyof RowsByKind
+
+/** Rows of one kind that a command would act on. */
+export interface TargetOf<Kind extends TargetKind> {
   kind: Kind
-  rows: readonly Row[]
+  rows: readonly RowsByKind[Kind][]
   source: TargetSource
   /** How many rows match the filter, when everything that matches is selected. */
   matching: number | null
 }
-export type OrderTarget = TargetOf<'order', OrderRow>
-export type PayoutTarget = TargetOf<'payout', PayoutRow>
-export type PayoutBatchTarget = TargetOf<'payoutBatch', PayoutBatchRow>
-export type CallbackTarget = TargetOf<'callback', CallbackRow>
-export type CallbackAttemptTarget = TargetOf<'callbackAttempt', CallbackDetailRow>
-export type RiskDetectionTarget = TargetOf<'riskDetection', RiskDetectionRow>
-export type RiskRuleTarget = TargetOf<'riskRule', RiskRuleRow>
-export type BlacklistTarget = TargetOf<'blacklistEntry', BlacklistEntry>
-export type BankTemplateTarget = TargetOf<'bankTemplate', BankTemplateRow>
-export type ApprovalTarget = TargetOf<'approval', ApprovalRow>
 /** The rows that a command would act on, typed by what they are. */
-export type CommandTarget = BankTemplateTarget | OrderTarget | PayoutTarget | PayoutBatchTarget | CallbackTarget | CallbackAttemptTarget | RiskDetectionTarget | RiskRuleTarget | BlacklistTarget | ApprovalTarget
+export type CommandTarget = { [Kind in TargetKind]: TargetOf<Kind> }[TargetKind]
+export type OrderTarget = TargetOf<'order'>
+export type PayoutTarget = TargetOf<'payout'>
 
 /** What the person did last on this screen, while it might be taken back. */
 export interface LastDone {
@@ -88,8 +96,14 @@ export type Intent =
   | { kind: 'setLanguage'; language: string }
   | { kind: 'undo'; target: CommandTarget }
 
-/** Whether a command can run now; a reason is a key below `reason` of the `commands` locale. */
-export type Availability = { ok: true } | { ok: false; reason: string; params?: Record<string, string | number> }
+/** Why a command cannot run: a key below `reason` of the `commands` locale, and what its text speaks of. */
+export interface Refused {
+  ok: false
+  reason: string
+  params?: Record<string, string | number>
+}
+/** Whether a command can run now. */
+export type Availability = { ok: true } | Refused
 
 export const READY: Availability = { ok: true }
 
@@ -104,7 +118,7 @@ export interface Command {
   group: CommandGroup
   scope: CommandScope
   /** The kind of rows that it acts on; it has no meaning where the list holds others. */
-  kind?: CommandTarget['kind']
+  kind?: TargetKind
   /** The one screen it belongs to; without it the scope alone decides. */
   screen?: ScreenName
   /** Roles that may ever run it; for others it does not exist. */

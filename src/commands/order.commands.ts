@@ -1,60 +1,22 @@
-import type { Availability, Command, CommandFacts, OrderTarget } from '#commands/command.ts'
-import { READY } from '#commands/command.ts'
-import type { EndpointName } from '#contract/contract.ts'
+import type { Command, CommandFacts } from '#commands/command.ts'
+import { rowCommand } from '#commands/row-command.ts'
+import type { RowCommandSpec } from '#commands/row-command.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import { rolesOf } from '#commands/roles-of.ts'
 import { undoCommand } from '#commands/undo-command.ts'
 import { takeNextCommand } from '#commands/take-next.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 
-interface OrderCommandSpec {
+interface OrderCommandSpec extends Omit<RowCommandSpec<'order'>, 'kind' | 'refusalOf'> {
   id: `order.${string}`
   event: OrderEventType
-  /** The calls that carry it out, each for its roles; who may make one may see the command. */
-  calls: readonly EndpointName[]
-  key: string
-  icon: string
-  /** Runs over many rows; without it a selection of several is refused with a reason. */
-  many?: true
-  hint?: number
-  /** What an order most likely needs. */
-  isLikely?: (order: OrderRow) => boolean
 }
 
-/** A command on orders: its roles come from the call, whether it can run from the lifecycle. */
-function orderCommand(spec: OrderCommandSpec): Command {
-  return {
-    id: spec.id,
-    group: 'actions',
-    scope: 'list',
-    kind: 'order',
-    roles: spec.calls.flatMap(rolesOf),
-    keys: [spec.key],
-    icon: spec.icon,
-    hint: spec.hint,
-    isLikely: (target) => target.kind === 'order' && target.rows.some((row) => spec.isLikely?.(row) ?? false),
-    availability: (facts) => orderAvailability(spec, facts),
-    intent: (facts) => ({ kind: 'flow', command: spec.id, target: targetOf(facts) }),
-  }
-}
-
-function targetOf(facts: CommandFacts): OrderTarget {
-  if (facts.target?.kind !== 'order') throw new Error('an order command ran without orders')
-  return facts.target
-}
-
-function orderAvailability(spec: OrderCommandSpec, facts: CommandFacts): Availability {
-  const target = facts.target?.kind === 'order' ? facts.target : null
-  const [first, ...rest] = target?.rows ?? []
-  if (first === undefined) return { ok: false, reason: 'noRow' }
-  const isSeveral = rest.length > 0 || (target?.matching ?? 0) > 1
-  // A bulk run says itself which rows are blocked and why, so several rows are never refused as a whole.
-  if (isSeveral) return spec.many ? READY : { ok: false, reason: 'oneRowOnly' }
-  const refusal = refusalOf(first, spec.event, facts)
-  return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: first.orderCode } }
+/** A command on orders: whether it can run is the lifecycle's to say. */
+function orderCommand({ event, ...spec }: OrderCommandSpec): Command {
+  return rowCommand({ kind: 'order', ...spec, refusalOf: (order, facts) => refusalOf(order, event, facts) })
 }
 
 /** Why an order does not allow an event now; null when it does. An event that chooses its target is allowed when it has one to choose. */

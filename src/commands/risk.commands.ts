@@ -1,5 +1,6 @@
-import type { Command, CommandTarget, RiskDetectionTarget } from '#commands/command.ts'
+import type { Command } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
+import { listCommand, ON_ROWS, rowCommand } from '#commands/row-command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
 import { pathFor } from '#domain/screens.ts'
@@ -10,59 +11,19 @@ import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 const DELETE_MAX = 500
 const PATH = '/payProxyOrder/risk-control/detection-records'
 
-const common = { group: 'actions', scope: 'list' } as const
-type Kind = 'riskDetection' | 'riskRule' | 'blacklistEntry'
-
-/** Starts the flow of the command on what stands under the cursor, which may be nothing. */
-const flow = (id: string, kind: Kind): Command['intent'] => ({ target }) => ({ kind: 'flow', command: id, target: target?.kind === kind ? target : nothingOf(kind) })
-
-function nothingOf(kind: Kind): CommandTarget {
-  return { kind, rows: [], source: 'focus', matching: null }
-}
-
-/** Runs on exactly one row. */
-const onOneRow: Command['availability'] = ({ target }) => {
-  if (!target || target.rows.length === 0) return { ok: false, reason: 'noRow' }
-  return target.rows.length > 1 || (target.matching ?? 0) > 1 ? { ok: false, reason: 'oneRowOnly' } : READY
-}
-
 /** Why the payout of a detection may not be held or released now; null when it may. */
-export function detectionRefusal({ stage, riskHeld, locked }: RiskDetectionRow, type: PayoutEventType): string | null {
+function detectionRefusal({ stage, riskHeld, locked }: RiskDetectionRow, type: PayoutEventType): string | null {
   const context = { locked, riskHeld, claimed: false, claimedByActor: false, inOpenBatch: false, gatewayUncertain: false, hasCallbackUrl: false }
   const verdict = payoutLifecycle.judge({ state: stage, context }, { type })
   return verdict.ok ? null : verdict.refusal
 }
 
-function onPayout(id: string, call: 'riskControl.hold' | 'riskControl.release', event: PayoutEventType, rest: Pick<Command, 'keys' | 'icon' | 'hint'>): Command {
-  return {
-    ...common,
-    ...rest,
-    id,
-    kind: 'riskDetection',
-    roles: rolesOf(call),
-    availability: (facts) => {
-      const one = onOneRow(facts)
-      const [row] = facts.target?.kind === 'riskDetection' ? facts.target.rows : []
-      const refusal = one.ok && row ? detectionRefusal(row, event) : null
-      return refusal === null ? one : { ok: false, reason: refusal }
-    },
-    intent: flow(id, 'riskDetection'),
-  }
-}
-
 /** Goes to the payout in the list that the role has. */
 const openPayout: Command = {
-  ...common,
-  id: 'riskDetection.openPayout',
-  kind: 'riskDetection',
-  roles: rolesOf('riskControl.getDetections'),
-  keys: ['p'],
-  icon: 'open',
-  hint: 12,
-  availability: onOneRow,
+  ...rowCommand({ id: 'riskDetection.openPayout', kind: 'riskDetection', calls: ['riskControl.getDetections'], key: 'p', icon: 'open', hint: 12 }),
   intent: ({ role, target }) => {
-    const orderCode = (target as RiskDetectionTarget).rows[0]?.orderCode
-    return { kind: 'navigate', to: pathFor('payoutOrders', role) ?? PATH, search: { orderCode, open: orderCode } }
+    const [row] = target?.kind === 'riskDetection' ? target.rows : []
+    return { kind: 'navigate', to: pathFor('payoutOrders', role) ?? PATH, search: { orderCode: row?.orderCode, open: row?.orderCode } }
   },
 }
 
@@ -71,7 +32,7 @@ const views: readonly Command[] = [
   { view: undefined, id: 'riskDetection.show', kind: 'riskRule', key: '1' } as const,
   { view: 'rules', id: 'riskRule.show', kind: 'riskDetection', key: '2' } as const,
 ].map(({ view, id, kind, key }) => ({
-  ...common,
+  ...ON_ROWS,
   group: 'list',
   screen: 'riskDetections',
   id,
@@ -83,33 +44,19 @@ const views: readonly Command[] = [
   intent: () => ({ kind: 'navigate', to: PATH, search: view === undefined ? {} : { view } }),
 }))
 
-interface SimpleSpec extends Pick<Command, 'id' | 'keys' | 'icon' | 'hint'> {
-  kind: Kind
-  call: Parameters<typeof rolesOf>[0]
-  availability: Command['availability']
-}
-const simple = ({ call, kind, ...spec }: SimpleSpec): Command => ({ ...common, ...spec, kind, roles: rolesOf(call), intent: flow(spec.id, kind) })
-const ready = () => READY
-
 export const riskCommands: readonly Command[] = [
-  onPayout('riskDetection.hold', 'riskControl.hold', 'HOLD', { keys: ['h'], icon: 'hold', hint: 10 }),
-  onPayout('riskDetection.release', 'riskControl.release', 'RELEASE_HOLD', { keys: ['shift+h'], icon: 'release', hint: 11 }),
+  rowCommand({ id: 'riskDetection.hold', kind: 'riskDetection', calls: ['riskControl.hold'], key: 'h', icon: 'hold', hint: 10, refusalOf: (row) => detectionRefusal(row, 'HOLD') }),
+  rowCommand({ id: 'riskDetection.release', kind: 'riskDetection', calls: ['riskControl.release'], key: 'shift+h', icon: 'release', hint: 11, refusalOf: (row) => detectionRefusal(row, 'RELEASE_HOLD') }),
   openPayout,
   ...views,
-  simple({ id: 'riskRule.add', kind: 'riskRule', call: 'riskControl.saveRule', keys: ['a'], icon: 'add', hint: 9, availability: ready }),
-  simple({ id: 'riskRule.edit', kind: 'riskRule', call: 'riskControl.saveRule', keys: ['e'], icon: 'edit', hint: 10, availability: onOneRow }),
-  simple({ id: 'riskRule.try', kind: 'riskRule', call: 'riskControl.dryRun', keys: ['t'], icon: 'query', hint: 11, availability: onOneRow }),
-  simple({ id: 'riskRule.switch', kind: 'riskRule', call: 'riskControl.saveRule', keys: ['s'], icon: 'status', hint: 12, availability: onOneRow }),
-  simple({ id: 'riskRule.delete', kind: 'riskRule', call: 'riskControl.deleteRule', keys: ['Delete'], icon: 'delete', hint: 13, availability: onOneRow }),
-  simple({ id: 'riskControl.switch', kind: 'riskRule', call: 'system-config.set:riskControlSwitch', keys: ['shift+s'], icon: 'lock', hint: 14, availability: ready }),
-  simple({ id: 'blacklist.add', kind: 'blacklistEntry', call: 'riskControl.addBlacklisted', keys: ['a'], icon: 'add', hint: 9, availability: ready }),
-  simple({ id: 'blacklist.edit', kind: 'blacklistEntry', call: 'riskControl.updateBlacklisted', keys: ['e'], icon: 'edit', hint: 10, availability: onOneRow }),
-  simple({
-    id: 'blacklist.delete', kind: 'blacklistEntry', call: 'riskControl.removeBlacklisted', keys: ['Delete'], icon: 'delete', hint: 11,
-    availability: ({ target }) => {
-      if (!target || target.rows.length === 0) return { ok: false, reason: 'noRow' }
-      return target.matching !== null || target.rows.length > DELETE_MAX ? { ok: false, reason: 'tooManyRows', params: { max: DELETE_MAX } } : READY
-    },
-  }),
-  simple({ id: 'blacklist.import', kind: 'blacklistEntry', call: 'riskControl.importBlacklist', keys: ['i'], icon: 'upload', hint: 12, availability: ready }),
+  listCommand({ id: 'riskRule.add', kind: 'riskRule', calls: ['riskControl.saveRule'], key: 'a', icon: 'add', hint: 9 }),
+  rowCommand({ id: 'riskRule.edit', kind: 'riskRule', calls: ['riskControl.saveRule'], key: 'e', icon: 'edit', hint: 10 }),
+  rowCommand({ id: 'riskRule.try', kind: 'riskRule', calls: ['riskControl.dryRun'], key: 't', icon: 'query', hint: 11 }),
+  rowCommand({ id: 'riskRule.switch', kind: 'riskRule', calls: ['riskControl.saveRule'], key: 's', icon: 'status', hint: 12 }),
+  rowCommand({ id: 'riskRule.delete', kind: 'riskRule', calls: ['riskControl.deleteRule'], key: 'Delete', icon: 'delete', hint: 13 }),
+  listCommand({ id: 'riskControl.switch', kind: 'riskRule', calls: ['system-config.set:riskControlSwitch'], key: 'shift+s', icon: 'lock', hint: 14 }),
+  listCommand({ id: 'blacklist.add', kind: 'blacklistEntry', calls: ['riskControl.addBlacklisted'], key: 'a', icon: 'add', hint: 9 }),
+  rowCommand({ id: 'blacklist.edit', kind: 'blacklistEntry', calls: ['riskControl.updateBlacklisted'], key: 'e', icon: 'edit', hint: 10 }),
+  rowCommand({ id: 'blacklist.delete', kind: 'blacklistEntry', calls: ['riskControl.removeBlacklisted'], key: 'Delete', icon: 'delete', hint: 11, many: { atMost: DELETE_MAX } }),
+  listCommand({ id: 'blacklist.import', kind: 'blacklistEntry', calls: ['riskControl.importBlacklist'], key: 'i', icon: 'upload', hint: 12 }),
 ]

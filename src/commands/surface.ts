@@ -1,4 +1,4 @@
-import type { Availability, Command, CommandFacts, CommandTarget, Intent, LastDone, QueueStep, ShellStep } from '#commands/command.ts'
+import type { Availability, Command, CommandFacts, CommandTarget, Intent, LastDone, QueueStep, ShellStep, TargetKind } from '#commands/command.ts'
 import { likeliestCommand } from '#commands/take-next.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
@@ -7,7 +7,7 @@ import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 export interface ScreenHost {
   screen: ScreenName
   /** What its rows are, where it is a list of something that commands act on. */
-  kind?: CommandTarget['kind']
+  kind?: TargetKind
   /** Whether list keys work here. */
   isList: boolean
   /** What commands would act on now; null when nothing is focused, selected or open. */

@@ -1,13 +1,13 @@
 import type { Command, CommandFacts, CommandTarget } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
+import { ON_ROWS } from '#commands/row-command.ts'
 
 /** Works the queue in order: takes the next row that one of these commands is likely for. */
 export function takeNextCommand(kind: 'order' | 'payout', commands: readonly Command[]): Command {
   const likely = commands.filter(({ isLikely }) => isLikely !== undefined)
   return {
     id: `${kind}.takeNext`,
-    group: 'actions',
-    scope: 'list',
+    ...ON_ROWS,
     kind,
     roles: [...new Set(likely.flatMap(({ roles }) => roles))],
     keys: ['t'],

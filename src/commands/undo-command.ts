@@ -1,12 +1,13 @@
-import type { Command, CommandFacts, CommandTarget } from '#commands/command.ts'
+import type { Command, CommandFacts, CommandTarget, TargetKind } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
+import { ON_ROWS } from '#commands/row-command.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { ScreenName } from '#domain/screens.ts'
 
 interface UndoSpec<Row> {
   id: string
-  kind: CommandTarget['kind']
+  kind: TargetKind
   screen?: ScreenName
   /** The call that carries it out; who may make it may see the command. */
   call: EndpointName
@@ -16,11 +17,10 @@ interface UndoSpec<Row> {
 }
 
 /** Taking back the last thing that was done here, where the lifecycle declares an inverse and the row allows it now. */
-export function undoCommand<Row extends { orderCode: string }>({ id, kind, screen, call, rowOf, refusalOf }: UndoSpec<Row>): Command {
+export function undoCommand<Row>({ id, kind, screen, call, rowOf, refusalOf }: UndoSpec<Row>): Command {
   return {
     id,
-    group: 'actions',
-    scope: 'list',
+    ...ON_ROWS,
     kind,
     screen,
     roles: rolesOf(call),
@@ -32,7 +32,7 @@ export function undoCommand<Row extends { orderCode: string }>({ id, kind, scree
       const row = lastDone ? rowOf(lastDone.target) : undefined
       const refusal = lastDone && row ? refusalOf(row, lastDone.event, facts) : undefined
       if (!row || refusal === undefined) return { ok: false, reason: 'nothingToUndo' }
-      return refusal === null ? READY : { ok: false, reason: refusal, params: { orderCode: row.orderCode } }
+      return refusal === null ? READY : { ok: false, reason: refusal }
     },
     intent: ({ lastDone }) => {
       if (!lastDone) throw new Error('there is nothing to take back')

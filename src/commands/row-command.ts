@@ -1,0 +1,75 @@
+import type { Command, CommandFacts, CommandTarget, TargetKind, TargetOf } from '#commands/command.ts'
+import { READY } from '#commands/command.ts'
+import { rolesOf } from '#commands/roles-of.ts'
+import type { EndpointName } from '#contract/contract.ts'
+
+type RowOf<Kind extends TargetKind> = TargetOf<Kind>['rows'][number]
+
+/** What every command on the rows of a list has in common. */
+export const ON_ROWS = { group: 'actions', scope: 'list' } as const
+
+/** A command that acts on one row of a kind, or on many. */
+export interface RowCommandSpec<Kind extends TargetKind> extends Pick<Command, 'id' | 'screen' | 'icon' | 'hint'> {
+  kind: Kind
+  /** The calls that carry it out, each for its roles; who may make one may see the command. */
+  calls: readonly EndpointName[]
+  key: string
+  /** Runs over many rows, or over so many that are chosen one by one; without it a selection of several is refused with a reason. */
+  many?: true | { atMost: number }
+  /** What stands against it on this one row now, as a reason; null when nothing does. */
+  refusalOf?: (row: RowOf<Kind>, facts: CommandFacts) => string | null
+  /** What a row most likely needs. */
+  isLikely?: (row: RowOf<Kind>) => boolean
+}
+
+/** A command on the rows under the cursor, selected or open, which its flow starts with. */
+export function rowCommand<Kind extends TargetKind>({ id, screen, icon, hint, kind, calls, key, many, refusalOf, isLikely }: RowCommandSpec<Kind>): Command {
+  return {
+    ...ON_ROWS,
+    id,
+    screen,
+    kind,
+    roles: [...new Set(calls.flatMap(rolesOf))],
+    keys: [key],
+    icon,
+    hint,
+    isLikely: isLikely && ((target) => rowsOf(kind, target).some(isLikely)),
+    availability: (facts) => {
+      const rows = rowsOf(kind, facts.target)
+      const [first] = rows
+      const matching = facts.target?.matching ?? null
+      if (first === undefined) return { ok: false, reason: 'noRow' }
+      if (typeof many === 'object' && (matching !== null || rows.length > many.atMost)) return { ok: false, reason: 'tooManyRows', params: { max: many.atMost } }
+      // A bulk run says itself which rows are blocked and why, so several rows are never refused as a whole.
+      if (rows.length > 1 || (matching ?? 0) > 1) return many ? READY : { ok: false, reason: 'oneRowOnly' }
+      const refusal = refusalOf?.(first, facts) ?? null
+      return refusal === null ? READY : { ok: false, reason: refusal }
+    },
+    intent: ({ target }) => {
+      if (target?.kind !== kind) throw new Error(`${id} ran without its rows`)
+      return { kind: 'flow', command: id, target }
+    },
+  }
+}
+
+/** A command of a list that needs no row: it begins something new, or takes what nobody chose. */
+export function listCommand({ calls, key, kind, availability = () => READY, ...rest }: Pick<Command, 'id' | 'screen' | 'icon' | 'hint'> & {
+  kind: TargetKind
+  calls: readonly EndpointName[]
+  key: string
+  availability?: Command['availability']
+}): Command {
+  return {
+    ...ON_ROWS,
+    ...rest,
+    kind,
+    roles: [...new Set(calls.flatMap(rolesOf))],
+    keys: [key],
+    availability,
+    intent: () => ({ kind: 'flow', command: rest.id, target: { kind, rows: [], source: 'focus', matching: null } }),
+  }
+}
+
+function rowsOf<Kind extends TargetKind>(kind: Kind, target: CommandTarget | null): readonly RowOf<Kind>[] {
+  return target?.kind === kind ? (target as TargetOf<Kind>).rows : []
+}
