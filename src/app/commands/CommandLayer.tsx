@@ -59,7 +59,7 @@ function useRefusalNotice(surface: ConsoleSurface): void {
     () =>
       surface.onRun(({ command, availability }) => {
         if (availability.ok) return
-        notice(reasonText(t, availability.reason), t('reason.refusedTitle', { title: commandTitle(t, command) }))
+        notice(reasonText(t, availability), t('reason.refusedTitle', { title: commandTitle(t, command) }))
       }),
     [surface, notice, t],
   )

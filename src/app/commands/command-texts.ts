@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Command } from '#commands/command.ts'
+import type { Command, Refused } from '#commands/command.ts'
 
 type Translate = TFunction<readonly ['commands', 'screens']>
 
@@ -10,6 +10,6 @@ export function commandTitle(t: Translate, command: Command): string {
 }
 
 /** Why a command cannot run now. */
-export function reasonText(t: Translate, reason: string): string {
-  return t(`commands:reason.${reason}` as 'commands:reason.noRow')
+export function reasonText(t: Translate, { reason, params }: Refused): string {
+  return t(`commands:reason.${reason}` as 'commands:reason.noRow', { ...params })
 }

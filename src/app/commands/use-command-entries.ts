@@ -70,7 +70,7 @@ function entriesOf(offers: readonly Offer[], next: Making, t: Texts): PaletteEnt
   const english = next.hasEnglish ? i18next.getFixedT('en-US', TEXTS) : null
   return offers.flatMap(({ availability, command }) => {
     if (command.hidden) return []
-    const refusal = availability.ok ? undefined : reasonText(t, availability.reason)
+    const refusal = availability.ok ? undefined : reasonText(t, availability)
     const known = made.get(command)
     if (known && known.refusal === refusal) return known
     const entry = { ...(known ?? entryOf(command, next, t, english)), refusal }

@@ -25,7 +25,7 @@ export function RowActions({ commands, target, overrides, texts }: RowActionsPro
     .filter((command) => command.roles.includes(facts.role))
     .map((command) => ({ command, availability: command.availability({ ...facts, target }) }))
   const possible = offered.filter(({ availability }) => availability.ok)
-  const blocked = offered.flatMap(({ command, availability }) => (availability.ok ? [] : [`${texts.command(command.id)}: ${texts.refusal(availability.reason)}`]))
+  const blocked = offered.flatMap(({ command, availability }) => (availability.ok ? [] : [`${texts.command(command.id)}: ${texts.refusal(availability.reason, availability.params)}`]))
   return (
     <>
       {possible.map(({ command }) => (

@@ -28,7 +28,7 @@ export function RowMenu({ label, texts, at, offers, overrides, onRun, onClose }:
         id: command.id,
         label: texts.command(command.id),
         keys: commandKey(command.id, overrides),
-        blocked: availability.ok ? undefined : texts.refusal(availability.reason),
+        blocked: availability.ok ? undefined : texts.refusal(availability.reason, availability.params),
       }))}
       onChoose={onRun}
       onClose={onClose}

@@ -49,7 +49,7 @@ export interface ListTexts {
   product(id: number): string
   command(id: string): string
   /** Why a lifecycle, or the server, refuses something. */
-  refusal(refusal: string): string
+  refusal(refusal: string, params?: Record<string, string | number>): string
   fault(issue: FaultOf): string
   failure(failure: Failure): string
 }
@@ -69,8 +69,8 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
       return product ? `${id} ${enumText('product', product.name)}` : String(id)
     },
     command: (id) => t(`commands:${id}.title`),
-    refusal: (refusal) =>
-      t(`${namespace}:reason.${refusal}`, { defaultValue: t(`commands:reason.${refusal}`, { defaultValue: inertText(refusal, 64) }) }),
+    refusal: (refusal, params) =>
+      t(`${namespace}:reason.${refusal}`, { ...params, defaultValue: t(`commands:reason.${refusal}`, { ...params, defaultValue: inertText(refusal, 64) }) }),
     fault: ({ fault, params }) => t(`errors:fault.${fault}`, { ...params, defaultValue: t('errors:fault.invalid') }),
     failure: (failure) => {
       const params = failure.kind === 'refused' ? failure.params : undefined
