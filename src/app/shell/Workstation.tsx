@@ -3,9 +3,8 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
-import { useNotifications } from '@mantine/notifications'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
 import { CommandLayer } from '#app/commands/CommandLayer.tsx'
@@ -14,13 +13,13 @@ import { HintBar } from '#app/commands/HintBar.tsx'
 import { Menu } from '#app/menu/Menu.tsx'
 import { Content } from '#app/shell/Content.tsx'
 import { Header } from '#app/shell/Header.tsx'
+import { NoticePlace } from '#app/shell/NoticePlace.tsx'
 import { useDroppedSearchNotice } from '#app/shell/use-dropped-search-notice.ts'
 import { routeTitle } from '#app/screen-titles.ts'
 import { useUnreadCount } from '#app/shell/use-unread-count.ts'
 import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
 import { useSecondLevel } from '#app/shell/use-second-level.ts'
 import { useShellHost } from '#app/shell/use-shell-host.ts'
-import { whenIdle } from '#features/when-idle.ts'
 import { TabStrip } from '#app/tabs/TabStrip.tsx'
 import { useTabs } from '#app/tabs/use-tabs.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
@@ -30,10 +29,6 @@ import { useDocumentTitle } from '#features/document-title.ts'
 import { isInMenu } from '#routes/access.ts'
 import { loadPage } from '#features/load-page.ts'
 import classes from '#app/shell/Workstation.module.css'
-
-// Hardly anything is told in the first moment; the first notice fetches this, or the page's coming to rest.
-const loadNotices = loadPage(() => import('#app/shell/Notices.tsx'))
-const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
 
 const loadReplay = loadPage(() => import('#app/replay/ReplayPanel.tsx'))
 const ReplayPanel = lazy(async () => ({ default: (await loadReplay()).ReplayPanel }))
@@ -51,9 +46,6 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   const [isLanguageOpen, setLanguageOpen] = useState(false)
   const [isReplayOpen, setReplayOpen] = useState(false)
   const closeReplay = useCallback(() => setReplayOpen(false), [])
-  const [isAtRest, setAtRest] = useState(false)
-  useEffect(() => whenIdle(() => setAtRest(true)), [])
-  const isTelling = useNotifications().notifications.length > 0
   const { menuCollapsed, keys } = user.preferences
   const setCollapsed = useCallback((collapsed: boolean) => void session.savePreferences({ menuCollapsed: collapsed }).catch(() => {}), [session])
   const searchMenu = useCallback(() => {
@@ -97,7 +89,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
         </footer>
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
-      <Suspense>{(isAtRest || isTelling) && <Notices />}</Suspense>
+      <NoticePlace />
       <Suspense>{isReplayOpen && <ReplayPanel onClose={closeReplay} />}</Suspense>
     </div>
   )

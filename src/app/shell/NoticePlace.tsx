@@ -1,0 +1,19 @@
+import { notificationsStore } from '@mantine/notifications'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPage } from '#features/load-page.ts'
+import { whenIdle } from '#features/when-idle.ts'
+
+const loadNotices = loadPage(() => import('#app/shell/Notices.tsx'))
+const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
+
+/** The place of short notices. It comes once the page is at rest, or as soon as there is something to tell. */
+export function NoticePlace() {
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    const need = () => setNeeded(true)
+    if (notificationsStore.getState().notifications.length > 0) need()
+    const stops = [whenIdle(need), notificationsStore.subscribe(need)]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+  return <Suspense>{isNeeded && <Notices />}</Suspense>
+}
