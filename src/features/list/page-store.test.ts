@@ -73,6 +73,21 @@ async function loaded(count: number, options?: { cap?: number }) {
 }
 
 describe('the pages of a list', () => {
+  it('keep a change that came while older answers were on their way', async () => {
+    const { from, store, source } = await loaded(12)
+    from.hold()
+    const refreshed = store.refresh()
+    const changed = orderRow({ ...source().rowAt(0), version: 9 })
+    store.patch(changed)
+    await from.letGo()
+    await refreshed
+    expect(source().rowAt(0)).toEqual(changed)
+    expect(store.rowOf(changed.orderCode)).toEqual(changed)
+    // What was asked for afterwards counts again.
+    await store.refresh()
+    expect(source().rowAt(0)?.version).not.toBe(9)
+  })
+
   it('begin with the first and follow by cursor', async () => {
     const { from, store, source } = await loaded(25)
     expect(source().count).toBe(25)

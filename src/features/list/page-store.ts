@@ -62,6 +62,9 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
   let positions = new Map<string, number>()
   // Selected rows may leave what is loaded; what is known of them stays.
   let seen = new Map<string, Row>()
+  // Rows that changed while an answer was on its way, which may have been made before.
+  const overtaking = new Map<string, Row>()
+  let underWay = 0
   let waiting = new Set<number>()
   // A page that failed waits for a refresh, or the table would ask for it without end.
   let failed = new Set<number>()
@@ -99,9 +102,24 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
     return cursor ? { cursor } : { pageIndex: page + 1 }
   }
 
+  /** Does something that fetches pages, while changes that come meanwhile are kept apart. */
+  async function mindChanges(work: () => Promise<void>): Promise<void> {
+    if (underWay === 0) overtaking.clear()
+    underWay += 1
+    try {
+      await work()
+    } finally {
+      underWay -= 1
+    }
+  }
+
   function keep(page: number, answer: RowPage<Row>): void {
-    pages.set(page, answer)
-    answer.list.forEach((row, at) => {
+    const list = answer.list.map((row) => {
+      const changed = overtaking.get(keyOf(row))
+      return changed && changed.version > row.version ? changed : row
+    })
+    pages.set(page, { ...answer, list })
+    list.forEach((row, at) => {
       positions.set(keyOf(row), page * pageSize + at)
       seen.set(keyOf(row), row)
     })
@@ -187,7 +205,7 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
     isRefreshing = false
     newestId = null
     changed()
-    await fetchInto(0)
+    await mindChanges(() => fetchInto(0))
   }
 
   return {
@@ -205,10 +223,11 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
     need: (from, to) => {
       inView = { from, to }
       if (isRefreshing) return
-      for (const page of pagesOf(from, to, pageSize)) void fetchInto(page)
+      for (const page of pagesOf(from, to, pageSize)) void mindChanges(() => fetchInto(page))
     },
-    refresh,
+    refresh: (around) => mindChanges(() => refresh(around)),
     patch: (row) => {
+      if (underWay > 0 && row.version > (overtaking.get(keyOf(row))?.version ?? -1)) overtaking.set(keyOf(row), row)
       const known = seen.get(keyOf(row))
       if (!known || known.version >= row.version) return
       seen.set(keyOf(row), row)
