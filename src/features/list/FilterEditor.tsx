@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amountRangePatch, choicePatch, chosenIn, textIn, textPatch, timeRangePatch } from '#features/list/filter-values.ts'
 import type { FilterPatch } from '#features/list/filter-values.ts'
@@ -91,9 +92,12 @@ function RangeOf({ filter, search, zone, onPatch }: EditorProps) {
 function ChoicesEditor({ filter, label, search, onPatch, onDone }: EditorProps) {
   const { t } = useTranslation('list')
   const texts = useListTexts()
+  // What is chosen here counts at once: the address follows later, and one more may be chosen before that.
+  const [chosen, setChosen] = useState<ListSearch>({})
   const { editor } = filter
   if (editor.kind !== 'choice' && editor.kind !== 'choices') return null
   const isMultiple = editor.kind === 'choices'
+  const present = { ...search, ...chosen }
   return (
     <ChoiceList
       label={label}
@@ -104,10 +108,14 @@ function ChoicesEditor({ filter, label, search, onPatch, onDone }: EditorProps) 
         words: choice.name,
         hint: typeof choice.value === 'number' ? String(choice.value) : undefined,
       }))}
-      chosen={chosenIn(filter, search).map((choice) => String(choice.value))}
+      chosen={chosenIn(filter, present).map((choice) => String(choice.value))}
       placeholder={t('filter.choose')}
       empty={t('filter.noChoice')}
-      onChoose={(value) => onPatch(choicePatch(filter, value, search), isMultiple)}
+      onChoose={(value) => {
+        const patch = choicePatch(filter, value, present)
+        setChosen(patch)
+        onPatch(patch, isMultiple)
+      }}
       onDone={onDone}
       footer={
         isMultiple ? (

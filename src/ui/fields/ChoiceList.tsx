@@ -37,6 +37,7 @@ export function ChoiceList(props: ChoiceListProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
+  const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const found = useMemo(() => matching(choices, text), [choices, text])
   const current = Math.min(at, found.length - 1)
@@ -64,11 +65,14 @@ export function ChoiceList(props: ChoiceListProps) {
   }
 
   function choose(choice: Choice | undefined): void {
-    if (choice && !choice.disabled) onChoose(choice.value)
+    if (!choice || choice.disabled) return
+    onChoose(choice.value)
+    // What is typed next looks for the next one, not for more of this.
+    if (multiple) frame.current?.querySelector('input')?.select()
   }
 
   return (
-    <div className={styles.list}>
+    <div ref={frame} className={styles.list}>
       <input
         ref={props.ref}
         className={styles.search}

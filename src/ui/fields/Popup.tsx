@@ -6,6 +6,8 @@ import styles from '#ui/fields/Popup.module.css'
 interface PopupProps {
   label: string
   align?: 'start' | 'end'
+  /** What it stands at, where that is not the element it stands in; may change while it is open. */
+  beside?: HTMLElement | null
   /** A press on this is its own matter: a button that opens and closes the panel. */
   opener?: RefObject<HTMLElement | null>
   onClose: () => void
@@ -13,13 +15,12 @@ interface PopupProps {
 }
 
 /**
- * A small panel at the element it stands in: below it, or above where there is more room, and never cut off by what it is in.
- * A press outside closes it; keys, Esc among
- * them, are the caller's. When it closes, the focus goes back to where it was.
+ * A small panel at an element: below it, or above where there is more room, and never cut off by what it is in.
+ * A press outside closes it; keys, Esc among them, are the caller's. When it closes, the focus goes back to where it was.
  */
-export function Popup({ label, align = 'start', opener, onClose, children }: PopupProps) {
+export function Popup({ label, align = 'start', beside, opener, onClose, children }: PopupProps) {
   const element = useRef<HTMLDivElement>(null)
-  useAnchored(element, align)
+  useAnchored(element, align, beside)
   const close = useRef(onClose)
   close.current = onClose
 

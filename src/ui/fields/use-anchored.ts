@@ -2,11 +2,11 @@ import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { placeBeside } from '#ui/fields/place-beside.ts'
 
-/** Keeps a fixed element at the one that it stands in, whatever scrolls or grows. */
-export function useAnchored(element: RefObject<HTMLElement | null>, align: 'start' | 'end'): void {
+/** Keeps a fixed element at another, or at the one that it stands in, whatever scrolls or grows. */
+export function useAnchored(element: RefObject<HTMLElement | null>, align: 'start' | 'end', beside: HTMLElement | null = null): void {
   useLayoutEffect(() => {
     const node = element.current
-    const anchor = node?.parentElement
+    const anchor = beside ?? node?.parentElement
     if (!node || !anchor) return
     const place = () => {
       const { left, maxHeight, top } = placeBeside(anchor.getBoundingClientRect(), { width: node.offsetWidth, height: node.scrollHeight }, { width: innerWidth, height: innerHeight }, align)
@@ -23,5 +23,5 @@ export function useAnchored(element: RefObject<HTMLElement | null>, align: 'star
       removeEventListener('resize', place)
       document.removeEventListener('scroll', place, { capture: true })
     }
-  }, [element, align])
+  }, [element, align, beside])
 }

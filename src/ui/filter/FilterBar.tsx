@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
 import type { Choice } from '#ui/fields/ChoiceList.tsx'
@@ -44,12 +45,15 @@ interface FilterBarProps {
 export function FilterBar(props: FilterBarProps) {
   const { labels, chips, open, onOpen } = props
   const close = () => onOpen(null)
-  const editedNew = open?.kind === 'editor' && !chips.some((chip) => chip.id === open.id) ? open.id : null
+  const [adder, setAdder] = useState<HTMLElement | null>(null)
+  const [editedChip, setEditedChip] = useState<HTMLElement | null>(null)
+  const edited = open?.kind === 'editor' ? open.id : null
+  const nameOf = (id: string) => chips.find((chip) => chip.id === id)?.label ?? props.choices.find((choice) => choice.value === id)?.label ?? id
   return (
     <div className={styles.bar} role="search">
       {props.search}
       <div className={styles.filters}>
-        <div className={styles.anchor}>
+        <div ref={setAdder} className={styles.anchor}>
           <button type="button" className={styles.add} aria-haspopup="dialog" aria-expanded={open?.kind === 'menu'} aria-keyshortcuts={labels.addKey} onClick={() => onOpen({ kind: 'menu' })}>
             <span aria-hidden="true">＋</span> {labels.add}
           </button>
@@ -65,14 +69,9 @@ export function FilterBar(props: FilterBarProps) {
               />
             </Popup>
           ) : null}
-          {editedNew === null ? null : (
-            <Popup key={editedNew} label={props.choices.find((choice) => choice.value === editedNew)?.label ?? editedNew} onClose={close}>
-              {props.editor(editedNew)}
-            </Popup>
-          )}
         </div>
         {chips.map((chip) => (
-          <div key={chip.id} className={styles.anchor}>
+          <div key={chip.id} ref={chip.id === edited ? setEditedChip : undefined} className={styles.anchor}>
             <span className={styles.chip} data-faulty={chip.fault !== undefined || undefined}>
               <button type="button" className={styles.chipText} title={chip.fault ?? labels.edit(chip.label)} onClick={() => onOpen({ kind: 'editor', id: chip.id })}>
                 <span className={styles.chipLabel}>{chip.label}</span>
@@ -87,11 +86,6 @@ export function FilterBar(props: FilterBarProps) {
                 {chip.fault}
               </span>
             )}
-            {open?.kind === 'editor' && open.id === chip.id ? (
-              <Popup label={chip.label} onClose={close}>
-                {props.editor(chip.id)}
-              </Popup>
-            ) : null}
           </div>
         ))}
         {chips.length > 1 ? (
@@ -99,6 +93,12 @@ export function FilterBar(props: FilterBarProps) {
             {labels.clear}
           </button>
         ) : null}
+        {/* One and the same, whether the filter has its chip by now or not: what is typed while that changes is not lost. */}
+        {edited === null ? null : (
+          <Popup key={edited} label={nameOf(edited)} beside={editedChip ?? adder} onClose={close}>
+            {props.editor(edited)}
+          </Popup>
+        )}
       </div>
       <div className={styles.tools}>{props.children}</div>
     </div>
