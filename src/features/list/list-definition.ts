@@ -18,13 +18,16 @@ export interface DetailCache<Row> {
 /** What a push means to a list: a row of it changed in a way that the push does not hold (`touched`), or is no longer the person's to see (`removed`). */
 export type PushedRow<Row> = { kind: 'created'; row?: Row } | { kind: 'changed'; row: Row } | { kind: 'touched' | 'removed'; key: string } | { kind: 'stale' } | null
 
+/** Locale namespaces that word a list. */
+export type ListNamespace = 'bankTemplates' | 'orders' | 'callbacks' | 'payouts' | 'payoutBatches' | 'riskDetections' | 'riskRules' | 'riskBlacklist' | 'todo'
+
 /** What a list is a list of: its rows, filters and calls. Columns, inspector and flows are the page's. */
 export interface ListDefinition<Row extends ListRow, Input extends SortedInput> {
   screen: ScreenName
   /** Which list it is, where a screen has several; layouts and saved views are kept for each. */
   part?: string
   /** The locale namespace that words the list; see `list-words.ts`. */
-  namespace: 'bankTemplates' | 'orders' | 'callbacks' | 'payouts' | 'payoutBatches' | 'riskDetections' | 'riskRules' | 'riskBlacklist' | 'todo'
+  namespace: ListNamespace
   filters: FilterModel
   keyOf(row: Row): string
   targetOf(rows: readonly Row[], source: TargetSource, matching: number | null): CommandTarget

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { ListDefinition } from '#features/list/list-definition.ts'
-import type { ListRow, SortedInput } from '#features/list/list-row.ts'
+import type { ListNamespace } from '#features/list/list-definition.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 
 /** The words that every list has of its own, by their keys in its namespace. */
@@ -8,7 +7,7 @@ export const LIST_WORDS = ['grid', 'search.label', 'search.placeholder', 'totals
 export type ListWord = (typeof LIST_WORDS)[number]
 
 /** Answers a list's own words in the present language. */
-export function useListWords(namespace: ListDefinition<ListRow, SortedInput>['namespace']) {
+export function useListWords(namespace: ListNamespace) {
   const lookup = useLookup()
   return useMemo(
     () => ({

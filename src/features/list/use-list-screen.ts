@@ -307,8 +307,9 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     if (status === 'ready') place()
   }, [status, pages.list.source])
 
+  const frame = { namespace: definition.namespace, width: layout.inspectorWidth, onWidthChange: (inspectorWidth: number) => changeLayout({ inspectorWidth }) }
   return {
-    definition, kind: host.kind, props, zone, store, grid, searchBox, pages, columns, layout, changeLayout, screenName, record, flows, csv, sweep, newCount, notice, setNotice,
+    definition, frame, kind: host.kind, props, zone, store, grid, searchBox, pages, columns, layout, changeLayout, screenName, record, flows, csv, sweep, newCount, notice, setNotice,
     filterOpen, setFilterOpen, menu, setMenu, rowMenu, setRowMenu, focusGrid, startExport: fileOf ? startExport : undefined, copy, refresh, rowOf,
   }
 }

@@ -13,14 +13,14 @@ import { useTemplateFlow } from '#features/bank-templates/templates/use-template
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { buildColumns } from '#features/list/column-specs.tsx'
 import { commandKey } from '#features/list/command-keys.ts'
+import { ListAside } from '#features/list/ListAside.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { RowActions } from '#features/list/RowActions.tsx'
-import { zoneName } from '#features/list/time-text.ts'
+import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { Inspector } from '#ui/inspector/Inspector.tsx'
 
 const WIDTHS = { min: 420, max: 1_000 }
 
@@ -34,12 +34,12 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
   const surface = useSurface()
   const { user } = props
   const { zone } = user.system
+  const columnTitle = useColumnTitles('bankTemplates', zone)
   const columns = useMemo(() => {
-    const titleOf = (id: TemplateColumnId, isTimed: boolean) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`))
     const hidden: TemplateColumnId[] = ['id']
     const shown = ALL_TEMPLATE_COLUMNS.filter((id) => !hidden.includes(id))
-    return buildColumns<ListedTemplate, TemplateCellContext, TemplateColumnId>(TEMPLATE_COLUMNS, { shown, hidden }, titleOf, { texts, zone })
-  }, [t, texts, zone])
+    return buildColumns<ListedTemplate, TemplateCellContext, TemplateColumnId>(TEMPLATE_COLUMNS, { shown, hidden }, columnTitle, { texts, zone })
+  }, [columnTitle, texts, zone])
   const screen = useListScreen(props, TEMPLATE_LIST, {
     columns,
     titleOf: ({ template }) => `${template.name} · ${texts.enum('templateType', template.type)} · ${template.currency}`,
@@ -54,15 +54,8 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
         onEnded: acts.focusGrid,
       }),
   })
-  const { record, flows, layout } = screen
+  const { record, flows } = screen
   const row = record.code === null ? undefined : screen.rowOf(record.code)
-  const frame = {
-    width: layout.inspectorWidth,
-    bounds: WIDTHS,
-    onWidthChange: (inspectorWidth: number) => screen.changeLayout({ inspectorWidth }),
-    onTabChange: () => undefined,
-    labels: { panel: t('panel.label'), resize: t('panel.resize'), close: t('panel.close') },
-  }
 
   return (
     <ListPage
@@ -81,19 +74,23 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
     if (flows.actor) {
       const { task, row: about } = flows.actor.getSnapshot().context
       const title = t(`task.${task}`, { name: about?.template.name ?? '' })
-      const content = <TemplateTaskPanel actor={flows.actor} />
-      return <Inspector key="task" {...frame} width={Math.max(frame.width, WIDTHS.min + 260)} title={title} tabs={[{ id: 'task', title, content }]} tab="task" />
+      return (
+        <ListAside key="task" {...screen.frame} bounds={WIDTHS} width={Math.max(screen.frame.width, WIDTHS.min + 260)} title={title}>
+          <TemplateTaskPanel actor={flows.actor} />
+        </ListAside>
+      )
     }
     if (record.code === null) return null
     return (
-      <Inspector
-        {...frame}
+      <ListAside
+        {...screen.frame}
+        bounds={WIDTHS}
         title={<bdi>{row?.template.name ?? record.code}</bdi>}
         actions={row ? <RowActions commands={ROW_COMMANDS} target={{ kind: 'bankTemplate', rows: [row], source: 'record', matching: null }} overrides={user.preferences.keys} texts={texts} /> : undefined}
-        tabs={[{ id: 'template', title: t('panel.template'), content: <TemplateRecord id={record.restedCode ?? record.code} row={row} /> }]}
-        tab="template"
         onClose={record.close}
-      />
+      >
+        <TemplateRecord id={record.restedCode ?? record.code} row={row} />
+      </ListAside>
     )
   }
 }

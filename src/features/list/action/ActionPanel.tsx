@@ -1,42 +1,55 @@
-import { useEffect, useRef } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ActorRefFrom } from 'xstate'
+import { useLayer } from '#commands/react/surface-context.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import { ActionFields, CodeField } from '#features/list/action/ActionFields.tsx'
 import { ActionSummary } from '#features/list/action/ActionSummary.tsx'
 import { fieldToFocus } from '#features/list/action/action-words.ts'
-import type { ActionWords, DemoCode } from '#features/list/action/action-words.ts'
+import type { ActionWords } from '#features/list/action/action-words.ts'
 import styles from '#features/list/action/action.module.css'
+import { demoCode } from '#features/list/action/demo-code.ts'
+import { Refusal } from '#features/list/action/Refusal.tsx'
 import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
-import type { ActionContext, ActionEvent } from '#machines/action/action.flow.ts'
+import { keyText } from '#features/list/command-keys.ts'
+import type { makeActionFlow } from '#machines/action/action.flow.ts'
 import { askedFields, CODE_FIELD } from '#machines/action/action-form.ts'
 import type { FieldValue } from '#machines/action/action-form.ts'
+import type { Conflict } from '#machines/outcome.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
+/** The running form of an action on one record. */
+export type ActionActor<Row, Call extends EndpointName, Answer> = ActorRefFrom<ReturnType<typeof makeActionFlow<Row, Call, Answer>>>
+
 interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
-  /** The flow's state. */
-  state: string
-  context: ActionContext<Row, Call, Answer>
-  send: (event: ActionEvent<Row>) => void
+  actor: ActionActor<Row, Call, Answer>
   words: ActionWords
   /** The record's number, beside the title. */
   code: string
-  /** Why the last try did not do it. */
-  refusal: ReactNode
   /** Who changed the record meanwhile, and what it is now. */
-  conflict: ReactNode
+  conflictOf: (conflict: Conflict<Row>) => ReactNode
   /** What came of it, for actions that show it. */
   answer?: ReactNode
-  demo: DemoCode | undefined
-  /** Ctrl/⌘+Enter as the person reads it. */
-  submitKeys: string
+  /** A demo system fills in the current code. */
+  isDemo: boolean
+  onLeave: () => void
 }
 
-/** The form of an action on one record. Where it moves money, Enter goes on to the review and only Ctrl/⌘+Enter sends. */
-export function ActionPanel<Row, Call extends EndpointName, Answer>(props: ActionPanelProps<Row, Call, Answer>) {
-  const { state, context, send, words } = props
+/**
+ * The form of an action on one record; it has the keys to itself, and Esc leaves it. Where it moves money, Enter goes on to
+ * the review and only Ctrl/⌘+Enter sends.
+ */
+export function ActionPanel<Row, Call extends EndpointName, Answer>({ actor, words, onLeave, ...props }: ActionPanelProps<Row, Call, Answer>) {
+  useLayer(useMemo(() => ({ id: 'actionFlow', leave: onLeave }), [onLeave]))
+  const { context, value } = useSelector(actor, (now) => now)
+  const state = String(value)
+  const { send } = actor
   const { form, row, facts, values, faults, failure, conflict } = context
   const { t } = useTranslation('list')
+  const submitKeys = keyText('mod+Enter')
+  const demo = props.isDemo ? demoCode(t('action.fillDemo'), (code) => send({ type: 'CHANGE', change: { [CODE_FIELD]: code } })) : undefined
   const fields = askedFields(form.fields, values)
   const isCodeDemanded = form.isCodeDemanded(row, facts)
   const main = useRef<HTMLButtonElement>(null)
@@ -92,7 +105,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>(props: Actio
     }
   }
 
-  const codeField = isCodeDemanded ? <CodeField values={values} faults={faults} words={words} demo={props.demo} keep={focus.keep} onChange={change} /> : null
+  const codeField = isCodeDemanded ? <CodeField values={values} faults={faults} words={words} demo={demo} keep={focus.keep} onChange={change} /> : null
   const isOpen = state === 'editing'
   const movesMoney = form.review !== 'never'
 
@@ -101,7 +114,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>(props: Actio
       <h2 className={styles.title}>
         {words.title} <bdi className={styles.code}>{props.code}</bdi>
       </h2>
-      {props.refusal}
+      <Refusal failure={failure} />
       {words.text === '' || state === 'answered' ? null : <p className={styles.text}>{words.text}</p>}
       {isOpen ? (
         <ActionFields fields={fields} row={row} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={form.sendsOnChoice === true} keep={focus.keep} onChange={change} onDecide={focus.leave} onPaste={(name) => focus.leave(name, true, demanded)} />
@@ -111,7 +124,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>(props: Actio
         <ActionSummary fields={fields} values={values} words={words} />
       )}
       {isOpen || isCodeAskedAgain ? codeField : null}
-      {state === 'conflict' ? props.conflict : null}
+      {state === 'conflict' && conflict ? props.conflictOf(conflict) : null}
       <div className={styles.actions}>
         {state === 'answered' ? null : (
           <Action look="quiet" keys="Esc" disabled={isSubmitting} onClick={() => send({ type: 'CANCEL' })}>
@@ -125,7 +138,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>(props: Actio
           </Action>
         ) : null}
         {isOpen && form.review === 'onEnter' ? (
-          <Action ref={main} look="main" keys={props.submitKeys} onClick={() => go('SUBMIT')}>
+          <Action ref={main} look="main" keys={submitKeys} onClick={() => go('SUBMIT')}>
             {words.submit}
           </Action>
         ) : null}
@@ -149,7 +162,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>(props: Actio
             ref={main}
             type={movesMoney ? 'button' : 'submit'}
             look="main"
-            keys={movesMoney ? props.submitKeys : '↵'}
+            keys={movesMoney ? submitKeys : '↵'}
             aria-busy={isSubmitting}
             aria-disabled={isSubmitting || undefined}
             onClick={movesMoney ? () => go('SUBMIT') : undefined}

@@ -4,7 +4,7 @@ import { useLayer } from '#commands/react/surface-context.ts'
 import { BulkPanel } from '#features/list/action/BulkPanel.tsx'
 import type { BulkPanelProps } from '#features/list/action/BulkPanel.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
-import { Inspector } from '#ui/inspector/Inspector.tsx'
+import { ListAside } from '#features/list/ListAside.tsx'
 
 interface BulkAsideProps<Row> extends BulkPanelProps<Row> {
   width: number
@@ -18,17 +18,9 @@ export function BulkAside<Row>({ width, onWidthChange, onLeave, ...panel }: Bulk
   const { namespace, name, actor } = panel
   const isRunning = useSelector(actor, (snapshot) => snapshot.matches('running'))
   useLayer(useMemo(() => (isRunning ? null : { id: 'bulkFlow', leave: onLeave }), [isRunning, onLeave]))
-  const title = t(`${namespace}:action.${name}.bulkTitle`)
-  const label = (key: string) => t(`${namespace}:inspector.${key}`)
   return (
-    <Inspector
-      title={title}
-      tabs={[{ id: 'bulk', title, content: <BulkPanel {...panel} /> }]}
-      tab="bulk"
-      onTabChange={() => undefined}
-      width={width}
-      onWidthChange={onWidthChange}
-      labels={{ panel: label('label'), resize: label('resize'), close: label('close') }}
-    />
+    <ListAside namespace={namespace} width={width} onWidthChange={onWidthChange} title={t(`${namespace}:action.${name}.bulkTitle`)}>
+      <BulkPanel {...panel} />
+    </ListAside>
   )
 }

@@ -10,6 +10,7 @@ import bulkStyles from '#features/list/action/bulk.module.css'
 import { demoCode } from '#features/list/action/demo-code.ts'
 import { Refusal } from '#features/list/action/Refusal.tsx'
 import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
+import { keyText } from '#features/list/command-keys.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { askedFields, CODE_FIELD } from '#machines/action/action-form.ts'
 import type { ActionField, FieldValue, FormFacts } from '#machines/action/action-form.ts'
@@ -33,12 +34,11 @@ export interface BulkPanelProps<Row> {
   words: FieldWords
   facts: FormFacts
   isDemo: boolean
-  submitKeys: string
 }
 
 /** An action over many rows: what goes and what is blocked, what it asks for once, the run, and what came of each. */
 export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
-  const { actor, namespace, name, submitKeys } = props
+  const { actor, namespace, name } = props
   const { t } = useTranslation('list')
   const word = useLookup()
   const snapshot = useSelector(actor, (now) => now)
@@ -98,7 +98,7 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
       {place === 'confirming' && preview ? (
         <div className={styles.actions}>
           <Cancel actor={actor} />
-          <Action ref={main} look="main" keys={isGuarded ? submitKeys : '↵'} disabled={preview.goes.length === 0} onClick={() => go('CONFIRM')}>
+          <Action ref={main} look="main" keys={isGuarded ? keyText('mod+Enter') : '↵'} disabled={preview.goes.length === 0} onClick={() => go('CONFIRM')}>
             {word(`${namespace}:action.${name}.bulkConfirm`, { count: preview.goes.length, formatted: number(preview.goes.length) })}
           </Action>
         </div>

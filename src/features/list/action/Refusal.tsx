@@ -1,5 +1,6 @@
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import styles from '#features/list/action/action.module.css'
+import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { Look } from '#features/list/looks.ts'
 import { timeText } from '#features/list/time-text.ts'
 import type { Conflict, Failure } from '#machines/outcome.ts'
@@ -19,15 +20,14 @@ export function Refusal({ failure }: { failure: Failure | null }) {
 interface ConflictNoticeProps<Row> {
   conflict: Conflict<Row>
   /** The namespace that words the rows. */
-  namespace: 'orders' | 'payouts' | 'todo'
+  namespace: ListNamespace
   zone: string
-  /** How the row's present status looks, and its word. */
-  look: (row: Row) => Look
-  label: (row: Row) => string
+  /** How the row's present status looks, and its word; rows without a status have none. */
+  status?: (row: Row) => Look & { label: string }
 }
 
 /** That the row moved on: who changed it and when, what stands against the action, and what the row is now. */
-export function ConflictNotice<Row>({ conflict, namespace, zone, look, label }: ConflictNoticeProps<Row>) {
+export function ConflictNotice<Row>({ conflict, namespace, zone, status }: ConflictNoticeProps<Row>) {
   const t = useLookup()
   const texts = useListTexts(namespace)
   const at = conflict.at === null ? '' : timeText(conflict.at, zone)
@@ -37,9 +37,9 @@ export function ConflictNotice<Row>({ conflict, namespace, zone, look, label }: 
       <strong>{word('title')}</strong>
       <span>{conflict.by === null ? word('automation', { at }) : word('who', { by: inertText(conflict.by), at })}</span>
       {conflict.refusal && conflict.refusal !== 'movedOn' ? <span>{texts.refusal(conflict.refusal)}</span> : null}
-      {conflict.present ? (
+      {conflict.present && status ? (
         <span>
-          {word('now')} <StatusBadge {...look(conflict.present)} label={label(conflict.present)} />
+          {word('now')} <StatusBadge {...status(conflict.present)} />
         </span>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenPageProps } from '#features/define-screen.ts'
+import { ListAside } from '#features/list/ListAside.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
@@ -10,8 +11,7 @@ import { AttemptRecord } from '#features/orders/callbacks/AttemptRecord.tsx'
 import { attemptColumns, OUTCOME_TONES } from '#features/orders/callbacks/callback-columns.tsx'
 import { ATTEMPT_LIST } from '#features/orders/callbacks/callback-definition.ts'
 import { OrderLink } from '#features/orders/callbacks/OrderLink.tsx'
-import { useColumnTitles } from '#features/orders/callbacks/use-column-titles.ts'
-import { Inspector } from '#ui/inspector/Inspector.tsx'
+import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
@@ -23,16 +23,15 @@ export default function CallbackDetailsPage(props: ScreenPageProps<ListSearch>) 
   const { t } = useTranslation('callbacks')
   const texts = useListTexts('callbacks')
   const { zone } = props.user.system
-  const titleOf = useColumnTitles(zone)
+  const titleOf = useColumnTitles('callbacks', zone)
   const columns = useMemo(() => attemptColumns(titleOf, { texts, zone }), [texts, titleOf, zone])
   const screen = useListScreen(props, ATTEMPT_LIST, {
     columns,
     titleOf: (row) => `${row.orderCode} ${row.merchantOrderId} ${texts.enum('callbackOutcome', row.outcome)}`,
     useFlows: () => NO_FLOWS,
   })
-  const { record, pages, layout } = screen
+  const { record, pages } = screen
   const row = record.code === null ? undefined : pages.store.rowOf(record.code)
-  const content = row ? <AttemptRecord attempt={row} zone={zone} /> : <EmptyState title={t('inspector.notListed')} />
 
   return (
     <ListPage
@@ -40,17 +39,14 @@ export default function CallbackDetailsPage(props: ScreenPageProps<ListSearch>) 
       withoutFilters={[]}
       aside={
         record.code === null ? null : (
-          <Inspector
+          <ListAside
+            {...screen.frame}
             title={row ? <OrderLink orderCode={row.orderCode} role={props.user.access[0]} /> : record.code}
-            aside={row ? <StatusBadge tone={OUTCOME_TONES[row.outcome]} label={texts.enum('callbackOutcome', row.outcome)} /> : null}
-            tabs={[{ id: 'attempt', title: t('inspector.attempt'), content }]}
-            tab="attempt"
-            onTabChange={() => undefined}
-            width={layout.inspectorWidth}
-            onWidthChange={(inspectorWidth) => screen.changeLayout({ inspectorWidth })}
+            status={row ? <StatusBadge tone={OUTCOME_TONES[row.outcome]} label={texts.enum('callbackOutcome', row.outcome)} /> : null}
             onClose={record.close}
-            labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
-          />
+          >
+            {row ? <AttemptRecord attempt={row} zone={zone} /> : <EmptyState title={t('inspector.notListed')} />}
+          </ListAside>
         )
       }
     />

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callbackCommands } from '#commands/callback.commands.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
+import { ListAside } from '#features/list/ListAside.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
@@ -13,9 +14,8 @@ import { CALLBACK_LIST } from '#features/orders/callbacks/callback-definition.ts
 import { CallbackRecordTab } from '#features/orders/callbacks/CallbackRecordTab.tsx'
 import { DeletePanel } from '#features/orders/callbacks/DeletePanel.tsx'
 import { OrderLink } from '#features/orders/callbacks/OrderLink.tsx'
-import { useColumnTitles } from '#features/orders/callbacks/use-column-titles.ts'
+import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { useDeleteFlow } from '#features/orders/callbacks/use-delete-flow.ts'
-import { Inspector } from '#ui/inspector/Inspector.tsx'
 
 /** The callbacks of orders: where each goes and how far it is, with every attempt beside it. */
 export default function CallbacksPage(props: ScreenPageProps<ListSearch>) {
@@ -23,7 +23,7 @@ export default function CallbacksPage(props: ScreenPageProps<ListSearch>) {
   const texts = useListTexts('callbacks')
   const client = useQueryClient()
   const { zone } = props.user.system
-  const titleOf = useColumnTitles(zone)
+  const titleOf = useColumnTitles('callbacks', zone)
   const columns = useMemo(() => callbackColumns(titleOf, { texts, zone }), [texts, titleOf, zone])
   const screen = useListScreen(props, CALLBACK_LIST, {
     columns,
@@ -38,34 +38,30 @@ export default function CallbacksPage(props: ScreenPageProps<ListSearch>) {
         onEnded: acts.focusGrid,
       }),
   })
-  const { record, flows, pages, layout } = screen
+  const { record, flows, pages } = screen
   const role = props.user.access[0]
   const row = record.code === null ? undefined : pages.store.rowOf(record.code)
-  const frame = {
-    width: layout.inspectorWidth,
-    onWidthChange: (inspectorWidth: number) => screen.changeLayout({ inspectorWidth }),
-    labels: { panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') },
-  }
 
   return <ListPage screen={screen} withoutFilters={[]} aside={aside()} />
 
   function aside() {
     if (flows.actor) {
-      const content = <DeletePanel actor={flows.actor} onLeave={flows.leave} />
-      return <Inspector {...frame} title={t('delete.title')} tabs={[{ id: 'delete', title: t('delete.title'), content }]} tab="delete" onTabChange={() => undefined} />
+      return (
+        <ListAside {...screen.frame} title={t('delete.title')}>
+          <DeletePanel actor={flows.actor} onLeave={flows.leave} />
+        </ListAside>
+      )
     }
     if (record.code === null) return null
-    const content = <CallbackRecordTab key={record.restedCode} orderCode={record.restedCode ?? record.code} row={row} zone={zone} />
     return (
-      <Inspector
-        {...frame}
+      <ListAside
+        {...screen.frame}
         title={<OrderLink orderCode={record.code} role={role} />}
         actions={row ? <RowActions commands={callbackCommands} target={{ kind: 'callback', rows: [row], source: 'record', matching: null }} overrides={props.user.preferences.keys} texts={texts} /> : undefined}
-        tabs={[{ id: 'attempts', title: t('inspector.attempts'), content }]}
-        tab="attempts"
-        onTabChange={() => undefined}
         onClose={record.close}
-      />
+      >
+        <CallbackRecordTab key={record.restedCode} orderCode={record.restedCode ?? record.code} row={row} zone={zone} />
+      </ListAside>
     )
   }
 }

@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
-import { demoCode } from '#features/list/action/demo-code.ts'
-import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
+import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { WaitingAnswer } from '#features/list/action/WaitingAnswer.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
@@ -14,21 +13,18 @@ import { orderLook } from '#features/orders/order-looks.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
-import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { inertText } from '#ui/text/inert-text.ts'
 
 interface OrderActionPanelProps {
   actor: OrderActionActor
   zone: string
-  /** A demo system fills in the current code. */
   isDemo: boolean
-  submitKeys: string
+  onLeave: () => void
 }
 
 /** The form of an action on one order. */
-export function OrderActionPanel({ actor, zone, isDemo, submitKeys }: OrderActionPanelProps) {
-  const { context, value } = useSelector(actor, (now) => now)
-  const { form, row, failure, conflict, answer } = context
+export function OrderActionPanel({ actor, zone, isDemo, onLeave }: OrderActionPanelProps) {
+  const { form, row, answer } = useSelector(actor, ({ context }) => context)
   const t = useLookup()
   const texts = useOrderTexts()
   const fieldWords = useOrderFieldWords(form.fields)
@@ -39,18 +35,13 @@ export function OrderActionPanel({ actor, zone, isDemo, submitKeys }: OrderActio
 
   return (
     <ActionPanel
-      state={String(value)}
-      context={context}
-      send={actor.send}
+      actor={actor}
       words={words}
       code={row.orderCode}
-      refusal={<Refusal failure={failure} />}
-      conflict={
-        conflict ? <ConflictNotice conflict={conflict} namespace="orders" zone={zone} look={(now) => orderLook(now.orderStatusId)} label={(now) => texts.orderStatus(now.orderStatusId)} /> : null
-      }
+      conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace="orders" zone={zone} status={({ orderStatusId }) => ({ ...orderLook(orderStatusId), label: texts.orderStatus(orderStatusId) })} />}
       answer={answer?.query ? <ChannelAnswer order={answer.order} query={answer.query} zone={zone} /> : <WaitingAnswer />}
-      demo={isDemo ? demoCode(t('list:action.fillDemo'), (code) => actor.send({ type: 'CHANGE', change: { [CODE_FIELD]: code } })) : undefined}
-      submitKeys={submitKeys}
+      isDemo={isDemo}
+      onLeave={onLeave}
     />
   )
 }

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { PRODUCTS } from '#domain/products.ts'
 import type { FieldWords } from '#features/list/action/action-words.ts'
-import type { EnumGroup } from '#features/list/list-texts.ts'
-import { useLookup } from '#features/list/list-texts.ts'
+import { useFieldWords } from '#features/list/action/use-field-words.ts'
 import { useParties } from '#features/list/use-parties.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { ActionField } from '#machines/action/action-form.ts'
@@ -11,19 +10,12 @@ const CHANNELS = PRODUCTS.filter((product) => product.direction === 'collection'
 
 /** Words for the fields of orders' actions, and the suppliers and channels to choose among where they ask for some. */
 export function useOrderFieldWords<Row>(fields: readonly ActionField<Row>[]): FieldWords {
-  const t = useLookup()
   const texts = useOrderTexts()
+  const words = useFieldWords('orders')
   const asksSuppliers = fields.some(({ editor }) => editor.kind === 'several' && editor.of === 'suppliers')
   const { choices: suppliers } = useParties('supplier', asksSuppliers)
   return useMemo(
-    () => ({
-      field: (name) => t(`orders:action.field.${name}`),
-      help: (name) => t(`orders:action.help.${name}`, { defaultValue: '' }) || undefined,
-      choice: (group, name) => texts.enum(group as EnumGroup, name),
-      fault: (fault) => texts.fault({ fault }),
-      yesNo: (is) => texts.enum('yesNo', is ? 'yes' : 'no'),
-      several: (of) => (of === 'suppliers' ? suppliers : CHANNELS.map((id) => ({ value: String(id), label: texts.product(id) }))),
-    }),
-    [t, texts, suppliers],
+    () => ({ ...words, several: (of) => (of === 'suppliers' ? suppliers : CHANNELS.map((id) => ({ value: String(id), label: texts.product(id) }))) }),
+    [words, texts, suppliers],
   )
 }

@@ -1,8 +1,8 @@
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import { keyText } from '#features/list/command-keys.ts'
 import type { ListSearch } from '#features/list/list-row.ts'
+import { OrderActionPanel } from '#features/orders/flows/OrderActionPanel.tsx'
+import { OrderBulkAside } from '#features/orders/flows/OrderBulkAside.tsx'
 import { OrderInspector } from '#features/orders/inspector/OrderInspector.tsx'
-import { ActionFlowPanel, BulkFlowAside } from '#features/orders/order-list/FlowPanel.tsx'
 import { OrderActions, ROW_COMMANDS } from '#features/orders/order-list/OrderActions.tsx'
 import { formFactsOf } from '#features/orders/order-list/use-order-screen.ts'
 import type { OrderScreen } from '#features/orders/order-list/use-order-screen.ts'
@@ -14,10 +14,10 @@ export default function OrderAside({ screen }: { screen: OrderScreen }) {
   const { user, variant: kind }: ScreenPageProps<ListSearch> = screen.props
   const variant = orderListVariant(kind)
   const mayAct = ROW_COMMANDS.some((command) => user.access.some((role) => command.roles.includes(role)))
-  const shared = { isDemo: user.system.isDemo, submitKeys: keyText('mod+Enter'), onLeave: flows.leave }
+  const shared = { isDemo: user.system.isDemo, onLeave: flows.leave }
   const changeWidth = (inspectorWidth: number) => screen.changeLayout({ inspectorWidth })
-  if (flows.flow?.kind === 'bulk') return <BulkFlowAside {...shared} flow={flows.flow} facts={formFactsOf(user)} width={layout.inspectorWidth} onWidthChange={changeWidth} />
-  const form = flows.flow ? <ActionFlowPanel {...shared} flow={flows.flow} zone={zone} /> : null
+  if (flows.flow?.kind === 'bulk') return <OrderBulkAside {...shared} flow={flows.flow} facts={formFactsOf(user)} width={layout.inspectorWidth} onWidthChange={changeWidth} />
+  const form = flows.flow ? <OrderActionPanel {...shared} actor={flows.flow.actor} zone={zone} /> : null
 
   if (record.code === null) return null
   return (

@@ -10,6 +10,7 @@ import { useLayer } from '#commands/react/surface-context.ts'
 import { batchRefusal } from '#commands/payout-batch.commands.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
+import { keyText } from '#features/list/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { BatchDraft } from '#features/payouts/batches/BatchDraft.tsx'
 import { AbnormalFields, abnormalFields, BatchAsked, BatchCode, BatchSeen } from '#features/payouts/batches/BatchDecide.tsx'
@@ -27,14 +28,13 @@ interface BatchPanelProps {
   actor: BatchActor
   zone: string
   isDemo: boolean
-  submitKeys: string
   keyOf: (command: string) => string | undefined
   /** Whether the person may act on batches at all. */
   mayAct: boolean
 }
 
 /** A batch beside the list, from its form to its end; forms have the keys to themselves. */
-export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: BatchPanelProps) {
+export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelProps) {
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts('payoutBatches')
   const snapshot = useSelector(actor, (now) => now)
@@ -102,7 +102,7 @@ export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: B
       <Action look="quiet" keys="Esc" disabled={isSending} onClick={() => actor.send({ type: 'BACK' })}>
         {t('panel.cancel')}
       </Action>
-      <Action look="main" data-decides="" keys={submitKeys} aria-busy={isSending} aria-disabled={isSending || undefined} onClick={() => actor.send({ type: 'SUBMIT' })}>
+      <Action look="main" data-decides="" keys={keyText('mod+Enter')} aria-busy={isSending} aria-disabled={isSending || undefined} onClick={() => actor.send({ type: 'SUBMIT' })}>
         {isSending ? t('panel.sending') : label}
       </Action>
     </div>
@@ -136,7 +136,7 @@ export function BatchPanel({ actor, zone, isDemo, submitKeys, keyOf, mayAct }: B
         />
       ) : null}
       {batch === null && preview && !is('drafting') ? (
-        <BatchPreviewPart preview={preview} isExporting={is('exporting')} submitKeys={submitKeys} onEdit={() => actor.send({ type: 'EDIT' })} onExport={() => actor.send({ type: 'EXPORT' })} />
+        <BatchPreviewPart preview={preview} isExporting={is('exporting')} onEdit={() => actor.send({ type: 'EDIT' })} onExport={() => actor.send({ type: 'EXPORT' })} />
       ) : null}
       {is({ confirming: 'asked' }) ? <BatchAsked onClose={leave} /> : null}
       {is('confirming') && !is({ confirming: 'asked' }) && batch ? (

@@ -4,19 +4,19 @@ import { formatMoney } from '#domain/money.ts'
 import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import type { BatchPreview } from '#machines/payout-batch/payout-batch.flow.ts'
+import { keyText } from '#features/list/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
 interface PreviewProps {
   preview: BatchPreview
   isExporting: boolean
-  submitKeys: string
   onEdit: () => void
   onExport: () => void
 }
 
 /** Which orders a batch would take and their total. Only Ctrl/⌘+Enter takes them and writes the file. */
-export function BatchPreviewPart({ preview, isExporting, submitKeys, onEdit, onExport }: PreviewProps) {
+export function BatchPreviewPart({ preview, isExporting, onEdit, onExport }: PreviewProps) {
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts()
   const main = useRef<HTMLButtonElement>(null)
@@ -46,7 +46,7 @@ export function BatchPreviewPart({ preview, isExporting, submitKeys, onEdit, onE
         <Action onClick={onEdit} disabled={isExporting}>
           {t('panel.edit')}
         </Action>
-        <Action ref={main} look="main" data-decides="" keys={submitKeys} aria-busy={isExporting} aria-disabled={!canExport || isExporting || undefined} onClick={onExport}>
+        <Action ref={main} look="main" data-decides="" keys={keyText('mod+Enter')} aria-busy={isExporting} aria-disabled={!canExport || isExporting || undefined} onClick={onExport}>
           {t(isExporting ? 'panel.exporting' : 'panel.export')}
         </Action>
       </div>

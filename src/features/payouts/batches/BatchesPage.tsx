@@ -6,11 +6,12 @@ import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { buildColumns } from '#features/list/column-specs.tsx'
-import { commandKey, keyText } from '#features/list/command-keys.ts'
+import { commandKey } from '#features/list/command-keys.ts'
+import { ListAside } from '#features/list/ListAside.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { zoneName } from '#features/list/time-text.ts'
+import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { BATCH_COLUMNS, batchLook, SHOWN_BATCH_COLUMNS } from '#features/payouts/batches/batch-columns.tsx'
 import type { BatchCellContext, BatchColumnId } from '#features/payouts/batches/batch-columns.tsx'
@@ -18,7 +19,6 @@ import { BATCH_LIST } from '#features/payouts/batches/batch-definition.ts'
 import { BatchPanel } from '#features/payouts/batches/BatchPanel.tsx'
 import { useBatchPanel } from '#features/payouts/batches/use-batch-panel.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { Inspector } from '#ui/inspector/Inspector.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
 const ALL_COLUMNS = Object.keys(BATCH_COLUMNS) as BatchColumnId[]
@@ -30,18 +30,18 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
   const surface = useSurface()
   const { user } = props
   const { zone } = user.system
+  const columnTitle = useColumnTitles('payoutBatches', zone)
   const columns = useMemo(() => {
     const context: BatchCellContext = { texts, zone }
-    const titleOf = (id: BatchColumnId, isTimed: boolean) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`))
     const hidden = ALL_COLUMNS.filter((id) => !SHOWN_BATCH_COLUMNS.includes(id))
-    return buildColumns<PayoutBatchRow, BatchCellContext, BatchColumnId>(BATCH_COLUMNS, { shown: SHOWN_BATCH_COLUMNS, hidden }, titleOf, context)
-  }, [t, texts, zone])
+    return buildColumns<PayoutBatchRow, BatchCellContext, BatchColumnId>(BATCH_COLUMNS, { shown: SHOWN_BATCH_COLUMNS, hidden }, columnTitle, context)
+  }, [columnTitle, texts, zone])
   const screen = useListScreen(props, BATCH_LIST, {
     columns,
     titleOf: (row) => [row.batchNumber, row.totalMinor === null ? null : `${formatMoney(row.totalMinor, row.exponent)} ${row.currency}`, texts.enum('batchState', row.state)].filter((part) => part !== null).join(' · '),
     useFlows: (acts) => useBatchPanel(props, acts),
   })
-  const { record, flows, layout } = screen
+  const { record, flows } = screen
   const { opened, show } = flows
   const row = record.code === null ? undefined : screen.rowOf(record.code)
   useEffect(() => show(row), [show, row])
@@ -50,7 +50,6 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
   const isShown = opened !== null && (opened.id === null || record.code === String(opened.id))
   const keyOf = (command: string) => commandKey(command, user.preferences.keys)
   const title = opened?.id === null ? t('panel.newTitle') : (row?.batchNumber ?? record.code ?? '')
-  const content = opened ? <BatchPanel key={opened.actor.id + String(opened.id)} actor={opened.actor} zone={zone} isDemo={user.system.isDemo} submitKeys={keyText('mod+Enter')} keyOf={keyOf} mayAct={mayAct} /> : null
 
   return (
     <ListPage
@@ -65,17 +64,14 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
       }
       aside={
         isShown ? (
-          <Inspector
+          <ListAside
+            {...screen.frame}
             title={<bdi>{title}</bdi>}
-            aside={row && opened.id !== null ? <StatusBadge {...batchLook(row.state)} label={texts.enum('batchState', row.state)} /> : null}
-            tabs={[{ id: 'batch', title: t('panel.batch'), content }]}
-            tab="batch"
-            onTabChange={() => undefined}
-            width={layout.inspectorWidth}
-            onWidthChange={(inspectorWidth) => screen.changeLayout({ inspectorWidth })}
+            status={row && opened.id !== null ? <StatusBadge {...batchLook(row.state)} label={texts.enum('batchState', row.state)} /> : null}
             onClose={() => (opened.id === null ? opened.actor.send({ type: 'CLOSE' }) : record.close())}
-            labels={{ panel: t('panel.label'), resize: t('panel.resize'), close: t('panel.close') }}
-          />
+          >
+            <BatchPanel key={opened.actor.id + String(opened.id)} actor={opened.actor} zone={zone} isDemo={user.system.isDemo} keyOf={keyOf} mayAct={mayAct} />
+          </ListAside>
         ) : null
       }
     />

@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { useLayer } from '#commands/react/surface-context.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
-import { demoCode } from '#features/list/action/demo-code.ts'
-import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
+import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { WaitingAnswer } from '#features/list/action/WaitingAnswer.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
@@ -14,7 +12,7 @@ import { usePayoutFieldWords } from '#features/payouts/flows/use-payout-field-wo
 import type { PayoutActionActor } from '#features/payouts/flows/use-payout-flows.ts'
 import { stageLook } from '#features/payouts/payout-looks.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
-import { CODE_FIELD, textOf } from '#machines/action/action-form.ts'
+import { textOf } from '#machines/action/action-form.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'
 import type { PayoutForm } from '#machines/payout/payout-forms.ts'
 import { rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
@@ -22,17 +20,13 @@ import { rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 interface PayoutActionPanelProps {
   actor: PayoutActionActor
   zone: string
-  /** A demo system fills in the current code. */
   isDemo: boolean
-  submitKeys: string
   onLeave: () => void
 }
 
-/** The form of an action on one payout; it has the keys to itself, and Esc leaves it. */
-export function PayoutActionPanel({ actor, zone, isDemo, submitKeys, onLeave }: PayoutActionPanelProps) {
-  useLayer(useMemo(() => ({ id: 'payoutFlow', leave: onLeave }), [onLeave]))
-  const { context, value } = useSelector(actor, (now) => now)
-  const { form, row, values, failure, conflict } = context
+/** The form of an action on one payout. */
+export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutActionPanelProps) {
+  const { form, row, values, facts } = useSelector(actor, ({ context }) => context)
   const t = useLookup()
   const texts = usePayoutTexts()
   const fieldWords = usePayoutFieldWords()
@@ -40,28 +34,25 @@ export function PayoutActionPanel({ actor, zone, isDemo, submitKeys, onLeave }: 
   const words = useMemo((): ActionWords => {
     const text = (key: string, params?: Record<string, unknown>) => t(`payouts:action.${form.name}.${key}`, params)
     // What was chosen is the account's number; the review calls it by its name.
-    const nameOf = (chosen: string) => (account?.editor.kind === 'choice' ? account.editor.choicesOf(row, context.facts).find(({ value: id }) => id === chosen)?.name : undefined)
+    const nameOf = (chosen: string) => (account?.editor.kind === 'choice' ? account.editor.choicesOf(row, facts).find(({ value: id }) => id === chosen)?.name : undefined)
     return {
       ...fieldWords,
       title: text('title'),
       submit: text('submit'),
-      text: text('text', { ...textValues(row, zone), context: onlyMode(form, context.facts), paid: paidText(row, textOf(values, 'realAmountMinor')) }),
+      text: text('text', { ...textValues(row, zone), context: onlyMode(form, facts), paid: paidText(row, textOf(values, 'realAmountMinor')) }),
       choice: (group, name) => (group === 'account' ? (nameOf(name) ?? name) : fieldWords.choice(group, name)),
     }
-  }, [t, fieldWords, form, account, row, values, zone, context.facts])
+  }, [t, fieldWords, form, account, row, values, zone, facts])
 
   return (
     <ActionPanel
-      state={String(value)}
-      context={context}
-      send={actor.send}
+      actor={actor}
       words={words}
       code={row.orderCode}
-      refusal={<Refusal failure={failure} />}
-      conflict={conflict ? <ConflictNotice conflict={conflict} namespace="payouts" zone={zone} look={({ stage }) => stageLook(stage)} label={({ stage }) => texts.stage(stage)} /> : null}
+      conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace="payouts" zone={zone} status={({ stage }) => ({ ...stageLook(stage), label: texts.stage(stage) })} />}
       answer={<WaitingAnswer />}
-      demo={isDemo ? demoCode(t('list:action.fillDemo'), (code) => actor.send({ type: 'CHANGE', change: { [CODE_FIELD]: code } })) : undefined}
-      submitKeys={submitKeys}
+      isDemo={isDemo}
+      onLeave={onLeave}
     />
   )
 }

@@ -9,7 +9,6 @@ interface PayoutBulkAsideProps {
   flow: Extract<PayoutFlow, { kind: 'bulk' }>
   facts: FormFacts
   isDemo: boolean
-  submitKeys: string
   width: number
   onWidthChange: (width: number) => void
   onLeave: () => void

@@ -1,6 +1,5 @@
 import { payoutCommands } from '#commands/payout.commands.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import { keyText } from '#features/list/command-keys.ts'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { RowActions } from '#features/list/RowActions.tsx'
@@ -24,7 +23,7 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
   const texts = usePayoutTexts()
   const { pages, layout, record, flows } = screen
   const variant = payoutListVariant(name, props.variant)
-  const shared = { isDemo: user.system.isDemo, submitKeys: keyText('mod+Enter'), onLeave: flows.leave }
+  const shared = { isDemo: user.system.isDemo, onLeave: flows.leave }
   const form = flows.flow?.kind === 'action' ? <PayoutActionPanel {...shared} actor={flows.flow.actor} zone={screen.zone} /> : null
   const changeWidth = (inspectorWidth: number) => screen.changeLayout({ inspectorWidth })
 

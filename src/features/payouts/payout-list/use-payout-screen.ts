@@ -8,7 +8,7 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { buildColumns } from '#features/list/column-specs.tsx'
 import type { ListSelection } from '#features/list/list-definition.ts'
 import type { ListSearch } from '#features/list/list-row.ts'
-import { zoneName } from '#features/list/time-text.ts'
+import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { fileOf } from '#features/list/use-export.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/use-list-screen.ts'
@@ -63,6 +63,7 @@ function usePayoutColumns(name: PayoutScreenName, { user, variant }: ScreenPageP
   const { t } = useTranslation('payouts')
   const texts = usePayoutTexts()
   const { zone } = user.system
+  const columnTitle = useColumnTitles('payouts', zone)
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
@@ -70,9 +71,8 @@ function usePayoutColumns(name: PayoutScreenName, { user, variant }: ScreenPageP
   }, [])
   return useMemo(() => {
     const context: PayoutCellContext = { texts, zone, userId: user.userId, now, ownClaim: t('value.me'), platformClaim: t('value.platform'), minutes: (count) => t('value.minutes', { count }) }
-    const titleOf = (id: PayoutColumnId, isTimed: boolean) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`))
-    return buildColumns<PayoutRow, PayoutCellContext, PayoutColumnId>(PAYOUT_COLUMNS, payoutListVariant(name, variant), titleOf, context)
-  }, [t, texts, name, variant, zone, user.userId, now])
+    return buildColumns<PayoutRow, PayoutCellContext, PayoutColumnId>(PAYOUT_COLUMNS, payoutListVariant(name, variant), columnTitle, context)
+  }, [t, columnTitle, texts, name, variant, zone, user.userId, now])
 }
 
 /** The flows of payouts on their list: what is done goes into its row, and the cursor goes on. */

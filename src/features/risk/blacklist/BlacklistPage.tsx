@@ -4,11 +4,12 @@ import { useSurface } from '#commands/react/surface-context.ts'
 import { riskCommands } from '#commands/risk.commands.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { commandKey } from '#features/list/command-keys.ts'
+import { ListAside } from '#features/list/ListAside.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { RowActions } from '#features/list/RowActions.tsx'
-import { zoneName } from '#features/list/time-text.ts'
+import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { fileOf } from '#features/list/use-export.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { blacklistColumns } from '#features/risk/blacklist/blacklist-columns.tsx'
@@ -19,7 +20,6 @@ import { useBlacklistFlows } from '#features/risk/blacklist/use-blacklist-flows.
 import { RiskActionPanel } from '#features/risk/flows/RiskActionPanel.tsx'
 import { formFactsOf } from '#features/risk/form-facts.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { Inspector } from '#ui/inspector/Inspector.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { inertText } from '#ui/text/inert-text.ts'
 import { Outside } from '#ui/text/Outside.tsx'
@@ -35,10 +35,8 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
   const { t } = useTranslation('riskBlacklist')
   const texts = useListTexts('riskBlacklist')
   const surface = useSurface()
-  const columns = useMemo(
-    () => blacklistColumns((id, isTimed) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`)), { texts, zone }),
-    [t, texts, zone],
-  )
+  const columnTitle = useColumnTitles('riskBlacklist', zone)
+  const columns = useMemo(() => blacklistColumns(columnTitle, { texts, zone }), [columnTitle, texts, zone])
   const screen = useListScreen(props, BLACKLIST, {
     columns,
     titleOf: (row) => [row.value, texts.enum('blacklistKind', row.kind), row.reason].filter((part) => part !== null).join(' · '),
@@ -55,7 +53,7 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
         onEnded: acts.focusGrid,
       }),
   })
-  const { record, flows, layout } = screen
+  const { record, flows } = screen
   const { flow } = flows
   const row = record.code === null ? undefined : screen.rowOf(record.code)
   const keyOf = (command: string) => commandKey(command, user.preferences.keys)
@@ -77,17 +75,14 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
       }
       aside={
         record.code !== null || flow !== null ? (
-          <Inspector
+          <ListAside
+            {...screen.frame}
             title={flow?.kind === 'import' ? t('file.title') : row && flow?.name !== 'add' ? <Outside text={row.value} /> : t('inspector.entry')}
             actions={actions()}
-            tabs={[{ id: 'entry', title: t('inspector.entry'), content: content() }]}
-            tab="entry"
-            onTabChange={() => undefined}
-            width={layout.inspectorWidth}
-            onWidthChange={(inspectorWidth) => screen.changeLayout({ inspectorWidth })}
             onClose={() => (flow ? flows.leave() : record.close())}
-            labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
-          />
+          >
+            {content()}
+          </ListAside>
         ) : null
       }
     />

@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riskCommands } from '#commands/risk.commands.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
+import { ListAside } from '#features/list/ListAside.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { RowActions } from '#features/list/RowActions.tsx'
-import { zoneName } from '#features/list/time-text.ts'
+import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { detectionColumns, detectionLook } from '#features/risk/detections/detection-columns.tsx'
 import { DETECTION_LIST } from '#features/risk/detections/detection-definition.ts'
@@ -16,7 +17,6 @@ import { RiskActionPanel } from '#features/risk/flows/RiskActionPanel.tsx'
 import { formFactsOf } from '#features/risk/form-facts.ts'
 import { useRiskWords } from '#features/risk/risk-words.ts'
 import { RiskViews } from '#features/risk/RiskViews.tsx'
-import { Inspector } from '#ui/inspector/Inspector.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
@@ -29,10 +29,8 @@ export function DetectionsView(props: ScreenPageProps<ListSearch>) {
   const { t } = useTranslation('riskDetections')
   const texts = useListTexts('riskDetections')
   const words = useRiskWords()
-  const columns = useMemo(
-    () => detectionColumns((id, isTimed) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`)), { texts, words, zone }),
-    [t, texts, words, zone],
-  )
+  const columnTitle = useColumnTitles('riskDetections', zone)
+  const columns = useMemo(() => detectionColumns(columnTitle, { texts, words, zone }), [columnTitle, texts, words, zone])
   const screen = useListScreen(props, DETECTION_LIST, {
     columns,
     titleOf: (row) => [row.orderCode, texts.enum('riskState', row.state), words.evidence(row)].join(' · '),
@@ -48,7 +46,7 @@ export function DetectionsView(props: ScreenPageProps<ListSearch>) {
         open: acts.open,
       }),
   })
-  const { record, flows, layout } = screen
+  const { record, flows } = screen
   const row = record.code === null ? undefined : screen.rowOf(record.code)
   return (
     <ListPage
@@ -57,18 +55,15 @@ export function DetectionsView(props: ScreenPageProps<ListSearch>) {
       tools={<RiskViews view="detections" overrides={user.preferences.keys} />}
       aside={
         record.code === null ? null : (
-          <Inspector
+          <ListAside
+            {...screen.frame}
             title={row ? <PayoutLink code={row.orderCode} /> : record.code}
-            aside={row ? <StatusBadge {...detectionLook(row.state)} label={texts.enum('riskState', row.state)} /> : null}
+            status={row ? <StatusBadge {...detectionLook(row.state)} label={texts.enum('riskState', row.state)} /> : null}
             actions={actions()}
-            tabs={[{ id: 'detection', title: t('inspector.detection'), content: row ? <DetectionRecord row={row} zone={zone} /> : <EmptyState title={t('inspector.notListed')} /> }]}
-            tab="detection"
-            onTabChange={() => undefined}
-            width={layout.inspectorWidth}
-            onWidthChange={(inspectorWidth) => screen.changeLayout({ inspectorWidth })}
             onClose={record.close}
-            labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
-          />
+          >
+            {row ? <DetectionRecord row={row} zone={zone} /> : <EmptyState title={t('inspector.notListed')} />}
+          </ListAside>
         )
       }
     />

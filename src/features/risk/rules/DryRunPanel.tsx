@@ -3,11 +3,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayer } from '#commands/react/surface-context.ts'
-import { Refusal } from '#features/list/action/Refusal.tsx'
+import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
 import { keyText } from '#features/list/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { zoneName } from '#features/list/time-text.ts'
-import { MovedOn } from '#features/risk/flows/RiskActionPanel.tsx'
 import styles from '#features/risk/risk.module.css'
 import { useRiskWords } from '#features/risk/risk-words.ts'
 import { DryRunHits } from '#features/risk/rules/DryRunHits.tsx'
@@ -56,7 +55,7 @@ export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone
         <TextRow label={t('dryRun.endTime')} value={endTime} maxLength={19} fault={fault('endTime')} onChange={(typed) => actor.send({ type: 'CHANGE', change: { endTime: typed } })} />
       </div>
       <Refusal failure={failure} />
-      {isMoved && conflict ? <MovedOn conflict={conflict} namespace="riskRules" zone={zone} /> : null}
+      {isMoved && conflict ? <ConflictNotice conflict={conflict} namespace="riskRules" zone={zone} /> : null}
       <div role="status" aria-busy={isRunning}>
         {isRunning ? <p className={styles.muted}>{t('dryRun.running')}</p> : null}
         {result ? (

@@ -6,11 +6,12 @@ import { useSurface } from '#commands/react/surface-context.ts'
 import { riskCommands } from '#commands/risk.commands.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { commandKey } from '#features/list/command-keys.ts'
+import { ListAside } from '#features/list/ListAside.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { RowActions } from '#features/list/RowActions.tsx'
-import { zoneName } from '#features/list/time-text.ts'
+import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { RiskActionPanel } from '#features/risk/flows/RiskActionPanel.tsx'
 import { formFactsOf } from '#features/risk/form-facts.ts'
@@ -23,7 +24,6 @@ import { RULE_LIST } from '#features/risk/rules/rule-definition.ts'
 import { RuleRecord } from '#features/risk/rules/RuleRecord.tsx'
 import { useRuleFlows } from '#features/risk/rules/use-rule-flows.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { Inspector } from '#ui/inspector/Inspector.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
@@ -43,10 +43,8 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
   // Settings of every type share the call's answer.
   const isControlOn = control.isSuccess ? (control.data as { value?: unknown }).value === true : undefined
   const states = useMemo(() => ({ on: t('on'), off: t('off') }), [t])
-  const columns = useMemo(
-    () => ruleColumns((id, isTimed) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`)), { texts, words, states, zone }),
-    [t, texts, words, states, zone],
-  )
+  const columnTitle = useColumnTitles('riskRules', zone)
+  const columns = useMemo(() => ruleColumns(columnTitle, { texts, words, states, zone }), [columnTitle, texts, words, states, zone])
   const screen = useListScreen(props, RULE_LIST, {
     columns,
     titleOf: (row) => [row.name, words.condition(row.condition), row.enabled ? states.on : states.off].join(' · '),
@@ -68,7 +66,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
         open: acts.open,
       }),
   })
-  const { record, flows, layout } = screen
+  const { record, flows } = screen
   const { flow } = flows
   const row = record.code === null ? undefined : screen.rowOf(record.code)
   const keyOf = (command: string) => commandKey(command, user.preferences.keys)
@@ -90,18 +88,15 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
       }
       aside={
         isShown ? (
-          <Inspector
+          <ListAside
+            {...screen.frame}
             title={row && !isNew() ? <Outside text={row.name} /> : t(isNew() ? 'new' : 'inspector.rule')}
-            aside={row && !isNew() ? <RuleState enabled={row.enabled} states={states} /> : null}
+            status={row && !isNew() ? <RuleState enabled={row.enabled} states={states} /> : null}
             actions={actions()}
-            tabs={[{ id: 'rule', title: t('inspector.rule'), content: content() }]}
-            tab="rule"
-            onTabChange={() => undefined}
-            width={layout.inspectorWidth}
-            onWidthChange={(inspectorWidth) => screen.changeLayout({ inspectorWidth })}
             onClose={() => (flow ? flows.leave() : record.close())}
-            labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
-          />
+          >
+            {content()}
+          </ListAside>
         ) : null
       }
     />

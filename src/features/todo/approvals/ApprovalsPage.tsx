@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { approvalCommands } from '#commands/approval.commands.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import { keyText } from '#features/list/command-keys.ts'
+import { ListAside } from '#features/list/ListAside.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { RowActions } from '#features/list/RowActions.tsx'
-import { zoneName } from '#features/list/time-text.ts'
+import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { approvalLook } from '#features/todo/approvals/approval-columns.tsx'
 import type { initiatedColumns } from '#features/todo/approvals/approval-columns.tsx'
@@ -20,7 +20,6 @@ import { ApprovalOverview } from '#features/todo/approvals/ApprovalOverview.tsx'
 import { ApprovalPanel } from '#features/todo/approvals/ApprovalPanel.tsx'
 import { TargetLink } from '#features/todo/approvals/TargetLink.tsx'
 import { useApprovalFlow } from '#features/todo/approvals/use-approval-flow.ts'
-import { Inspector } from '#ui/inspector/Inspector.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
@@ -38,10 +37,8 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
   const { zone, isDemo } = props.user.system
   const [role = 'merchant'] = props.user.access
   const overrides = props.user.preferences.keys
-  const columns = useMemo(
-    () => columnsOf((id, isTimed) => (isTimed ? t('column.zoned', { title: t(`column.${id}`), zone: zoneName(zone) }) : t(`column.${id}`)), { texts, zone }),
-    [columnsOf, t, texts, zone],
-  )
+  const columnTitle = useColumnTitles('todo', zone)
+  const columns = useMemo(() => columnsOf(columnTitle, { texts, zone }), [columnsOf, columnTitle, texts, zone])
   const screen = useListScreen(props, definition, {
     columns,
     titleOf: (row) => `${row.target} ${texts.enum('approvalKind', row.kind)} ${texts.enum('approvalState', row.state)}`,
@@ -57,7 +54,7 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
         onEnded: acts.focusGrid,
       }),
   })
-  const { record, flows, pages, layout } = screen
+  const { record, flows, pages } = screen
   const key = record.restedCode ?? record.code ?? ''
   const detail = useQuery({ ...oneApproval(key), enabled: key !== '' })
   const fetched = detail.data?.approval
@@ -67,30 +64,23 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
   return <ListPage screen={screen} withoutFilters={[]} aside={aside()} />
 
   function aside() {
-    const frame = {
-      width: layout.inspectorWidth,
-      onWidthChange: (inspectorWidth: number) => screen.changeLayout({ inspectorWidth }),
-      labels: { panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') },
-      onTabChange: () => undefined,
-      tab: 'request',
-    }
     if (record.code === null) return null
-    const content = row ? <ApprovalOverview approval={row} zone={zone} /> : detail.isError ? <EmptyState title={t('inspector.gone')} /> : <LoadingState label={t('inspector.loading')} />
     return (
-      <Inspector
-        {...frame}
+      <ListAside
+        {...screen.frame}
         title={row ? <TargetLink approval={row} role={role} /> : record.code}
-        aside={row ? <StatusBadge {...approvalLook(row.state)} label={texts.enum('approvalState', row.state)} /> : null}
+        status={row ? <StatusBadge {...approvalLook(row.state)} label={texts.enum('approvalState', row.state)} /> : null}
         actions={
           flows.actor ? (
-            <ApprovalPanel actor={flows.actor} zone={zone} isDemo={isDemo} submitKeys={keyText('mod+Enter')} onLeave={flows.leave} />
+            <ApprovalPanel actor={flows.actor} zone={zone} isDemo={isDemo} onLeave={flows.leave} />
           ) : row ? (
             <RowActions commands={approvalCommands.filter((command) => command.screen === definition.screen)} target={{ kind: 'approval', rows: [row], source: 'record', matching: null }} overrides={overrides} texts={texts} />
           ) : undefined
         }
-        tabs={[{ id: 'request', title: t('inspector.request'), content }]}
         onClose={record.close}
-      />
+      >
+        {row ? <ApprovalOverview approval={row} zone={zone} /> : detail.isError ? <EmptyState title={t('inspector.gone')} /> : <LoadingState label={t('inspector.loading')} />}
+      </ListAside>
     )
   }
 }

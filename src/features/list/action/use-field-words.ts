@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { FieldWords } from '#features/list/action/action-words.ts'
+import type { ListNamespace } from '#features/list/list-definition.ts'
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+import type { EnumGroup } from '#features/list/list-texts.ts'
+
+/** Words for the fields of actions, below `action` of a namespace; a choice is a word of the `enums` locale unless its group is one of `named`, whose choices are names. */
+export function useFieldWords(namespace: ListNamespace, named: readonly string[] = NONE): FieldWords {
+  const t = useLookup()
+  const texts = useListTexts(namespace)
+  return useMemo(
+    () => ({
+      field: (name) => t(`${namespace}:action.field.${name}`),
+      help: (name) => t(`${namespace}:action.help.${name}`, { defaultValue: '' }) || undefined,
+      choice: (group, name) => (named.includes(group) ? name : texts.enum(group as EnumGroup, name)),
+      fault: (fault) => texts.fault({ fault }),
+      yesNo: (is) => texts.enum('yesNo', is ? 'yes' : 'no'),
+      several: () => [],
+    }),
+    [t, texts, namespace, named],
+  )
+}
+
+const NONE: readonly string[] = []
