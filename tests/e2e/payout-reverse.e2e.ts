@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { actionForm, told } from './support/order-work.ts'
+import { askReversal, told } from './support/order-work.ts'
 import { createPaying, eventsOf, focusPayout, payoutAside, payoutNow } from './support/payouts.ts'
 import { hire, openSession } from './support/people.ts'
 import { tabTo } from './support/places.ts'
@@ -13,16 +13,7 @@ test('a reversal above the limit waits: the form says so, and the payout keeps w
   await setSetting(run, 'approvalLimitMinor', 1)
   try {
     await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
-    const { form, field, code, button } = actionForm(page, 'Reverse')
-    await keys.press('Shift+V')
-    await expect(field('Reason')).toBeFocused()
-    await keys.type('Returned by the bank')
-    await tabTo(keys, code)
-    await keys.press('F2')
-    await expect(code).toHaveValue(/^\d{6}$/)
-    await keys.press('Enter')
-    await expect(button('Reverse')).toBeFocused()
-    await keys.press('Control+Enter')
+    const { form, button } = await askReversal(page, keys, 'Reverse', 'Returned by the bank')
     const second = page.getByRole('dialog', { name: 'Second-level password' }).getByRole('textbox', { name: 'Second-level password' })
     await expect(second.or(form.getByRole('status'))).toBeVisible()
     if (await second.isVisible()) {

@@ -3,7 +3,7 @@ import { pathFor } from '#domain/screens.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
-import { actionForm, createPaidOrder, deeds, focusOrder, told } from './support/order-work.ts'
+import { actionForm, askReversal, createPaidOrder, deeds, focusOrder, told } from './support/order-work.ts'
 import { detailOf } from './support/orders.ts'
 import { hire, openSession } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
@@ -51,16 +51,7 @@ test('a reversal above the limit waits, and its order says for whom', async ({ p
   const asker = await signIn('admin')
   const { orderCode } = await createPaidOrder(run)
   await focusOrder(page, keys, 'admin', orderCode)
-  const { field, code, button, form } = actionForm(page, 'Reverse order')
-  await keys.press('Shift+V')
-  await expect(field('Reason')).toBeFocused()
-  await keys.type('Charged twice')
-  await tabTo(keys, code)
-  await keys.press('F2')
-  await expect(code).toHaveValue(/^\d{6}$/)
-  await keys.press('Enter')
-  await expect(button('Reverse')).toBeFocused()
-  await keys.press('Control+Enter')
+  const { form } = await askReversal(page, keys, 'Reverse order', 'Charged twice')
   await passSecondLevel(page, keys, asker)
   await expect(form).toContainText('a second person has to approve')
   await keys.press('Enter')

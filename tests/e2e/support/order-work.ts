@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts'
 import { createOrder, detailOf } from './orders.ts'
 import { hire, openSession } from './people.ts'
 import type { SignedIn } from './people.ts'
-import { codeUnderCursor, openOrders } from './places.ts'
+import { codeUnderCursor, openOrders, tabTo } from './places.ts'
 import type { Run } from './run.ts'
 import { newUtr } from './supplement-form.ts'
 
@@ -90,6 +90,22 @@ export function actionForm(page: Page, title: string) {
     alert: form.getByRole('alert'),
     code: form.getByLabel('Google code'),
   }
+}
+
+/** Asks for a reversal by its form, which `title` names: the reason, the code, and what only Ctrl+Enter sends. */
+export async function askReversal(page: Page, keys: Keys, title: string, reason: string): Promise<ReturnType<typeof actionForm>> {
+  const opened = actionForm(page, title)
+  const { field, code, button } = opened
+  await keys.press('Shift+V')
+  await expect(field('Reason')).toBeFocused()
+  await keys.type(reason)
+  await tabTo(keys, code)
+  await keys.press('F2')
+  await expect(code).toHaveValue(/^\d{6}$/)
+  await keys.press('Enter')
+  await expect(button('Reverse')).toBeFocused()
+  await keys.press('Control+Enter')
+  return opened
 }
 
 /** What the list says once something was done. */
