@@ -21,7 +21,7 @@ const NARROW = { width: 1_280, height: 720 }
 /** How a list brings the seeded rows to its top, where it does not by itself. */
 const SEARCH: Partial<Record<string, string>> = { payoutPool: '?sort=createTime&direction=desc' }
 /** Screens that show only the person's own doings or typing, and numbers. */
-const SHOWS_NO_TEXT: readonly string[] = ['home', 'apiTest', 'todoMine', 'bankTemplates']
+const SHOWS_NO_TEXT: readonly string[] = ['home', 'apiTest']
 /** Lists whose rows have a name that stands in the list and in the export. */
 const NAMED = { orders: 'Payer', payoutOrders: 'Payee' } as const
 

@@ -1,4 +1,5 @@
 import { BANK_TEMPLATES } from '#domain/bank-templates.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { BATCH_STATE_IDS } from '#domain/payout-batch-status.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import type { Run } from './run.ts'
@@ -50,6 +51,8 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   const payouts = await makePayouts(run, merchant.userId, suppliers)
   const batchIds = await makeBatches(run, own.id)
   const undoRisk = await makeRisk(run, payouts)
+  const layoutIds = await makeLayouts(run)
+  const waitingIds = await makeWaiting(run, agent.userId)
   for (const [at, text] of TEXTS.entries()) {
     if (at % 4 === 0) await agent.client.call('save_error_logger', { type: text.slice(0, 64), code: text.slice(0, 64), mes: TEXTS.slice(at, at + 4).join('\n'), url: text.slice(0, 200), time: text.slice(0, 64) })
   }
@@ -70,6 +73,8 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
       const ids = payouts.map(({ id }) => id)
       await run.db.query('delete from messages where user_id = any($1)', [told])
       await run.db.query('delete from approvals where requested_by_user_id = any($1)', [told])
+      await run.db.query('delete from approvals where id = any($1)', [waitingIds])
+      await run.db.query('delete from bank_templates where id = any($1)', [layoutIds])
       await undoRisk()
       await run.db.query('delete from payout_history where order_id = any($1)', [ids])
       await run.db.query('delete from payout_orders where id = any($1)', [ids])
@@ -187,6 +192,28 @@ async function askFor(run: Run, userId: number, payouts: readonly HostileRecord[
     const [one, two, three, four] = FOURS[at] ?? []
     await insertRow(run, 'approvals', { kind: 'payout.reverse', target: code, params: {}, reason: one, amount_minor: 100, currency: 'INR', exponent: 2, state: 'declined', requested_by_user_id: userId, requested_by: two, requested_at: new Date(Date.now() + at).toISOString(), decided_by_user_id: 1, decided_by: three, decided_at: new Date().toISOString(), note: four })
   }
+}
+
+/** What waits for a second person; any agent may confirm a batch. */
+async function makeWaiting(run: Run, userId: number): Promise<number[]> {
+  const ids: number[] = []
+  for (const [at, [one, two]] of FOURS.entries()) {
+    ids.push(await insertRow(run, 'approvals', { kind: 'payoutBatch.confirm', target: `${at} ${one}`, params: {}, reason: two, amount_minor: 100, currency: 'INR', exponent: 2, state: 'waiting', requested_by_user_id: userId, requested_by: one, requested_at: new Date(Date.now() + at).toISOString() }))
+  }
+  return ids
+}
+
+/** Layouts whose names and columns are such texts, as long as names may be. */
+async function makeLayouts(run: Run): Promise<string[]> {
+  const [template] = BANK_TEMPLATES
+  const ids: string[] = []
+  for (const [at, [one, two, three, four]] of FOURS.entries()) {
+    const id = `hostile-${at}`
+    const layout = { ...template, id, name: one.slice(0, LIMITS.nameLength), columns: [{ header: two, source: 'payeeName' }, { header: three, text: four }] }
+    await run.db.query('insert into bank_templates (id, layout, updated_by) values ($1, $2, $3)', [id, JSON.stringify(layout), one])
+    ids.push(id)
+  }
+  return ids
 }
 
 async function makeBatches(run: Run, supplierId: number): Promise<number[]> {
