@@ -1,0 +1,72 @@
+import type { InputOf, OutputOf } from '#contract/contract.ts'
+import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
+import type { BatchFaults, BatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+
+export type BatchPreview = OutputOf<'payoutBatch.preview'>
+export type BatchUpload = Omit<OutputOf<'payoutBatch.uploadResult'>, 'batch'>
+
+/** What was on the screen when a person confirmed. */
+export type BatchSeen = NonNullable<InputOf<'payoutBatch.confirm'>['seen']>
+
+/** What a person says about a batch that went wrong. */
+export interface AbnormalForm {
+  /** The orders that are rejected; the rest are free for other batches. */
+  ticked: readonly string[]
+  rejectMode: '' | 'toMerchant' | 'toList'
+  rejectReason: '' | InputOf<'payoutBatch.abnormal'>['rejectReason']
+  rejectText: string
+}
+
+/** One thing that the server is asked to do; `key` names the attempt. */
+export type BatchWork =
+  | { kind: 'preview'; wish: InputOf<'payoutBatch.preview'> }
+  | { kind: 'create'; wish: InputOf<'payoutBatch.create'>; key: string }
+  | { kind: 'export' | 'cancel'; batch: PayoutBatchRow; key: string }
+  | { kind: 'upload'; batch: PayoutBatchRow; file: File; key: string }
+  | { kind: 'confirm'; batch: PayoutBatchRow; seen: BatchSeen; googleCode: string; key: string }
+  | { kind: 'abnormal'; batch: PayoutBatchRow; form: AbnormalForm; googleCode: string; key: string }
+
+/** What came of it, as far as it has an answer. */
+export interface BatchAnswer {
+  batch?: PayoutBatchRow
+  preview?: BatchPreview
+  upload?: BatchUpload
+  waitsForApproval?: boolean
+}
+export type BatchOutcome = Outcome<BatchAnswer, PayoutBatchRow>
+
+export interface BatchFlowInput {
+  /** Null makes a new one. */
+  batch: PayoutBatchRow | null
+  form: BatchForm
+  isCodeDemanded: boolean
+  newKey: () => string
+}
+
+export interface BatchContext extends BatchFlowInput {
+  faults: BatchFaults
+  /** Decimals of the chosen accounts' currency. */
+  exponent: number
+  preview: BatchPreview | null
+  upload: BatchUpload | null
+  abnormal: AbnormalForm
+  googleCode: string
+  file: File | null
+  /** Fields of the confirming or marking that are not filled in. */
+  missing: readonly ('googleCode' | 'rejectMode' | 'rejectReason' | 'rejectText' | 'ticked')[]
+  /** The batch as it was when the person confirmed, beside what it is now. */
+  seenBatch: PayoutBatchRow | null
+  attemptKey: string | null
+  failure: Failure | null
+  conflict: Conflict<PayoutBatchRow> | null
+}
+
+export type BatchEvent =
+  | { type: 'CHANGE'; change: Partial<BatchForm>; exponent?: number }
+  | { type: 'CHANGE_ABNORMAL'; change: Partial<AbnormalForm> }
+  | { type: 'CHANGE_CODE'; googleCode: string }
+  | { type: 'PREVIEW' | 'EDIT' | 'EXPORT' | 'DOWNLOAD' | 'DISCARD' | 'CONFIRM' | 'MARK_ABNORMAL' | 'SUBMIT' | 'TAKE_FRESH' | 'BACK' | 'CLOSE' }
+  | { type: 'UPLOAD'; file: File }
+  /** The batch as the server pushed or listed it. */
+  | { type: 'REFRESH'; batch: PayoutBatchRow }
