@@ -46,6 +46,9 @@ export interface WalkPlan<Way extends PersonWay> {
   walkOf: (event: Way['event']) => EventWalk<Way> | undefined
 }
 
+/** ms that a machine which does much else may take, for the page and for each way; alone it takes a tenth. */
+const PATIENCE = { page: 40_000, way: 8_000 }
+
 /**
  * Declares the tests of a lifecycle's ways that a person causes: one test an event, which walks all its ways in one page. It
  * fails for a way without a recipe, and for one that the page did not record as the server answered it.
@@ -58,6 +61,7 @@ export function walkWays<Way extends PersonWay>({ lifecycle, ways, prepare, walk
 
   for (const [event, ofEvent] of Map.groupBy(ways, (way) => way.event)) {
     test(`${lifecycle} ${event}: ${ofEvent.length} ways by keyboard`, async ({ page, context, keys, signIn, run, recordings }) => {
+      test.setTimeout(PATIENCE.page + ofEvent.length * PATIENCE.way)
       const starts = ofEvent.flatMap((way) => {
         const code = prepared.get(way)
         return code === undefined ? [] : [{ way, code }]
