@@ -1,5 +1,6 @@
 import { CODES } from '#contract/envelope.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { decodeFile } from '#server/http/file-encoding.ts'
 import type { Upload } from '#server/http/upload.ts'
 
 /** The bytes of the file that came with the call, which must be named `.csv`; 400 `upload.missing` and `upload.notCsv`. */
@@ -7,4 +8,15 @@ export function csvOf(upload: Upload | null): Buffer {
   if (!upload) throw new AppError(CODES.badInput, 'upload.missing')
   if (!upload.name.toLowerCase().endsWith('.csv')) throw new AppError(CODES.badInput, 'upload.notCsv')
   return upload.bytes
+}
+
+/**
+ * A file's text: UTF-8, with or without its mark, or GBK as spreadsheets in China write it; nothing is guessed beyond that.
+ * 400 `order.fileEncoding` otherwise.
+ */
+export function textOf(bytes: Buffer): string {
+  const isUtf16 = bytes.length >= 2 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0))
+  const text = isUtf16 ? undefined : (decodeFile(bytes, 'utf-8') ?? decodeFile(bytes, 'gbk'))
+  if (text === undefined) throw new AppError(CODES.badInput, 'order.fileEncoding')
+  return text.replace(/^\ufeff/, '')
 }

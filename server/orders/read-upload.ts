@@ -5,7 +5,7 @@ import { REQUIRED_UPLOAD_COLUMNS, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domai
 import type { UploadColumn, UploadKind } from '#domain/order-upload.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Upload } from '#server/http/upload.ts'
-import { decodeFile } from '#server/payout-batches/file-encoding.ts'
+import { textOf } from '#server/http/uploaded-file.ts'
 
 /** A row of an uploaded file; `row` counts from 1, the header. A row with issues has no reliable cells. */
 export interface UploadRow {
@@ -29,14 +29,6 @@ export function readUploadRows(kind: UploadKind, upload: Upload | null): UploadR
   if (filled.length === 0) throw new AppError(CODES.badInput, 'order.fileEmpty')
   if (filled.length > UPLOAD_ROWS_MAX) throw new AppError(CODES.badInput, 'order.fileTooManyRows', { params: { max: UPLOAD_ROWS_MAX, found: filled.length } })
   return filled.map(({ row, cells }) => readRow(row, cells, columns))
-}
-
-/** UTF-8, with or without its mark, or GBK as spreadsheets in China write it; nothing is guessed beyond that. */
-function textOf(bytes: Buffer): string {
-  const isUtf16 = bytes.length >= 2 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0))
-  const text = isUtf16 ? undefined : (decodeFile(bytes, 'utf-8') ?? decodeFile(bytes, 'gbk'))
-  if (text === undefined) throw new AppError(CODES.badInput, 'order.fileEncoding')
-  return text.replace(/^\ufeff/, '')
 }
 
 function recordsOf(text: string): string[][] {

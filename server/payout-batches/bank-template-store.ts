@@ -10,7 +10,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { bankTemplates, payoutBatches } from '#server/db/schema.ts'
 import { AppError, badField, conflict, notFound } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
-import { encodeFile } from '#server/payout-batches/file-encoding.ts'
+import { encodeFile } from '#server/http/file-encoding.ts'
 
 type StoredTemplate = typeof bankTemplates.$inferSelect
 

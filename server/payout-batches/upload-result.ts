@@ -8,7 +8,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { lockBatch, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, Member } from '#server/payout-batches/batch-record.ts'
-import { decodeFile } from '#server/payout-batches/file-encoding.ts'
+import { decodeFile } from '#server/http/file-encoding.ts'
 
 type Answer = OutputOf<'payoutBatch.uploadResult'>
 type Problem = Answer['problems'][number]

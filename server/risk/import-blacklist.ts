@@ -9,6 +9,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { riskBlacklist } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
+import { textOf } from '#server/http/uploaded-file.ts'
 import { insertBlacklisted } from '#server/risk/blacklist.ts'
 import type { BlacklistWish } from '#server/risk/blacklist.ts'
 
@@ -30,7 +31,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/
  * that does not fit; the import itself refuses such a file with 400 `risk.parseFailed` and its first row.
  */
 export async function importBlacklist({ actor, db, services }: Call, bytes: Buffer, isDry: boolean): Promise<Answer> {
-  const { wishes, faults } = readRows(bytes.toString('utf8'))
+  const { wishes, faults } = readRows(textOf(bytes))
   if (isDry) {
     const added = faults.length > 0 ? 0 : await countNew(db, wishes)
     return { added, known: faults.length > 0 ? 0 : wishes.length - added, faults }

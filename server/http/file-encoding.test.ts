@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeFile, encodeFile } from '#server/payout-batches/file-encoding.ts'
+import { decodeFile, encodeFile } from '#server/http/file-encoding.ts'
 
 describe('a bank’s bytes', () => {
   it('are GBK where the bank reads GBK', () => {
