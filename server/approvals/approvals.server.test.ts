@@ -83,6 +83,16 @@ it('has a reversal from the limit on wait, and says what waits and who asked', a
   expect(await asker.attempt('order.reverseOrder', { orderCode: order.orderCode, reason: 'again' })).toMatchObject({ code: 409, msg: 'approval.waiting' })
 })
 
+it('is not asked for again while another person is deciding, and waits for nobody who comes for the same order', async () => {
+  const order = await paidOrder()
+  const { id } = await askReversal(order)
+  await db().transaction(async (tx) => {
+    await tx.update(approvals).set({ state: 'declined' }).where(eq(approvals.id, id))
+    expect(await asker.attempt('order.reverseOrder', { orderCode: order.orderCode, reason: 'again' })).toMatchObject({ code: 409, msg: 'approval.waiting' })
+  })
+  expect(await asker.call('order.reverseOrder', { orderCode: order.orderCode, reason: 'again' })).toMatchObject({ waitsForApproval: true })
+})
+
 it('asks only for what could be done now', async () => {
   const { orderCode } = await server.createOrder({ amount: LIMIT })
   const answer = await asker.attempt('order.reverseOrder', { orderCode, reason: 'never paid' })

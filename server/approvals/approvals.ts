@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import { CODES } from '#contract/envelope.ts'
@@ -37,12 +37,15 @@ export function needsApproval(services: Pick<Services, 'settings'>, { amountMino
 
 /** Keeps an operation until a second person decides; 409 `approval.waiting` when it waits already. */
 export async function requestApproval(tx: Queryable, services: Services, actor: Actor, operation: Operation): Promise<ApprovalRecord> {
+  const waiting = new AppError(CODES.conflict, 'approval.waiting', { params: { target: operation.target } })
+  // Whoever decides about it holds the request and comes for its target next, which is held here: neither may wait for the other.
+  if ((await tx.$count(approvals, and(eq(approvals.kind, operation.kind), eq(approvals.target, operation.target), eq(approvals.state, 'waiting')))) > 0) throw waiting
   const [row] = await tx
     .insert(approvals)
     .values({ ...operation, requestedByUserId: actor.userId, requestedBy: actor.name, requestedAt: services.now() })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw new AppError(CODES.conflict, 'approval.waiting', { params: { target: operation.target } })
+  if (!row) throw waiting
   await recordAudit(tx, actor, 'approval.request', { kind: operation.kind, id: operation.target }, { reason: operation.reason, amountMinor: operation.amountMinor })
   await tell(tx, row)
   return row
@@ -105,8 +108,10 @@ async function tell(tx: Queryable, { id, kind, requestedByUserId }: ApprovalReco
   await publish(tx, { kind: 'approval', id, operation: kind as ApprovalKind, requestedByUserId })
 }
 
-const changeParams = z.object({ from: z.int(), to: z.int() })
+/** What a request about an order's status keeps: the status that it was asked for in, and the one that it would lead to. */
+export const changeParams = z.object({ from: z.int(), to: z.int() })
 
+/** A request as lists show it; whether a code is demanded goes by the settings as they are now. */
 export function presentApproval(services: Pick<Services, 'settings'>, row: ApprovalRecord): ApprovalRow {
   const kind = row.kind as ApprovalKind
   const change = changeParams.safeParse(row.params).data

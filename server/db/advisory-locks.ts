@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+
 /**
- * Numbers of the advisory locks that stand for one thing of the whole database, each its own; `seeds` are those of locks that
- * are told apart by a text. A lock that two things shared would make one of them not happen.
+ * Numbers of the advisory locks that stand for one thing of the whole database, each its own. A lock that two things shared
+ * would make one of them not happen.
  */
 export const ADVISORY_LOCKS = {
   /** One of several starting servers migrates, and the others wait. */
@@ -18,3 +21,14 @@ export const ADVISORY_LOCKS = {
   /** One reassignment at a time. */
   reselect: 7_263_510_007,
 } as const
+
+/** Seeds of the locks of one kind that are told apart by a text. */
+export const LOCK_SEEDS = { utr: 7_263_510_101, orderNumber: 7_263_510_102, bankTemplate: 7_263_510_103 } as const
+
+/** First keys of locks of two keys, which are apart from all others. */
+export const LOCK_SPACES = { risk: 7_263_511 } as const
+
+/** Makes all who want the same thing of a kind wait for each other until the end of the transaction. */
+export async function lockByText(tx: Queryable, kind: keyof typeof LOCK_SEEDS, text: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, ${LOCK_SEEDS[kind]}))`)
+}

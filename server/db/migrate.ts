@@ -6,7 +6,6 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-
 /** Brings the database to the schema of this version; without effect when it is there already. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -21,7 +21,6 @@ import { hashPassword } from '#server/security/passwords.ts'
 import type { Services } from '#server/services.ts'
 import { setInstallationKind } from '#server/system/installation.ts'
 
-
 /**
  * Fills an empty, migrated database with the demo, in one transaction and once; later calls only write demo.json where it
  * is missing. The same seed makes the same demo, moved to the present. A database that holds people already is left alone.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
+import { LOCK_SEEDS } from '#server/db/advisory-locks.ts'
 import { namedStatement } from '#server/db/named-statement.ts'
 import { orders } from '#server/db/schema.ts'
 import type { resources } from '#server/db/schema.ts'
@@ -17,7 +18,7 @@ const CONSIDERED = 24
 const value = (name: string): SQL => sql`${sql.placeholder(name)}`
 
 /** Makes creations of one merchant's number wait for each other until the end of the transaction. */
-export const takeNumber = namedStatement('order_take_number', () => sql`select pg_advisory_xact_lock(hashtextextended(${value('number')}, 7263510004))`)
+export const takeNumber = namedStatement('order_take_number', () => sql`select pg_advisory_xact_lock(hashtextextended(${value('number')}, ${sql.raw(String(LOCK_SEEDS.orderNumber))}))`)
 
 /** What has to hold about the merchant, and the order that has the number already. */
 export interface CreateFacts {

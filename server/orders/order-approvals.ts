@@ -1,11 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import { ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { ASK_EVENT, endEventOf } from '#server/approvals/approval-events.ts'
-import { needsApproval, presentApproval, requestApproval } from '#server/approvals/approvals.ts'
+import { changeParams, needsApproval, presentApproval, requestApproval } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals, orderHistory } from '#server/db/schema.ts'
@@ -32,18 +31,20 @@ interface Wish {
 /** Does what is asked of an order; above the approval limit has it wait for a second person instead, if it could be done now. */
 export async function actOrAsk(act: OrderAct, wish: Wish): Promise<{ order: OrderRecord; waitsForApproval: boolean }> {
   const { tx, services, actor, expectedVersion } = act
-  const order = await readOrder(tx, actor, { code: wish.code })
+  // Locked before it is asked what it is worth: a payment that comes in meanwhile would make it more.
+  const order = await lockOrder(tx, actor, { code: wish.code })
   if (!needsApproval(services, worthOf(order))) return { order: await carryOut(act, wish), waitsForApproval: false }
-  const locked = await lockOrder(tx, actor, order)
-  const to = stateAfter(services, { event: EVENTS[wish.kind], target: wish.target, expectedVersion }, locked)
-  const params = { from: locked.status, to: ORDER_STATUS_IDS[to] }
-  await requestApproval(tx, services, actor, { kind: wish.kind, target: locked.orderCode, params, reason: wish.reason, ...worthOf(locked) })
-  await noteOnOrder(act, locked, ASK_EVENT, wish.reason, { kind: wish.kind, ...params })
-  return { order: locked, waitsForApproval: true }
+  const to = stateAfter(services, { event: EVENTS[wish.kind], target: wish.target, expectedVersion }, order)
+  const params = { from: order.status, to: ORDER_STATUS_IDS[to] }
+  await requestApproval(tx, services, actor, { kind: wish.kind, target: order.orderCode, params, reason: wish.reason, ...worthOf(order) })
+  await noteOnOrder(act, order, ASK_EVENT, wish.reason, { kind: wish.kind, ...params })
+  return { order, waitsForApproval: true }
 }
 
-/** What an order is worth to the limit: what was received for it, or what it asks for. */
-function worthOf({ realAmountMinor, amountMinor, currency, exponent }: OrderRecord) {
+type Worth = Pick<OrderRecord, 'realAmountMinor' | 'amountMinor' | 'currency' | 'exponent'>
+
+/** What an order or payout is worth to the limit: what moved for it, or what it asks for. */
+export function worthOf({ realAmountMinor, amountMinor, currency, exponent }: Worth) {
   return { amountMinor: realAmountMinor ?? amountMinor, currency, exponent }
 }
 
@@ -54,11 +55,9 @@ async function carryOut({ tx, services, actor, via, expectedVersion }: OrderAct,
   return await transitionOrder(tx, services, { order: { code }, event: EVENTS[kind], target, actor, via, expectedVersion, reason, detail, patch })
 }
 
-const approvedParams = z.object({ from: z.int(), to: z.int() })
-
 /** Does what a second person has approved, as the order is now; 409 `order.refused` when its status is no longer the one that it was asked for in. */
 export async function carryOutApproved(kind: OrderApprovalKind, { actor, db, services, via }: Call, approval: ApprovalRecord): Promise<void> {
-  const { from, to } = approvedParams.parse(approval.params)
+  const { from, to } = changeParams.parse(approval.params)
   const order = await lockOrder(db, actor, { code: approval.target })
   if (order.status !== from) throw refusedFor(order, 'movedOn')
   const target = kind === 'order.updateStatus' ? orderStatusOf(to) : undefined

@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { lockByText } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 
 /** Makes all who want to spend a UTR wait for each other until the end of the transaction. */
 export async function lockUtr(tx: Queryable, utr: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${utr}, 7263510002))`)
+  await lockByText(tx, 'utr', utr)
 }
 
 /** Whether another order has been paid by the UTR already. */

@@ -6,6 +6,7 @@ import type { BankTemplate, TemplateColumn } from '#domain/bank-template.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates.ts'
 import { BATCH_STATE_IDS, OPEN_BATCH_STATES } from '#domain/payout-batch-status.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { lockByText } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankTemplates, payoutBatches } from '#server/db/schema.ts'
 import { AppError, badField, conflict, notFound } from '#server/http/app-error.ts'
@@ -96,7 +97,7 @@ export async function deleteTemplate(tx: Queryable, actor: Actor, id: string, ch
 
 async function lockTemplate(tx: Queryable, id: string, expectedVersion: number | undefined): Promise<StoredTemplate | undefined> {
   // Two people who add the same one have no row to wait for.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bankTemplate:${id}`}, 0))`)
+  await lockByText(tx, 'bankTemplate', id)
   const [known] = await tx.select().from(bankTemplates).where(eq(bankTemplates.id, id)).for('update')
   if (expectedVersion !== undefined && expectedVersion !== (known?.version ?? 0)) {
     throw conflict('bankTemplate.movedOn', { version: known?.version ?? 0 }, known?.updatedBy ?? null, known?.updatedAt ?? new Date())

@@ -223,6 +223,14 @@ describe('settling', () => {
     await expect(move(engine, order, 'REVERSE', deciding)).rejects.toEqual(refusal('notInThisState'))
   })
 
+  it('goes by what was paid where a limit asks for a second person', async () => {
+    const { order, actor } = await startPaying()
+    await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `L-${order.id}`, realAmountMinor: 4_000 }))
+    engine.set({ approvalLimitMinor: 4_001 })
+    expect(await inCall(person('admin'), (scoped) => reversePayout(scoped, { orderCode: order.orderCode, reason: 'returned by the bank' }))).toMatchObject({ waitsForApproval: false })
+    expect(await stageOf(engine, order)).toBe('reversed')
+  })
+
   it('says in its history that a reversal was asked for and declined, to the staff alone', async () => {
     const { order, actor } = await startPaying()
     await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `D-${order.id}` }))

@@ -5,6 +5,7 @@ import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { payoutHistory } from '#server/db/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
+import { worthOf } from '#server/orders/order-approvals.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { payoutSubjectOf } from '#server/payouts/payout-record.ts'
 import { payoutRefused, readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
@@ -18,15 +19,14 @@ export async function reversePayout(call: Call, input: ParsedInputOf<'payoutOrde
   const view = await readPayout(db, { order: { code: input.orderCode }, actor })
   const { order } = view
   const { reason } = input
-  if (!needsApproval(services, order)) {
+  if (!needsApproval(services, worthOf(order))) {
     await transitionPayout(db, services, { order, event: 'REVERSE', actor, via, reason, expectedVersion: input.expectedVersion })
     return { orderId: order.id, waitsForApproval: false }
   }
   const verdict = payoutLifecycle.judge(payoutSubjectOf(view, actor.userId, services.now()), { type: 'REVERSE' })
   if (!verdict.ok) throw payoutRefused(order, verdict.refusal)
   if (input.expectedVersion !== undefined && input.expectedVersion !== order.version) throw payoutRefused(order, 'movedOn')
-  const { currency, exponent } = order
-  await requestApproval(db, services, actor, { kind: KIND, target: order.orderCode, params: {}, reason, amountMinor: order.realAmountMinor ?? order.amountMinor, currency, exponent })
+  await requestApproval(db, services, actor, { kind: KIND, target: order.orderCode, params: {}, reason, ...worthOf(order) })
   await note(call, { order, actor, event: ASK_EVENT, reason, detail: { kind: KIND } })
   return { orderId: order.id, waitsForApproval: true }
 }

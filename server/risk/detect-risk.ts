@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { evaluateRisk, isKnownHit, needsOf, normalizeBlacklisted } from '#domain/risk-rules.ts'
 import type { BlacklistKind, RiskHit, RiskOrder, RiskRule } from '#domain/risk-rules.ts'
 import { toWallClock } from '#domain/zones.ts'
+import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { riskBlacklist, riskDetections, riskRules } from '#server/db/schema.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
@@ -9,9 +10,6 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { readTallies } from '#server/risk/risk-tally.ts'
 import type { TallyUntil } from '#server/risk/risk-tally.ts'
 import type { Services } from '#server/services.ts'
-
-/** First key of the locks that make payouts of one payee or merchant wait for each other while rules count them. */
-const RISK_LOCK = 7_263_511
 
 /**
  * Asks the enabled rules about a payout that has come among those that wait, and keeps what is found with its evidence.
@@ -68,6 +66,6 @@ async function waitForOthers(tx: Queryable, rules: readonly RiskRule[], order: P
   const names = [...(subjects.has('merchant') ? [`merchant:${order.merchantId}`] : []), ...(subjects.has('payee') && order.payeeKey !== null ? [order.payeeKey] : [])]
   if (names.length === 0) return
   await tx.execute(sql`
-    select pg_advisory_xact_lock(${RISK_LOCK}, sorted.key)
+    select pg_advisory_xact_lock(${LOCK_SPACES.risk}, sorted.key)
     from (select distinct hashtext(name) as key from unnest(${sql.param(names)}::text[]) as name order by key) sorted`)
 }

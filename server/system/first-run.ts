@@ -6,7 +6,6 @@ import { hashPassword } from '#server/security/passwords.ts'
 import type { Services } from '#server/services.ts'
 import { installationKind, setInstallationKind } from '#server/system/installation.ts'
 
-
 /** An empty system without demo data needs somebody who can sign in. */
 export class NoAdminError extends Error {}
 
