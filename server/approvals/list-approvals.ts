@@ -1,11 +1,10 @@
 import { and, desc, eq, gte, ilike, inArray, lt, ne } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import { LIMITS } from '#domain/limits.ts'
 import { kindsFor } from '#server/approvals/approval-calls.ts'
 import { presentApproval } from '#server/approvals/approvals.ts'
+import { pageBy, pageOf } from '#server/db/id-pages.ts'
 import { approvals } from '#server/db/schema.ts'
-import { badField } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { after, containing, instantOf } from '#server/orders/order-filter.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
@@ -16,18 +15,18 @@ type Page = OutputOf<'todo.getMine'>
 /** What waits for somebody: others' operations that the role may do, newest first. */
 export async function listMine(call: Call, input: ListInput): Promise<Page> {
   const { role, userId } = call.actor
-  return await pageOf(call, input, and(eq(approvals.state, 'waiting'), ne(approvals.requestedByUserId, userId), inArray(approvals.kind, kindsFor(role))))
+  return await listed(call, input, and(eq(approvals.state, 'waiting'), ne(approvals.requestedByUserId, userId), inArray(approvals.kind, kindsFor(role))))
 }
 
 /** What somebody asked for, newest first. */
 export async function listInitiated(call: Call, input: ParsedInputOf<'todo.getInitiated'>): Promise<Page> {
   const states = input.state ?? []
-  return await pageOf(call, input, and(eq(approvals.requestedByUserId, call.actor.userId), states.length === 0 ? undefined : inArray(approvals.state, states)))
+  return await listed(call, input, and(eq(approvals.requestedByUserId, call.actor.userId), states.length === 0 ? undefined : inArray(approvals.state, states)))
 }
 
-async function pageOf({ db, services }: Call, input: ListInput, own: SQL | undefined): Promise<Page> {
-  const { kind = [], target, startTime, endTime, cursor } = input
-  if (cursor && !/^\d{1,15}$/.test(cursor)) throw badField('cursor', 'cursor')
+async function listed({ db, services }: Call, input: ListInput, own: SQL | undefined): Promise<Page> {
+  const { kind = [], target, startTime, endTime } = input
+  const { limit, offset, behind } = pageBy(approvals.id, input)
   const zone = zoneOf(services)
   const where = and(
     own,
@@ -36,14 +35,7 @@ async function pageOf({ db, services }: Call, input: ListInput, own: SQL | undef
     startTime === undefined ? undefined : gte(approvals.requestedAt, instantOf('startTime', startTime, zone)),
     endTime === undefined ? undefined : lt(approvals.requestedAt, after(instantOf('endTime', endTime, zone))),
   )
-  const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
-  const offset = cursor ? 0 : ((input.pageIndex ?? 1) - 1) * limit
-  const rows = await db.select().from(approvals).where(and(where, cursor ? lt(approvals.id, Number(cursor)) : undefined)).orderBy(desc(approvals.id)).limit(limit + 1).offset(offset)
-  const page = rows.slice(0, limit)
-  return {
-    list: page.map((row) => presentApproval(services, row)),
-    total: await db.$count(approvals, where),
-    totalIsExact: true,
-    nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null,
-  }
+  const rows = await db.select().from(approvals).where(and(where, behind)).orderBy(desc(approvals.id)).limit(limit + 1).offset(offset)
+  const { list, nextCursor } = pageOf(rows, limit)
+  return { list: list.map((row) => presentApproval(services, row)), total: await db.$count(approvals, where), totalIsExact: true, nextCursor }
 }

@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { PAYOUT_ID_BASE } from '#domain/payout-status.ts'
+import { pageBy } from '#server/db/id-pages.ts'
 import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/schema.ts'
-import { badField } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { after, instantOf } from '#server/orders/order-filter.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
@@ -16,9 +16,9 @@ type DetailInput = ParsedInputOf<'orderCallBack.getDetailList'>
 export async function listCallbacks({ db }: Call, input: ListInput): Promise<OutputOf<'orderCallBack.getList'>> {
   const told = toldTable(input.direction)
   const where = and(...ofDirection(callbacks.orderId, input), ...ofOrder(told, input), input.callbackStatus === undefined ? undefined : eq(told.callbackStatus, input.callbackStatus))
-  const { limit, offset, before } = pageOf(input, callbacks.orderId)
+  const { limit, offset, behind } = pageBy(callbacks.orderId, input)
   const joined = db.select({ callback: callbacks, order: orderColumns(told), callbackStatus: told.callbackStatus }).from(callbacks).innerJoin(told, eq(told.id, callbacks.orderId))
-  const rows = await joined.where(and(where, before)).orderBy(desc(callbacks.orderId)).limit(limit + 1).offset(offset)
+  const rows = await joined.where(and(where, behind)).orderBy(desc(callbacks.orderId)).limit(limit + 1).offset(offset)
   const page = rows.slice(0, limit)
   return {
     list: page.map(({ callback, order, callbackStatus }) => ({
@@ -51,9 +51,9 @@ export async function listAttempts({ db, services }: Call, input: DetailInput): 
     input.startReceiveTime === undefined ? undefined : gte(callbackAttempts.at, instantOf('startReceiveTime', input.startReceiveTime, zone)),
     input.endReceiveTime === undefined ? undefined : lt(callbackAttempts.at, after(instantOf('endReceiveTime', input.endReceiveTime, zone))),
   )
-  const { limit, offset, before } = pageOf(input, callbackAttempts.id)
+  const { limit, offset, behind } = pageBy(callbackAttempts.id, input)
   const joined = db.select({ attempt: callbackAttempts, order: orderColumns(told) }).from(callbackAttempts).innerJoin(told, eq(told.id, callbackAttempts.orderId))
-  const rows = await joined.where(and(where, before)).orderBy(desc(callbackAttempts.id)).limit(limit + 1).offset(offset)
+  const rows = await joined.where(and(where, behind)).orderBy(desc(callbackAttempts.id)).limit(limit + 1).offset(offset)
   const page = rows.slice(0, limit)
   return {
     list: page.map(({ attempt: { byUser, at, outcome, ...attempt }, order }) => ({
@@ -91,14 +91,6 @@ function ofOrder(told: Told, { orderCode, merchantOrderNo, merchantId }: Pick<Li
     merchantOrderNo?.trim() ? eq(told.merchantOrderId, merchantOrderNo.trim()) : undefined,
     merchantId === undefined ? undefined : eq(told.merchantId, merchantId),
   ]
-}
-
-/** The page after a cursor, which is the last row's id, or so many pages from the start. */
-function pageOf(input: Pick<ListInput, 'pageIndex' | 'pageSize' | 'pageNum' | 'cursor'>, id: typeof callbacks.orderId | typeof callbackAttempts.id) {
-  const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
-  if (!input.cursor) return { limit, offset: ((input.pageIndex ?? 1) - 1) * limit, before: undefined }
-  if (!/^\d{1,15}$/.test(input.cursor)) throw badField('cursor', 'cursor')
-  return { limit, offset: 0, before: lt(id, Number(input.cursor)) }
 }
 
 /** Exact up to the cap. */

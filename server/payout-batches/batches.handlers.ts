@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { payoutBatchEndpoints } from '#contract/payout-batch.endpoints.ts'
 import { BATCH_STATE_IDS } from '#domain/payout-batch-status.ts'
-import { LIMITS } from '#domain/limits.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { pageBy, pageOf } from '#server/db/id-pages.ts'
 import { payoutBatches, payoutBatchOrders } from '#server/db/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
@@ -81,8 +81,8 @@ async function withFailures(db: Queryable, ids: number[]): Promise<Set<number>> 
 }
 
 async function listBatches({ actor, db, services }: Call, input: ParsedInputOf<'payoutBatch.getList'>) {
-  const { pageIndex = 1, batchNumber, state, startTime, endTime, cursor } = input
-  const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
+  const { batchNumber, state, startTime, endTime } = input
+  const { limit, offset, behind } = pageBy(payoutBatches.id, input)
   const zone = zoneOf(services)
   const where = and(
     batchScope(actor),
@@ -91,16 +91,15 @@ async function listBatches({ actor, db, services }: Call, input: ParsedInputOf<'
     startTime ? gte(payoutBatches.createdAt, instantOf('startTime', startTime, zone)) : undefined,
     endTime ? lt(payoutBatches.createdAt, after(instantOf('endTime', endTime, zone))) : undefined,
   )
-  const behind = cursor === undefined ? undefined : sql`${payoutBatches.id} < ${Number.parseInt(cursor, 10) || 0}`
   // Files are read only when they are sent.
   const { file: _file, ...columns } = getTableColumns(payoutBatches)
-  const rows = await db.select(columns).from(payoutBatches).where(and(where, behind)).orderBy(desc(payoutBatches.id)).limit(limit + 1).offset(cursor === undefined ? (pageIndex - 1) * limit : 0)
-  const shown = rows.slice(0, limit)
+  const rows = await db.select(columns).from(payoutBatches).where(and(where, behind)).orderBy(desc(payoutBatches.id)).limit(limit + 1).offset(offset)
+  const { list: shown, nextCursor } = pageOf(rows, limit)
   const failed = await withFailures(db, shown.map(({ id }) => id))
   return {
     list: shown.map((row) => presentBatch(services, { ...row, file: null }, failed.has(row.id))),
     total: await db.$count(payoutBatches, where),
     totalIsExact: true,
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.id ?? '') : null,
+    nextCursor,
   }
 }

@@ -3,16 +3,16 @@ import type { SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { BlacklistEntry } from '#contract/risk.endpoints.ts'
-import { LIMITS } from '#domain/limits.ts'
 import { normalizeBlacklisted } from '#domain/risk-rules.ts'
 import type { BlacklistKind } from '#domain/risk-rules.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { pageBy, pageOf } from '#server/db/id-pages.ts'
 import { riskBlacklist } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { containing } from '#server/orders/order-filter.ts'
-import { behind, movedOn, pageOf } from '#server/risk/risk-pages.ts'
+import { movedOn } from '#server/risk/moved-on.ts'
 import type { Services } from '#server/services.ts'
 
 /** A value to be blacklisted. */
@@ -29,10 +29,10 @@ export function blacklistCondition({ kind, value }: { kind?: BlacklistKind; valu
 }
 
 /** A page of the blacklist, newest first. */
-export async function listBlacklist({ db }: Call, { id, cursor, pageIndex = 1, pageSize, pageNum, ...filter }: ParsedInputOf<'riskControl.getBlacklist'>): Promise<OutputOf<'riskControl.getBlacklist'>> {
-  const limit = pageSize ?? pageNum ?? LIMITS.pageSizeDefault
-  const where = and(id ? eq(riskBlacklist.id, id) : undefined, blacklistCondition(filter))
-  const rows = await db.select().from(riskBlacklist).where(and(where, behind(riskBlacklist.id, cursor))).orderBy(desc(riskBlacklist.id)).limit(limit + 1).offset(cursor === undefined ? (pageIndex - 1) * limit : 0)
+export async function listBlacklist({ db }: Call, { id, ...input }: ParsedInputOf<'riskControl.getBlacklist'>): Promise<OutputOf<'riskControl.getBlacklist'>> {
+  const { limit, offset, behind } = pageBy(riskBlacklist.id, input)
+  const where = and(id ? eq(riskBlacklist.id, id) : undefined, blacklistCondition(input))
+  const rows = await db.select().from(riskBlacklist).where(and(where, behind)).orderBy(desc(riskBlacklist.id)).limit(limit + 1).offset(offset)
   return { ...pageOf(rows.map(presentEntry), limit), total: await db.$count(riskBlacklist, where), totalIsExact: true }
 }
 

@@ -1,19 +1,18 @@
 import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
-import { LIMITS } from '#domain/limits.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
+import { pageBy, pageOf } from '#server/db/id-pages.ts'
 import { payoutOrders, riskDetections } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { after, instantOf } from '#server/orders/order-filter.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
-import { behind, pageOf } from '#server/risk/risk-pages.ts'
 
 /** A page of what rules and people found, newest first, each with its payout as it is now. */
 export async function listDetections({ db, services }: Call, input: ParsedInputOf<'riskControl.getDetections'>): Promise<OutputOf<'riskControl.getDetections'>> {
-  const { cursor, pageIndex = 1, id, newerThanId, orderCode, merchantId, ruleId, kind, state, startTime, endTime } = input
-  const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
+  const { id, newerThanId, orderCode, merchantId, ruleId, kind, state, startTime, endTime } = input
+  const { limit, offset, behind } = pageBy(riskDetections.id, input)
   const zone = zoneOf(services)
   const where = and(
     id ? eq(riskDetections.id, id) : undefined,
@@ -30,10 +29,10 @@ export async function listDetections({ db, services }: Call, input: ParsedInputO
     .select({ found: riskDetections, order: payoutOrders })
     .from(riskDetections)
     .innerJoin(payoutOrders, eq(payoutOrders.id, riskDetections.orderId))
-    .where(and(where, behind(riskDetections.id, cursor)))
+    .where(and(where, behind))
     .orderBy(desc(riskDetections.id))
     .limit(limit + 1)
-    .offset(cursor === undefined ? (pageIndex - 1) * limit : 0)
+    .offset(offset)
   const { list, nextCursor } = pageOf(rows.map((row) => ({ id: row.found.id, row })), limit)
   const codes = await readCodes(db, list.flatMap(({ row }) => row.found.evidence.orderIds ?? []))
   return { list: list.map(({ row }) => presentDetection(row, codes)), nextCursor, total: await db.$count(riskDetections, where), totalIsExact: true }

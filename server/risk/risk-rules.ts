@@ -4,11 +4,12 @@ import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { pageOf } from '#server/db/id-pages.ts'
 import { riskDetections, riskRules } from '#server/db/schema.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { containing } from '#server/orders/order-filter.ts'
-import { movedOn, pageOf } from '#server/risk/risk-pages.ts'
+import { movedOn } from '#server/risk/moved-on.ts'
 
 type RuleRecord = typeof riskRules.$inferSelect
 
