@@ -11,7 +11,7 @@ import { batchKey } from '#features/payouts/batches/batch-definition.ts'
 import { batchWork } from '#features/payouts/batches/batch-work.ts'
 import type { BatchActor } from '#features/payouts/batches/BatchPanel.tsx'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
-import type { BatchEvent } from '#machines/payout-batch/payout-batch.flow.ts'
+import type { BatchEvent } from '#machines/payout-batch/payout-batch.types.ts'
 import { nextBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 
