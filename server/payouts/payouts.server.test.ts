@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { callbacks, payoutClaims, payoutOrders, resources, riskDetections, riskRules, users } from '#server/db/schema.ts'
+import { callbacks, payoutClaims, payoutOrders, resources, riskDetections, riskRules } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { decideApproval } from '#server/approvals/approvals.ts'
 import { claimNext, expireClaims } from '#server/payouts/payout-claims.ts'
 import { noteReversalEnded, reverseApproved, reversePayout } from '#server/payouts/reverse-payout.ts'
 import { completePayout, rejectPayout } from '#server/payouts/settle-payout.ts'
-import { listPayouts, listPool } from '#server/payouts/list-payouts.ts'
+import { listPool } from '#server/payouts/list-payouts.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
 import { actorOf, callOf, createOrderEngine, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { createPayout, eventsOf, fundsOf, makePayoutWorld, move, payoutByCode, person, stageOf } from '#tests/support/payout-fixtures.ts'
+import { createPayout, eventsOf, fundsOf, makePayoutWorld, move, payoutByCode, person, stageOf, startPaying as startPayingOf } from '#tests/support/payout-fixtures.ts'
 
 let engine: OrderEngine
 let world: Awaited<ReturnType<typeof makePayoutWorld>>
@@ -35,14 +35,7 @@ const refusal = (name: string) => failure('payout.refused', { failure: expect.ob
 const call = (actor = person()) => callOf(engine, actor)
 const inCall = async <T>(actor: ReturnType<typeof person>, work: (scoped: ReturnType<typeof call>) => Promise<T>) => await engine.db.transaction((tx) => work(callOf(engine, actor, tx)))
 
-/** Claims and begins to pay from the first account. */
-async function startPaying(amount = 10_000, actor = person()) {
-  const order = await createPayout(engine, world.merchant, { amount })
-  await move(engine, order, 'CLAIM', actor)
-  const account = must(world.accounts[0])
-  await move(engine, order, 'START_PAYMENT', actor, { patch: () => ({ resourceId: account.id, resourceName: account.name, supplierId: world.supplier.id, payoutCardNumber: account.cardNumber, channel: 'account' }) })
-  return { order, actor }
-}
+const startPaying = (amount?: number, actor?: ReturnType<typeof person>) => startPayingOf(engine, world, amount, actor)
 
 describe('creation', () => {
   it('sets amount and fee aside and answers a repeat with the first', async () => {
@@ -253,46 +246,6 @@ describe('settling', () => {
     const order = await createPayout(engine, world.merchant)
     await move(engine, order, 'MARK', person('admin'), { patch: () => ({ orderMark: 2 }) })
     await expect(move(engine, order, 'CLAIM', person(), { expectedVersion: order.version })).rejects.toEqual(refusal('movedOn'))
-  })
-})
-
-describe('who sees what', () => {
-  it('shows merchants their own without how it is processed, suppliers what they pay, others nothing', async () => {
-    const { order } = await startPaying()
-    const merchant = actorOf('merchant', { merchantId: world.merchant.id })
-    const [row] = (await listPayouts(callOf(engine, merchant), {})).list
-    expect(row).toMatchObject({ orderCode: order.orderCode, supplierName: null, claim: null, channel: null, feeMinor: 600 })
-    const supplier = actorOf('supplier', { supplierId: world.supplier.id })
-    expect((await listPayouts(callOf(engine, supplier), {})).list[0]).toMatchObject({ orderCode: order.orderCode, feeMinor: null, frozenMinor: null })
-    await expect(payoutDetail(callOf(engine, actorOf('merchant', { merchantId: 999_999 })), order.orderCode)).rejects.toEqual(failure('payout.notFound'))
-  })
-
-  it('tells outside parties that a payout is held and since when, and never who of the staff holds it', async () => {
-    const { order, actor } = await startPaying()
-    const supplier = person('supplier', { supplierId: world.supplier.id })
-    const claimFor = async (who: ReturnType<typeof person>) => (await payoutDetail(callOf(engine, who), order.orderCode)).order.claim
-    expect(await claimFor(person('admin'))).toMatchObject({ userId: actor.userId, userName: actor.name })
-    expect(await claimFor(supplier)).toEqual({ userId: null, userName: null, since: expect.any(String), leaseUntil: expect.any(String) })
-    expect(await claimFor(person('merchant', { merchantId: world.merchant.id }))).toBeNull()
-    const seen = async (filter: object) => (await listPayouts(callOf(engine, supplier), filter)).list
-    expect((await seen({})).map(({ claim }) => [claim?.userId, claim?.userName])).toEqual([[null, null]])
-    expect(await seen({ claimedByUserId: actor.userId })).toEqual([])
-    // A supplier knows its own people.
-    const [holder] = await engine.db.insert(users).values({ account: `holder${order.id}`, nickname: 'Holder', role: 'supplier', passwordHash: '', secondPasswordHash: '' }).returning()
-    await engine.db.update(payoutClaims).set({ userId: must(holder).id, userName: 'Holder' }).where(eq(payoutClaims.orderId, order.id))
-    expect(await claimFor(supplier)).toMatchObject({ userId: must(holder).id, userName: 'Holder' })
-    expect((await seen({ claimedByUserId: must(holder).id })).map(({ orderCode }) => orderCode)).toEqual([order.orderCode])
-  })
-
-  it('finds by the wire’s numbers and by who holds it', async () => {
-    const { order, actor } = await startPaying()
-    const waiting = await createPayout(engine, world.merchant)
-    const codes = async (filter: object) => (await listPayouts(callOf(engine, actor), filter)).list.map(({ orderCode }) => orderCode)
-    expect(await codes({ merchantId: world.merchant.id, payoutStatus: [3] })).toEqual([order.orderCode])
-    expect(await codes({ merchantId: world.merchant.id, processState: [1] })).toEqual([waiting.orderCode])
-    expect(await codes({ claimedByMe: true })).toEqual([order.orderCode])
-    expect(await codes({ merchantId: world.merchant.id, claimedByMe: false })).toEqual([waiting.orderCode])
-    expect(await codes({ merchantId: world.merchant.id, amount: '100.0001' })).toEqual([waiting.orderCode, order.orderCode])
   })
 })
 

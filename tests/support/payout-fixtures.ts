@@ -91,3 +91,12 @@ export async function poolPayouts({ db }: Seedbed, merchant: Pick<typeof merchan
     select 'P' || (2611200000000000 + ${merchant.id}::int8 * 1000000 + n), ${merchant.id}, ${merchant.name}, 'pool-' || n, '-', ${PAYOUT_PRODUCT}, 'INR', 2, 1000 + n, 10, 1, 'Asha Rao', '50100012345678', 'HDFC0001234', 'http://127.0.0.1:9/none'
     from generate_series(1, ${count}::int) n`)
 }
+
+/** A payout that somebody has claimed and begun to pay from the first account of a world. */
+export async function startPaying(engine: OrderEngine, world: Awaited<ReturnType<typeof makePayoutWorld>>, amount = 10_000, actor = person()) {
+  const order = await createPayout(engine, world.merchant, { amount })
+  await move(engine, order, 'CLAIM', actor)
+  const { id, name, cardNumber } = must(world.accounts[0])
+  await move(engine, order, 'START_PAYMENT', actor, { patch: () => ({ resourceId: id, resourceName: name, supplierId: world.supplier.id, payoutCardNumber: cardNumber, channel: 'account' }) })
+  return { order, actor }
+}
