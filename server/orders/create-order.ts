@@ -21,8 +21,6 @@ import type { Services } from '#server/services.ts'
 type CreateInput = ParsedInputOf<'api.order.create'>
 type Created = OutputOf<'api.order.create'>
 
-export type { OrderWish } from '#server/orders/new-order.ts'
-
 const CODE_TRIES = 5
 
 /** Creates an order for a merchant who signed the call, and allocates it; a repeat with the same content answers the first order. */

@@ -5,7 +5,3 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 /** What became of a request; `lapsed` is one that could no longer be done when it was to be approved. */
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'lapsed'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
-
-export function isApprovalKind(value: unknown): value is ApprovalKind {
-  return (APPROVAL_KINDS as readonly unknown[]).includes(value)
-}

@@ -115,6 +115,7 @@ function needOf(condition: RiskCondition): RiskNeed | undefined {
   }
 }
 
+/** What the count for a need is kept under. */
 export function needKey({ subject, windowMinutes, money }: RiskNeed): string {
   return `${subject}:${windowMinutes}:${money ? `${money.currency}/${money.exponent}` : ''}`
 }
