@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CommandTarget, LastDone } from '#commands/command.ts'
 import { useScreenHost, useSurface } from '#commands/react/surface-context.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { createCopier } from '#features/list/copy-row.ts'
@@ -11,9 +10,9 @@ import { createListHost } from '#features/list/list-host.ts'
 import type { ListHostParts } from '#features/list/list-host.ts'
 import { filtersOf } from '#features/list/list-row.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/list-row.ts'
+import type { ListFlows, ListScreenParts } from '#features/list/list-screen.types.ts'
 import type { ListMenu } from '#features/list/ListTools.tsx'
 import { useExport } from '#features/list/use-export.ts'
-import type { FetchFile } from '#features/list/use-export.ts'
 import { useListLayout } from '#features/list/use-list-layout.ts'
 import { useListPages } from '#features/list/use-list-pages.ts'
 import { useNewRows } from '#features/list/use-new-rows.ts'
@@ -23,49 +22,12 @@ import { useSweep } from '#features/list/use-sweep.ts'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 import { placeColumns } from '#ui/queue/column-layout.ts'
 import { createQueueStore } from '#ui/queue/queue-store.ts'
-import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 /** Where the row menu stands and which row it is about. */
 export interface RowMenuPlace {
   key: string
   x: number
   y: number
-}
-
-/** What the flows of a list may do to it. */
-export interface ListActs<Row, Input extends SortedInput> {
-  selection: () => ListSelection<Input>
-  /** A row changed: it is put in place, and its details are fetched anew where they are shown. */
-  takeChanged: (row: Row) => void
-  /** A row was done: the cursor moves on from it, unless that was only the beginning of the work on it; a sweep takes the next. */
-  advanceFrom: (key: string, isBeginning?: boolean) => void
-  open: (key: string) => void
-  /** The first row of the list as it is loaded. */
-  firstRow: () => Row | undefined
-  notify: (text: string) => void
-  refresh: () => void
-  focusGrid: () => void
-}
-
-/** The flows of a list as far as the list must know of them. */
-export interface ListFlows {
-  isOpen: boolean
-  /** Starts the flow of a command; false when another one has to be ended first. */
-  start: (command: string, target: CommandTarget) => boolean
-  leave: () => void
-  /** What was done last and might be taken back. */
-  lastDone?: LastDone | null
-  undo?: (target: CommandTarget) => void
-}
-
-/** What a page adds to its definition. */
-export interface ListScreenParts<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
-  columns: readonly QueueColumn<Row>[]
-  /** A row in one line, as it is copied. */
-  titleOf: (row: Row) => string
-  /** The file of a selection with the columns that are shown; without it the list exports nothing. */
-  fileOf?: (selection: ListSelection<Input>, columns: readonly QueueColumn<Row>[]) => FetchFile
-  useFlows: (acts: ListActs<Row, Input>) => Flows
 }
 
 /** Everything that a list knows and does, behind its page. */
