@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { filtersOf } from '#features/list/list-row.ts'
 import type { RowPage } from '#features/list/list-row.ts'
+import { loadedRow } from '#features/list/loaded-row.ts'
 import { createPageStore } from '#features/list/page-store.ts'
 import type { FetchPage, PagePlace } from '#features/list/page-store.ts'
 import { orderRow, orderRows } from '#tests/support/order-row.ts'
@@ -86,6 +87,17 @@ describe('the pages of a list', () => {
     // What was asked for afterwards counts again.
     await store.refresh()
     expect(source().rowAt(0)?.version).not.toBe(9)
+  })
+
+  it('hand over a row that is asked for while a refresh goes on that does not bring it', async () => {
+    const { from, store } = await loaded(25)
+    from.hold()
+    const refreshed = store.refresh()
+    const row = loadedRow(store, 20)
+    await from.letGo()
+    await refreshed
+    expect((await row)?.id).toBe(5)
+    expect(await loadedRow(store, 25), 'beyond the end').toBeUndefined()
   })
 
   it('begin with the first and follow by cursor', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
+import { loadedRow } from '#features/list/loaded-row.ts'
 import type { PageStore } from '#features/list/page-store.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 import { sweepFlow } from '#machines/sweep/sweep.flow.ts'
@@ -79,19 +80,4 @@ export function useSweep<Row, Input>(parts: SweepParts<Row, Input>) {
     }),
     [actor],
   )
-}
-
-/** A row of the list, fetched when it is not loaded; undefined when it cannot be had. */
-async function loadedRow<Row, Input>(pages: PageStore<Row, Input>, index: number): Promise<Row | undefined> {
-  const loaded = () => pages.snapshot().source.rowAt(index)
-  if (loaded()) return loaded()
-  const { error } = pages.snapshot()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = pages.subscribe(() => {
-    if (loaded() || pages.snapshot().error !== error) resolve()
-  })
-  pages.need(index, index + 1)
-  await promise
-  stop()
-  return loaded()
 }
