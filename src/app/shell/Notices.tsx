@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '#app/shell/Notices.module.css'
 
-/** The place of short notices, above the hint bar; each can be closed by a button that says so. */
+/** The place of short notices: over the foot of the menu, where no form has its buttons. Each can be closed by a button that says so. */
 export function Notices() {
   const { t } = useTranslation('common')
   const close = t('close')
@@ -25,7 +25,7 @@ export function Notices() {
   )
   return (
     <MantineThemeProvider inherit theme={theme}>
-      <Notifications className={classes.place} position="bottom-right" containerWidth={340} limit={4} zIndex={400} />
+      <Notifications className={classes.place} position="bottom-left" containerWidth={240} limit={4} zIndex={400} />
     </MantineThemeProvider>
   )
 }
