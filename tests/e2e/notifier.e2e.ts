@@ -20,6 +20,12 @@ test('an agent is told of a new order until it is seen; seen and muted hold over
   await expect(notice(page)).toHaveCount(0)
   const first = await createOrder(run)
   await expect(notice(page)).toContainText(`${agent.name} received order ${first.orderCode} at `)
+  // It stands over the menu, so that no form has its buttons below it.
+  const inMenu = async () => {
+    const [told, menu] = await Promise.all([notice(page).boundingBox(), page.getByRole('navigation', { name: 'Main menu' }).boundingBox()])
+    return told !== null && menu !== null && told.x >= menu.x && told.x + told.width <= menu.x + menu.width
+  }
+  await expect.poll(inMenu).toBe(true)
   expect((await sound).headers()['content-type']).toContain('audio')
 
   const told = polled(page)
