@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import type { TemplateEncoding } from '#domain/bank-template.ts'
+import type { TemplateEncoding } from '#domain/bank-template-kinds.ts'
 
 /** A text as the bank's bytes. Undefined when the encoding has no sign for some of it: a payee's name must not change. */
 export function encodeFile(text: string, encoding: TemplateEncoding, withBom: boolean): Buffer | undefined {

@@ -1,7 +1,7 @@
 import type { Command } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
-import { UPLOAD_CALLS } from '#contract/order-batch.endpoints.ts'
+import { UPLOAD_CALLS } from '#contract/upload-calls.ts'
 import type { UploadKind } from '#domain/order-upload.ts'
 import { pathFor } from '#domain/screens.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_ORIGINS, TEMPLATE_SOURCES } from '#domain/bank-template.ts'
+import { TEMPLATE_SOURCES } from '#domain/bank-template.ts'
+import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_ORIGINS } from '#domain/bank-template-kinds.ts'
 import type { BankTemplate } from '#domain/bank-template.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { BATCH_RESULTS } from '#domain/payout-batch-status.ts'

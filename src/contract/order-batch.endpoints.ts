@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
-import type { UploadKind } from '#domain/order-upload.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { issueSchema } from '#contract/envelope.ts'
@@ -68,9 +67,3 @@ export const orderBatchEndpoints = {
   'payoutOrder.orderUploadFlag': defineEndpoint({ ...uploadFlag, path: '/v1.0/payoutOrder/orderUploadFlag', summary: 'Whether files of payouts are taken now, and what they may be like.' }),
   'payoutOrder.batchTemplate': defineEndpoint({ ...template, path: '/v1.0/payoutOrder/batchTemplate', summary: 'The template of a file of payouts: its header line.' }),
 }
-
-/** The calls about files of each kind. */
-export const UPLOAD_CALLS = {
-  collection: { create: 'api.order.createBatch', flag: 'order.orderUploadFlag', template: 'order.batchTemplate' },
-  payout: { create: 'api.payoutOrder.createBatch', flag: 'payoutOrder.orderUploadFlag', template: 'payoutOrder.batchTemplate' },
-} as const satisfies Record<UploadKind, Record<string, keyof typeof orderBatchEndpoints>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BANK_TEMPLATE_TYPES } from '#domain/bank-template.ts'
+import { BANK_TEMPLATE_TYPES } from '#domain/bank-template-kinds.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { BATCH_DIFFERENCES, BATCH_RESULTS, STORED_BATCH_STATES } from '#domain/payout-batch-status.ts'
 import { ORDER_ACTORS, ORDER_STAFF } from '#domain/roles.ts'

@@ -1,15 +1,8 @@
+import type { BankTemplateType, TemplateEncoding } from '#domain/bank-template-kinds.ts'
 import { actsAsFormula, parseCsv, writeCsv } from '#domain/csv.ts'
 import type { CsvFault } from '#domain/csv.ts'
 import type { BatchResult } from '#domain/payout-batch-status.ts'
 import { formatMajor, parseMajor } from '#domain/money.ts'
-
-export const BANK_TEMPLATE_TYPES = ['income', 'expense', 'reversal'] as const
-export type BankTemplateType = (typeof BANK_TEMPLATE_TYPES)[number]
-export const TEMPLATE_ENCODINGS = ['utf-8', 'gbk'] as const
-export type TemplateEncoding = (typeof TEMPLATE_ENCODINGS)[number]
-
-/** Where a layout comes from: everybody's, everybody's changed here, or made here. */
-export const TEMPLATE_ORIGINS = ['builtIn', 'changed', 'own'] as const
 
 /** What a cell of an export can hold. */
 export const TEMPLATE_SOURCES = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readResultFile, renderTemplate } from '#domain/bank-template.ts'
-import { BANK_TEMPLATE_TYPES } from '#domain/bank-template.ts'
+import { BANK_TEMPLATE_TYPES } from '#domain/bank-template-kinds.ts'
 import type { BankTemplate, ResultRow, TemplateBatch, TemplateColumn, TemplateOrder } from '#domain/bank-template.ts'
 import { checkTemplate } from '#domain/bank-template-check.ts'
 import { exampleBatch, exampleResultFile } from '#domain/bank-template-examples.ts'

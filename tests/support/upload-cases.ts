@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { UPLOAD_CALLS } from '#contract/order-batch.endpoints.ts'
+import { UPLOAD_CALLS } from '#contract/upload-calls.ts'
 import { UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
 import type { UploadKind } from '#domain/order-upload.ts'
 import { must } from '#tests/support/order-fixtures.ts'

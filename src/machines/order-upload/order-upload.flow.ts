@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OutputOf } from '#contract/contract.ts'
-import type { UPLOAD_CALLS } from '#contract/order-batch.endpoints.ts'
+import type { UPLOAD_CALLS } from '#contract/upload-calls.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/order-upload.ts'
 import type { UploadKind } from '#domain/order-upload.ts'
 import { faultsOf } from '#machines/order-create/order-create.form.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/contract.ts'
-import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_ORIGINS } from '#domain/bank-template.ts'
+import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_ORIGINS } from '#domain/bank-template-kinds.ts'
 import { fieldRecord, flag, line, oneOf } from '#domain/text-field.ts'
 import type { SearchOf } from '#features/define-screen.ts'
 import { withoutEmpty } from '#features/list/filter-input.ts'
