@@ -90,9 +90,12 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
   let shell: ShellHost | null = null
   let cachedOffers: readonly Offer[] | null = null
 
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
   const changed = () => {
     cachedOffers = null
-    for (const listener of listeners) listener()
+    tell()
   }
   const screen = () => screens.at(-1)
 
@@ -144,13 +147,13 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
   }
 
   /** Adds to a stack and gives back its removal. */
-  function push<T>(stack: T[], item: T): () => void {
+  function push<T>(stack: T[], item: T, told: () => void): () => void {
     stack.push(item)
-    changed()
+    told()
     return () => {
       const at = stack.indexOf(item)
       if (at >= 0) stack.splice(at, 1)
-      changed()
+      told()
     }
   }
 
@@ -167,8 +170,9 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     setShell(next) {
       shell = next
     },
-    registerScreen: (host) => push(screens, host),
-    pushLayer: (layer) => push(layers, layer),
+    registerScreen: (host) => push(screens, host, changed),
+    // What can be run does not depend on what lies over the screen: the palette opens without asking every command again.
+    pushLayer: (layer) => push(layers, layer, tell),
     changed,
     subscribe: (listener) => listen(listeners, listener),
     facts,

@@ -107,9 +107,8 @@ function runCommand(surface: ConsoleSurface, command: Command, inNewTab: boolean
 
 /** The entries for nothing typed: recent ones first, then group by group. */
 export function withRecent(entries: readonly PaletteEntry[], userId: number): PaletteEntry[] {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const recent = recentCommands(userId)
-    .flatMap((id) => byId.get(id) ?? [])
+    .flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
     .filter((entry) => entry.refusal === undefined)
     .map((entry): PaletteEntry => ({ ...entry, id: `recent:${entry.id}`, group: 'recent' satisfies PaletteGroup }))
   return [...recent, ...entries]

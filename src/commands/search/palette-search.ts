@@ -4,9 +4,14 @@ export interface Findable {
   texts: readonly string[]
 }
 
-interface Indexed<T> {
+interface Indexed<T> extends Lowered {
   item: T
+}
+
+/** Texts as they are compared, and all of them in one, which most items are told apart by. */
+interface Lowered {
   texts: readonly string[]
+  joined: string
 }
 
 export interface SearchIndex<T extends Findable> {
@@ -26,9 +31,12 @@ export function scoreText(text: string, query: string): number {
   return isSubsequence(text, query) ? 100 : 0
 }
 
+/** Shorter queries are found as they are typed only. */
+const SCATTERED_MIN = 3
+
 /** Letters in order with few gaps: in a stretch of at most twice the query. Short queries would match nearly everything. */
 function isSubsequence(text: string, query: string): boolean {
-  if (query.length < 3) return false
+  if (query.length < SCATTERED_MIN) return false
   for (let start = text.indexOf(query.charAt(0)); start >= 0; start = text.indexOf(query.charAt(0), start + 1)) {
     if (holdsInOrder(text.slice(start, start + 2 * query.length), query)) return true
   }
@@ -41,20 +49,21 @@ function holdsInOrder(stretch: string, query: string): boolean {
   return at === query.length
 }
 
-/** Texts as they are compared, kept with their items: an index over items from before costs next to nothing. */
-const lowered = new WeakMap<Findable, readonly string[]>()
+/** Kept with their items: an index over items from before costs next to nothing. */
+const lowered = new WeakMap<Findable, Lowered>()
 
-function loweredOf(item: Findable): readonly string[] {
+function loweredOf(item: Findable): Lowered {
   const known = lowered.get(item)
   if (known) return known
   const texts = item.texts.map((text) => text.toLowerCase())
-  lowered.set(item, texts)
-  return texts
+  const made = { texts, joined: texts.join('\n') }
+  lowered.set(item, made)
+  return made
 }
 
 /** An index over items; built once, asked at every key. */
 export function createSearchIndex<T extends Findable>(items: readonly T[]): SearchIndex<T> {
-  const indexed = items.map((item): Indexed<T> => ({ item, texts: loweredOf(item) }))
+  const indexed = items.map((item): Indexed<T> => ({ item, ...loweredOf(item) }))
   return {
     size: items.length,
     find(query, limit) {
@@ -76,6 +85,7 @@ export function createSearchIndex<T extends Findable>(items: readonly T[]): Sear
 function scoreEntry(entry: Indexed<unknown>, words: readonly string[]): number {
   let sum = 0
   for (const word of words) {
+    if (word.length < SCATTERED_MIN && !entry.joined.includes(word)) return 0
     let best = 0
     for (const [at, text] of entry.texts.entries()) best = Math.max(best, scoreText(text, word) - at)
     if (best === 0) return 0
