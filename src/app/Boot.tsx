@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, useEffect, useState } from 'react'
+import { Component, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { tokens } from '#api/api.ts'
 import { reportError } from '#app/errors/reporting.ts'
@@ -7,12 +7,14 @@ import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
 import { useSession } from '#features/session/SessionProvider.tsx'
 import type { SessionPlace } from '#features/session/session.ts'
 import { safeReturnPath } from '#routes/return-path.ts'
-import { ChunkLoadError, loadPage } from '#features/load-page.ts'
+import { ahead } from '#features/ahead.ts'
+import { late } from '#features/late.tsx'
+import { ChunkLoadError } from '#features/load-page.ts'
 
-const loadConsole = loadPage(() => import('#app/Console.tsx'))
-const Console = lazy(loadConsole)
+const desk = ahead(() => import('#app/Console.tsx'))
+const Console = late(desk)
 // Who has a token from before will most likely want the console: it comes while the texts do and the token is checked.
-if (tokens.read().token) void loadConsole().catch(() => {})
+if (tokens.read().token) void desk.fetch().catch(() => {})
 
 /** Pages that somebody who is not signed in may open; all others ask for the sign-in. */
 const OPEN_PAGES: readonly string[] = ['/401', '/404', '/500', '/googleVerify']
@@ -37,7 +39,7 @@ export function Boot() {
 function SignInFirst() {
   useEffect(() => {
     if (location.pathname !== '/login') history.replaceState(null, '', loginHref())
-    const ahead = () => void loadConsole().catch(() => {})
+    const ahead = () => void desk.fetch().catch(() => {})
     addEventListener('input', ahead, { once: true })
     return () => removeEventListener('input', ahead)
   }, [])

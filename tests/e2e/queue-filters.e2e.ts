@@ -130,3 +130,25 @@ test('an empty list says why, one that did not load offers to try again, a fault
   await keys.press('j')
   expect(await codeUnderCursor(page)).not.toBe('')
 })
+
+test('what is typed before the menu of filters has come is typed into it', async ({ page, keys, signIn }) => {
+  await signIn('customerService')
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(/\/assets\/FilterPopup[^/]*\.js$/, async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  await openOrders(page, 'customerService')
+  await keys.press('f')
+  await asked.promise
+  await keys.type('amount')
+  await keys.press('Enter')
+  await keys.type('12')
+  await expect(page.getByRole('combobox', { name: 'Add a filter' })).toHaveCount(0)
+  released.resolve()
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('12')
+})

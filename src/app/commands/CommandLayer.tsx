@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandUi, useCommandDialog } from '#app/commands/command-ui.ts'
 import { commandTitle, reasonText } from '#app/commands/command-texts.ts'
@@ -7,12 +7,13 @@ import { useKeyListener } from '#app/commands/use-key-listener.ts'
 import { useNotice } from '#app/commands/use-notice.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { whenIdle } from '#features/when-idle.ts'
-import { loadPage } from '#features/load-page.ts'
+import { ahead } from '#features/ahead.ts'
+import { late } from '#features/late.tsx'
 
-const loadPalette = loadPage(() => import('#app/commands/Palette.tsx'))
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const loadSheet = loadPage(() => import('#app/commands/ShortcutSheet.tsx'))
-const ShortcutSheet = lazy(async () => ({ default: (await loadSheet()).ShortcutSheet }))
+const palette = ahead(() => import('#app/commands/Palette.tsx'))
+const Palette = late(palette, { holdsKeys: true })
+const sheet = ahead(() => import('#app/commands/ShortcutSheet.tsx'))
+const ShortcutSheet = late(sheet, { holdsKeys: true })
 
 interface CommandLayerProps {
   surface: ConsoleSurface
@@ -44,8 +45,8 @@ function useDialogsAhead(): void {
   useEffect(
     () =>
       whenIdle(() => {
-        void loadPalette().catch(() => {})
-        void loadSheet().catch(() => {})
+        void palette.fetch().catch(() => {})
+        void sheet.fetch().catch(() => {})
       }),
     [],
   )

@@ -1,6 +1,7 @@
 import { Command as Menu } from 'cmdk'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#app/commands/Dialog.tsx'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
@@ -20,12 +21,14 @@ interface PaletteProps {
 }
 
 /** The command palette: screens, actions on the rows here, orders and parties by look-up, global actions, settings. */
-export function Palette({ surface, overrides, onClose }: PaletteProps) {
+export default function Palette({ surface, overrides, onClose }: PaletteProps) {
   const { t } = useTranslation('commands')
   const [text, setText] = useState('')
   const input = readPaletteInput(text)
   const { entries, isSearching, error } = usePaletteEntries(surface, overrides, input.mode, input.query)
-  const groups = useMemo(() => groupEntries(entries, input.query !== ''), [entries, input.query])
+  const [wholeText, setWholeText] = useState<string | null>(null)
+  const lines = wholeText === text ? entries.length : linesInView()
+  const groups = useMemo(() => groupEntries(entries, input.query !== '', lines), [entries, input.query, lines])
   const selection = useSelection(groups[0]?.items[0]?.id ?? '', text)
 
   // Always the same, so that a line is drawn again only when its entry is another.
@@ -40,7 +43,11 @@ export function Palette({ surface, overrides, onClose }: PaletteProps) {
   )
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (MOVES.has(event.key)) selection.letMove()
+    if (MOVES.has(event.key)) {
+      selection.letMove()
+      // The way around from the first line leads to the last.
+      flushSync(() => setWholeText(text))
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     const entry = entries.find(({ id }) => id === selection.value)
     event.preventDefault()
@@ -62,7 +69,7 @@ export function Palette({ surface, overrides, onClose }: PaletteProps) {
         className={styles.menu}
       >
         <Menu.Input autoFocus value={text} onValueChange={setText} placeholder={t('palette.placeholder')} className={styles.input} />
-        <Menu.List label={t('palette.title')} className={styles.list}>
+        <Menu.List label={t('palette.title')} className={styles.list} onScroll={() => setWholeText(text)} onWheel={() => setWholeText(text)}>
           {groups.map(({ group, items }) => (
             <Menu.Group key={group} heading={t(`group.${group}`)} className={styles.group}>
               {items.map((entry) => (
@@ -107,10 +114,20 @@ function useSelection(first: string, text: string) {
   }
 }
 
-/** Entries by group: in the fixed order, or once something is typed, the group of the best match first. */
-function groupEntries(entries: readonly PaletteEntry[], isRanked: boolean) {
+/** Height of a line and of the whole palette as its style sheet has them: px, and part of the window. */
+const LINE_PX = 32
+const PALETTE_PART = 0.66
+
+/** No more lines are drawn than are seen, until somebody moves or scrolls: a key waits for each that is. */
+const linesInView = () => Math.ceil((innerHeight * PALETTE_PART) / LINE_PX)
+
+/** Entries by group, so many of them: in the fixed order, or once something is typed, the group of the best match first. */
+function groupEntries(entries: readonly PaletteEntry[], isRanked: boolean, lines: number) {
   const order = isRanked ? [...new Set(entries.map(({ group }) => group))] : PALETTE_GROUPS
-  return order.map((group) => ({ group, items: entries.filter((entry) => entry.group === group) })).filter(
-    ({ items }) => items.length > 0,
-  )
+  let left = lines
+  return order.flatMap((group) => {
+    const items = entries.filter((entry) => entry.group === group).slice(0, left)
+    left -= items.length
+    return items.length > 0 ? [{ group, items }] : []
+  })
 }

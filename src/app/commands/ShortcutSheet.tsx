@@ -20,7 +20,7 @@ interface ShortcutSheetProps {
 const GROUPS: readonly CommandGroup[] = ['actions', 'list', 'screens', 'global', 'settings']
 
 /** Every key of the role, to search, change and switch off. */
-export function ShortcutSheet({ surface, overrides, onOverridesChange, onClose }: ShortcutSheetProps) {
+export default function ShortcutSheet({ surface, overrides, onOverridesChange, onClose }: ShortcutSheetProps) {
   const { t } = useTranslation(['commands', 'screens'])
   const [text, setText] = useState('')
   const role = surface.facts()?.role

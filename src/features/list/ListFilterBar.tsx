@@ -1,11 +1,10 @@
 import type { ReactNode, Ref } from 'react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldIssue } from '#contract/envelope.ts'
-import { FilterEditor } from '#features/list/FilterEditor.tsx'
 import { filterValueText } from '#features/list/filter-words.ts'
 import { clearing } from '#features/list/filters.ts'
 import type { DaySpan, FilterModel } from '#features/list/filters.ts'
+import { FilterPopup } from '#features/list/list-popups.ts'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { useParties } from '#features/list/use-parties.ts'
@@ -54,38 +53,12 @@ export function ListFilterBar(props: ListFilterBarProps) {
     range: (from: string, to: string) => (to === '' ? t('filter.atLeast', { from }) : from === '' ? t('filter.atMost', { to }) : t('filter.between', { from, to })),
     party: (role: 'merchant' | 'supplier', id: number) => (role === 'merchant' ? merchants : suppliers).nameOf(id),
   }
-  const choices = useMemo(
-    () =>
-      filters.all.filter((filter) => !filter.unlisted && !without.includes(filter.id)).map((filter) => ({
-        value: filter.id,
-        label: nameOf(filter.id),
-        words: filter.fields.join(' '),
-      })),
-    [filters, without, nameOf],
-  )
-
-  function editor(id: string): ReactNode {
-    const filter = filters.of(id)
-    if (!filter) return null
-    const patch = (change: ListSearch, stays = false) => {
-      onPatch(change)
-      if (!stays) leave()
-    }
-    return <FilterEditor model={filters} filter={filter} label={nameOf(filter.id)} search={search} zone={zone} onPatch={patch} onDone={leave} />
-  }
-  function leave(): void {
-    onOpen(null)
-    props.onLeave()
-  }
 
   return (
     <FilterBar
       labels={{
         add: t('filter.add'),
         addKey: props.addKey,
-        menu: t('filter.menu'),
-        menuPlaceholder: t('filter.menuPlaceholder'),
-        menuEmpty: t('filter.menuEmpty'),
         clear: t('filter.clear'),
         edit: (label) => t('filter.edit', { label }),
         remove: (label) => t('filter.remove', { label }),
@@ -101,7 +74,6 @@ export function ListFilterBar(props: ListFilterBarProps) {
           onLeave={props.onLeave}
         />
       }
-      choices={choices}
       chips={active.map((filter) => ({
         id: filter.id,
         label: nameOf(filter.id),
@@ -110,7 +82,7 @@ export function ListFilterBar(props: ListFilterBarProps) {
       }))}
       open={open}
       onOpen={onOpen}
-      editor={editor}
+      popup={(beside) => open && <FilterPopup filters={filters} without={without} nameOf={nameOf} search={search} zone={zone} open={open} beside={beside} onOpen={onOpen} onPatch={onPatch} onLeave={props.onLeave} />}
       onRemove={(id) => {
         const filter = filters.of(id)
         if (filter) onPatch(clearing([filter]))

@@ -1,26 +1,24 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayer, useSurface } from '#commands/react/surface-context.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
 import { failureOf } from '#features/list/call-outcome.ts'
 import { commandKey } from '#features/list/command-keys.ts'
-import { ExportLine } from '#features/list/ExportLine.tsx'
 import { clearing } from '#features/list/filters.ts'
 import { ListFilterBar } from '#features/list/ListFilterBar.tsx'
+import { ExportLine, fetchListPopups, RowMenu, SweepLine, ViewsMenu } from '#features/list/list-popups.ts'
 import styles from '#features/list/ListPage.module.css'
 import type { ListRow, SortedInput } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { useListWords } from '#features/list/list-words.ts'
 import { ListTools } from '#features/list/ListTools.tsx'
-import { RowMenu } from '#features/list/RowMenu.tsx'
 import { viewPatch, viewSearch } from '#features/list/saved-views.ts'
 import { readListLayout } from '#features/list/stored-layout.ts'
-import { SweepLine } from '#features/list/SweepLine.tsx'
 import { TotalsLine } from '#features/list/TotalsLine.tsx'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
-import { ViewsMenu } from '#features/list/ViewsMenu.tsx'
+import { whenIdle } from '#features/when-idle.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { QueueTable } from '#ui/queue/QueueTable.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
@@ -67,6 +65,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
     [hasPopup, setFilterOpen, setMenu, setRowMenu],
   )
   useLayer(popupLayer)
+  useEffect(() => whenIdle(() => void fetchListPopups().catch(() => {})), [])
 
   return (
     <div className={styles.page}>
@@ -163,7 +162,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
             />
           </div>
           {screen.csv.actor ? <ExportLine actor={screen.csv.actor} /> : null}
-          <SweepLine actor={screen.sweep.actor} takeKey={keyOf(`${screen.kind}.takeNext`)} onTake={screen.sweep.take} onStop={screen.sweep.stop} />
+          {screen.sweep.actor ? <SweepLine actor={screen.sweep.actor} takeKey={keyOf(`${screen.kind}.takeNext`)} onTake={screen.sweep.take} onStop={screen.sweep.stop} /> : null}
           <TotalsLine rows={(count, formatted) => word('totals.rows', { count, formatted })} list={pages.list} store={store} notice={screen.notice}>
             {props.sums}
           </TotalsLine>

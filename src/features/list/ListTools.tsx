@@ -1,13 +1,12 @@
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ColumnsPopup, DensityPopup } from '#features/list/list-popups.ts'
 import styles from '#features/list/ListPage.module.css'
 import type { ListLayout } from '#features/list/stored-layout.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
-import { Popup } from '#ui/fields/Popup.tsx'
-import { QueueColumnsMenu } from '#ui/queue/QueueColumnsMenu.tsx'
-import { rowHeights } from '#ui/queue/queue-types.ts'
-import type { QueueColumn, QueueDensity } from '#ui/queue/queue-types.ts'
+import { QueueColumnsButton } from '#ui/queue/QueueColumnsButton.tsx'
+import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 /** Which of the list's menus is open. */
 export type ListMenu = 'columns' | 'views' | 'density' | null
@@ -25,11 +24,10 @@ interface ListToolsProps {
   keyOf: (command: string) => string | undefined
 }
 
-const DENSITIES = Object.keys(rowHeights) as QueueDensity[]
-
 /** What the list offers beside its filters: views, export, refresh, row height, columns. */
 export function ListTools({ columns, layout, onLayout, menu, onMenu, views, onExport, onRefresh, keyOf }: ListToolsProps) {
   const { t } = useTranslation('list')
+  const columnsButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       <div className={styles.tool}>
@@ -50,39 +48,11 @@ export function ListTools({ columns, layout, onLayout, menu, onMenu, views, onEx
         <Action look="quiet" aria-expanded={menu === 'density'} onClick={() => onMenu('density')}>
           {t(`tool.${layout.density}`)}
         </Action>
-        {menu === 'density' ? (
-          <Popup label={t('tool.density')} align="end" onClose={() => onMenu(null)}>
-            <ChoiceList
-              label={t('tool.density')}
-              choices={DENSITIES.map((density) => ({ value: density, label: t(`tool.${density}`), hint: `${rowHeights[density]} px` }))}
-              chosen={[layout.density]}
-              placeholder={t('tool.density')}
-              empty={t('filter.noChoice')}
-              onChoose={(value) => {
-                onLayout({ density: DENSITIES.find((density) => density === value) ?? 'normal' })
-                onMenu(null)
-              }}
-            />
-          </Popup>
-        ) : null}
+        {menu === 'density' ? <DensityPopup chosen={layout.density} onChoose={(density) => onLayout({ density })} onClose={() => onMenu(null)} /> : null}
       </div>
-      <QueueColumnsMenu
-        columns={columns}
-        layout={layout.layout}
-        onLayoutChange={(next) => onLayout({ layout: next })}
-        opened={menu === 'columns'}
-        onOpenedChange={(opened) => onMenu(opened ? 'columns' : null)}
-        labels={{
-          open: t('tool.columns'),
-          title: t('tool.columns'),
-          reset: t('tool.columnsReset'),
-          moveUp: (title) => t('tool.columnUp', { title }),
-          moveDown: (title) => t('tool.columnDown', { title }),
-          pin: (title) => t('tool.columnPin', { title }),
-          narrower: (title) => t('tool.columnNarrower', { title }),
-          wider: (title) => t('tool.columnWider', { title }),
-        }}
-      />
+      <QueueColumnsButton ref={columnsButton} label={t('tool.columns')} isOpen={menu === 'columns'} onPress={() => onMenu(menu === 'columns' ? null : 'columns')}>
+        {menu === 'columns' ? <ColumnsPopup opener={columnsButton} columns={columns} layout={layout.layout} onLayoutChange={(next) => onLayout({ layout: next })} onClose={() => onMenu(null)} /> : null}
+      </QueueColumnsButton>
     </>
   )
 }

@@ -18,7 +18,7 @@ interface RowMenuProps {
 const LIST_COMMANDS: readonly string[] = ['list.open', 'list.copy', 'list.toggle']
 
 /** What can be done to a row; what its state forbids stands there with the reason. */
-export function RowMenu({ label, texts, at, offers, overrides, onRun, onClose }: RowMenuProps) {
+export default function RowMenu({ label, texts, at, offers, overrides, onRun, onClose }: RowMenuProps) {
   const shown = offers.filter(({ command }) => command.group === 'actions' || LIST_COMMANDS.includes(command.id))
   return (
     <ContextMenu

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/list/ListLine.module.css'
-import type { SweepActor } from '#features/list/use-sweep.ts'
+import type { SweepActor } from '#features/list/sweep-actor.ts'
 import { paceOf } from '#machines/sweep/sweep.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
 /** How working the queue in order goes, and the person's own pace, which nobody else is shown. */
-export function SweepLine({ actor, takeKey, onTake, onStop }: { actor: SweepActor; takeKey: string | undefined; onTake: () => void; onStop: () => void }) {
+export default function SweepLine({ actor, takeKey, onTake, onStop }: { actor: SweepActor; takeKey: string | undefined; onTake: () => void; onStop: () => void }) {
   const { t, i18n } = useTranslation('list')
   const state = useSelector(actor, (now) => now.value)
   const took = useSelector(actor, (now) => now.context.took)

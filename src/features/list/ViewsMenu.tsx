@@ -29,7 +29,7 @@ type Mode = { kind: 'list' } | { kind: 'choose' } | { kind: 'form'; view: SavedV
 const NAME_LENGTH = 64
 
 /** Saved views: apply one, save what is shown, rename, replace, share, delete. */
-export function ViewsMenu({ screen, shown, onApply, onClose }: ViewsMenuProps) {
+export default function ViewsMenu({ screen, shown, onApply, onClose }: ViewsMenuProps) {
   const { t } = useTranslation('list')
   const [mode, setMode] = useState<Mode>({ kind: 'list' })
   const { data, isError } = useQuery(query('savedView.getList', { screen }))

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { createActor, fromPromise } from 'xstate'
-import type { ActorRefFrom } from 'xstate'
+import { ahead } from '#features/ahead.ts'
 import { loadedRow } from '#features/list/loaded-row.ts'
 import type { PageStore } from '#features/list/page-store.ts'
-import { recorded } from '#machines/recording/recorder.ts'
-import { sweepFlow } from '#machines/sweep/sweep.flow.ts'
+import type { SweepActor } from '#features/list/sweep-actor.ts'
 import type { TakeInput, Taken } from '#machines/sweep/sweep.flow.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 
-export type SweepActor = ActorRefFrom<typeof sweepFlow>
+/** Its machine comes behind the first rows. */
+export const sweepPart = ahead(() => import('#features/list/sweep-actor.ts'))
 
 /** How many rows are looked through for one that something can be done about. */
 const LOOK_THROUGH = 2_000
@@ -43,38 +42,63 @@ export function useSweep<Row, Input>(parts: SweepParts<Row, Input>) {
     }
     return { row: 'none' }
   })
-  const [actor] = useState(() => createActor(sweepFlow.provide({ actors: { takeNext: fromPromise(({ input }) => take(input)) } }), recorded({ input: { now: Date.now } })))
-  useEffect(() => {
-    actor.start()
-    return () => void actor.stop()
-  }, [actor])
+  const [actor, setActor] = useState<SweepActor | null>(null)
+  const [missing, setMissing] = useState<{ error: unknown } | null>(null)
+  const current = useRef<SweepActor | 'coming' | null>(null)
+  // The screen's boundary says that a part of the console could not be had.
+  if (missing) throw missing.error
+  useEffect(
+    () => () => {
+      if (current.current !== 'coming') current.current?.stop()
+      current.current = null
+    },
+    [],
+  )
+  /** Starts it with the first row that is taken. */
+  const begin = useEffectEvent(() => {
+    current.current = 'coming'
+    sweepPart.use(
+      ({ startSweep }) => {
+        if (current.current !== 'coming') return
+        const started = startSweep((input) => take(input))
+        current.current = started
+        setActor(started)
+        started.send({ type: 'TAKE' })
+      },
+      (error) => setMissing({ error }),
+    )
+  })
 
   const { isBusy } = parts
   useEffect(() => {
     if (!isBusy) return
     return () => {
       // A flow that closes because it was done has moved the sweep on before.
-      if (!wasDone.current) actor.send({ type: 'LEAVE' })
+      if (!wasDone.current) actor?.send({ type: 'LEAVE' })
       wasDone.current = false
     }
   }, [actor, isBusy])
 
   return useMemo(
     () => ({
+      /** Null until the first row is taken. */
       actor,
-      take: () => actor.send({ type: 'TAKE' }),
+      take: () => {
+        const now = current.current
+        if (now === null) begin()
+        else if (now !== 'coming') now.send({ type: 'TAKE' })
+      },
       /** The action on the present row was done; whether the sweep goes on by itself. */
       done: (): boolean => {
-        const state = actor.getSnapshot()
-        const isOn = state.matches('working') || state.matches('paused')
         wasDone.current = true
-        actor.send({ type: 'DONE' })
-        return isOn
+        const state = actor?.getSnapshot()
+        actor?.send({ type: 'DONE' })
+        return state !== undefined && (state.matches('working') || state.matches('paused'))
       },
       /** Ends it; whether it was on. */
       stop: (): boolean => {
-        const isOn = !actor.getSnapshot().matches('resting')
-        actor.send({ type: 'STOP' })
+        const isOn = actor !== null && !actor.getSnapshot().matches('resting')
+        actor?.send({ type: 'STOP' })
         return isOn
       },
     }),

@@ -1,17 +1,16 @@
-import { createContext, lazy, Suspense, use, useEffect, useState } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { notifications } from '@mantine/notifications'
 import { useSelector } from '@xstate/react'
-import { LIMITS } from '#domain/limits.ts'
-import { createSound, startNotifier } from '#features/session/notifier.ts'
+import { ahead } from '#features/ahead.ts'
 import type { NotifierActor } from '#features/session/notifier.ts'
 import { useSession, useUser } from '#features/session/SessionProvider.tsx'
+import { whenIdle } from '#features/when-idle.ts'
 
-const NotifierNotice = lazy(async () => ({ default: (await import('#features/session/NotifierNotice.tsx')).NotifierNotice }))
 const NotifierContext = createContext<NotifierActor | null>(null)
-const NOTICE = 'paydesk-new-order'
+// It asks for the newest order when it comes, so that none is missed before.
+const telling = ahead(() => import('#features/session/tell-of-orders.tsx'))
 
-/** Tells the signed-in person of arriving orders while mounted; merchants are not told. Needs Mantine's Notifications. */
+/** Tells the signed-in person of arriving orders while mounted, once the page has come to rest; merchants are not told. */
 export function NotifierProvider({ children }: { children: ReactNode }) {
   const session = useSession()
   const { userId, access } = useUser()
@@ -20,54 +19,24 @@ export function NotifierProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!isTold) return
-    const { actor, stop } = startNotifier(session)
-    const stopShowing = show(actor, session.user()?.userName ?? '')
-    setNotifier(actor)
+    let stop: (() => void) | null = null
+    let isGone = false
+    const start = ({ tellOfOrders }: NonNullable<ReturnType<typeof telling.now>>) => {
+      if (isGone) return
+      const told = tellOfOrders(session)
+      stop = told.stop
+      setNotifier(told.actor)
+    }
+    const callOff = whenIdle(() => telling.use(start, (error) => console.error(error)))
     return () => {
-      stopShowing()
-      stop()
+      isGone = true
+      callOff()
+      stop?.()
       setNotifier(null)
     }
   }, [session, userId, isTold])
 
   return <NotifierContext value={notifier}>{children}</NotifierContext>
-}
-
-/** Shows and sounds what the notifier tells; the answer ends it. */
-function show(actor: NotifierActor, userName: string): () => void {
-  const sound = createSound(() => actor.send({ type: 'SOUND_BLOCKED' }))
-  const allow = () => {
-    if (actor.getSnapshot().context.isSoundBlocked) actor.send({ type: 'ALLOW_SOUND' })
-  }
-  let count = 0
-  const hide = () => notifications.hide(`${NOTICE}-${count}`)
-  const subscriptions = [
-    actor.on('play', () => sound.play()),
-    actor.on('hide', hide),
-    actor.on('remind', ({ order }) => {
-      hide()
-      count += 1
-      notifications.show({
-        id: `${NOTICE}-${count}`,
-        message: (
-          <Suspense>
-            <NotifierNotice order={order} userName={userName} actor={actor} />
-          </Suspense>
-        ),
-        autoClose: LIMITS.reminderShownMs,
-        withCloseButton: false,
-      })
-    }),
-  ]
-  // Any of these is what browsers wait for before they let a page sound.
-  addEventListener('pointerdown', allow)
-  addEventListener('keydown', allow)
-  return () => {
-    hide()
-    removeEventListener('pointerdown', allow)
-    removeEventListener('keydown', allow)
-    subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }
 }
 
 export interface NotifierControls {

@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
-import type { Choice } from '#ui/fields/ChoiceList.tsx'
-import { Popup } from '#ui/fields/Popup.tsx'
 import styles from '#ui/filter/FilterBar.module.css'
 
 /** A filter that is set: its name, its value in words, and what is wrong with it, in words. */
@@ -20,21 +17,17 @@ interface FilterBarProps {
   labels: {
     add: string
     addKey: string
-    menu: string
-    menuPlaceholder: string
-    menuEmpty: string
     clear: string
     edit: (label: string) => string
     remove: (label: string) => string
   }
   /** The box that searches the list. */
   search: ReactNode
-  choices: readonly Choice[]
   chips: readonly FilterChipData[]
   open: FilterOpen
   onOpen: (open: FilterOpen) => void
-  /** The editor of a filter. */
-  editor: (id: string) => ReactNode
+  /** What is open, to stand beside what it belongs to. */
+  popup: (beside: HTMLElement | null) => ReactNode
   onRemove: (id: string) => void
   onClear: () => void
   /** Stands at the end: what else the list offers. */
@@ -44,11 +37,9 @@ interface FilterBarProps {
 /** The line above a list: search, filters as chips, one more filter by menu, and the list's own tools. */
 export function FilterBar(props: FilterBarProps) {
   const { labels, chips, open, onOpen } = props
-  const close = () => onOpen(null)
   const [adder, setAdder] = useState<HTMLElement | null>(null)
   const [editedChip, setEditedChip] = useState<HTMLElement | null>(null)
   const edited = open?.kind === 'editor' ? open.id : null
-  const nameOf = (id: string) => chips.find((chip) => chip.id === id)?.label ?? props.choices.find((choice) => choice.value === id)?.label ?? id
   return (
     <div className={styles.bar} role="search">
       {props.search}
@@ -57,18 +48,6 @@ export function FilterBar(props: FilterBarProps) {
           <button type="button" className={styles.add} aria-haspopup="dialog" aria-expanded={open?.kind === 'menu'} aria-keyshortcuts={labels.addKey} onClick={() => onOpen({ kind: 'menu' })}>
             <span aria-hidden="true">＋</span> {labels.add}
           </button>
-          {open?.kind === 'menu' ? (
-            <Popup label={labels.menu} onClose={close}>
-              <ChoiceList
-                label={labels.menu}
-                choices={props.choices}
-                chosen={chips.map((chip) => chip.id)}
-                placeholder={labels.menuPlaceholder}
-                empty={labels.menuEmpty}
-                onChoose={(id) => onOpen({ kind: 'editor', id })}
-              />
-            </Popup>
-          ) : null}
         </div>
         {chips.map((chip) => (
           <div key={chip.id} ref={chip.id === edited ? setEditedChip : undefined} className={styles.anchor}>
@@ -94,11 +73,7 @@ export function FilterBar(props: FilterBarProps) {
           </button>
         ) : null}
         {/* One and the same, whether the filter has its chip by now or not: what is typed while that changes is not lost. */}
-        {edited === null ? null : (
-          <Popup key={edited} label={nameOf(edited)} beside={editedChip ?? adder} onClose={close}>
-            {props.editor(edited)}
-          </Popup>
-        )}
+        {props.popup((edited === null ? null : editedChip) ?? adder)}
       </div>
       <div className={styles.tools}>{props.children}</div>
     </div>

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#ui/tokens.css'
 import { defaultLayout } from '#ui/queue/column-layout.ts'
 import { createQueueStore, useQueueStore } from '#ui/queue/queue-store.ts'
-import { QueueColumnsMenu } from '#ui/queue/QueueColumnsMenu.tsx'
-import type { QueueColumnsLabels } from '#ui/queue/QueueColumnsMenu.tsx'
+import { QueueColumnsButton } from '#ui/queue/QueueColumnsButton.tsx'
+import { QueueColumnsPopup } from '#ui/queue/QueueColumnsPopup.tsx'
+import type { QueueColumnsLabels } from '#ui/queue/QueueColumnsPopup.tsx'
 import { QueueTable } from '#ui/queue/QueueTable.tsx'
 import type { QueueSort, QueueSource } from '#ui/queue/queue-types.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
@@ -67,7 +68,6 @@ function CursorSide({ orders }: { orders: readonly BenchOrder[] }) {
 }
 
 const menuLabels: QueueColumnsLabels = {
-  open: 'Columns',
   title: 'Columns',
   reset: 'Reset columns',
   moveUp: (column) => `Move ${column} up`,
@@ -84,13 +84,19 @@ function Page() {
   const [layout, setLayout] = useState(() => defaultLayout(benchColumns))
   const [sort, setSort] = useState<QueueSort | null>(null)
   const [opened, setOpened] = useState('')
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const columnsButton = useRef<HTMLButtonElement>(null)
   return (
     <main className="page" data-opened={opened}>
       <h1 className="title">Queue bench</h1>
       <div className="list">
         {asked.has('menu') ? (
           <div className="bar">
-            <QueueColumnsMenu columns={benchColumns} layout={layout} onLayoutChange={setLayout} labels={menuLabels} />
+            <QueueColumnsButton ref={columnsButton} label="Columns" isOpen={isMenuOpen} onPress={() => setMenuOpen(!isMenuOpen)}>
+              {isMenuOpen ? (
+                <QueueColumnsPopup opener={columnsButton} columns={benchColumns} layout={layout} onLayoutChange={setLayout} labels={menuLabels} onClose={() => setMenuOpen(false)} />
+              ) : null}
+            </QueueColumnsButton>
           </div>
         ) : null}
         <QueueTable

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import { ahead } from '#features/list/ahead.ts'
+import { ahead } from '#features/ahead.ts'
+import { late } from '#features/late.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { OrderSums } from '#features/orders/order-list/OrderSums.tsx'
@@ -10,7 +11,7 @@ import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import { whenIdle } from '#features/when-idle.ts'
 
 const aside = ahead(() => import('#features/orders/order-list/OrderAside.tsx'))
-const OrderAside = lazy(aside.fetch)
+const OrderAside = late(aside)
 
 /** The queue of collection orders: filters, rows, and beside them the order under the cursor. */
 export default function OrdersPage(props: ScreenPageProps<ListSearch>) {

@@ -1,20 +1,17 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Popup } from '#ui/fields/Popup.tsx'
 import { completeLayout, defaultLayout, moveColumn, resizeColumn, toggleColumn, togglePin } from './column-layout.ts'
 import type { QueueLayout } from './column-layout.ts'
-import styles from './QueueColumnsMenu.module.css'
+import styles from './QueueColumns.module.css'
 import type { QueueColumn } from './queue-types.ts'
 
 /** The menu's words; those that name a column are made by functions. */
 export interface QueueColumnsLabels {
-  readonly open: string
   readonly title: string
   readonly reset: string
   readonly moveUp: (column: string) => string
@@ -24,60 +21,49 @@ export interface QueueColumnsLabels {
   readonly wider: (column: string) => string
 }
 
-interface QueueColumnsMenuProps<Row> {
+interface QueueColumnsPopupProps<Row> {
   readonly columns: readonly QueueColumn<Row>[]
   readonly layout: QueueLayout
   readonly onLayoutChange: (layout: QueueLayout) => void
   readonly labels: QueueColumnsLabels
-  /** Lets a command open it; without both it opens by its own button alone. */
-  readonly opened?: boolean
-  readonly onOpenedChange?: (opened: boolean) => void
+  /** The button that opens and closes it. */
+  readonly opener: RefObject<HTMLButtonElement | null>
+  readonly onClose: () => void
 }
 
 /** How much a press on narrower or wider changes, px. */
 const widthStep = 16
 
 /** Everything about columns by mouse or keyboard: show, order, pin, width, and back to the defaults. */
-export function QueueColumnsMenu<Row>({ columns, layout, onLayoutChange, labels, opened, onOpenedChange }: QueueColumnsMenuProps<Row>) {
+export function QueueColumnsPopup<Row>({ columns, layout, onLayoutChange, labels, opener, onClose }: QueueColumnsPopupProps<Row>) {
   const complete = completeLayout(columns, layout)
   const byId = new Map(columns.map((column) => [column.id, column]))
   const listed = complete.order.flatMap((id) => byId.get(id) ?? [])
-  const [isOpenHere, setOpenHere] = useState(false)
-  const isOpen = opened ?? isOpenHere
-  const setOpen = onOpenedChange ?? setOpenHere
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <div className={styles.menu}>
-      <button ref={button} type="button" className={styles.open} aria-label={labels.open} title={labels.open} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <IconColumns size={16} aria-hidden="true" />
-      </button>
-      {isOpen ? (
-        <Popup label={labels.title} align="end" opener={button} onClose={() => setOpen(false)}>
-          <div className={styles.dropdown}>
-            <ul className={styles.list}>
-              {listed.map((column, place) => (
-                <ColumnLine
-                  key={column.id}
-                  column={column}
-                  layout={complete}
-                  isFirst={place === 0}
-                  isLast={place === listed.length - 1}
-                  labels={labels}
-                  onLayoutChange={onLayoutChange}
-                />
-              ))}
-            </ul>
-            <button type="button" className={styles.reset} onClick={() => onLayoutChange(defaultLayout(columns))}>
-              {labels.reset}
-            </button>
-          </div>
-        </Popup>
-      ) : null}
-    </div>
+    <Popup label={labels.title} align="end" opener={opener} onClose={onClose}>
+      <div className={styles.dropdown}>
+        <ul className={styles.list}>
+          {listed.map((column, place) => (
+            <ColumnLine
+              key={column.id}
+              column={column}
+              layout={complete}
+              isFirst={place === 0}
+              isLast={place === listed.length - 1}
+              labels={labels}
+              onLayoutChange={onLayoutChange}
+            />
+          ))}
+        </ul>
+        <button type="button" className={styles.reset} onClick={() => onLayoutChange(defaultLayout(columns))}>
+          {labels.reset}
+        </button>
+      </div>
+    </Popup>
   )
 }
 
-interface ColumnLineProps<Row> extends Pick<QueueColumnsMenuProps<Row>, 'layout' | 'labels' | 'onLayoutChange'> {
+interface ColumnLineProps<Row> extends Pick<QueueColumnsPopupProps<Row>, 'layout' | 'labels' | 'onLayoutChange'> {
   readonly column: QueueColumn<Row>
   readonly isFirst: boolean
   readonly isLast: boolean

@@ -6,6 +6,8 @@ export interface Ahead<T> {
   fetch(): Promise<T>
   /** Hands the part over: at once when it is there, otherwise when it has come. */
   use(then: (part: T) => void, failed: (error: unknown) => void): void
+  /** The part when it is there, otherwise null. */
+  now(): T | null
 }
 
 /** A part that comes when it is first needed, or earlier when somebody fetches it ahead. */
@@ -25,6 +27,7 @@ export function ahead<T>(load: () => Promise<T>): Ahead<T> {
   }
   return {
     fetch,
+    now: () => part && part.value,
     use: (then, failed) => {
       if (part) then(part.value)
       else fetch().then(then, failed)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { amountRangePatch, choicePatch, chosenIn, textPatch, timeRangePatch } from '#features/list/filter-values.ts'
+import { amountRangePatch, choicePatch, textPatch, timeRangePatch } from '#features/list/filter-patches.ts'
+import { chosenIn } from '#features/list/filter-values.ts'
 import type { FilterSpec } from '#features/list/filters.ts'
 import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ahead } from '#features/list/ahead.ts'
+import { ahead } from '#features/ahead.ts'
 
 describe('a part that comes ahead', () => {
   it('is handed over when it has come, and at once after that', async () => {
@@ -9,6 +9,13 @@ describe('a part that comes ahead', () => {
     const then = vi.fn()
     part.use(then, () => {})
     expect([first, then.mock.calls, load.mock.calls.length]).toEqual(['part', [['part']], 1])
+  })
+
+  it('is known once it is there', async () => {
+    const part = ahead(() => Promise.resolve('part'))
+    expect(part.now()).toBeNull()
+    await part.fetch()
+    expect(part.now()).toBe('part')
   })
 
   it('is fetched anew after it could not be had', async () => {

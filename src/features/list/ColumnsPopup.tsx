@@ -1,0 +1,32 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueueColumnsPopup } from '#ui/queue/QueueColumnsPopup.tsx'
+import type { QueueLayout } from '#ui/queue/column-layout.ts'
+import type { QueueColumn } from '#ui/queue/queue-types.ts'
+
+interface ColumnsPopupProps {
+  opener: RefObject<HTMLButtonElement | null>
+  columns: readonly QueueColumn<never>[]
+  layout: QueueLayout
+  onLayoutChange: (layout: QueueLayout) => void
+  onClose: () => void
+}
+
+/** The list's columns, in the present language. */
+export default function ColumnsPopup(props: ColumnsPopupProps) {
+  const { t } = useTranslation('list')
+  return (
+    <QueueColumnsPopup
+      {...props}
+      labels={{
+        title: t('tool.columns'),
+        reset: t('tool.columnsReset'),
+        moveUp: (title) => t('tool.columnUp', { title }),
+        moveDown: (title) => t('tool.columnDown', { title }),
+        pin: (title) => t('tool.columnPin', { title }),
+        narrower: (title) => t('tool.columnNarrower', { title }),
+        wider: (title) => t('tool.columnWider', { title }),
+      }}
+    />
+  )
+}

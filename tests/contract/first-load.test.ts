@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf, sourceFiles } from '#tests/support/source-files.ts'
+import type { SourceFile } from '#tests/support/source-files.ts'
+
+const files = new Map(sourceFiles('src').map((file) => [file.path, file]))
+
+/** What is fetched before the first rows of a queue are shown. */
+const FIRST = [
+  'src/app/main.tsx',
+  'src/app/Console.tsx',
+  'src/app/shell/Shell.tsx',
+  'src/features/orders/order-list/OrdersPage.tsx',
+]
+
+/** A file without what is no import at run time: types, and parts that are fetched by a call. */
+function atRunTime({ path, text }: SourceFile): SourceFile {
+  return { path, text: text.replace(/^(import|export) type [^;]*?from '[^']+'/gm, '').replace(/import\s*\(\s*'[^']+'/g, '') }
+}
+
+/** What the files import at run time, however far, each with the file that imports it. */
+function loadedBy(entries: readonly string[]): Map<string, string> {
+  const loaded = new Map(entries.map((entry) => [entry, 'the page']))
+  for (const path of loaded.keys()) {
+    const file = files.get(path)
+    for (const imported of file ? importsOf(atRunTime(file)) : []) if (!loaded.has(imported)) loaded.set(imported, path)
+  }
+  return loaded
+}
+
+describe('what a queue loads before its rows', () => {
+  const loaded = loadedBy(FIRST)
+
+  it('is followed from the page to the table and the commands', () => {
+    expect([...loaded.keys()]).toEqual(expect.arrayContaining(['src/ui/queue/QueueTable.tsx', 'src/commands/command-list.ts', 'react']))
+  })
+
+  it.each([
+    ['the schemas and their library', /^zod$|\.endpoints\.ts$|\.schemas?\.ts$/],
+    ['the forms and flows of actions', /(action|bulk)\.flow\.ts$|-forms\.ts$/],
+    ['what opens over a list', /ui\/fields\/(Popup|ChoiceList|ContextMenu)\.tsx$/],
+    ['the inspector', /ui\/inspector\//],
+    ['the palette and its library', /^cmdk$|Palette\.tsx$/],
+  ])('leaves out %s', (_, pattern) => {
+    expect([...loaded].filter(([path]) => pattern.test(path)).map(([path, by]) => `${by} imports ${path}`)).toEqual([])
+  })
+})
