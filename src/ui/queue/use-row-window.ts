@@ -45,7 +45,7 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
   const scale = useMemo(() => ({ ...scrollScale(count, rowHeight), rowHeight }), [count, rowHeight])
   const latest = useRef(scale)
   const place = useRef<ScrollPlace>({ top: 0, shift: 0 })
-  const [view, setView] = useState<View>({ shift: 0, left: 0, width: 0, height: 0 })
+  const [view, setView] = useState<View>(() => ({ shift: 0, left: 0, ...sizeOf(scroller) }))
   const viewNow = useRef(view)
 
   /** Takes in where the view is; true when something has to be drawn for it beside other rows. */
@@ -82,8 +82,8 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
 
   const observeRect = useCallback(
     (instance: Observed, report: (rect: { width: number; height: number }) => void) =>
-      observeElementRect(instance, ({ width, height }) => {
-        const inner = { width, height: Math.max(0, height - headerHeight) }
+      observeElementRect(instance, (size) => {
+        const inner = belowHeader(size)
         if (look(inner)) setView(viewNow.current)
         report(inner)
       }),
@@ -96,6 +96,8 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
     count,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
+    // The first rows are drawn with the table and not after it was measured.
+    initialRect: sizeOf(scroller),
     rangeExtractor,
     observeElementRect: observeRect,
     observeElementOffset,
@@ -142,6 +144,10 @@ function wholeWindow({ startIndex, count }: Range, slots: number): number[] {
   const from = Math.max(0, Math.min(startIndex - overscan, count - slots))
   return Array.from({ length: Math.min(slots, count) }, (_, offset) => from + offset)
 }
+
+const belowHeader = ({ width, height }: { width: number; height: number }) => ({ width, height: Math.max(0, height - headerHeight) })
+
+const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement) => belowHeader({ width: offsetWidth, height: offsetHeight })
 
 function sameView(a: View, b: View): boolean {
   return a.shift === b.shift && a.left === b.left && a.width === b.width && a.height === b.height

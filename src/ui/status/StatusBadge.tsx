@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import styles from './StatusBadge.module.css'
 import { statusIcons, toneIcons } from './status-icons.ts'
 import type { StatusIcon, StatusTone } from './status-icons.ts'
@@ -10,8 +11,8 @@ const toneClasses: Record<StatusTone, string | undefined> = {
   neutral: styles.neutral,
 }
 
-/** A status by colour, icon and word; plain elements, so that it may stand in table cells. */
-export function StatusBadge({ tone, label, icon = toneIcons[tone] }: { tone: StatusTone; label: string; icon?: StatusIcon }) {
+/** A status by colour, icon and word; plain elements, so that it may stand in table cells, where the next row often has the same. */
+export const StatusBadge = memo(function StatusBadge({ tone, label, icon = toneIcons[tone] }: { tone: StatusTone; label: string; icon?: StatusIcon }) {
   return (
     <span className={toneClasses[tone]}>
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
@@ -20,4 +21,4 @@ export function StatusBadge({ tone, label, icon = toneIcons[tone] }: { tone: Sta
       {label}
     </span>
   )
-}
+})
