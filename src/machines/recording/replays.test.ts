@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FLOWS } from '#machines/all-machines.ts'
 import { parseRecording } from '#machines/recording/recording.schema.ts'
 import { replayReport } from '#machines/recording/replay-report.ts'
 import { replayRun } from '#machines/recording/replay.ts'
@@ -17,4 +18,13 @@ describe('the recordings of tests/replays', () => {
     expect(differing, 'record it again with `npm run record`, or find out what changed with `npm run replay`').toEqual([])
   })
 
+  it('hold one of every flow', () => {
+    const recorded = new Set(
+      replays.flatMap(({ text }) => {
+        const parsed = parseRecording(text)
+        return parsed.ok ? parsed.recording.runs.map(({ machine }) => machine) : []
+      }),
+    )
+    expect(FLOWS.map(({ machine }) => machine.id).filter((id) => !recorded.has(id))).toEqual([])
+  })
 })
