@@ -1,7 +1,6 @@
 import { Command as Menu } from 'cmdk'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#app/commands/Dialog.tsx'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
@@ -26,8 +25,8 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
   const [text, setText] = useState('')
   const input = readPaletteInput(text)
   const { entries, isSearching, error } = usePaletteEntries(surface, overrides, input.mode, input.query)
-  const [wholeText, setWholeText] = useState<string | null>(null)
-  const lines = wholeText === text ? entries.length : linesInView()
+  const settledText = useDeferredValue<string | null>(text, null)
+  const lines = settledText === text ? entries.length : linesInView()
   const groups = useMemo(() => groupEntries(entries, input.query !== '', lines), [entries, input.query, lines])
   const selection = useSelection(groups[0]?.items[0]?.id ?? '', text)
 
@@ -43,11 +42,7 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
   )
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (MOVES.has(event.key)) {
-      selection.letMove()
-      // The way around from the first line leads to the last.
-      flushSync(() => setWholeText(text))
-    }
+    if (MOVES.has(event.key)) selection.letMove()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     const entry = entries.find(({ id }) => id === selection.value)
     event.preventDefault()
@@ -69,7 +64,7 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
         className={styles.menu}
       >
         <Menu.Input autoFocus value={text} onValueChange={setText} placeholder={t('palette.placeholder')} className={styles.input} />
-        <Menu.List label={t('palette.title')} className={styles.list} onScroll={() => setWholeText(text)} onWheel={() => setWholeText(text)}>
+        <Menu.List label={t('palette.title')} className={styles.list}>
           {groups.map(({ group, items }) => (
             <Menu.Group key={group} heading={t(`group.${group}`)} className={styles.group}>
               {items.map((entry) => (
@@ -118,7 +113,7 @@ function useSelection(first: string, text: string) {
 const LINE_PX = 32
 const PALETTE_PART = 0.66
 
-/** No more lines are drawn than are seen, until somebody moves or scrolls: a key waits for each that is. */
+/** What is seen is drawn first, since a key waits for each line that is; the rest follows. */
 const linesInView = () => Math.ceil((innerHeight * PALETTE_PART) / LINE_PX)
 
 /** Entries by group, so many of them: in the fixed order, or once something is typed, the group of the best match first. */
