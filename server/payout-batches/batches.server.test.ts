@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { batchDifferencesSchema } from '#contract/payout-batch.endpoints.ts'
 import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
@@ -14,23 +14,18 @@ import { cancelBatch, cancelOldDrafts, createBatch, previewBatch } from '#server
 import { exportBatch } from '#server/payout-batches/export-batch.ts'
 import { takeResult } from '#server/payout-batches/upload-result.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { callOf, createOrderEngine, must } from '#tests/support/order-fixtures.ts'
+import { callOf, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 import { createPayout, deposit, eventsOf, fundsOf, makePayoutWorld, move, payoutByCode, person, stageOf, wishOf } from '#tests/support/payout-fixtures.ts'
+import { beginWithPayoutWorld } from '#tests/support/payout-world.ts'
+import type { PayoutWorld } from '#tests/support/payout-world.ts'
 
 let engine: OrderEngine
-let world: Awaited<ReturnType<typeof makePayoutWorld>>
-beforeAll(async () => {
-  engine = await createOrderEngine()
-})
-beforeEach(async () => {
-  // Every test has a pool and accounts of its own.
-  await engine.db.update(payoutOrders).set({ stage: 9 })
-  await engine.db.update(resources).set({ state: 1 })
-  world = await makePayoutWorld(engine)
+let world: PayoutWorld
+beginWithPayoutWorld((...made) => {
+  [engine, world] = made
 })
 afterEach(() => engine.reset())
-afterAll(() => engine.dispose())
 
 type Person = ReturnType<typeof person>
 const inCall = async <T>(actor: Person, work: (scoped: ReturnType<typeof callOf<Person>>) => Promise<T>) => await engine.db.transaction((tx) => work(callOf(engine, actor, tx)))

@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { payoutClaims, payoutOrders, users } from '#server/db/schema.ts'
+import { expect, it } from 'vitest'
+import { payoutClaims, users } from '#server/db/schema.ts'
 import { listPayouts } from '#server/payouts/list-payouts.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
-import { actorOf, callOf, createOrderEngine, must } from '#tests/support/order-fixtures.ts'
+import { actorOf, callOf, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { createPayout, makePayoutWorld, person, startPaying } from '#tests/support/payout-fixtures.ts'
+import { createPayout, person, startPaying } from '#tests/support/payout-fixtures.ts'
+import { beginWithPayoutWorld } from '#tests/support/payout-world.ts'
+import type { PayoutWorld } from '#tests/support/payout-world.ts'
 
 let engine: OrderEngine
-let world: Awaited<ReturnType<typeof makePayoutWorld>>
-beforeAll(async () => {
-  engine = await createOrderEngine()
+let world: PayoutWorld
+beginWithPayoutWorld((...made) => {
+  [engine, world] = made
 })
-beforeEach(async () => {
-  // Every test has a pool of its own.
-  await engine.db.update(payoutOrders).set({ stage: 9 })
-  world = await makePayoutWorld(engine)
-})
-afterAll(() => engine.dispose())
 
 it('shows merchants their own without how it is processed, suppliers what they pay, others nothing', async () => {
   const { order } = await startPaying(engine, world)

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { callbacks, payoutClaims, payoutOrders, resources, riskDetections, riskRules } from '#server/db/schema.ts'
+import { callbacks, payoutClaims, payoutOrders, riskDetections, riskRules } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { decideApproval } from '#server/approvals/approvals.ts'
 import { claimNext, expireClaims } from '#server/payouts/payout-claims.ts'
@@ -8,26 +8,21 @@ import { noteReversalEnded, reverseApproved, reversePayout } from '#server/payou
 import { completePayout, rejectPayout } from '#server/payouts/settle-payout.ts'
 import { listPool } from '#server/payouts/list-payouts.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
-import { actorOf, callOf, createOrderEngine, must } from '#tests/support/order-fixtures.ts'
+import { actorOf, callOf, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 import { createPayout, eventsOf, fundsOf, makePayoutWorld, move, payoutByCode, person, stageOf, startPaying as startPayingOf } from '#tests/support/payout-fixtures.ts'
+import { beginWithPayoutWorld } from '#tests/support/payout-world.ts'
+import type { PayoutWorld } from '#tests/support/payout-world.ts'
 
 let engine: OrderEngine
-let world: Awaited<ReturnType<typeof makePayoutWorld>>
-beforeAll(async () => {
-  engine = await createOrderEngine()
-})
-beforeEach(async () => {
-  // Every test has a pool and accounts of its own.
-  await engine.db.update(payoutOrders).set({ stage: 9 })
-  await engine.db.update(resources).set({ state: 1 })
-  world = await makePayoutWorld(engine)
+let world: PayoutWorld
+beginWithPayoutWorld((...made) => {
+  [engine, world] = made
 })
 afterEach(async () => {
   engine.reset()
   expect(await checkLedger(engine.db)).toEqual({ unbalanced: [], drifted: [], leaking: [] })
 })
-afterAll(() => engine.dispose())
 
 const failure = (msg: string, part: object = {}) => expect.objectContaining({ message: msg, ...part })
 const fault = (path: string, name: string) => failure('badInput', { failure: { issues: [expect.objectContaining({ path, fault: name })] } })

@@ -1,85 +1,65 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { loadConfig } from '#server/config.ts'
-import { closeServices, createServices } from '#server/create-services.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
 import { createRandom } from '#server/demo/random.ts'
 import { startCallbackReceiver } from '#server/demo/traffic/callback-receiver.ts'
 import { startTraffic } from '#server/demo/traffic/start-traffic.ts'
 import { handlers } from '#server/handlers.ts'
-import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
-import { createLogger } from '#server/logging.ts'
-import type { Services } from '#server/services.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
-import { createTestDatabase } from '#tests/support/test-database.ts'
-import type { TestDatabase } from '#tests/support/test-database.ts'
+import { createDemoServices, SMALL_DEMO } from '#tests/support/demo-services.ts'
+import type { DemoServices } from '#tests/support/demo-services.ts'
 
-const SMALL = { orders: 120, days: 5, seed: 9 }
 const WAIT = { timeout: 30_000, interval: 100 }
 
-let database: TestDatabase
-let services: Services
+let demo: DemoServices
 let app: FastifyInstance
 let baseUrl: string
-let dataDir: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-traffic-'))
-  const config = { ...loadConfig({ DATA_DIR: dataDir, PORT: '0', TRAFFIC: '600' }), databaseUrl: database.url }
-  services = await createServices(config, database.url, createLogger('warn', process.stderr))
-  await loadDemo(services, () => {}, SMALL)
-  await startJobs(services)
-  app = await buildApp(services, handlers)
+  demo = await createDemoServices(600)
+  app = await buildApp(demo.services, handlers)
   baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 
 afterAll(async () => {
   await app.close()
-  await stopJobs(services)
-  await closeServices(services)
-  await database.dispose()
-  await rm(dataDir, { recursive: true, force: true })
+  await demo.dispose()
 })
 
-const count = async (what: string) => Number((await database.pool.query<{ count: string }>(`select count(*) from ${what}`)).rows[0]?.count)
-const newOrders = () => count(`orders where id > ${SMALL.orders}`)
+const count = async (what: string) => Number((await demo.database.pool.query<{ count: string }>(`select count(*) from ${what}`)).rows[0]?.count)
+const newOrders = () => count(`orders where id > ${SMALL_DEMO.orders}`)
 
 describe('the traffic simulator', () => {
   it('signs orders that accounts take, and pays some; nothing comes any more once it is stopped', async () => {
-    const traffic = startTraffic(services, baseUrl)
+    const traffic = startTraffic(demo.services, baseUrl)
     try {
       await vi.waitFor(async () => {
         expect(await newOrders()).toBeGreaterThan(20)
-        expect(await count(`orders where id > ${SMALL.orders} and status = 2`)).toBeGreaterThan(5)
+        expect(await count(`orders where id > ${SMALL_DEMO.orders} and status = 2`)).toBeGreaterThan(5)
         expect(await count("bank_records where record_id like 't%' and status = 'matched'")).toBeGreaterThan(0)
       }, WAIT)
     } finally {
       await traffic.stop()
     }
-    const { traffic: place } = await readDemoFile(dataDir)
+    const { traffic: place } = await readDemoFile(demo.dataDir)
     await expect(fetch(place.callbackUrl)).rejects.toThrow()
   }, 60_000)
 
   it('moves the place of callbacks where somebody else listens by now', async () => {
-    const before = (await readDemoFile(dataDir)).traffic.callbackUrl
+    const before = (await readDemoFile(demo.dataDir)).traffic.callbackUrl
     const other = createServer().listen(Number(new URL(before).port), '127.0.0.1')
     await once(other, 'listening')
-    const traffic = startTraffic(services, baseUrl)
+    const traffic = startTraffic(demo.services, baseUrl)
     try {
-      await vi.waitFor(async () => expect((await readDemoFile(dataDir)).traffic.callbackUrl).not.toBe(before), WAIT)
+      await vi.waitFor(async () => expect((await readDemoFile(demo.dataDir)).traffic.callbackUrl).not.toBe(before), WAIT)
     } finally {
       await traffic.stop()
       other.close()
     }
-    const { host } = new URL((await readDemoFile(dataDir)).traffic.callbackUrl)
-    expect(services.settings.get('callbackAddressExceptions')).toContain(host)
+    const { host } = new URL((await readDemoFile(demo.dataDir)).traffic.callbackUrl)
+    expect(demo.services.settings.get('callbackAddressExceptions')).toContain(host)
   }, 60_000)
 })
 

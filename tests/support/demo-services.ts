@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { loadConfig } from '#server/config.ts'
+import { closeServices, createServices } from '#server/create-services.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
+import { createLogger } from '#server/logging.ts'
+import type { Services } from '#server/services.ts'
+import { createTestDatabase } from './test-database.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** How many orders of how many days the small demo holds. */
+export const SMALL_DEMO = { orders: 120, days: 5, seed: 9 }
+
+/** A server's parts over a small demo, with its jobs at work. */
+export interface DemoServices {
+  services: Services
+  database: TestDatabase
+  dataDir: string
+  /** Ends it all and deletes what it left. */
+  dispose: () => Promise<void>
+}
+
+/** Starts the parts of a server over a small demo; `traffic` is in orders a minute. */
+export async function createDemoServices(traffic: number): Promise<DemoServices> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-demo-'))
+  const config = { ...loadConfig({ DATA_DIR: dataDir, PORT: '0', TRAFFIC: String(traffic) }), databaseUrl: database.url }
+  const services = await createServices(config, database.url, createLogger('warn', process.stderr))
+  await loadDemo(services, () => {}, SMALL_DEMO)
+  await startJobs(services)
+  return {
+    services,
+    database,
+    dataDir,
+    async dispose() {
+      await stopJobs(services)
+      await closeServices(services)
+      await database.dispose()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
