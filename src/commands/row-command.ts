@@ -29,7 +29,7 @@ export function rowCommand<Kind extends TargetKind>({ id, screen, icon, hint, ki
     id,
     screen,
     kind,
-    roles: [...new Set(calls.flatMap(rolesOf))],
+    roles: whoMakes(calls),
     keys: [key],
     icon,
     hint,
@@ -63,12 +63,15 @@ export function listCommand({ calls, key, kind, availability = () => READY, ...r
     ...ON_ROWS,
     ...rest,
     kind,
-    roles: [...new Set(calls.flatMap(rolesOf))],
+    roles: whoMakes(calls),
     keys: [key],
     availability,
     intent: () => ({ kind: 'flow', command: rest.id, target: { kind, rows: [], source: 'focus', matching: null } }),
   }
 }
+
+/** Everybody who may make one of the calls. */
+const whoMakes = (calls: readonly EndpointName[]) => [...new Set(calls.flatMap(rolesOf))]
 
 function rowsOf<Kind extends TargetKind>(kind: Kind, target: CommandTarget | null): readonly RowOf<Kind>[] {
   return target?.kind === kind ? (target as TargetOf<Kind>).rows : []

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/limits.ts'
+import { ORDER_ACTORS } from '#domain/roles.ts'
 import { googleCode, orderCode } from '#contract/fields.ts'
 
 /** How many orders a selection may hold. */
@@ -38,3 +39,15 @@ export function bulkInput<A extends string, P extends z.ZodType>(action: A, para
     googleCode: googleCode.optional(),
   })
 }
+
+/** What the calls that look ahead at a run over many have in common, whatever the run is over. */
+export const bulkPreviewCall = {
+  method: 'POST',
+  summary: 'What a bulk action would do: freezes the selection and says how many go, and how many are blocked and why.',
+  access: ORDER_ACTORS,
+  mutates: false,
+  output: bulkPreview,
+} as const
+
+/** What the calls that carry out a part of such a run have in common. */
+export const bulkApplyCall = { method: 'POST', access: ORDER_ACTORS, googleCode: 'whenPaid', output: bulkResults } as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ORDER_ACTORS } from '#domain/roles.ts'
-import { bulkInput, bulkPreview, bulkResults, selectionBy } from '#contract/bulk.schemas.ts'
+import { bulkApplyCall, bulkInput, bulkPreviewCall, selectionBy } from '#contract/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { flag, id, listOf, wholeNumber } from '#contract/fields.ts'
 import { hasRejectText, missingRejectText, rejectReasonFields } from '#contract/order-action.endpoints.ts'
@@ -23,23 +22,17 @@ export const BULK_ORDER_ACTIONS = Object.keys(BULK_PARAMS) as BulkOrderAction[]
 /** Actions over many collection orders. */
 export const orderBulkEndpoints = {
   'order.bulkPreview': defineEndpoint({
-    method: 'POST',
+    ...bulkPreviewCall,
     path: '/v1.0/order/bulkPreview',
-    summary: 'What a bulk action would do: freezes the selection and says how many go, and how many are blocked and why.',
-    access: ORDER_ACTORS,
-    mutates: false,
     input: z.object({
       action: z.enum(BULK_ORDER_ACTIONS),
       selection: selectionBy(orderFilterSchema),
     }),
-    output: bulkPreview,
   }),
   'order.bulkApply': defineEndpoint({
-    method: 'POST',
+    ...bulkApplyCall,
     path: '/v1.0/order/bulkApply',
     summary: 'Runs a bulk action over some orders of a frozen selection; each has its own result. A Google code given with a `bulkId` covers that whole run.',
-    access: ORDER_ACTORS,
-    googleCode: 'whenPaid',
     input: z.discriminatedUnion('action', [
       bulkInput('RESEND_CALLBACK', BULK_PARAMS.RESEND_CALLBACK.default({})),
       bulkInput('FREE_RESOURCE', BULK_PARAMS.FREE_RESOURCE.default({ isOffsetReplenishmentOrder: false })),
@@ -48,6 +41,5 @@ export const orderBulkEndpoints = {
       bulkInput('RESELECT', BULK_PARAMS.RESELECT.default({})),
       bulkInput('REJECT', BULK_PARAMS.REJECT),
     ]),
-    output: bulkResults,
   }),
 }

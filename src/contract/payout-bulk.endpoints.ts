@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ORDER_ACTORS } from '#domain/roles.ts'
-import { bulkInput, bulkPreview, bulkResults, selectionBy } from '#contract/bulk.schemas.ts'
+import { bulkApplyCall, bulkInput, bulkPreviewCall, selectionBy } from '#contract/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { requiredLine, wholeNumber } from '#contract/fields.ts'
 import { otherNeedsText, rejection, saysOther } from '#contract/payout.endpoints.ts'
@@ -28,20 +27,14 @@ export const BULK_PAYOUT_ACTIONS = Object.keys(BULK_PARAMS) as BulkPayoutAction[
 /** Actions over many payouts. */
 export const payoutBulkEndpoints = {
   'payoutOrder.bulkPreview': defineEndpoint({
-    method: 'POST',
+    ...bulkPreviewCall,
     path: '/v1.0/payoutOrder/bulkPreview',
-    summary: 'What a bulk action would do: freezes the selection and says how many go, and how many are blocked and why.',
-    access: ORDER_ACTORS,
-    mutates: false,
     input: z.object({ action: z.enum(BULK_PAYOUT_ACTIONS), selection: selectionBy(payoutFilterSchema) }),
-    output: bulkPreview,
   }),
   'payoutOrder.bulkApply': defineEndpoint({
-    method: 'POST',
+    ...bulkApplyCall,
     path: '/v1.0/payoutOrder/bulkApply',
     summary: 'Runs a bulk action over some payouts of a frozen selection; each has its own result. A Google code given with a `bulkId` covers that whole run.',
-    access: ORDER_ACTORS,
-    googleCode: 'whenPaid',
     input: z.discriminatedUnion('action', [
       bulkInput('CLAIM', BULK_PARAMS.CLAIM.default({})),
       bulkInput('CANCEL_CLAIM', BULK_PARAMS.CANCEL_CLAIM.default({})),
@@ -54,6 +47,5 @@ export const payoutBulkEndpoints = {
       bulkInput('UNLOCK', BULK_PARAMS.UNLOCK.default({})),
       bulkInput('RELEASE_HOLD', BULK_PARAMS.RELEASE_HOLD),
     ]),
-    output: bulkResults,
   }),
 }
