@@ -46,6 +46,10 @@ const sayIn = (label: string, words: string) => async ({ field }: ActionForm, ke
   await expect(field(label)).toBeFocused()
   await keys.type(words)
 }
+const takeFirst = (label: string) => async ({ choice }: ActionForm, keys: Keys) => {
+  await expect(choice(label)).toBeFocused()
+  await keys.press('1')
+}
 /** Where paying has begun the way is asked for, and a code. */
 const rejectBy = (mode: '1' | '2') => async (form: ActionForm, keys: Keys, { code }: Said) => {
   const first = form.choice('High-risk card')
@@ -65,19 +69,13 @@ const HANDS: Partial<Record<PayoutEventType, Hands>> = {
   START_PAYMENT: {
     command: 'payout.startPayment',
     key: 'p',
-    fill: async ({ choice }, keys) => {
-      await expect(choice('Payout account 1')).toBeFocused()
-      await keys.press('1')
-    },
+    fill: takeFirst('Payout account 1'),
     send: 'Enter',
   },
   SEND_TO_GATEWAY: {
     command: 'payout.sendToGateway',
     key: 'Shift+P',
-    fill: async ({ choice }, keys) => {
-      await expect(choice('Demo gateway')).toBeFocused()
-      await keys.press('1')
-    },
+    fill: takeFirst('Demo gateway'),
     send: 'Control+Enter',
   },
   COMPLETE: {
