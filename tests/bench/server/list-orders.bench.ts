@@ -22,35 +22,54 @@ type Caller = ReturnType<typeof createCaller>
 export const listOrdersBench: Bench = {
   name: 'list',
   async run(context) {
-    const desk = await context.desk()
     const few = context.quick ? 100_000 : 1_000_000
-    await desk.holdOrders(few)
     const rounds = context.quick ? 50 : 600
     const page = context.quick ? 500 : deepPage
     const caller = createCaller()
-    const headers = { token: await desk.signIn('custservice') }
-    const list = (query: string) => () => caller.time(`${desk.server.url}/v1.0/order/getList?pageSize=${pageSize}${query}`, { headers })
     try {
-      const figures = [...(await besideBareServer(desk, caller, list, rounds)), await deepBesideFirst(list, page, rounds, `${told(few)} orders`), ...(await totals(desk, caller, headers, rounds))]
+      const asked = await askedOf(await context.desk(), caller, few)
+      const figures = [...(await besideBareServer(asked, rounds)), await deepBesideFirst(asked, page, rounds), ...(await totals(asked, rounds))]
       if (!context.large) return figures
-      const firstOfFew = await inTurns(rounds, list(''), list(''))
-      await desk.holdOrders(context.many)
-      const firstOfMany = await inTurns(rounds, list(''), list(`&pageIndex=${page}`))
-      return [
-        ...figures,
-        againstRival(`order/getList: page 1 at ${told(context.many)} orders against ${told(few)}, p50`, percentile(firstOfMany.own, 0.5), 'ms', percentile(firstOfFew.own, 0.5), 2),
-        againstRival(`order/getList: page ${told(page)} at ${told(context.many)} orders against page 1 at ${told(few)}, p50`, percentile(firstOfMany.rival, 0.5), 'ms', percentile(firstOfFew.own, 0.5), 2),
-        ...(await totals(desk, caller, headers, rounds)).map((figure) => ({ ...figure, name: `${figure.name} at ${told(context.many)}` })),
-      ]
+      return [...figures, ...(await manyBesideFew(await askedOf(await context.largeDesk(), caller, context.many), asked, page, rounds))]
     } finally {
       caller.close()
     }
   },
 }
 
-type List = (query: string) => () => Promise<number>
+/** A system with so many orders, and how it is asked. */
+interface Asked {
+  desk: Desk
+  caller: Caller
+  orders: number
+  list(query: string): () => Promise<number>
+  sum(): Promise<number>
+}
 
-async function besideBareServer(desk: Desk, caller: Caller, list: List, rounds: number): Promise<Figure[]> {
+async function askedOf(desk: Desk, caller: Caller, orders: number): Promise<Asked> {
+  await desk.holdOrders(orders)
+  const headers = { token: await desk.signIn('custservice') }
+  return {
+    desk,
+    caller,
+    orders,
+    list: (query) => () => caller.time(`${desk.server.url}/v1.0/order/getList?pageSize=${pageSize}${query}`, { headers }),
+    sum: () => caller.time(`${desk.server.url}/v1.0/order/listSummary`, { headers }),
+  }
+}
+
+async function manyBesideFew(many: Asked, few: Asked, page: number, rounds: number): Promise<Figure[]> {
+  const first = await inTurns(rounds, many.list(''), few.list(''))
+  const deep = await inTurns(rounds, many.list(`&pageIndex=${page}`), few.list(''))
+  const at = `at ${told(many.orders)} orders`
+  return [
+    againstRival(`order/getList: page 1 ${at} against ${told(few.orders)}, p50`, percentile(first.own, 0.5), 'ms', percentile(first.rival, 0.5), 2),
+    againstRival(`order/getList: page ${told(page)} ${at} against page 1 at ${told(few.orders)}, p50`, percentile(deep.own, 0.5), 'ms', percentile(deep.rival, 0.5), 2),
+    ...(await totals(many, rounds)).map((figure) => ({ ...figure, name: `${figure.name} ${at}` })),
+  ]
+}
+
+async function besideBareServer({ caller, desk, list }: Asked, rounds: number): Promise<Figure[]> {
   const { rows } = await desk.pool.query<{ id: number }>('select merchant_id::int as id from orders group by 1 order by count(*) desc offset 2 limit 1')
   const filter = { merchantId: rows[0]?.id ?? 1, orderStatusId: [4, 5] as (4 | 5)[] }
   const bare = await startBareServer(desk, await listStatements(desk, filter, pageSize))
@@ -66,20 +85,20 @@ async function besideBareServer(desk: Desk, caller: Caller, list: List, rounds: 
   }
 }
 
-async function deepBesideFirst(list: List, page: number, rounds: number, orders: string): Promise<Figure> {
+async function deepBesideFirst({ list, orders }: Asked, page: number, rounds: number): Promise<Figure> {
   const { own, rival } = await inTurns(rounds, list(`&pageIndex=${page}`), list(''))
-  const note = `the first jump, which walks the list, is among those not counted; page 1 unfiltered of ${orders}`
+  const note = `the first jump, which walks the list, is among those not counted; page 1 unfiltered of ${told(orders)} orders`
   return againstRival(`order/getList: page ${told(page)} against page 1, p50`, percentile(own, 0.5), 'ms', percentile(rival, 0.5), 2, note)
 }
 
 /** Everything that is not hidden: the widest filter there is. */
-async function totals(desk: Desk, caller: Caller, headers: Record<string, string>, rounds: number): Promise<Figure[]> {
+async function totals({ desk, sum }: Asked, rounds: number): Promise<Figure[]> {
   const counted = async () => {
     const begin = performance.now()
     await desk.pool.query(countCapped)
     return performance.now() - begin
   }
-  const summary = await inTurns(rounds, () => caller.time(`${desk.server.url}/v1.0/order/listSummary`, { headers }), counted)
+  const summary = await inTurns(rounds, sum, counted)
   return [{ ...withLimit('order/listSummary with a wide filter, p50', percentile(summary.own, 0.5), 'ms', 2, 'over HTTP with a session; the rival is the count by SQL, capped at 10,000'), rival: percentile(summary.rival, 0.5) }]
 }
 

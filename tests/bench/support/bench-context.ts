@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { Figure } from '../figure.ts'
 import { launchBrowser } from './browser.ts'
@@ -14,6 +15,8 @@ export interface BenchContext {
   readonly many: number
   browser(): Promise<Browser>
   desk(): Promise<Desk>
+  /** Another system beside it, for the very many orders: both are asked in turns. */
+  largeDesk(): Promise<Desk>
   dispose(): Promise<void>
 }
 
@@ -28,15 +31,18 @@ export interface Bench {
 export function createBenchContext({ data, quick, large, many }: Pick<BenchContext, 'quick' | 'large' | 'many'> & { data?: string | undefined }): BenchContext {
   let browser: Promise<Browser> | undefined
   let desk: Promise<Desk> | undefined
+  let largeDesk: Promise<Desk> | undefined
+  const kept = (name: string) => data && path.join(data, name)
   return {
     quick,
     large,
     many,
     browser: () => (browser ??= launchBrowser()),
-    desk: () => (desk ??= openDesk(data)),
+    desk: () => (desk ??= openDesk(kept('few'))),
+    largeDesk: () => (largeDesk ??= openDesk(kept('many'))),
     dispose: async () => {
       await (await browser?.catch(() => undefined))?.close()
-      await (await desk?.catch(() => undefined))?.close()
+      for (const one of [desk, largeDesk]) await (await one?.catch(() => undefined))?.close()
     },
   }
 }
