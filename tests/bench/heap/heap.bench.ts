@@ -8,8 +8,12 @@ const rowHeight = 36
 /** As the list fetches them. */
 const rowsAPage = 100
 const megabyte = 1_000_000
+/** Loaded before it is measured: what scrolling itself needs, such as its compiled code, is the same for however many rows. */
+const rowsBefore = 500
+/** The console's late parts begin to come 2.5 s behind the first rows at the latest. They are code, no orders. */
+const quietMs = 3_000
 
-/** What the queue's heap grows by while it is scrolled over 100,000 orders, beside the same rows parsed and kept. */
+/** What the queue's heap grows by while it is scrolled over 100,000 orders more, beside as many rows parsed and kept. */
 export const heapBench: Bench = {
   name: 'heap',
   async run(context) {
@@ -17,11 +21,12 @@ export const heapBench: Bench = {
     const browser = await context.browser()
     const rows = context.quick ? 5_000 : 100_000
     await desk.holdOrders(1.2 * rows)
-    const own = await grownBy(await openPage(desk, browser, '/order/list/customerService'), async (page) => await scrollOver(page, rows))
+    const own = await queueGrownBy(await openPage(desk, browser, '/order/list/customerService'), rows)
     const token = await desk.signIn('custservice')
     const bare = await grownBy(await openPage(desk, browser, '/healthz'), async (page) => await page.evaluate(keepRows, { token, rows, rowsAPage }))
     const name = `heap grown by ${rows.toLocaleString('en-US')} orders loaded`
-    return [againstRival(name, own / megabyte, 'MB', bare / megabyte, 1.3, 'the queue scrolled from its first row to the last of them; the rival keeps the parsed answers in an array')]
+    const note = `the queue at rest scrolled over so many rows behind its first ${rowsBefore}; the rival keeps the parsed answers in an array`
+    return [againstRival(name, own / megabyte, 'MB', bare / megabyte, 1.3, note)]
   },
 }
 
@@ -33,9 +38,15 @@ async function openPage(desk: Desk, browser: Awaited<ReturnType<Parameters<Bench
   return page
 }
 
+async function queueGrownBy(page: Page, rows: number): Promise<number> {
+  await page.locator('[role="gridcell"]').first().waitFor()
+  await watchTraffic(page).quietFor(quietMs)
+  await scrollOver(page, 0, rowsBefore)
+  return await grownBy(page, async () => await scrollOver(page, rowsBefore, rowsBefore + rows))
+}
+
 async function grownBy(page: Page, fill: (page: Page) => Promise<void>): Promise<number> {
   const client = await page.context().newCDPSession(page)
-  if (!page.url().endsWith('/healthz')) await page.locator('[role="gridcell"]').first().waitFor()
   const before = await heapOf(client)
   await fill(page)
   const after = await heapOf(client)
@@ -50,10 +61,10 @@ async function heapOf(client: CDPSession): Promise<number> {
   return (await client.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** Scrolls on as soon as the rows in view are there. */
-async function scrollOver(page: Page, rows: number): Promise<void> {
+/** Scrolls on as soon as the rows in view are there; `end` exclusive. */
+async function scrollOver(page: Page, begin: number, end: number): Promise<void> {
   const lists = watchTraffic(page, (request) => request.url().includes('/order/getList'))
-  for (let row = 0; row < rows; row += rowsAPage / 2) {
+  for (let row = begin; row < end; row += rowsAPage / 2) {
     await page.evaluate((top) => {
       const grid = document.querySelector('[role="grid"]')
       if (grid) grid.scrollTop = top
@@ -61,7 +72,7 @@ async function scrollOver(page: Page, rows: number): Promise<void> {
     }, row * rowHeight)
     await lists.allAnswered()
   }
-  if (lists.asked() < (0.9 * rows) / rowsAPage) throw new Error(`scrolling over ${rows} rows fetched only ${lists.asked()} pages`)
+  if (lists.asked() < (0.8 * (end - begin)) / rowsAPage) throw new Error(`scrolling over ${end - begin} rows fetched only ${lists.asked()} pages`)
 }
 
 declare global {
