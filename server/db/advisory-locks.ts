@@ -20,6 +20,8 @@ export const ADVISORY_LOCKS = {
   totals: 7_263_510_006,
   /** One reassignment at a time. */
   reselect: 7_263_510_007,
+  /** One change of the blacklist at a time. */
+  blacklist: 7_263_510_008,
 } as const
 
 /** Seeds of the locks of one kind that are told apart by a text. */

@@ -69,6 +69,19 @@ describe('the blacklist', () => {
     await rule({ kind: 'blacklist', fields: ['name'] })
     expect([await isHeld(await create({ userName: 'old name' })), await isHeld(await create({ userName: 'new name' }))]).toEqual([false, true])
   })
+
+  it('takes changes that come at once one after the other, whichever way they would meet', async () => {
+    const values = Array.from({ length: 12 }, (_, at) => `Wanted ${at}`)
+    for (const value of values) {
+      const ids = await Promise.all(['one', 'other'].map(async (name) => (await blacklist('name', `${value} ${name}`)).entry.id))
+      const answers = await Promise.all(ids.map((id) => world.superAdmin.attempt('riskControl.updateBlacklisted', { id, kind: 'name', value })))
+      expect(answers.map(({ code, msg }) => (code === 200 ? code : msg)).toSorted()).toEqual([200, 'risk.entryKnown'])
+    }
+    const file = (names: readonly string[]) => upload('riskControl.importBlacklist', '', names.map((name) => `name,${name},\n`).join(''))
+    const names = Array.from({ length: 1_500 }, (_, at) => `Listed ${at}`)
+    const imports = await Promise.all([file(names), file(names.toReversed())])
+    expect(imports.map(({ code, data }) => [code, data.added]).toSorted()).toEqual([[200, 0], [200, 1_500]])
+  })
 })
 
 it('is the superAdmin’s alone', async () => {

@@ -6,6 +6,7 @@ import type { BlacklistEntry } from '#contract/risk.endpoints.ts'
 import { normalizeBlacklisted } from '#domain/risk-rules.ts'
 import type { BlacklistKind } from '#domain/risk-rules.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { pageBy, pageOf } from '#server/db/id-pages.ts'
 import { riskBlacklist } from '#server/db/schema.ts'
@@ -51,6 +52,7 @@ export async function addBlacklisted({ actor, db, services }: Call, wish: Blackl
 /** Changes an entry; 404 when there is none, 409 `risk.entryMovedOn` when it was changed meanwhile, 409 `risk.entryKnown` for a value that stands already. */
 export async function updateBlacklisted({ actor, db, services }: Call, { id, expectedVersion, ...fields }: ParsedInputOf<'riskControl.updateBlacklisted'>): Promise<BlacklistEntry> {
   const wish: BlacklistWish = { ...fields, reason: fields.reason || null }
+  await waitForTurn(db)
   const [before] = await db.select().from(riskBlacklist).where(eq(riskBlacklist.id, id)).for('update')
   if (!before) throw notFound('risk')
   if (expectedVersion !== undefined && expectedVersion !== before.version) throw movedOn('risk.entryMovedOn', before)
@@ -69,6 +71,7 @@ export async function updateBlacklisted({ actor, db, services }: Call, { id, exp
 
 /** Takes entries off the blacklist; answers how many there were. */
 export async function removeBlacklisted({ actor, db }: Call, ids: readonly number[]): Promise<number> {
+  await waitForTurn(db)
   const removed = await db.delete(riskBlacklist).where(inArray(riskBlacklist.id, [...ids])).returning()
   for (const row of removed) await recordAudit(db, actor, 'blacklist.remove', { kind: 'blacklist', id: String(row.id) }, { kind: row.kind, value: row.value })
   return removed.length
@@ -76,9 +79,15 @@ export async function removeBlacklisted({ actor, db }: Call, ids: readonly numbe
 
 /** Stores values that are not blacklisted yet, and answers those. */
 export async function insertBlacklisted(db: Queryable, services: Services, actor: Actor, wishes: readonly BlacklistWish[]): Promise<EntryRow[]> {
+  await waitForTurn(db)
   const at = services.now()
   const values = wishes.map((wish) => ({ ...wish, normalized: normalizeBlacklisted(wish.kind, wish.value), createdBy: actor.name, createdAt: at, updatedBy: actor.name, updatedAt: at }))
   return await db.insert(riskBlacklist).values(values).onConflictDoNothing().returning()
+}
+
+/** Two entries may come to one value, and two files may hold the same values in another order; rows alone would make both fail. */
+async function waitForTurn(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.blacklist})`)
 }
 
 function sameValue({ kind, value }: BlacklistWish): SQL | undefined {
