@@ -63,6 +63,25 @@ test('the number is copied, again with its title, again as a link', async ({ pag
   await expect.poll(copied).toBe(`${baseURL}/order/list/customerService?open=${code}`)
 })
 
+test('Enter pressed while the list loads opens the row that the keys before lead to', async ({ page, keys, signIn }) => {
+  await signIn('customerService')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/v1.0/order/getList?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/order/list/customerService')
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Open details' })).toBeVisible()
+  await keys.press('j', 'j', 'Enter')
+  letGo()
+  await expect(grid(page)).not.toHaveAttribute('aria-busy')
+  const second = (await rowAt(page, 1).getByRole('gridcell').nth(1).textContent()) ?? '-'
+  await expect(inspector(page)).toContainText(second)
+  expect(await codeUnderCursor(page)).toBe(second)
+})
+
 test('the row menu offers what can be done and says why the rest cannot', async ({ page, keys, signIn }) => {
   const agent = await signIn('customerService')
   const [order] = await findOrders(agent.client, { orderStatusId: [4], locked: false }, 1)

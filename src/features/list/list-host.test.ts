@@ -102,6 +102,22 @@ describe('steps', () => {
     expect(store.selectedKeys().toSorted()).toEqual([codeAt(1), codeAt(2)].toSorted())
   })
 
+  it('open the row that the steps before lead to, also when its rows were still on their way', () => {
+    const opened: (string | null)[] = []
+    const { store, host } = list({ perform: (op) => op === 'open' && opened.push(store.cursorKey()) })
+    store.awaitRows()
+    host.perform({ op: 'move', by: 1 })
+    host.perform({ op: 'move', by: 1 })
+    host.perform({ op: 'open' })
+    host.perform({ op: 'move', by: 1 })
+    expect(opened).toEqual([])
+    store.setRows({ count: rows.length, keyAt: codeAt })
+    expect(opened).toEqual([codeAt(1)])
+    expect(store.cursorKey()).toBe(codeAt(2))
+    host.perform({ op: 'open' })
+    expect(opened).toEqual([codeAt(1), codeAt(2)])
+  })
+
   it('pass what is the screen’s own on', () => {
     const { host, parts } = list()
     host.perform({ op: 'search' })

@@ -52,6 +52,7 @@ export function createListHost<Row>(parts: ListHostParts<Row>): ScreenHost {
       else if (step.op === 'toggle') store.toggle()
       else if (step.op === 'selectAll') store.allMatching()
       else if (step.op === 'selectNone') store.none()
+      else if (step.op === 'open') store.inTurn(() => parts.perform('open'))
       else parts.perform(step.op)
     },
     startFlow(command, wanted) {

@@ -72,6 +72,20 @@ it('takes the steps that were asked for while the rows were on their way once th
   expect(store.cursorKey()).toBe('n0')
 })
 
+it('forgets the steps when no rows came', () => {
+  const store = storeOf(9)
+  const acted = vi.fn()
+  store.awaitRows()
+  store.moveBy(1)
+  store.inTurn(acted)
+  store.dropSteps()
+  store.setRows(keysOf({ count: 3, rowAt: (index) => index, keyOf: (row: number) => `n${row}` }))
+  expect(store.cursorKey()).toBeNull()
+  expect(acted).not.toHaveBeenCalled()
+  store.moveBy(1)
+  expect(store.cursorKey()).toBe('n0')
+})
+
 it('does nothing in an empty list', () => {
   const store = storeOf(0)
   const heard = vi.fn()

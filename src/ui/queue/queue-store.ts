@@ -50,8 +50,12 @@ export interface QueueStore {
   readonly selection: () => QueueSelection
   readonly selectionSize: () => number
   readonly isSelected: (key: string) => boolean
+  /** Does something with the row under the cursor: at once, or in its turn among the steps that wait for rows. */
+  readonly inTurn: (act: () => void) => void
   /** Other rows are on their way: cursor and selection are forgotten, and steps are taken once the rows are there; the table does this. */
   readonly awaitRows: () => void
+  /** No rows came: the steps that waited for them are forgotten; the table does this. */
+  readonly dropSteps: () => void
   /** Tells the store the rows; the table does this. */
   readonly setRows: (rows: QueueKeys) => void
   /** Tells the store how many rows a page has; the table does this. */
@@ -93,7 +97,7 @@ export function createQueueStore(): QueueStore {
   const move = (index: number) => {
     if (rows.count > 0) set(moveCursor(state, rows, index))
   }
-  const onceThere = (step: () => void) => {
+  const inTurn = (step: () => void) => {
     if (waiting) waiting.push(step)
     else step()
   }
@@ -110,19 +114,19 @@ export function createQueueStore(): QueueStore {
       return () => listeners.delete(listener)
     },
     getState: () => state,
-    moveBy: (by) => onceThere(() => move(stepped(by))),
-    moveTo: (target) => onceThere(() => move(indexOfTarget(target))),
+    moveBy: (by) => inTurn(() => move(stepped(by))),
+    moveTo: (target) => inTurn(() => move(indexOfTarget(target))),
     moveToIndex: move,
     moveToKey: (key) => {
       const index = indexOfLoaded(rows, key)
       if (index >= 0) move(index)
       return index >= 0
     },
-    extendBy: (by) => onceThere(() => extend(stepped(by))),
-    extendTo: (target) => onceThere(() => extend(indexOfTarget(target))),
+    extendBy: (by) => inTurn(() => extend(stepped(by))),
+    extendTo: (target) => inTurn(() => extend(indexOfTarget(target))),
     extendToIndex: extend,
     toggle: (key) =>
-      onceThere(() => {
+      inTurn(() => {
         const toggled = key ?? state.cursorKey
         if (toggled !== null) set(toggleKey(state, toggled))
       }),
@@ -137,10 +141,14 @@ export function createQueueStore(): QueueStore {
       state.allMatching ? { kind: 'allMatching', except: [...state.excluded] } : { kind: 'keys', keys: [...state.selected] },
     selectionSize: () => selectionSize(state, rows.count),
     isSelected: (key) => isSelected(state, key),
+    inTurn,
     awaitRows: () => {
       waiting = []
       forget()
       rows = noRows
+    },
+    dropSteps: () => {
+      waiting = null
     },
     setRows: (next) => {
       rows = next
