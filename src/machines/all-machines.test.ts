@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { FLOWS, LIFECYCLES } from '#machines/all-machines.ts'
+import { createMachine } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
+import { FLOWS, LIFECYCLES, versionOf } from '#machines/all-machines.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
 import { WALKS } from '#tests/machines/all-walks.ts'
 import { walkFlow } from '#tests/machines/walk.ts'
@@ -19,6 +21,20 @@ describe('the list of machines', () => {
   it('names each once', () => {
     const ids = FLOWS.map(({ machine }) => machine.id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+
+  it.each([...FLOWS, ...LIFECYCLES].map(({ machine }) => [machine.id, machine] as const))('gives each way of %s a name of its own', (_id, machine) => {
+    const keys = outlineOf(machine).ways.map(({ key }) => key)
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at), 'name the guards of ways that lead from one state by one event to another').toEqual([])
+  })
+
+  it('keeps the name of a way when another is put before it', () => {
+    const only = createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { PUSH: [{ target: 'open' }] } }, open: {} } })
+    const later = createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { PUSH: [{ guard: 'isLocked' }, { guard: 'isStuck', target: 'open' }, { target: 'open' }] } }, open: {} } })
+    const names = (machine: AnyStateMachine) => outlineOf(machine).ways.map(({ key }) => key)
+    expect(names(only)).toEqual(['shut PUSH → open'])
+    expect(names(later)).toEqual(['shut PUSH [isLocked]', 'shut PUSH → open [isStuck]', 'shut PUSH → open'])
+    expect(versionOf(later)).not.toBe(versionOf(only))
   })
 
   it('stands for every actor that the console starts, which is recorded', () => {

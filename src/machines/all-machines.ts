@@ -79,5 +79,6 @@ export function flowNamed(id: string): FlowEntry | undefined {
 
 /** Changes whenever a machine's states or ways do: a recording of another version may well end elsewhere. */
 export function versionOf(machine: AnyStateMachine): string {
-  return hashOf(JSON.stringify(outlineOf(machine)))
+  const { ways, ...rest } = outlineOf(machine)
+  return hashOf(JSON.stringify({ ...rest, ways: ways.map(({ key: _name, ...way }) => way) }))
 }

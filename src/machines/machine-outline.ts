@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 
 /** One way through a machine, as its code has it. */
 export interface OutlineWay {
-  /** Names it within its machine: source, event and its place among those of the same event. */
+  /** Names it within its machine: source, event, targets and guard, whichever ways stand beside it. */
   key: string
   from: string
   event: string
@@ -32,10 +32,13 @@ export function outlineOf(machine: AnyStateMachine): Outline {
   }
 }
 
-/** The name of a way, the same for the machine and its provided copies. */
+/**
+ * The name of a way, the same for the machine and its provided copies: `editing SUBMIT → sending [isWhole]`. What is kept under
+ * it, such as what browsers visited, never passes to another way that is put before it.
+ */
 export function wayKey(definition: AnyTransitionDefinition): string {
-  const at = ownTransitions(definition.source).filter((one) => one.eventType === definition.eventType).indexOf(definition)
-  return `${pathOf(definition.source)} ${eventName(definition)} ${at}`
+  const { from, event, to, guard } = partsOf(definition)
+  return `${from} ${event}${to.length === 0 ? '' : ` → ${to.join(', ')}`}${guard === null ? '' : ` [${guard}]`}`
 }
 
 /** The states that a value stands in, their parents included. */
@@ -45,9 +48,10 @@ export function statesOf(value: unknown, above = ''): string[] {
   return Object.entries(value).flatMap(([name, below]) => [above + name, ...statesOf(below, `${above}${name}.`)])
 }
 
-function wayOf(definition: AnyTransitionDefinition): OutlineWay {
+const wayOf = (definition: AnyTransitionDefinition): OutlineWay => ({ key: wayKey(definition), ...partsOf(definition) })
+
+function partsOf(definition: AnyTransitionDefinition): Omit<OutlineWay, 'key'> {
   return {
-    key: wayKey(definition),
     from: pathOf(definition.source),
     event: eventName(definition),
     to: (definition.target ?? []).map(pathOf),

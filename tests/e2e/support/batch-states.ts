@@ -1,5 +1,6 @@
 import type { BatchState } from '#domain/payout-batch-status.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
+import { wayTitle } from '#tests/machines/person-ways.ts'
 import type { PersonWay } from '#tests/machines/person-ways.ts'
 import { batchOfAmount, exportBatch } from './batches.ts'
 import { createPayout } from './payouts.ts'
@@ -44,7 +45,7 @@ export async function makeBatches(run: Run, ways: readonly BatchWay[]): Promise<
     const recipe = way.event === 'PREVIEW' ? notYet : RECIPES[way.from]
     if (!recipe) continue
     const amount = 11_000 + (process.pid % 50) * 100 + index
-    const { orderCode } = await createPayout(run, { amount, subject: `Walk ${way.key}` })
+    const { orderCode } = await createPayout(run, { amount, subject: `Walk ${wayTitle(way)}` })
     await recipe(maker, amount, orderCode)
     made.set(way, orderCode)
   }
