@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { FLOWS } from '#machines/all-machines.ts'
+import type { AnyStateMachine } from 'xstate'
+import { FLOWS, LIFECYCLES } from '#machines/all-machines.ts'
+import { outlineOf } from '#machines/machine-outline.ts'
 import { parseRecording } from '#machines/recording/recording.schema.ts'
 import type { RecordedRun, Recording } from '#machines/recording/recording.schema.ts'
 import { replayRun } from '#machines/recording/replay.ts'
@@ -11,18 +13,32 @@ import type { Visits } from '#tests/machines/coverage.ts'
 /** Events of a run that is shipped; what is longer says no more. */
 const EVENTS_MAX = 60
 
+const MACHINES: readonly { key: string; machine: AnyStateMachine }[] = [
+  ...FLOWS.map(({ machine }) => ({ key: `flow ${machine.id}`, machine })),
+  ...LIFECYCLES.map(({ id, machine }) => ({ key: `lifecycle ${id}`, machine })),
+]
+
 const recordings = await readRecordings()
 keepVisits()
 for (const { machine } of FLOWS) keepReplay(machine.id)
 
-/** Adds what was visited now to what earlier runs of the browser tests visited. */
+/** Adds what was visited now to what earlier runs of the browser tests visited, and drops what the machines no longer have. */
 function keepVisits(): void {
   const kept: Visits = existsSync(BROWSER_VISITS) ? visitsFromJson(JSON.parse(readFileSync(BROWSER_VISITS, 'utf8'))) : new Map()
   for (const [key, { states, ways }] of visitsOf(recordings)) {
     const before = kept.get(key)
     kept.set(key, { states: new Set([...states, ...(before?.states ?? [])]), ways: new Set([...ways, ...(before?.ways ?? [])]) })
   }
+  for (const { key, machine } of MACHINES) {
+    const visited = kept.get(key)
+    const { states, ways } = outlineOf(machine)
+    if (visited) kept.set(key, { states: both(visited.states, states.map(({ path: state }) => state)), ways: both(visited.ways, ways.map((way) => way.key)) })
+  }
   writeFileSync(BROWSER_VISITS, `${JSON.stringify(visitsToJson(kept), null, 1)}\n`)
+}
+
+function both(visited: ReadonlySet<string>, existing: readonly string[]): Set<string> {
+  return new Set(existing.filter((name) => visited.has(name)))
 }
 
 /** Of a machine's runs, the one that goes most ways and ends as it did; what is shipped gives way to what goes more. */

@@ -152,6 +152,32 @@ describe('an open batch', () => {
     expect(is('confirmed')).toBe(true)
   })
 
+  it.each([
+    ['uploading', { type: 'UPLOAD', file: new File(['1'], 'result.csv') }],
+    ['downloading', { type: 'DOWNLOAD' }],
+  ] as const)('keeps the answer that comes after a push while it is %s', async (state, begin) => {
+    const sent = (version: number, change: Partial<PayoutBatchRow> = {}) => batchRow({ state: 'exported', version, ...change })
+    const upload = { paid: 1, failed: 0, problems: [] }
+    const start = () => {
+      const opened = open(sent(4))
+      opened.actor.send(begin)
+      return opened
+    }
+    const own = start()
+    own.actor.send({ type: 'REFRESH', batch: sent(5) })
+    expect(own.is({ exported: state })).toBe(true)
+    await own.work.answer({ kind: 'done', result: { batch: sent(5), upload } })
+    expect([own.is({ exported: 'idle' }), own.context().batch?.version, own.context().upload]).toEqual([true, 5, upload])
+    const others = start()
+    others.actor.send({ type: 'REFRESH', batch: sent(6, { state: 'confirmed' }) })
+    await others.work.answer({ kind: 'done', result: { batch: sent(5), upload } })
+    expect([others.is('confirmed'), others.context().batch?.version, others.context().upload]).toEqual([true, 6, upload])
+    const refused = start()
+    refused.actor.send({ type: 'REFRESH', batch: sent(6, { state: 'confirmed' }) })
+    await refused.work.answer({ kind: 'refused', reason: 'payoutBatch.movedOn' })
+    expect([refused.is('confirmed'), refused.context().failure?.reason]).toEqual([true, 'payoutBatch.movedOn'])
+  })
+
   it('gives its file again after its end, and stays ended', async () => {
     const { actor, work, is } = open(batchRow({ state: 'confirmed' }))
     actor.send({ type: 'DOWNLOAD' })

@@ -49,13 +49,13 @@ export const payoutBatchFlow = setup({
     showConfirmMissing: assign(({ context }) => ({ missing: missingOfConfirm(context) })),
     showAbnormalMissing: assign(({ context }) => ({ missing: missingOfAbnormal(context) })),
     takeFile: assign(({ event }) => (event.type === 'UPLOAD' ? { file: event.file } : {})),
-    takePushed: assign(({ context, event }) => (event.type === 'REFRESH' && event.batch.version > (context.batch?.version ?? -1) ? { batch: event.batch } : {})),
+    takePushed: assign(({ context, event }) => (event.type === 'REFRESH' ? { batch: newerOf(context.batch, event.batch) } : {})),
     begin: assign(({ context }) => ({ attemptKey: context.attemptKey ?? context.newKey(), failure: null, conflict: null })),
     keepAnswer: assign(({ context, event }) => {
       const outcome = outputOf(event)
       if (outcome?.kind !== 'done') return {}
       const { batch, preview, upload } = outcome.result
-      return { batch: batch ?? context.batch, preview: preview ?? context.preview, upload: upload ?? context.upload, attemptKey: null, googleCode: '', failure: null }
+      return { batch: batch ? newerOf(context.batch, batch) : context.batch, preview: preview ?? context.preview, upload: upload ?? context.upload, attemptKey: null, googleCode: '', failure: null }
     }),
     // A lost answer keeps its key and its code, so that sending again has one effect.
     keepFailure: assign(({ context, event }) => {
@@ -165,18 +165,20 @@ export const payoutBatchFlow = setup({
     },
     exported: {
       initial: 'idle',
-      on: { REFRESH: { target: 'opening', actions: 'takePushed' } },
       states: {
         idle: {
           on: {
+            REFRESH: { target: '#payoutBatch.opening', actions: 'takePushed' },
             DOWNLOAD: 'downloading',
             UPLOAD: { target: 'uploading', actions: 'takeFile' },
             CONFIRM: { guard: 'hasNoFailures', target: '#payoutBatch.confirming', actions: 'forget' },
             MARK_ABNORMAL: { target: '#payoutBatch.markingAbnormal', actions: 'forget' },
           },
         },
+        // What is pushed while a file is on its way leaves nothing: the answer is still to come.
         downloading: {
           entry: 'begin',
+          on: { REFRESH: { actions: 'takePushed' } },
           invoke: {
             src: 'work',
             input: ({ context }) => ({ kind: 'export', ...existing(context) }),
@@ -185,13 +187,12 @@ export const payoutBatchFlow = setup({
           },
         },
         uploading: {
-          entry: 'begin',
-          on: { CLOSE: {} },
+          on: { CLOSE: {}, REFRESH: { actions: 'takePushed' } },
           invoke: {
             src: 'work',
             input: ({ context }) => ({ kind: 'upload', file: context.file ?? new File([], 'empty.csv'), ...existing(context) }),
-            onDone: [{ guard: isKind('done'), target: 'idle', actions: 'keepAnswer' }, { target: 'idle', actions: 'keepFailure' }],
-            onError: { target: 'idle', actions: 'keepFailure' },
+            onDone: [{ guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' }, { target: '#payoutBatch.opening', actions: 'keepFailure' }],
+            onError: { target: '#payoutBatch.opening', actions: 'keepFailure' },
           },
         },
       },
@@ -260,6 +261,11 @@ export const payoutBatchFlow = setup({
     closed: { type: 'final' },
   },
 })
+
+/** What is known of a batch never goes back, whichever of a push and an answer comes first. */
+function newerOf(known: PayoutBatchRow | null, told: PayoutBatchRow): PayoutBatchRow {
+  return known === null || told.version >= known.version ? told : known
+}
 
 /** The batch that exists in every state but the first ones, with the key of the attempt. */
 function existing({ batch, attemptKey, newKey }: BatchContext): { batch: PayoutBatchRow; key: string } {

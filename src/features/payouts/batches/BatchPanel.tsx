@@ -48,11 +48,9 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
   const orders = useQuery({ ...query('payoutBatch.getOrders', { batchId: batch?.id ?? 0 }), enabled: batch !== null })
   const members = useMemo(() => new Map((orders.data?.list ?? []).map((member) => [member.order.orderCode, member])), [orders.data])
   const fresh = orders.data?.batch
-  // What is pushed while a file is on its way waits for the answer, which it would have the flow forget.
-  const isFileOnItsWay = is({ exported: 'downloading' }) || is({ exported: 'uploading' })
   useEffect(() => {
-    if (fresh && !isFileOnItsWay) actor.send({ type: 'REFRESH', batch: fresh })
-  }, [actor, fresh, isFileOnItsWay])
+    if (fresh) actor.send({ type: 'REFRESH', batch: fresh })
+  }, [actor, fresh])
 
   // The bank already said which were not paid.
   const isMarking = is({ markingAbnormal: 'editing' })
