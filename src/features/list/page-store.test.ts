@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { filtersOf } from '#features/list/list-row.ts'
 import type { RowPage } from '#features/list/list-row.ts'
@@ -21,7 +21,10 @@ const parts = (fetchPage: FetchPage<OrderRow, OrderListInput>) => ({
   fetchPage,
   newestId: (input: OrderListInput, signal: AbortSignal) =>
     input.sortBy === undefined ? null : fetchPage({ ...filtersOf(input), pageSize: 1 }, { pageIndex: 1 }, signal).then(({ list }) => list[0]?.id ?? 0),
+  isHeld: (key: string) => held.has(key),
 })
+const held = new Set<string>()
+beforeEach(() => held.clear())
 const settled = () => new Promise((resume) => setImmediate(resume))
 
 /** A server of `count` orders; its answers come at once unless held back. */
@@ -248,6 +251,41 @@ describe('refreshing', () => {
     await store.refresh(45)
     expect(source().rowAt(45)?.id).toBe(51)
     expect(source().rowAt(85)?.id).toBe(11)
+  })
+
+  it('lets go of the rows that it does not bring, but for those that are held, which go on changing', async () => {
+    const { store, source } = await loaded(95)
+    for (const at of [45, 85]) {
+      store.need(at, at + 1)
+      await settled()
+    }
+    const [kept, gone, shown] = [45, 46, 0].map((at) => orderRow({ ...source().rowAt(at) }))
+    if (!kept || !gone || !shown) throw new Error('the rows were not loaded')
+    held.add(kept.orderCode)
+    store.need(0, 1)
+    await store.refresh()
+    expect([kept, gone, shown].map(({ orderCode }) => store.rowOf(orderCode)?.id)).toEqual([kept.id, undefined, shown.id])
+    store.patch({ ...kept, version: kept.version + 1 })
+    store.patch({ ...gone, version: gone.version + 1 })
+    expect([kept, gone].map(({ orderCode }) => store.rowOf(orderCode)?.version)).toEqual([kept.version + 1, undefined])
+    store.need(45, 46)
+    await settled()
+    expect(store.rowOf(gone.orderCode)?.id).toBe(gone.id)
+    held.clear()
+    store.need(0, 1)
+    await store.refresh()
+    expect(store.rowOf(kept.orderCode)).toBeUndefined()
+  })
+
+  it('brings back a row that was forgotten where it is still in the list', async () => {
+    const { store, source } = await loaded(12)
+    const row = source().rowAt(3)
+    const key = row?.orderCode ?? ''
+    held.add(key)
+    store.forget(key)
+    expect([store.rowOf(key), source().rowAt(3)]).toEqual([undefined, row])
+    await store.refresh()
+    expect(store.rowOf(key)?.id).toBe(row?.id)
   })
 
   it('leaves everything as it was when it fails', async () => {

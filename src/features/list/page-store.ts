@@ -37,7 +37,7 @@ export interface PageStore<Row, Input> {
   refresh(around?: number): Promise<void>
   /** Puts a changed row in place of a loaded one; an older version than the loaded does nothing. */
   patch(row: Row): void
-  /** The row as it was last loaded, also one that a refresh moved out of what is loaded. */
+  /** The row as it was last loaded, also one that is held and that a refresh moved out of what is loaded. */
   rowOf(key: string): Row | undefined
   /** Forgets a row that is no longer the person's to see; it leaves the list with the next refresh. */
   forget(key: string): void
@@ -51,17 +51,20 @@ export interface PageStoreParts<Row, Input> {
   fetchPage: FetchPage<Row, Input>
   /** The newest id of a list whose first row is not its newest; null when the first row is. */
   newestId: (input: Input, signal: AbortSignal) => Promise<number> | null
+  /** Whether somebody goes on with a row that a refresh does not bring, such as a selected one; all others are let go. */
+  isHeld: (key: string) => boolean
 }
 
 /** Makes a page store. */
-export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, fetchPage, newestId: askNewest }: PageStoreParts<Row, Input>): PageStore<Row, Input> {
+export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, fetchPage, newestId: askNewest, isHeld }: PageStoreParts<Row, Input>): PageStore<Row, Input> {
   const listeners = new Set<() => void>()
   let input: Input | null = null
   let inputKey = ''
   let pages = new Map<number, RowPage<Row>>()
   let positions = new Map<string, number>()
-  // Selected rows may leave what is loaded; what is known of them stays.
-  let seen = new Map<string, Row>()
+  // Held rows that left what is loaded, and rows that are not to be known any more though they are drawn.
+  let left = new Map<string, Row>()
+  let forgotten = new Set<string>()
   // Rows that changed while an answer was on its way, which may have been made before.
   const overtaking = new Map<string, Row>()
   let underWay = 0
@@ -120,9 +123,26 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
     })
     pages.set(page, { ...answer, list })
     list.forEach((row, at) => {
-      positions.set(keyOf(row), page * pageSize + at)
-      seen.set(keyOf(row), row)
+      const key = keyOf(row)
+      positions.set(key, page * pageSize + at)
+      left.delete(key)
+      forgotten.delete(key)
     })
+  }
+
+  function rowOf(key: string): Row | undefined {
+    if (forgotten.has(key)) return undefined
+    const index = positions.get(key)
+    return index === undefined ? left.get(key) : pages.get(Math.floor(index / pageSize))?.list[index % pageSize]
+  }
+
+  /** Lets go of all pages, for others to be kept in their place. */
+  function clearPages(): void {
+    const held = [...positions.keys(), ...left.keys()].filter(isHeld).flatMap((key) => rowOf(key) ?? [])
+    left = new Map(held.map((row) => [keyOf(row), row]))
+    forgotten = new Set()
+    pages = new Map()
+    positions = new Map()
   }
 
   async function fetchInto(page: number): Promise<void> {
@@ -172,8 +192,7 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
       const answers = await Promise.all(rest.map(async (page) => [page, await fetchPage(list, { pageIndex: page + 1 }, signal)] as const))
       const newest = await baseline(list, first, signal)
       if (signal.aborted) return
-      pages = new Map()
-      positions = new Map()
+      clearPages()
       keep(0, first)
       for (const [page, answer] of answers) keep(page, answer)
       newestId = newest
@@ -196,7 +215,8 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
     input = list
     pages = new Map()
     positions = new Map()
-    seen = new Map()
+    left = new Map()
+    forgotten = new Set()
     waiting = new Set()
     failed = new Set()
     inView = { from: 0, to: 1 }
@@ -228,19 +248,18 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
     refresh: (around) => mindChanges(() => refresh(around)),
     patch: (row) => {
       if (underWay > 0 && row.version > (overtaking.get(keyOf(row))?.version ?? -1)) overtaking.set(keyOf(row), row)
-      const known = seen.get(keyOf(row))
+      const known = rowOf(keyOf(row))
       if (!known || known.version >= row.version) return
-      seen.set(keyOf(row), row)
       const index = positions.get(keyOf(row))
-      if (index === undefined) return
+      if (index === undefined) return void left.set(keyOf(row), row)
       const number = Math.floor(index / pageSize)
       const page = pages.get(number)
       if (!page) return
       pages = new Map(pages).set(number, { ...page, list: page.list.with(index % pageSize, row) })
       changed()
     },
-    rowOf: (key) => seen.get(key),
-    forget: (key) => void seen.delete(key),
+    rowOf,
+    forget: (key) => void forgotten.add(key),
     dispose: () => {
       abort.abort()
       inputKey = ''

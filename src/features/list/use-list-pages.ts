@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { filtersOf } from '#features/list/list-row.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/list-row.ts'
@@ -16,9 +16,11 @@ export interface ListPages<Row, Input> {
   refresh: (around: number) => void
 }
 
-/** The pages of the list that an address asks for. */
-export function useListPages<Row extends ListRow, Input extends SortedInput>(definition: ListDefinition<Row, Input>, search: ListSearch, zone: string): ListPages<Row, Input> {
-  const [store] = useState(() => createPageStore(storeParts(definition)))
+/** The pages of the list that an address asks for; rows that are held stay known when a refresh leaves them out. */
+export function useListPages<Row extends ListRow, Input extends SortedInput>(definition: ListDefinition<Row, Input>, search: ListSearch, zone: string, isHeld: (key: string) => boolean): ListPages<Row, Input> {
+  const held = useRef(isHeld)
+  held.current = isHeld
+  const [store] = useState(() => createPageStore({ ...storeParts(definition), isHeld: (key: string) => held.current(key) }))
   const [asOf, setAsOf] = useState(() => new Date())
   const { open: _open, ...filters } = search
   const key = keyOfInput(definition.inputOf(filters, zone, asOf))

@@ -49,7 +49,9 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   const grid = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
 
-  const pages = useListPages(definition, search, zone)
+  const setOpenInAddress = useCallback((code: string | undefined) => setSearch({ open: code }, { replace: true }), [setSearch])
+  const record = useOpenRecord(store, search.open, setOpenInAddress)
+  const pages = useListPages(definition, search, zone, (key) => key === record.code || key === store.cursorKey() || store.getState().selected.has(key))
   const screenName = `${definition.screen}${definition.part === undefined ? '' : `.${definition.part}`}:${props.variant}`
   const [layout, changeLayout] = useListLayout({
     name: screenName,
@@ -58,8 +60,6 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     savePreferences: props.savePreferences,
     onNotKept: () => setNotice(t('tool.layoutNotKept')),
   })
-  const setOpenInAddress = useCallback((code: string | undefined) => setSearch({ open: code }, { replace: true }), [setSearch])
-  const record = useOpenRecord(store, search.open, setOpenInAddress)
   const csv = useExport()
 
   const { refresh: refreshPages } = pages
