@@ -92,8 +92,8 @@ function useFollowedRows<Row>({ source, store, rowHeight, listKey, isReal }: Que
   useLayoutEffect(() => {
     if (!isReal) store.awaitRows()
   }, [store, isReal])
-  // An error or an empty list stands in place of the rows now.
-  useLayoutEffect(() => () => store.dropSteps(), [store])
+  // An error or an empty list stands in place of the rows then. A closure here would keep the first rows of all for as long as the table stands.
+  useLayoutEffect(() => store.dropSteps, [store])
   useLayoutEffect(() => {
     if (!isReal) return
     const before = shown.current
