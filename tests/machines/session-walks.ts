@@ -69,7 +69,6 @@ export const notifier: Walk = {
     { type: 'LEARN', isMuted: false, seenOrderCode: order(2).orderCode },
     { type: 'MARK_SEEN' },
     { type: 'MUTE' },
-    { type: 'UNMUTE' },
     { type: 'TAKE_LEAD' },
     { type: 'SOUND_BLOCKED' },
     { type: 'ALLOW_SOUND' },

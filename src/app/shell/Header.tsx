@@ -46,7 +46,7 @@ export function Header({ user, built, surface, host, isLanguageOpen, onLanguageO
         <Badge href="/message_page" count={user.unreadCount} label={t('header.messages', { count: user.unreadCount })}>
           <IconBell size={16} stroke={1.6} />
         </Badge>
-        <MuteSwitch />
+        <MuteSwitch user={user} onToggle={() => host.perform('toggleMute')} />
         <LanguageSwitch isOpen={isLanguageOpen} onOpen={onLanguageOpen} onChoose={host.setLanguage} />
         <SchemeSwitch onSwitch={() => host.perform('toggleColorScheme')} />
         <button

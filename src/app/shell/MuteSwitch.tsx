@@ -1,24 +1,18 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useNotifier } from '#features/session/NotifierProvider.tsx'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import { isToldOfOrders } from '#features/session/use-notifier.ts'
 import classes from '#app/shell/Header.module.css'
 
-/** Switches the reminder of arriving orders off and on; absent for whoever is not reminded. */
-export function MuteSwitch() {
+/** Switches the reminder of arriving orders off and on; absent for whoever is not reminded. The reminder itself comes later and follows the account. */
+export function MuteSwitch({ user, onToggle }: { user: SessionUser; onToggle: () => void }) {
   const { t } = useTranslation('session')
-  const notifier = useNotifier()
-  if (!notifier) return null
-  const label = t(notifier.isMuted ? 'notifier.unmute' : 'notifier.mute')
-  const Icon = notifier.isMuted ? IconVolumeOff : IconVolume
+  if (!isToldOfOrders(user)) return null
+  const isMuted = user.preferences.notifierMuted
+  const label = t(isMuted ? 'notifier.unmute' : 'notifier.mute')
+  const Icon = isMuted ? IconVolumeOff : IconVolume
   return (
-    <button
-      type="button"
-      className={classes.button}
-      aria-pressed={notifier.isMuted}
-      aria-label={label}
-      title={label}
-      onClick={() => notifier.setMuted(!notifier.isMuted)}
-    >
+    <button type="button" className={classes.button} aria-pressed={isMuted} aria-label={label} title={label} onClick={onToggle}>
       <Icon size={16} stroke={1.6} />
     </button>
   )

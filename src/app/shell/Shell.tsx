@@ -4,7 +4,6 @@ import { createConsoleSurface } from '#app/commands/console-surface.ts'
 import { Workstation } from '#app/shell/Workstation.tsx'
 import { SurfaceProvider } from '#commands/react/surface-context.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
-import { NotifierProvider } from '#features/session/NotifierProvider.tsx'
 import { useSessionState } from '#features/session/SessionProvider.tsx'
 import { roleOf } from '#routes/access.ts'
 
@@ -18,9 +17,7 @@ export function Shell() {
   if (!user) return null
   return (
     <SurfaceProvider value={surface}>
-      <NotifierProvider>
-        <Workstation key={user.userId} user={user} surface={surface} />
-      </NotifierProvider>
+      <Workstation key={user.userId} user={user} surface={surface} />
     </SurfaceProvider>
   )
 }

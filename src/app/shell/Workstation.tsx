@@ -25,6 +25,7 @@ import { useTabs } from '#app/tabs/use-tabs.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import { useSession } from '#features/session/SessionProvider.tsx'
+import { useNotifier } from '#features/session/use-notifier.ts'
 import { useDocumentTitle } from '#features/document-title.ts'
 import { isInMenu } from '#routes/access.ts'
 import { loadPage } from '#features/load-page.ts'
@@ -65,6 +66,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   useDroppedSearchNotice()
   useUnreadCount()
   useSecondLevel()
+  useNotifier(user)
 
   return (
     <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>

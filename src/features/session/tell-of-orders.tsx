@@ -8,16 +8,13 @@ import type { NotifierActor } from '#features/session/notifier.ts'
 const NotifierNotice = lazy(async () => ({ default: (await import('#features/session/NotifierNotice.tsx')).NotifierNotice }))
 const NOTICE = 'paydesk-new-order'
 
-/** Tells of arriving orders until it is stopped. Needs Mantine's Notifications. */
-export function tellOfOrders(session: Session): { actor: NotifierActor; stop: () => void } {
+/** Tells of arriving orders until it is stopped by what is answered. Needs Mantine's Notifications. */
+export function tellOfOrders(session: Session): () => void {
   const { actor, stop } = startNotifier(session)
   const stopShowing = show(actor, session.user()?.userName ?? '')
-  return {
-    actor,
-    stop() {
-      stopShowing()
-      stop()
-    },
+  return () => {
+    stopShowing()
+    stop()
   }
 }
 

@@ -47,7 +47,6 @@ export const notifierFlow = setup({
       if (context.seenOrderCode) enqueue.emit({ type: 'seen', orderCode: context.seenOrderCode })
     }),
     mute: assign({ isMuted: true }),
-    unmute: assign({ isMuted: false }),
     announceMute: emit(({ context }) => ({ type: 'muted' as const, isMuted: context.isMuted })),
     hideIfMuted: enqueueActions(({ context, enqueue }) => {
       if (context.isMuted) enqueue.emit({ type: 'hide' })
@@ -75,7 +74,6 @@ export const notifierFlow = setup({
     TAKE_LEAD: { actions: 'takeLead' },
     SOUND_BLOCKED: { actions: 'blockSound' },
     MUTE: { actions: ['mute', 'hide', 'announceMute'] },
-    UNMUTE: { actions: ['unmute', 'announceMute'] },
   },
   states: {
     polling: {

@@ -26,7 +26,6 @@ export type NotifierEvent =
   | { type: 'ORDER_ARRIVED'; order: ArrivedOrder }
   | { type: 'MARK_SEEN' }
   | { type: 'MUTE' }
-  | { type: 'UNMUTE' }
   /** Another tab, or the account: what is remembered changed. */
   | { type: 'LEARN'; isMuted: boolean; seenOrderCode: string | null }
   | { type: 'TAKE_LEAD' }

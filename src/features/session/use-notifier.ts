@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import { ahead } from '#features/ahead.ts'
+import { useSession } from '#features/session/SessionProvider.tsx'
+import { whenIdle } from '#features/when-idle.ts'
+
+// It asks for the newest order when it comes, so that none is missed before.
+const telling = ahead(() => import('#features/session/tell-of-orders.tsx'))
+
+/** Whether somebody is told of arriving orders; merchants are not. */
+export const isToldOfOrders = ({ access }: Pick<SessionUser, 'access'>) => !access.includes('merchant')
+
+/** Tells the signed-in person of arriving orders while mounted, once the page has come to rest. */
+export function useNotifier(user: SessionUser): void {
+  const session = useSession()
+  const isTold = isToldOfOrders(user)
+  useEffect(() => {
+    if (!isTold) return
+    let stop: (() => void) | null = null
+    let isGone = false
+    const start = ({ tellOfOrders }: NonNullable<ReturnType<typeof telling.now>>) => {
+      if (!isGone) stop = tellOfOrders(session)
+    }
+    const callOff = whenIdle(() => telling.use(start, (error) => console.error(error)))
+    return () => {
+      isGone = true
+      callOff()
+      stop?.()
+    }
+  }, [session, user.userId, isTold])
+}
