@@ -4,6 +4,7 @@ import { tokens } from '#api/api.ts'
 import { reportError } from '#app/errors/reporting.ts'
 import SignIn from '#app/session/SignIn.tsx'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
+import { keysOfSignIn } from '#features/session/keys-of-sign-in.ts'
 import { useSession } from '#features/session/SessionProvider.tsx'
 import type { SessionPlace } from '#features/session/session.ts'
 import { safeReturnPath } from '#routes/return-path.ts'
@@ -13,11 +14,12 @@ import { ChunkLoadError } from '#features/load-page.ts'
 
 const desk = ahead(() => import('#app/Console.tsx'))
 const Console = late(desk)
-// Who has a token from before will most likely want the console: it comes while the texts do and the token is checked.
-if (tokens.read().token) void desk.fetch().catch(() => {})
 
 /** Pages that somebody who is not signed in may open; all others ask for the sign-in. */
 const OPEN_PAGES: readonly string[] = ['/401', '/404', '/500', '/googleVerify']
+
+// Who has a token from before will most likely want the console: it comes while the texts do and the token is checked.
+if (tokens.read().token !== null) void desk.fetch().catch(() => {})
 
 /**
  * Shows the sign-in page by itself first, so that it comes without the code of the console; the console with its router
@@ -26,6 +28,8 @@ const OPEN_PAGES: readonly string[] = ['/401', '/404', '/500', '/googleVerify']
 export function Boot() {
   const place = usePlace()
   const [isConsole, setConsole] = useState(false)
+  const session = useSession()
+  useEffect(() => keysOfSignIn.follow(session), [session])
   const wantsConsole = isConsole || place === 'ready' || place === 'bindRequired' || OPEN_PAGES.includes(location.pathname)
   useEffect(() => setConsole(wantsConsole), [wantsConsole])
   return (
@@ -38,12 +42,16 @@ export function Boot() {
 /** The sign-in page at its address; what was wanted is remembered there. The console is fetched while the person types. */
 function SignInFirst() {
   useEffect(() => {
-    if (location.pathname !== '/login') history.replaceState(null, '', loginHref())
+    goToSignIn()
     const ahead = () => void desk.fetch().catch(() => {})
     addEventListener('input', ahead, { once: true })
     return () => removeEventListener('input', ahead)
   }, [])
   return <SignIn />
+}
+
+function goToSignIn(): void {
+  if (location.pathname !== '/login') history.replaceState(null, '', loginHref())
 }
 
 function loginHref(): string {
@@ -66,6 +74,7 @@ class BootBoundary extends Component<{ children: ReactNode }, { error: unknown; 
   override state: { error: unknown; errorId?: string } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
+    keysOfSignIn.drop()
     return { error, errorId: reportError('boot', error) }
   }
 

@@ -30,9 +30,9 @@ export function holdKeys(): HeldKeys {
   }
 }
 
-function press({ key, code, shiftKey, altKey }: KeyboardEvent): void {
+function press({ key, code, shiftKey, altKey, repeat }: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
-  const pressed = new KeyboardEvent('keydown', { key, code, shiftKey, altKey, bubbles: true, cancelable: true })
+  const pressed = new KeyboardEvent('keydown', { key, code, shiftKey, altKey, repeat, bubbles: true, cancelable: true })
   const isText = key.length === 1 && target instanceof HTMLInputElement
   if (target.dispatchEvent(pressed) && isText) document.execCommand('insertText', false, key)
 }

@@ -35,6 +35,23 @@ test('signs in by keyboard, whatever spaces stand around the user name', async (
   await expect(page.getByRole('button', { name: `Account menu: ${person.account}` })).toBeVisible()
 })
 
+test('keeps the keys that are pressed before the first screen is there, and takes them then', async ({ page, keys, run }) => {
+  const person = await hire(run, 'customerService')
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/v1.0/user/getInfo', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await typeIn(page, keys, person.account, person.password)
+  const asked = page.waitForRequest('**/v1.0/user/getInfo')
+  await keys.press('Enter')
+  await asked
+  await keys.press('g', 'o')
+  pressed.resolve()
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/order/list/customerService')
+})
+
 test('names what is missing and goes there', async ({ page, keys }) => {
   await typeIn(page, keys, 'somebody', '')
   await keys.press('Enter')

@@ -4,6 +4,7 @@ import { ScreenError } from '#app/errors/ScreenError.tsx'
 import { publicRoutes } from '#app/router/public-routes.tsx'
 import { rootRoute } from '#app/router/root-route.tsx'
 import { screenRoutes, shellRoute } from '#app/router/screen-routes.tsx'
+import { keysOfSignIn } from '#features/session/keys-of-sign-in.ts'
 import type { Session } from '#features/session/session.ts'
 import { parseSearchText, stringifySearch } from '#routes/search-text.ts'
 
@@ -25,16 +26,20 @@ export function createConsoleRouter(session: Session, texts: i18n) {
     defaultPendingMs: 300,
     scrollRestoration: false,
   })
+  const isInside = () => router.state.matches.some(({ routeId }) => routeId === shellRoute.id)
   let hasToBind = session.place() === 'bindRequired'
   session.onPlaceChange((place) => {
     if (place === 'pending') return
     const hasBound = hasToBind && place === 'ready'
     hasToBind = place === 'bindRequired'
-    const isInside = router.state.matches.some(({ routeId }) => routeId === shellRoute.id)
     // Whoever leaves the console leaves it for good: the next person starts at home, not where this one was.
-    if (place === 'anonymous' && isInside) void router.navigate({ to: '/login', replace: true })
+    if (place === 'anonymous' && isInside()) void router.navigate({ to: '/login', replace: true })
     else if (hasBound) void router.navigate({ to: '/home', replace: true })
     else void router.invalidate()
+  })
+  // Pages outside the console take no keys of their own.
+  router.subscribe('onRendered', () => {
+    if (!isInside()) keysOfSignIn.drop()
   })
   return router
 }

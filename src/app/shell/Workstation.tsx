@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
 import { CommandLayer } from '#app/commands/CommandLayer.tsx'
@@ -24,6 +24,7 @@ import { TabStrip } from '#app/tabs/TabStrip.tsx'
 import { useTabs } from '#app/tabs/use-tabs.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
+import { keysOfSignIn } from '#features/session/keys-of-sign-in.ts'
 import { useSession } from '#features/session/SessionProvider.tsx'
 import { useNotifier } from '#features/session/use-notifier.ts'
 import { useDocumentTitle } from '#features/document-title.ts'
@@ -67,6 +68,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   useUnreadCount()
   useSecondLevel()
   useNotifier(user)
+  useEffect(keysOfSignIn.type, [])
 
   return (
     <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>
