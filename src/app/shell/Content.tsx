@@ -12,10 +12,14 @@ const leftAt = new Map<string, number>()
 export function Content({ title, fillsHeight, path }: { title: string; fillsHeight: boolean; path: string }) {
   const { t } = useTranslation('shell')
   const scroller = useRef<HTMLElement>(null)
+  const isScrolled = useRef(false)
   const [isFarDown, setFarDown] = useState(false)
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' })
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = leftAt.get(path) ?? 0
+    const top = leftAt.get(path) ?? 0
+    // Where nothing has been scrolled yet, asking would only have the page laid out before it is whole.
+    if (scroller.current && (top > 0 || isScrolled.current)) scroller.current.scrollTop = top
+    isScrolled.current = top > 0
   }, [path])
 
   return (
@@ -29,6 +33,7 @@ export function Content({ title, fillsHeight, path }: { title: string; fillsHeig
         data-fills={fillsHeight || undefined}
         onScroll={(event) => {
           if (event.target !== scroller.current) return
+          isScrolled.current = true
           leftAt.set(path, event.currentTarget.scrollTop)
           setFarDown(event.currentTarget.scrollTop > LIMITS.backToTopPx)
         }}

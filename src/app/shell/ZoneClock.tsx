@@ -1,14 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#app/i18n.ts'
+import { afterPaint } from '#features/after-paint.ts'
 import classes from '#app/shell/Header.module.css'
 
 const MINUTE_MS = 60_000
 
 /** The time in the platform's zone, which all times of the console are in, with the zone beside it. */
 export function ZoneClock({ zone }: { zone: string }) {
-  const { t } = useTranslation('shell')
   const now = useMinute()
+  // Its place is kept: a browser takes longer to learn of a zone than to draw the rest of the header.
+  return now === null ? <span className={classes.clock} /> : <Clock zone={zone} now={now} />
+}
+
+function Clock({ zone, now }: { zone: string; now: Date }) {
+  const { t } = useTranslation('shell')
   const format = useMemo(
     () => new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' }),
     [zone],
@@ -22,11 +28,13 @@ export function ZoneClock({ zone }: { zone: string }) {
   )
 }
 
-/** The present moment, renewed when the minute changes. */
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date())
+/** The present moment, renewed when the minute changes; null until the first paint. */
+function useMinute(): Date | null {
+  const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (now.getTime() % MINUTE_MS))
+    const renew = () => setNow(new Date())
+    if (now === null) return afterPaint(renew)
+    const timer = setTimeout(renew, MINUTE_MS - (now.getTime() % MINUTE_MS))
     return () => clearTimeout(timer)
   }, [now])
   return now

@@ -20,8 +20,7 @@ interface TotalsProps {
 /** Below the rows: how many there are, what is selected, what just happened, and their sums. */
 export function TotalsLine({ rows, list, store, notice, children }: TotalsProps) {
   const { t, i18n } = useTranslation('list')
-  const number = new Intl.NumberFormat(i18n.language)
-  const count = (value: number) => `${number.format(value)}${list.totalIsExact ? '' : '+'}`
+  const count = (value: number) => `${value.toLocaleString(i18n.language)}${list.totalIsExact ? '' : '+'}`
   const size = useQueueStore(store, (state) => selectionSize(state, list.total))
   const isAll = useQueueStore(store, (state) => state.allMatching)
   return (

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { toWallClock } from '#domain/zones.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { COUNTRY_ZONES, toWallClock } from '#domain/zones.ts'
 import { timeText, zoneName } from '#features/list/time-text.ts'
+
+afterEach(() => vi.useRealTimers())
 
 describe('timeText', () => {
   it.each(['Asia/Shanghai', 'Asia/Kolkata', 'Africa/Nairobi'])('writes what the wire writes in %s', (zone) => {
@@ -9,8 +11,16 @@ describe('timeText', () => {
     }
   })
 
-  it('names the zone by its distance', () => {
-    expect(zoneName('Asia/Shanghai')).toBe('UTC+8')
-    expect(zoneName('Asia/Kolkata')).toBe('UTC+5:30')
+  it.each(Object.values(COUNTRY_ZONES))('names %s by its distance, which is the same all year', (zone) => {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })
+    for (const day of ['2026-01-15', '2026-07-15']) {
+      const name = format.formatToParts(new Date(day)).find(({ type }) => type === 'timeZoneName')?.value
+      expect(zoneName(zone)).toBe(name?.replace('GMT', 'UTC'))
+    }
+  })
+
+  it('looks another zone up', () => {
+    vi.useFakeTimers({ now: new Date('2026-01-15T00:00:00Z') })
+    expect(zoneName('America/St_Johns')).toBe('UTC-3:30')
   })
 })

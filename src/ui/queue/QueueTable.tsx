@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { boundedWidth, completeLayout, placeColumns, resizeColumn } from './column-layout.ts'
 import type { QueueLayout } from './column-layout.ts'
@@ -65,6 +65,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
   )
   const isSkeleton = props.loading === true && props.error === undefined
   const shown = useMemo(() => (isSkeleton ? { ...source, count: skeletonRows, rowAt: () => undefined } : source), [isSkeleton, source])
+  const isFirstWait = useFirstWait(isSkeleton)
   const instead = insteadOfRows(props)
   const rowHeight = rowHeights[density]
   // A custom property, so that density costs no style on each row.
@@ -79,7 +80,8 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
           role="grid"
           tabIndex={0}
           aria-label={props.labels.grid}
-          aria-rowcount={shown.count + 1}
+          // Not known before the first answer.
+          aria-rowcount={isFirstWait ? -1 : shown.count + 1}
           aria-colcount={placed.pinned.length + placed.scrolling.length + 1}
           aria-multiselectable="true"
           aria-busy={isSkeleton || undefined}
@@ -94,7 +96,8 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
             onSort={props.onSort}
             onResize={onResize}
           />
-          {scroller && instead === null ? (
+          {isFirstWait ? <FirstWait store={store} /> : null}
+          {scroller && instead === null && !isFirstWait ? (
             <QueueBody
               gridId={gridId}
               scroller={scroller}
@@ -114,6 +117,19 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
       </div>
     </div>
   )
+}
+
+/** Whether the table waits for its first rows. Other rows that come later are waited for on the elements of those before. */
+function useFirstWait(isSkeleton: boolean): boolean {
+  const [isFirst, setFirst] = useState(isSkeleton)
+  if (isFirst && !isSkeleton) setFirst(false)
+  return isFirst && isSkeleton
+}
+
+/** A picture of rows: rows of skeletons would take longer to draw than the rows are on their way. */
+function FirstWait({ store }: { store: QueueStore }) {
+  useLayoutEffect(() => store.awaitRows(), [store])
+  return <div className={styles.firstWait} />
 }
 
 /** What to show in place of the rows: the error, else the wait, else the emptiness; null for the rows themselves. */

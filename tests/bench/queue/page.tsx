@@ -132,9 +132,10 @@ document.addEventListener('keydown', (event) => {
 })
 
 const root = document.getElementById('root') ?? document.body
+const hasRows = rowCount > 0 && !asked.has('error') && !asked.has('loading')
 const start = performance.now()
 new MutationObserver((_, observer) => {
-  if (document.querySelectorAll('[role="gridcell"]').length < 50 && rowCount > 0 && !asked.has('error')) return
+  if (document.querySelectorAll('[role="gridcell"]').length < 50 && hasRows) return
   observer.disconnect()
   // Reading a height makes the browser lay the rows out, which belongs to showing them.
   void root.scrollHeight

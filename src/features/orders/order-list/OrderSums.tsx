@@ -10,12 +10,12 @@ import type { OrderListInput } from '#features/orders/order-list/order-input.ts'
 export function OrderSums({ input, isReady }: { input: OrderListInput; isReady: boolean }) {
   const { t, i18n } = useTranslation('orders')
   const { data, isError } = useQuery({ ...query('order.listSummary', filtersOf(input)), enabled: isReady })
-  const number = new Intl.NumberFormat(i18n.language)
+  const written = (count: number) => count.toLocaleString(i18n.language)
   return (
     <Sums
       heading={t('totals.received')}
       failed={isError}
-      newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: number.format(data.count) }) : undefined}
+      newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: written(data.count) }) : undefined}
       sums={(data?.byCurrency ?? []).map((sum) => ({
         currency: sum.currency,
         exponent: sum.exponent,
@@ -24,8 +24,8 @@ export function OrderSums({ input, isReady }: { input: OrderListInput; isReady: 
           currency: sum.currency,
           amount: formatMoney(sum.amountMinor, sum.exponent),
           received: formatMoney(sum.receivedMinor, sum.exponent),
-          success: number.format(sum.successCount),
-          count: number.format(sum.count),
+          success: written(sum.successCount),
+          count: written(sum.count),
         }),
       }))}
     />
