@@ -3,6 +3,7 @@ import { CODES } from '#contract/envelope.ts'
 import { sendFailure } from '#server/http/reply.ts'
 import { loadConsole } from '#server/static/console-files.ts'
 import type { ConsoleFile, Encoding } from '#server/static/console-files.ts'
+import { languageOf, loadPages } from '#server/static/console-pages.ts'
 
 const NONCE_MARK = '__CSP_NONCE__'
 const YEAR_SECONDS = 31_536_000
@@ -10,7 +11,7 @@ const YEAR_SECONDS = 31_536_000
 /** Serves the built console: its files, and its page for every other path outside the API. */
 export function serveConsole(app: FastifyInstance, dist: string): void {
   const files = loadConsole(dist)
-  const page = files.get('/index.html')
+  const pages = loadPages(dist)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -18,16 +19,19 @@ export function serveConsole(app: FastifyInstance, dist: string): void {
     const file = path === '/index.html' ? undefined : files.get(path)
     if (file) return await sendFile(request, reply, file)
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('404')
-    if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('The console has not been built: npm run build')
-    return await sendPage(reply, page)
+    if (!pages) return reply.code(503).type('text/plain; charset=utf-8').send('The console has not been built: npm run build')
+    const language = languageOf(request.headers['accept-language'])
+    return await sendPage(reply, hasSession(request) ? pages.desk(language, path) : pages.signIn(language))
   })
 }
 
 /** The page holds the nonce of this very answer, so that it is never kept. */
-async function sendPage(reply: FastifyReply, page: ConsoleFile): Promise<FastifyReply> {
-  const html = (await page.body('identity')).toString('utf8').replaceAll(NONCE_MARK, reply.styleNonce)
-  return reply.header('cache-control', 'no-store').type(page.type).send(html)
+async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply> {
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll(NONCE_MARK, reply.styleNonce))
 }
+
+/** Whether the browser had a session, by the cookie it keeps the token in; whether that still holds is for the calls to find out. */
+const hasSession = ({ headers }: FastifyRequest) => /(^|; )token=[^;]/.test(headers.cookie ?? '')
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): Promise<FastifyReply> {
   reply.header('cache-control', file.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache')

@@ -20,6 +20,8 @@ const OPEN_PAGES: readonly string[] = ['/401', '/404', '/500', '/googleVerify']
 
 // Who has a token from before will most likely want the console: it comes while the texts do and the token is checked.
 if (tokens.read().token !== null) void desk.fetch().catch(() => {})
+// Before the browser has asked for the icon, which it would do again for another address.
+else if (!OPEN_PAGES.includes(location.pathname)) goToSignIn()
 
 /**
  * Shows the sign-in page by itself first, so that it comes without the code of the console; the console with its router

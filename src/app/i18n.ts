@@ -5,18 +5,19 @@ import { firstLocale, isLocale, LOCALES } from '#domain/locales.ts'
 import type { Locale } from '#domain/locales.ts'
 
 const SAVED_KEY = 'paydesk.language'
-const FIRST: ReadonlySet<string> = new Set(['common', 'errors', 'login'])
+const FIRST = ['common', 'errors', 'login'] as const
 
 type Texts = Record<string, unknown>
 
-/** Namespaces of the sign-in page, which come together; each of the others is a file of its own. */
-const firstTexts = import.meta.glob<Record<string, Texts>>('./first-texts/*.ts')
-const files = import.meta.glob<Texts>(['/locales/*/*.json', '!/locales/*/{common,errors,login}.json'], { import: 'default' })
+/** Namespaces of the sign-in page and of the desk come together each; every other is a file of its own. */
+const together = import.meta.glob<Record<string, Texts>>('./texts/*/*.ts')
+const files = import.meta.glob<Texts>(['/locales/*/*.json', '!/locales/*/{common,errors,login,commands,enums,list,screens,session,shell}.json'], { import: 'default' })
 
 function loaderOf(language: string, namespace: string): (() => Promise<Texts | undefined>) | undefined {
-  const first = firstTexts[`./first-texts/${language}.ts`]
-  if (FIRST.has(namespace) && first) return async () => (await first())[namespace]
-  return files[`/locales/${language}/${namespace}.json`]
+  const file = files[`/locales/${language}/${namespace}.json`]
+  if (file) return file
+  const several = together[`./texts/${FIRST.some((name) => name === namespace) ? 'first' : 'desk'}/${language}.ts`]
+  return several && (async () => (await several())[namespace])
 }
 
 /** Loads one namespace of one language. */
@@ -44,7 +45,7 @@ export async function startI18n(): Promise<typeof i18next> {
       load: 'currentOnly',
       fallbackLng: false,
       defaultNS: 'common',
-      ns: ['common', 'errors'],
+      ns: [...FIRST],
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
       // A missing text shows its key; nothing is written to the log about it.

@@ -1,13 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import type { AnyRoute } from '@tanstack/react-router'
 import { BUILT_ROUTES } from '#app/catalogue.ts'
 import type { BuiltPath, SearchOf } from '#app/catalogue.ts'
 import { requireAccess, requireSession } from '#app/router/guards.ts'
 import { rootRoute } from '#app/router/root-route.tsx'
 import { createScreen } from '#app/router/screen.tsx'
+import { Shell } from '#app/shell/Shell.tsx'
 import type { ScreenRoute } from '#domain/screens.ts'
 import type { ScreenDeclaration, SearchSchema } from '#features/define-screen.ts'
-import { loadPage } from '#features/load-page.ts'
 import { searchValidator } from '#routes/screen-search.ts'
 
 /** Texts of what stands around every screen. */
@@ -21,7 +21,7 @@ export const shellRoute = createRoute({
     await requireSession(context.session, location.href)
     await context.i18n.loadNamespaces(SHELL_TEXTS)
   },
-  component: lazyRouteComponent(loadPage(() => import('#app/shell/Shell.tsx')), 'Shell'),
+  component: Shell,
 })
 
 /** The route of one built path: its search parameters, access, texts and page come from the declaration. */

@@ -2,15 +2,13 @@ import { IconChecklist, IconSend } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
 import { initiatedSearchSchema, mineSearchSchema } from '#features/todo/approvals/approval-search.ts'
 
-const namespaces = ['commands', 'enums', 'errors', 'list', 'todo'] as const
-
 /** What waits for me. */
 export const todoMineScreen = defineScreen({
   screen: 'todoMine',
   icon: IconChecklist,
   load: () => import('#features/todo/approvals/MinePage.tsx'),
   search: mineSearchSchema,
-  namespaces,
+  namespaces: ['commands', 'enums', 'errors', 'list', 'todo'],
   goto: 'a',
   fillsHeight: true,
 })
@@ -21,7 +19,7 @@ export const todoInitiatedScreen = defineScreen({
   icon: IconSend,
   load: () => import('#features/todo/approvals/InitiatedPage.tsx'),
   search: initiatedSearchSchema,
-  namespaces,
+  namespaces: ['commands', 'enums', 'errors', 'list', 'todo'],
   goto: 'i',
   fillsHeight: true,
 })
