@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { timeText } from '#features/list/time-text.ts'
-import type { QueueColumn } from '#ui/queue/queue-types.ts'
+import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
 import { inertText } from '#ui/text/inert-text.ts'
 
 /** One column as data; `Context` is what its cells need beside the row. */
@@ -14,7 +13,7 @@ export interface ColumnSpec<Row, Context> {
   numeric?: true
   /** A time, whose head names the zone. */
   timed?: true
-  cell: (row: Row, context: Context) => ReactNode
+  cell: (row: Row, context: Context) => QueueCell
 }
 
 type FieldsOf<Row, Value> = { [Key in keyof Row & string]: Row[Key] extends Value ? Key : never }[keyof Row & string]

@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { MouseEvent, ReactElement } from 'react'
+import type { MouseEvent } from 'react'
 import type { PlacedColumns } from './column-layout.ts'
 import { columnRange } from './column-window.ts'
 import { findKey, isSelected } from './queue-state.ts'
 import { keysOf, useQueueStore } from './queue-store.ts'
 import type { QueueStore } from './queue-store.ts'
 import type { QueueSource } from './queue-types.ts'
-import { QueueRow } from './QueueRow.tsx'
 import styles from './QueueTable.module.css'
+import { createRowPool } from './row-pool.ts'
+import type { DrawnRows, RowPool } from './row-pool.ts'
 import { useRowWindow } from './use-row-window.ts'
 import type { RowWindow } from './use-row-window.ts'
 
@@ -46,36 +47,30 @@ export function QueueBody<Row>(props: QueueBodyProps<Row>) {
   useNeededRange(props, rows)
   useCursorInView(props, rows, state.cursorIndex, state.reveal)
 
-  const elements: ReactElement[] = []
-  for (let slot = 0; slot < rows.to - rows.from; slot += 1) {
-    const index = indexOfSlot(slot, rows)
-    const row = source.rowAt(index)
-    const key = row === undefined ? undefined : source.keyOf(row)
-    elements.push(
-      <QueueRow
-        key={slot}
-        id={`${gridId}-${slot}`}
-        index={index}
-        top={index * rowHeight - rows.view.shift}
-        row={row}
-        rowKey={key}
-        isCursor={props.isReal && index === state.cursorIndex}
-        isSelected={key !== undefined && isSelected(state, key)}
-        columns={drawn}
-      />,
-    )
-  }
-  return (
-    <div role="rowgroup" className={styles.body} style={{ height: rows.height, width: columns.totalWidth }} {...mouseHandlers(props)}>
-      {elements}
-    </div>
-  )
+  const body = useRowPool(gridId, {
+    source,
+    from: rows.from,
+    to: rows.to,
+    rowHeight,
+    shift: rows.view.shift,
+    columns: drawn,
+    cursorIndex: props.isReal ? state.cursorIndex : -1,
+    isSelected: (key) => isSelected(state, key),
+  })
+  return <div ref={body} role="rowgroup" className={styles.body} style={{ height: rows.height, width: columns.totalWidth }} {...mouseHandlers(props)} />
 }
 
-/** The row a recycled element shows: the one in the window with the same remainder. */
-function indexOfSlot(slot: number, { from, to }: RowWindow): number {
-  const slots = to - from
-  return from + ((((slot - from) % slots) + slots) % slots)
+/** Draws the rows into the element that gets the answer as its ref, before each paint. */
+function useRowPool<Row>(gridId: string, rows: DrawnRows<Row>) {
+  const body = useRef<HTMLDivElement>(null)
+  const pool = useRef<RowPool<Row>>(null)
+  useLayoutEffect(() => {
+    if (!body.current) return
+    pool.current = createRowPool<Row>(body.current, (slot) => `${gridId}-${slot}`)
+    return () => pool.current?.remove()
+  }, [gridId])
+  useLayoutEffect(() => pool.current?.draw(rows))
+  return body
 }
 
 function useDrawnColumns<Row>(columns: PlacedColumns<Row>, view: RowWindow['view']) {

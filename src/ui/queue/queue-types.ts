@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import type { Badge } from '#ui/status/badge-element.ts'
+
+/** What a cell shows: a text, or a status by colour, icon and word. No elements: cells are written without React. */
+export type QueueCell = string | number | null | Badge
 
 /** One column of a queue: how wide it is (px), what it says of a row, and whether it can be sorted by. */
 export interface QueueColumn<Row> {
@@ -15,8 +18,8 @@ export interface QueueColumn<Row> {
   readonly numeric?: boolean
   /** The name the server sorts by; without it the header does not sort. */
   readonly sortKey?: string
-  /** Text or plain elements; called again only when the row's object changes. */
-  readonly render: (row: Row) => ReactNode
+  /** Called again only when the row's object changes. */
+  readonly render: (row: Row) => QueueCell
 }
 
 /**

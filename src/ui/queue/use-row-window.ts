@@ -96,8 +96,8 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
     count,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
-    // The first rows are drawn with the table and not after it was measured.
-    initialRect: sizeOf(scroller),
+    // The first rows are drawn with the table and not after it was measured. From the state: to ask the element would lay it out at each drawing.
+    initialRect: view,
     rangeExtractor,
     observeElementRect: observeRect,
     observeElementOffset,

@@ -1,12 +1,8 @@
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
-import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { statuses } from './orders.ts'
 import type { BenchOrder } from './orders.ts'
 
-function badge(statusId: number) {
-  const status = statuses[statusId]
-  return status ? <StatusBadge tone={status.tone} label={status.label} /> : null
-}
+const badge = (statusId: number) => statuses[statusId] ?? null
 
 const text = (id: keyof BenchOrder, title: string, width: number, more: Partial<QueueColumn<BenchOrder>> = {}): QueueColumn<BenchOrder> => ({
   id,
@@ -21,7 +17,7 @@ const text = (id: keyof BenchOrder, title: string, width: number, more: Partial<
 export const benchColumns: readonly QueueColumn<BenchOrder>[] = [
   text('id', 'Order', 150, { pin: 'left' }),
   text('statusId', 'Status', 160, { render: (order) => badge(order.statusId) }),
-  text('amount', 'Amount', 110, { numeric: true, render: (order) => <span className="strong">{order.amount}</span> }),
+  text('amount', 'Amount', 110, { numeric: true }),
   text('received', 'Received', 110, { numeric: true }),
   text('merchant', 'Merchant', 140),
   text('merchantOrderNo', 'Merchant order', 140),
@@ -38,5 +34,5 @@ export const benchColumns: readonly QueueColumn<BenchOrder>[] = [
   text('fee', 'Fee', 80, { numeric: true }),
   text('currency', 'Currency', 90),
   text('ip', 'Address', 120),
-  text('mark', 'Mark', 100, { render: (order) => <span className="muted">{order.mark}</span> }),
+  text('mark', 'Mark', 100),
 ]

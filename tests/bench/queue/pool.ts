@@ -12,7 +12,6 @@ const headerHeight = 34
 const overscan = 3
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const badgeColumns = new Set(['statusId', 'callbackId'])
-const wrapped: Record<string, string> = { amount: 'strong', mark: 'muted' }
 
 /** Writes one cell for a row. */
 type WriteCell = (order: BenchOrder) => void
@@ -82,9 +81,7 @@ function makeCell(parent: HTMLElement, { column, left, width, colIndex }: Placed
   Object.assign(cell.style, { left: `${left}px`, width: `${width}px` })
   const field = column.id as keyof BenchOrder
   if (badgeColumns.has(field)) return badgeWriter(cell, field)
-  const wrapper = wrapped[field]
-  const holder = wrapper ? child(cell, wrapper, 'span') : cell
-  const text = holder.appendChild(document.createTextNode(''))
+  const text = cell.appendChild(document.createTextNode(''))
   return (order) => {
     text.data = String(order[field])
   }

@@ -2,8 +2,7 @@ import { columnsOf } from '#features/list/column-specs.tsx'
 import type { ColumnSpec } from '#features/list/column-specs.tsx'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { ListedTemplate } from '#features/bank-templates/templates/template-definition.ts'
-import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { inertText } from '#ui/text/inert-text.ts'
 
 /** What cells of layouts are written with. */
 export interface TemplateCellContext {
@@ -16,12 +15,12 @@ const { outside, time } = columnsOf<ListedTemplate, TemplateCellContext>()
 
 /** Every column of the list of layouts, by its name in `bankTemplates:column`. */
 export const TEMPLATE_COLUMNS = {
-  name: { field: 'template', width: 230, pin: true, cell: ({ template }) => <Outside text={template.name} /> },
+  name: { field: 'template', width: 230, pin: true, cell: ({ template }) => inertText(template.name) },
   state: {
     field: 'template',
     width: 120,
     cell: ({ template }, { texts }) =>
-      template.isDisabled ? <StatusBadge tone="neutral" icon="none" label={texts.enum('templateState', 'disabled')} /> : <StatusBadge tone="success" label={texts.enum('templateState', 'enabled')} />,
+      template.isDisabled ? { tone: 'neutral', icon: 'none', label: texts.enum('templateState', 'disabled') } : { tone: 'success', label: texts.enum('templateState', 'enabled') },
   },
   type: { field: 'template', width: 100, cell: ({ template }, { texts }) => texts.enum('templateType', template.type) },
   currency: { field: 'template', width: 88, cell: ({ template }) => template.currency },
@@ -32,7 +31,7 @@ export const TEMPLATE_COLUMNS = {
   openBatches: { field: 'openBatches', width: 110, numeric: true, cell: ({ openBatches }) => (openBatches === 0 ? null : openBatches) },
   updatedBy: outside('updatedBy', 140),
   updateTime: time('updateTime'),
-  id: { field: 'template', width: 160, cell: ({ template }) => <Outside text={template.id} /> },
+  id: { field: 'template', width: 160, cell: ({ template }) => inertText(template.id) },
 } as const satisfies Record<string, Spec>
 
 /** The name of a column of layouts. */

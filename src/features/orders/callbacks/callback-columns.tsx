@@ -4,7 +4,6 @@ import type { ListTexts } from '#features/list/list-texts.ts'
 import type { ListedAttempt, ListedCallback } from '#features/orders/callbacks/callback-definition.ts'
 import { callbackLook } from '#features/list/looks.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
-import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
 
 interface CellContext {
@@ -23,7 +22,7 @@ const CALLBACK_COLUMNS = {
   orderCode: callback.outside('orderCode', 172, { pin: true }),
   merchantOrderId: callback.outside('merchantOrderId', 190),
   merchant: callback.outside('merchantName', 130),
-  callbackStatus: { field: 'callbackStatus', width: 126, cell: (row, { texts }) => <StatusBadge {...callbackLook(row.callbackStatus)} label={texts.callbackStatus(row.callbackStatus)} /> },
+  callbackStatus: { field: 'callbackStatus', width: 126, cell: (row, { texts }) => ({ ...callbackLook(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }) },
   attempts: { field: 'attempts', width: 90, numeric: true, cell: (row) => row.attempts },
   lastOutcome: { field: 'lastOutcome', width: 150, cell: (row, { texts }) => (row.lastOutcome === null ? null : texts.enum('callbackOutcome', row.lastOutcome)) },
   nextAttemptTime: callback.time('nextAttemptTime'),
@@ -38,7 +37,7 @@ const ATTEMPT_COLUMNS = {
   orderCode: attempt.outside('orderCode', 172),
   merchantOrderId: attempt.outside('merchantOrderId', 190),
   merchant: attempt.outside('merchantName', 130),
-  outcome: { field: 'outcome', width: 150, cell: (row, { texts }) => <StatusBadge tone={OUTCOME_TONES[row.outcome]} label={texts.enum('callbackOutcome', row.outcome)} /> },
+  outcome: { field: 'outcome', width: 150, cell: (row, { texts }) => ({ tone: OUTCOME_TONES[row.outcome], label: texts.enum('callbackOutcome', row.outcome) }) },
   attempt: { field: 'attempt', width: 80, numeric: true, cell: (row) => row.attempt },
   responseStatus: { field: 'responseStatus', width: 80, numeric: true, cell: (row) => row.responseStatus },
   durationMs: { field: 'durationMs', width: 110, numeric: true, cell: (row) => row.durationMs.toLocaleString('en-US') },

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import { callbackLook, markLook } from '#features/list/looks.ts'
@@ -6,8 +5,7 @@ import { orderLook } from '#features/orders/order-looks.ts'
 import { buildColumns, columnsOf } from '#features/list/column-specs.tsx'
 import type { ColumnSpec } from '#features/list/column-specs.tsx'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
-import type { QueueColumn } from '#ui/queue/queue-types.ts'
-import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
 
 /** What a cell needs beside its row: words and the platform's zone. */
 export interface CellContext {
@@ -21,7 +19,7 @@ const money = (field: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeM
 /** Every column that an order has, by its name in `orders:column`. */
 export const ORDER_COLUMNS = {
   orderCode: outside('orderCode', 172, { pin: true }),
-  orderStatus: { field: 'orderStatusId', width: 150, cell: (row, { texts }) => <StatusBadge {...orderLook(row.orderStatusId)} label={texts.orderStatus(row.orderStatusId)} /> },
+  orderStatus: { field: 'orderStatusId', width: 150, cell: (row, { texts }) => ({ ...orderLook(row.orderStatusId), label: texts.orderStatus(row.orderStatusId) }) },
   callbackStatus: { field: 'callbackStatus', width: 126, cell: (row, { texts }) => callbackCell(row, texts) },
   amount: money('amountMinor', { sortable: true }),
   payable: money('payableMinor'),
@@ -36,9 +34,9 @@ export const ORDER_COLUMNS = {
   userName: outside('userName', 130),
   createTime: time('createTime', { sortable: true }),
   completedTime: time('completedTime', { sortable: true }),
-  orderMark: { field: 'orderMark', width: 110, cell: (row, { texts }) => (row.orderMark === 1 ? null : <StatusBadge {...markLook(row.orderMark)} label={texts.orderMark(row.orderMark)} />) },
+  orderMark: { field: 'orderMark', width: 110, cell: (row, { texts }) => (row.orderMark === 1 ? null : { ...markLook(row.orderMark), label: texts.orderMark(row.orderMark) }) },
   supplement: { field: 'supplementType', width: 110, cell: (row, { texts }) => (row.supplementType === null ? null : texts.enum('supplementType', row.supplementType)) },
-  locked: { field: 'locked', width: 96, cell: (row, { texts }) => (row.locked ? <StatusBadge tone="warn" icon="locked" label={texts.enum('yesNo', 'yes')} /> : null) },
+  locked: { field: 'locked', width: 96, cell: (row, { texts }) => (row.locked ? { tone: 'warn', icon: 'locked', label: texts.enum('yesNo', 'yes') } : null) },
   fee: money('feeMinor', { width: 90 }),
   validateUserName: outside('validateUserName', 130),
   cardNumber: outside('cardNumber', 160),
@@ -56,8 +54,8 @@ export const ORDER_COLUMNS = {
 
 export type OrderColumnId = keyof typeof ORDER_COLUMNS
 
-function callbackCell(row: OrderRow, texts: OrderTexts): ReactNode {
-  return row.callbackStatus === 0 ? null : <StatusBadge {...callbackLook(row.callbackStatus)} label={texts.callbackStatus(row.callbackStatus)} />
+function callbackCell(row: OrderRow, texts: OrderTexts): QueueCell {
+  return row.callbackStatus === 0 ? null : { ...callbackLook(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }
 }
 
 /** The field that a column is exported by. */

@@ -5,7 +5,6 @@ import { columnsOf } from '#features/list/column-specs.tsx'
 import type { ColumnSpec } from '#features/list/column-specs.tsx'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { Look } from '#features/list/looks.ts'
-import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
 export interface BatchCellContext {
   texts: ListTexts
@@ -33,7 +32,7 @@ const exponentOf = (row: PayoutBatchRow) => row.exponent
 /** Every column that a batch has, by its name in `payoutBatches:column`. */
 export const BATCH_COLUMNS = {
   batchNumber: outside('batchNumber', 170, { pin: true }),
-  state: { field: 'state', width: 150, cell: (row, { texts }) => <StatusBadge {...batchLook(row.state)} label={texts.enum('batchState', row.state)} /> },
+  state: { field: 'state', width: 150, cell: (row, { texts }) => ({ ...batchLook(row.state), label: texts.enum('batchState', row.state) }) },
   orderCount: { field: 'orderCount', width: 90, numeric: true, cell: (row) => row.orderCount },
   total: money('totalMinor', exponentOf, { width: 140 }),
   currency: outside('currency', 88),

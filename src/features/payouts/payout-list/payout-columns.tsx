@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { columnsOf } from '#features/list/column-specs.tsx'
 import type { ColumnSpec } from '#features/list/column-specs.tsx'
@@ -6,8 +5,8 @@ import { callbackLook, markLook } from '#features/list/looks.ts'
 import { stageLook } from '#features/payouts/payout-looks.ts'
 import type { PayoutTexts } from '#features/payouts/payout-texts.ts'
 import { sinceText } from '#features/payouts/since-text.ts'
-import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import type { QueueCell } from '#ui/queue/queue-types.ts'
+import { inertText } from '#ui/text/inert-text.ts'
 
 /** What a cell needs beside its row. */
 export interface PayoutCellContext {
@@ -31,7 +30,7 @@ const money = (field: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMi
 /** Every column that a payout has, by its name in `payouts:column`. */
 export const PAYOUT_COLUMNS = {
   orderCode: outside('orderCode', 172, { pin: true }),
-  stage: { field: 'stage', width: 136, cell: (row, { texts }) => <StatusBadge {...stageLook(row.stage)} label={texts.stage(row.stage)} /> },
+  stage: { field: 'stage', width: 136, cell: (row, { texts }) => ({ ...stageLook(row.stage), label: texts.stage(row.stage) }) },
   claim: { field: 'claim', width: 160, cell: claimCell },
   amount: money('amountMinor', { sortable: true }),
   realAmount: money('realAmountMinor'),
@@ -54,14 +53,14 @@ export const PAYOUT_COLUMNS = {
   callbackStatus: {
     field: 'callbackStatus',
     width: 126,
-    cell: (row, { texts }) => (row.callbackStatus === 0 ? null : <StatusBadge {...callbackLook(row.callbackStatus)} label={texts.callbackStatus(row.callbackStatus)} />),
+    cell: (row, { texts }) => (row.callbackStatus === 0 ? null : { ...callbackLook(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }),
   },
   utr: outside('utr', 138),
   payoutCardNumber: outside('payoutCardNumber', 160),
-  riskHeld: { field: 'riskHeld', width: 96, cell: (row, { texts }) => (row.riskHeld ? <StatusBadge tone="danger" icon="attention" label={texts.enum('riskState', 'held')} /> : null) },
-  locked: { field: 'locked', width: 96, cell: (row, { texts }) => (row.locked ? <StatusBadge tone="warn" icon="locked" label={texts.enum('yesNo', 'yes')} /> : null) },
-  orderMark: { field: 'orderMark', width: 110, cell: (row, { texts }) => (row.orderMark === 1 ? null : <StatusBadge {...markLook(row.orderMark)} label={texts.orderMark(row.orderMark)} />) },
-  rejectReason: { field: 'rejectReason', width: 160, cell: (row, { texts }) => (row.rejectReason === null ? null : <Outside text={texts.enum('historyReason', row.rejectReason)} />) },
+  riskHeld: { field: 'riskHeld', width: 96, cell: (row, { texts }) => (row.riskHeld ? { tone: 'danger', icon: 'attention', label: texts.enum('riskState', 'held') } : null) },
+  locked: { field: 'locked', width: 96, cell: (row, { texts }) => (row.locked ? { tone: 'warn', icon: 'locked', label: texts.enum('yesNo', 'yes') } : null) },
+  orderMark: { field: 'orderMark', width: 110, cell: (row, { texts }) => (row.orderMark === 1 ? null : { ...markLook(row.orderMark), label: texts.orderMark(row.orderMark) }) },
+  rejectReason: { field: 'rejectReason', width: 160, cell: (row, { texts }) => (row.rejectReason === null ? null : inertText(texts.enum('historyReason', row.rejectReason))) },
   createTime: time('createTime', { sortable: true }),
   completedTime: time('completedTime', { sortable: true }),
   updateTime: time('updateTime', { sortable: true }),
@@ -72,8 +71,8 @@ export const PAYOUT_COLUMNS = {
 export type PayoutColumnId = keyof typeof PAYOUT_COLUMNS
 
 /** Who holds it and for how long; the own claim is told apart. */
-function claimCell({ claim }: PayoutRow, { userId, now, ownClaim, platformClaim, minutes }: PayoutCellContext): ReactNode {
+function claimCell({ claim }: PayoutRow, { userId, now, ownClaim, platformClaim, minutes }: PayoutCellContext): QueueCell {
   if (claim === null) return null
   const isOwn = claim.userId === userId
-  return <StatusBadge tone={isOwn ? 'success' : 'info'} icon={isOwn ? 'done' : 'locked'} label={`${isOwn ? ownClaim : (claim.userName ?? platformClaim)} · ${sinceText(claim.since, now, minutes)}`} />
+  return { tone: isOwn ? 'success' : 'info', icon: isOwn ? 'done' : 'locked', label: `${isOwn ? ownClaim : (claim.userName ?? platformClaim)} · ${sinceText(claim.since, now, minutes)}` }
 }

@@ -6,8 +6,7 @@ import type { ListTexts } from '#features/list/list-texts.ts'
 import type { Look } from '#features/list/looks.ts'
 import type { RiskWords } from '#features/risk/risk-words.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
-import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { inertText } from '#ui/text/inert-text.ts'
 
 interface CellContext {
   texts: ListTexts
@@ -29,9 +28,9 @@ const { outside, money, time } = columnsOf<RiskDetectionRow, CellContext>()
 /** Columns of the detections, by their names in `riskDetections:column`. */
 const COLUMNS = {
   orderCode: outside('orderCode', 172, { pin: true }),
-  state: { field: 'state', width: 116, cell: (row, { texts }) => <StatusBadge {...detectionLook(row.state)} label={texts.enum('riskState', row.state)} /> },
+  state: { field: 'state', width: 116, cell: (row, { texts }) => ({ ...detectionLook(row.state), label: texts.enum('riskState', row.state) }) },
   kind: { field: 'kind', width: 150, cell: (row, { texts }) => texts.enum('riskKind', row.kind) },
-  evidence: { field: 'evidence', width: 300, cell: (row, { words }) => <Outside text={words.evidence(row)} /> },
+  evidence: { field: 'evidence', width: 300, cell: (row, { words }) => inertText(words.evidence(row)) },
   ruleName: outside('ruleName', 200),
   amount: money('amountMinor', ({ exponent }) => exponent),
   currency: outside('currency', 76),

@@ -19,12 +19,13 @@ import { useRiskWords } from '#features/risk/risk-words.ts'
 import { RiskViews } from '#features/risk/RiskViews.tsx'
 import { ControlState } from '#features/risk/rules/ControlState.tsx'
 import { DryRunPanel } from '#features/risk/rules/DryRunPanel.tsx'
-import { ruleColumns, RuleState } from '#features/risk/rules/rule-columns.tsx'
+import { ruleColumns, ruleState } from '#features/risk/rules/rule-columns.tsx'
 import { RULE_LIST } from '#features/risk/rules/rule-definition.ts'
 import { RuleRecord } from '#features/risk/rules/RuleRecord.tsx'
 import { useRuleFlows } from '#features/risk/rules/use-rule-flows.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
 const ROW_COMMANDS = riskCommands.filter(({ id, kind }) => kind === 'riskRule' && !['riskRule.add', 'riskControl.switch', 'riskDetection.show'].includes(id))
@@ -91,7 +92,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
           <ListAside
             {...screen.frame}
             title={row && !isNew() ? <Outside text={row.name} /> : t(isNew() ? 'new' : 'inspector.rule')}
-            status={row && !isNew() ? <RuleState enabled={row.enabled} states={states} /> : null}
+            status={row && !isNew() ? <StatusBadge {...ruleState(row.enabled, states)} /> : null}
             actions={actions()}
             onClose={() => (flow ? flows.leave() : record.close())}
           >

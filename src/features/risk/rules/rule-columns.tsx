@@ -4,7 +4,7 @@ import type { ColumnSpec } from '#features/list/column-specs.tsx'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { RiskWords } from '#features/risk/risk-words.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
-import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import type { Badge } from '#ui/status/badge-element.ts'
 
 interface CellContext {
   texts: ListTexts
@@ -16,16 +16,15 @@ interface CellContext {
 type Spec = ColumnSpec<RiskRuleRow, CellContext>
 
 /** Whether a rule works, by colour, icon and word. */
-export function RuleState({ enabled, states }: { enabled: boolean; states: CellContext['states'] }) {
-  return enabled ? <StatusBadge tone="success" icon="done" label={states.on} /> : <StatusBadge tone="neutral" icon="none" label={states.off} />
-}
+export const ruleState = (enabled: boolean, states: CellContext['states']): Badge =>
+  enabled ? { tone: 'success', icon: 'done', label: states.on } : { tone: 'neutral', icon: 'none', label: states.off }
 
 const { outside, time } = columnsOf<RiskRuleRow, CellContext>()
 
 /** Columns of the rules, by their names in `riskRules:column`. */
 const COLUMNS = {
   name: outside('name', 260, { pin: true }),
-  enabled: { field: 'enabled', width: 96, cell: (row, { states }) => <RuleState enabled={row.enabled} states={states} /> },
+  enabled: { field: 'enabled', width: 96, cell: (row, { states }) => ruleState(row.enabled, states) },
   kind: { field: 'condition', width: 236, cell: (row, { texts }) => texts.enum('riskKind', row.condition.kind) },
   condition: { field: 'condition', width: 400, cell: (row, { words }) => words.condition(row.condition) },
   hitCount: { field: 'hitCount', width: 84, numeric: true, cell: (row) => row.hitCount },

@@ -6,7 +6,6 @@ import type { ColumnSpec } from '#features/list/column-specs.tsx'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { Look } from '#features/list/looks.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
-import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
 interface CellContext {
   texts: ListTexts
@@ -34,7 +33,7 @@ const { outside, money, time } = columnsOf<ApprovalRow, CellContext>()
 const APPROVAL_COLUMNS = {
   target: outside('target', 172, { pin: true }),
   kind: { field: 'kind', width: 190, cell: (row, { texts }) => texts.enum('approvalKind', row.kind) },
-  state: { field: 'state', width: 130, cell: (row, { texts }) => <StatusBadge {...approvalLook(row.state)} label={texts.enum('approvalState', row.state)} /> },
+  state: { field: 'state', width: 130, cell: (row, { texts }) => ({ ...approvalLook(row.state), label: texts.enum('approvalState', row.state) }) },
   amount: money('amountMinor', (row) => row.exponent, { width: 130 }),
   currency: outside('currency', 84),
   change: { field: 'change', width: 190, cell: (row, { texts }) => changeText(row.change, texts) },

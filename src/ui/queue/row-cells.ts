@@ -1,0 +1,67 @@
+import { createBadge } from '#ui/status/badge-element.ts'
+import type { BadgeElement } from '#ui/status/badge-element.ts'
+import type { PlacedColumn } from './column-layout.ts'
+import styles from './QueueTable.module.css'
+import type { QueueCell, QueueColumn } from './queue-types.ts'
+
+/** A cell of an element that shows one row after another. */
+export interface CellElement<Row> {
+  readonly element: HTMLElement
+  /** Where the cell stands. */
+  readonly placed: PlacedColumn<Row>
+  readonly place: (placed: PlacedColumn<Row>) => void
+  /** Shows a row's cell, empty without a row; what stays the same is not written. */
+  readonly show: (row: Row | undefined) => void
+}
+
+/** Makes a cell, with nothing in it yet. */
+export function createCell<Row>(at: PlacedColumn<Row>): CellElement<Row> {
+  const element = document.createElement('div')
+  const text = element.appendChild(document.createTextNode(''))
+  let placed = at
+  let badge: BadgeElement | null = null
+  let inside: Node = text
+  let shown = ''
+  const hold = (node: Node) => {
+    if (inside === node) return
+    element.replaceChild(node, inside)
+    inside = node
+  }
+  const writePlace = () => {
+    element.className = cellClass(placed.column)
+    element.setAttribute('aria-colindex', String(placed.colIndex))
+    element.style.left = `${placed.left}px`
+    element.style.width = `${placed.width}px`
+  }
+
+  element.setAttribute('role', 'gridcell')
+  writePlace()
+  return {
+    element,
+    get placed() {
+      return placed
+    },
+    place: (next) => {
+      if (next === placed) return
+      placed = next
+      writePlace()
+    },
+    show: (row) => {
+      const content: QueueCell = row === undefined ? null : placed.column.render(row)
+      if (typeof content === 'object' && content !== null) {
+        badge ??= createBadge()
+        badge.show(content)
+        return hold(badge.element)
+      }
+      const next = content === null ? '' : String(content)
+      if (next !== shown) text.data = shown = next
+      hold(text)
+    },
+  }
+}
+
+function cellClass<Row>({ align, numeric }: QueueColumn<Row>): string {
+  const side = align ?? (numeric ? 'end' : 'start')
+  const name = side === 'center' ? 'cellCenter' : side === 'start' ? (numeric ? 'cellNumeric' : 'cell') : numeric ? 'cellNumericEnd' : 'cellEnd'
+  return styles[name] ?? ''
+}

@@ -1,0 +1,49 @@
+import { statusIcons, toneIcons } from './status-icons.ts'
+import type { StatusIcon, StatusTone } from './status-icons.ts'
+import styles from './StatusBadge.module.css'
+
+/** What a status badge says: colour, word, and an icon where it is not the tone's own. */
+export interface Badge {
+  readonly tone: StatusTone
+  readonly label: string
+  readonly icon?: StatusIcon
+}
+
+/** A badge in the document. */
+export interface BadgeElement {
+  readonly element: HTMLElement
+  /** Makes it say something else; what stays the same is not written. */
+  readonly show: (badge: Badge) => void
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+/** The class of a badge of each tone. */
+export const toneClasses: Record<StatusTone, string | undefined> = {
+  success: styles.success,
+  warn: styles.warn,
+  danger: styles.danger,
+  info: styles.info,
+  neutral: styles.neutral,
+}
+
+/** `StatusBadge` without React, for the cells of a table whose elements show one row after another. */
+export function createBadge(): BadgeElement {
+  const element = document.createElement('span')
+  const svg = element.appendChild(document.createElementNS(svgNamespace, 'svg'))
+  svg.setAttribute('class', styles.icon ?? '')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('aria-hidden', 'true')
+  const path = svg.appendChild(document.createElementNS(svgNamespace, 'path'))
+  const text = element.appendChild(document.createTextNode(''))
+  let shown: Partial<Badge> = {}
+  return {
+    element,
+    show: ({ tone, label, icon = toneIcons[tone] }) => {
+      if (tone !== shown.tone) element.className = toneClasses[tone] ?? ''
+      if (icon !== shown.icon) path.setAttribute('d', statusIcons[icon])
+      if (label !== shown.label) text.data = label
+      shown = { tone, label, icon }
+    },
+  }
+}
