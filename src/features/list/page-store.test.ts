@@ -191,21 +191,41 @@ describe('a page that fails', () => {
 describe('live changes', () => {
   it('replace the changed row alone, in place', async () => {
     const { store, source } = await loaded(25)
-    const before = source()
-    const row = before.rowAt(3)
+    const before = store.snapshot()
+    const [other, row] = [source().rowAt(2), source().rowAt(3)]
+    const told: string[] = []
+    source().onRowChanged((key) => told.push(key))
     store.patch({ ...orderRow(row), version: 9, orderStatusId: 4 })
-    expect(source()).not.toBe(before)
     expect(source().rowAt(3)).toMatchObject({ orderStatusId: 4, version: 9 })
-    expect(source().rowAt(2)).toBe(before.rowAt(2))
-    expect(before.rowAt(3)).toBe(row)
+    expect(source().rowAt(3)).not.toBe(row)
+    expect(source().rowAt(2)).toBe(other)
+    expect(store.rowOf(orderRow(row).orderCode)).toBe(source().rowAt(3))
+    expect(told).toEqual([row?.orderCode])
+    expect(store.snapshot(), 'the list is the same list').toBe(before)
+  })
+
+  it('tell of a changed row that a refresh moved out of what is loaded', async () => {
+    const { from, store, source } = await loaded(25)
+    const last = orderRow(source().rowAt(9))
+    from.arrive(1)
+    await store.refresh()
+    const told: string[] = []
+    store.onRowChanged((key) => told.push(key))
+    store.patch({ ...last, version: 9 })
+    expect(told).toEqual([last.orderCode])
+    expect(store.rowOf(last.orderCode)?.version).toBe(9)
+    expect(source().indexOf(last.orderCode)).toBe(-1)
   })
 
   it('do not undo what is newer, nor add what is not loaded', async () => {
     const { store, source } = await loaded(25)
-    const before = source()
-    store.patch({ ...orderRow(before.rowAt(3)), version: 2, orderStatusId: 9 })
+    const row = source().rowAt(3)
+    const told: string[] = []
+    store.onRowChanged((key) => told.push(key))
+    store.patch({ ...orderRow(row), version: 2, orderStatusId: 9 })
     store.patch(orderRow({ orderCode: 'C2611209999999999', version: 99 }))
-    expect(source()).toBe(before)
+    expect(source().rowAt(3)).toBe(row)
+    expect(told).toEqual([])
   })
 
   it('tell which id is the newest, also of a list that is sorted otherwise', async () => {

@@ -10,9 +10,11 @@ export interface RowSource<Row> {
   readonly rowAt: (index: number) => Row | undefined
   readonly keyOf: (row: Row) => string
   readonly indexOf: (key: string) => number
+  /** Told the key of a row that became another object where it stands; `rowAt` has it already. */
+  readonly onRowChanged: (listener: (key: string) => void) => () => void
 }
 
-/** A list as it stands; a new object after every change. */
+/** A list as it stands; a new object after every change, but of a single row. */
 export interface ListSnapshot<Row> {
   readonly source: RowSource<Row>
   /** `loading` has nothing to show yet; `ready` may still fetch more. */
@@ -35,8 +37,10 @@ export interface PageStore<Row, Input> {
   need(from: number, to: number): void
   /** Fetches the first page, the last asked for and that around an index anew and swaps them in at once, so that nothing flickers; others follow when needed. */
   refresh(around?: number): Promise<void>
-  /** Puts a changed row in place of a loaded one; an older version than the loaded does nothing. */
+  /** Puts a changed row in place of a loaded one and tells who listens to rows; an older version than the loaded does nothing. */
   patch(row: Row): void
+  /** Told the key of a row that was changed by `patch`. */
+  onRowChanged(listener: (key: string) => void): () => void
   /** The row as it was last loaded, also one that is held and that a refresh moved out of what is loaded. */
   rowOf(key: string): Row | undefined
   /** Forgets a row that is no longer the person's to see; it leaves the list with the next refresh. */
@@ -58,6 +62,7 @@ export interface PageStoreParts<Row, Input> {
 /** Makes a page store. */
 export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, fetchPage, newestId: askNewest, isHeld }: PageStoreParts<Row, Input>): PageStore<Row, Input> {
   const listeners = new Set<() => void>()
+  const rowListeners = new Set<(key: string) => void>()
   let input: Input | null = null
   let inputKey = ''
   let pages = new Map<number, RowPage<Row>>()
@@ -84,13 +89,18 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
     for (const listener of listeners) listener()
   }
 
+  function onRowChanged(listener: (key: string) => void): () => void {
+    rowListeners.add(listener)
+    return () => rowListeners.delete(listener)
+  }
+
   function makeSnapshot(): ListSnapshot<Row> {
     const held = pages
     const rowAt = (index: number) => held.get(Math.floor(index / pageSize))?.list[index % pageSize]
     const at = positions
     const total = totalOf(held)
     return {
-      source: { count: countOf(held, pageSize), rowAt, keyOf, indexOf: (key) => at.get(key) ?? -1 },
+      source: { count: countOf(held, pageSize), rowAt, keyOf, indexOf: (key) => at.get(key) ?? -1, onRowChanged },
       status,
       error,
       total: total.total,
@@ -247,17 +257,17 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
     },
     refresh: (around) => mindChanges(() => refresh(around)),
     patch: (row) => {
-      if (underWay > 0 && row.version > (overtaking.get(keyOf(row))?.version ?? -1)) overtaking.set(keyOf(row), row)
-      const known = rowOf(keyOf(row))
+      const key = keyOf(row)
+      if (underWay > 0 && row.version > (overtaking.get(key)?.version ?? -1)) overtaking.set(key, row)
+      const known = rowOf(key)
       if (!known || known.version >= row.version) return
-      const index = positions.get(keyOf(row))
-      if (index === undefined) return void left.set(keyOf(row), row)
-      const number = Math.floor(index / pageSize)
-      const page = pages.get(number)
-      if (!page) return
-      pages = new Map(pages).set(number, { ...page, list: page.list.with(index % pageSize, row) })
-      changed()
+      const index = positions.get(key)
+      if (index === undefined) left.set(key, row)
+      // In its place: a list that stays the same list is not drawn anew for one of its rows.
+      else pages.get(Math.floor(index / pageSize))?.list.splice(index % pageSize, 1, row)
+      for (const listener of rowListeners) listener(key)
     },
+    onRowChanged,
     rowOf,
     forget: (key) => void forgotten.add(key),
     dispose: () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScreenHost, useSurface } from '#commands/react/surface-context.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
@@ -60,6 +60,8 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     savePreferences: props.savePreferences,
     onNotKept: () => setNotice(t('tool.layoutNotKept')),
   })
+  // The page shows one row beside the list; of others that change, only the table draws what they show.
+  useSyncExternalStore(pages.store.onRowChanged, () => (record.code === null ? undefined : pages.store.rowOf(record.code)))
   const csv = useExport()
 
   const { refresh: refreshPages } = pages
@@ -254,7 +256,11 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
 
   // What commands would act on changed: the cursor, the selection, the rows themselves, or the open record.
   const tell = useEffectEvent(() => surface.changed())
+  const tellOfRow = useEffectEvent((key: string) => {
+    if (key === record.code || key === store.cursorKey() || store.isSelected(key)) surface.changed()
+  })
   useEffect(() => store.subscribe(() => tell()), [store])
+  useEffect(() => pages.store.onRowChanged((key) => tellOfRow(key)), [pages.store])
   useEffect(() => tell(), [pages.list, record.code, flows.lastDone])
 
   // The record of an address gets the cursor as soon as the list holds it. A list that the person asked for next takes

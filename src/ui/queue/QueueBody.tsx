@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import type { PlacedColumns } from './column-layout.ts'
 import { columnRange } from './column-window.ts'
 import { findKey, isSelected } from './queue-state.ts'
 import { keysOf, useQueueStore } from './queue-store.ts'
 import type { QueueStore } from './queue-store.ts'
+import { beatMs, inFrame, onBeat } from './on-beat.ts'
 import type { QueueSource } from './queue-types.ts'
 import styles from './QueueTable.module.css'
 import { createRowPool } from './row-pool.ts'
@@ -69,8 +70,34 @@ function useRowPool<Row>(gridId: string, rows: DrawnRows<Row>) {
     pool.current = createRowPool<Row>(body.current, (slot) => `${gridId}-${slot}`)
     return () => pool.current?.remove()
   }, [gridId])
-  useLayoutEffect(() => pool.current?.draw(rows))
+  const latest = useRef(rows)
+  useLayoutEffect(() => {
+    latest.current = rows
+    pool.current?.draw(rows)
+  })
+  useRowChanges(rows.source, () => pool.current?.draw(latest.current))
   return body
+}
+
+/** Draws what changed in single rows: the first at once, those behind it together. */
+function useRowChanges<Row>({ onRowChanged }: QueueSource<Row>, draw: () => void) {
+  const drawNow = useEffectEvent(draw)
+  useEffect(() => {
+    let last = -Infinity
+    let callOff: (() => void) | null = null
+    const drawAll = () => {
+      callOff = null
+      last = performance.now()
+      drawNow()
+    }
+    const leave = onRowChanged?.(() => {
+      callOff ??= performance.now() - last > 2 * beatMs ? inFrame(drawAll) : onBeat(drawAll)
+    })
+    return () => {
+      callOff?.()
+      leave?.()
+    }
+  }, [onRowChanged])
 }
 
 function useDrawnColumns<Row>(columns: PlacedColumns<Row>, view: RowWindow['view']) {

@@ -23,8 +23,8 @@ export interface QueueColumn<Row> {
 }
 
 /**
- * The rows as the table sees them; make a new source object whenever the rows change. A row that did not
- * change keeps its object, so that only changed rows are drawn again.
+ * The rows as the table sees them; make a new source object whenever rows come, go or move, and tell of a row that only
+ * changed. A row that did not change keeps its object, so that only changed rows are drawn again.
  */
 export interface QueueSource<Row> {
   readonly count: number
@@ -33,6 +33,8 @@ export interface QueueSource<Row> {
   readonly keyOf: (row: Row) => string
   /** Where a key stands now, -1 when unknown; without it the neighbourhood is searched. */
   readonly indexOf?: (key: string) => number
+  /** Calls back when a row became another object where it stands; without it rows change with the source alone. */
+  readonly onRowChanged?: (listener: () => void) => () => void
 }
 
 /** How tall rows are: 28, 36 or 44 px. */

@@ -14,9 +14,12 @@ export interface CellElement<Row> {
   readonly show: (row: Row | undefined) => void
 }
 
+/** An empty cell of each column as it stands, to be copied for every row. */
+const emptyCells = new WeakMap<PlacedColumn<never>, HTMLElement>()
+
 /** Makes a cell, with nothing in it yet. */
 export function createCell<Row>(at: PlacedColumn<Row>): CellElement<Row> {
-  const element = document.createElement('div')
+  const element = emptyCellOf(at).cloneNode() as HTMLElement
   const text = element.appendChild(document.createTextNode(''))
   let placed = at
   let badge: BadgeElement | null = null
@@ -27,15 +30,6 @@ export function createCell<Row>(at: PlacedColumn<Row>): CellElement<Row> {
     element.replaceChild(node, inside)
     inside = node
   }
-  const writePlace = () => {
-    element.className = cellClass(placed.column)
-    element.setAttribute('aria-colindex', String(placed.colIndex))
-    element.style.left = `${placed.left}px`
-    element.style.width = `${placed.width}px`
-  }
-
-  element.setAttribute('role', 'gridcell')
-  writePlace()
   return {
     element,
     get placed() {
@@ -44,7 +38,7 @@ export function createCell<Row>(at: PlacedColumn<Row>): CellElement<Row> {
     place: (next) => {
       if (next === placed) return
       placed = next
-      writePlace()
+      writePlace(element, next)
     },
     show: (row) => {
       const content: QueueCell = row === undefined ? null : placed.column.render(row)
@@ -58,6 +52,23 @@ export function createCell<Row>(at: PlacedColumn<Row>): CellElement<Row> {
       hold(text)
     },
   }
+}
+
+function emptyCellOf<Row>(placed: PlacedColumn<Row>): HTMLElement {
+  const made = emptyCells.get(placed) ?? document.createElement('div')
+  if (!emptyCells.has(placed)) {
+    made.setAttribute('role', 'gridcell')
+    writePlace(made, placed)
+    emptyCells.set(placed, made)
+  }
+  return made
+}
+
+function writePlace<Row>(element: HTMLElement, { column, colIndex, left, width }: PlacedColumn<Row>): void {
+  element.className = cellClass(column)
+  element.setAttribute('aria-colindex', String(colIndex))
+  element.style.left = `${left}px`
+  element.style.width = `${width}px`
 }
 
 function cellClass<Row>({ align, numeric }: QueueColumn<Row>): string {

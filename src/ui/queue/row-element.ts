@@ -1,5 +1,6 @@
 import type { PlacedColumn } from './column-layout.ts'
 import styles from './QueueTable.module.css'
+import { onBeat } from './on-beat.ts'
 import { createCell } from './row-cells.ts'
 import type { CellElement } from './row-cells.ts'
 
@@ -42,7 +43,7 @@ export function createRow<Row>(id: string): RowElement<Row> {
   let columns: DrawnColumns<Row> | null = null
   let pinnedCells: readonly CellElement<Row>[] = []
   let scrollingCells: readonly CellElement<Row>[] = []
-  let flash: ReturnType<typeof setTimeout> | undefined
+  let endFlash = () => {}
 
   element.id = id
   element.setAttribute('role', 'row')
@@ -59,11 +60,11 @@ export function createRow<Row>(id: string): RowElement<Row> {
   const unmark = () => delete element.dataset.flash
   /** Marks the row for a moment when it became another object while it showed the same key. */
   const mark = (before: DrawnRow<Row>, next: DrawnRow<Row>) => {
-    clearTimeout(flash)
+    endFlash()
     const isChange = before.rowKey === next.rowKey && next.row !== undefined && before.row !== undefined
     if (!isChange) return element.dataset.flash === undefined ? undefined : unmark()
     element.dataset.flash = ''
-    flash = setTimeout(unmark, FLASH_MS)
+    endFlash = onBeat(unmark, FLASH_MS)
   }
 
   return {
@@ -83,7 +84,7 @@ export function createRow<Row>(id: string): RowElement<Row> {
       for (const cell of pinnedCells) cell.show(next.row)
       for (const cell of scrollingCells) cell.show(next.row)
     },
-    release: () => clearTimeout(flash),
+    release: () => endFlash(),
   }
 }
 

@@ -10,13 +10,22 @@ import type { ScrollPlace } from './scroll-scale.ts'
 export const headerHeight = 34
 /** Rows drawn beyond the view at each side. */
 const overscan = 3
+/**
+ * The virtualizer is told so many rows around the view at a time, moved on in steps: it writes a size and a start for
+ * every row it is told of at each change of their number.
+ */
+const toldRows = 1_024
+const toldStep = 256
 
 type Observed = Virtualizer<HTMLElement, HTMLElement>
+type Report = (offset: number, isScrolling: boolean) => void
 
 /** Where the view is, px. */
 interface View {
   /** What to take off a row's offset in the list to get its place in the element. */
   readonly shift: number
+  /** The first row that the virtualizer is told of. */
+  readonly first: number
   /** The view's left edge in steps, its width, and its height below the header. */
   readonly left: number
   readonly width: number
@@ -45,8 +54,9 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
   const scale = useMemo(() => ({ ...scrollScale(count, rowHeight), rowHeight }), [count, rowHeight])
   const latest = useRef(scale)
   const place = useRef<ScrollPlace>({ top: 0, shift: 0 })
-  const [view, setView] = useState<View>(() => ({ shift: 0, left: 0, ...sizeOf(scroller) }))
+  const [view, setView] = useState<View>(() => ({ shift: 0, first: 0, left: 0, ...sizeOf(scroller) }))
   const viewNow = useRef(view)
+  const report = useRef<Report>(() => undefined)
 
   /** Takes in where the view is; true when something has to be drawn for it beside other rows. */
   const look = useCallback((change: Partial<View>) => {
@@ -55,6 +65,9 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
     if (!isSame) viewNow.current = next
     return !isSame
   }, [])
+
+  const offsetNow = useCallback(() => place.current.top + place.current.shift, [])
+  const offsetAmongTold = useCallback(() => offsetNow() - viewNow.current.first * latest.current.rowHeight, [offsetNow])
 
   const moveElement = useCallback(
     (next: ScrollPlace) => {
@@ -65,19 +78,23 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
   )
 
   const observeElementOffset = useCallback(
-    (_: Observed, report: (offset: number, isScrolling: boolean) => void) => {
+    (_: Observed, reportOffset: Report) => {
+      report.current = reportOffset
       const onScroll = () => {
         const next = scrolled(latest.current, place.current, scroller.scrollTop)
         moveElement(next)
         // Before the paint, as the rows are: what scrolled into view must not be empty for a frame.
-        if (look({ shift: next.shift, left: stepped(scroller.scrollLeft) })) flushSync(() => setView(viewNow.current))
-        report(next.top + next.shift, true)
+        const isOther = look({ ...placeInView(next, latest.current.rowHeight), left: stepped(scroller.scrollLeft) })
+        flushSync(() => {
+          if (isOther) setView(viewNow.current)
+          reportOffset(offsetAmongTold(), true)
+        })
       }
       scroller.addEventListener('scroll', onScroll, { passive: true })
-      report(place.current.top + place.current.shift, false)
+      reportOffset(offsetAmongTold(), false)
       return () => scroller.removeEventListener('scroll', onScroll)
     },
-    [scroller, moveElement, look],
+    [scroller, moveElement, look, offsetAmongTold],
   )
 
   const observeRect = useCallback(
@@ -93,7 +110,7 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
   const slots = Math.min(count, Math.ceil(view.height / rowHeight) + 1 + 2 * overscan)
   const rangeExtractor = useCallback((range: Range) => wholeWindow(range, slots), [slots])
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    count,
+    count: Math.max(0, Math.min(toldRows, count - view.first)),
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     // The first rows are drawn with the table and not after it was measured. From the state: to ask the element would lay it out at each drawing.
@@ -110,9 +127,11 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
       const most = Math.max(0, latest.current.listHeight - viewNow.current.height)
       const next = placeFrom(latest.current, place.current, Math.round(Math.max(0, Math.min(offset, most))))
       moveElement(next)
-      if (look({ shift: next.shift })) setView(viewNow.current)
+      if (!look(placeInView(next, latest.current.rowHeight))) return
+      setView(viewNow.current)
+      report.current(offsetAmongTold(), false)
     },
-    [moveElement, look],
+    [moveElement, look, offsetAmongTold],
   )
 
   // Another density or another number of rows: the row at the top stays there as far as the list allows.
@@ -124,7 +143,6 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
     scrollTo(((place.current.top + place.current.shift) / before.rowHeight) * scale.rowHeight)
   }, [scale, virtualizer, scrollTo])
 
-  const offsetNow = useCallback(() => place.current.top + place.current.shift, [])
   const reveal = useCallback(
     (index: number) => {
       const target = offsetToReveal(index, latest.current.rowHeight, offsetNow(), viewNow.current.height)
@@ -134,8 +152,8 @@ export function useRowWindow(scroller: HTMLElement, count: number, rowHeight: nu
   )
 
   const items = virtualizer.getVirtualItems()
-  const from = items[0]?.index ?? 0
-  const to = (items.at(-1)?.index ?? -1) + 1
+  const from = view.first + (items[0]?.index ?? 0)
+  const to = view.first + (items.at(-1)?.index ?? -1) + 1
   return { from, to, height: scale.height, view, offsetNow, scrollTo, reveal }
 }
 
@@ -145,10 +163,16 @@ function wholeWindow({ startIndex, count }: Range, slots: number): number[] {
   return Array.from({ length: Math.min(slots, count) }, (_, offset) => from + offset)
 }
 
+/** What the view has to know of a place: the same for most steps of the wheel. */
+function placeInView({ top, shift }: ScrollPlace, rowHeight: number): Pick<View, 'shift' | 'first'> {
+  const step = Math.floor((top + shift) / (toldStep * rowHeight))
+  return { shift, first: Math.max(0, (step - 1) * toldStep) }
+}
+
 const belowHeader = ({ width, height }: { width: number; height: number }) => ({ width, height: Math.max(0, height - headerHeight) })
 
 const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement) => belowHeader({ width: offsetWidth, height: offsetHeight })
 
 function sameView(a: View, b: View): boolean {
-  return a.shift === b.shift && a.left === b.left && a.width === b.width && a.height === b.height
+  return a.shift === b.shift && a.first === b.first && a.left === b.left && a.width === b.width && a.height === b.height
 }

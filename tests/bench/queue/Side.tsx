@@ -24,7 +24,7 @@ export const Side = memo(function Side({ order }: { order: BenchOrder }) {
   }))
   return (
     <Inspector
-      title={order.id}
+      title={order.code}
       aside={status ? <StatusBadge tone={status.tone} label={status.label} /> : null}
       tabs={[
         { id: 'facts', title: 'Facts', content: <FieldList fields={fields} labels={copyLabels} /> },

@@ -15,7 +15,7 @@ const text = (id: keyof BenchOrder, title: string, width: number, more: Partial<
 
 /** The bench's 20 columns; both rivals draw these. */
 export const benchColumns: readonly QueueColumn<BenchOrder>[] = [
-  text('id', 'Order', 150, { pin: 'left' }),
+  text('code', 'Order', 150, { pin: 'left' }),
   text('statusId', 'Status', 160, { render: (order) => badge(order.statusId) }),
   text('amount', 'Amount', 110, { numeric: true }),
   text('received', 'Received', 110, { numeric: true }),

@@ -2,7 +2,10 @@ import type { StatusTone } from '#ui/status/status-icons.ts'
 
 /** An order as wide as the console's: 20 columns of text, numbers and two statuses. */
 export interface BenchOrder {
-  readonly id: string
+  readonly id: number
+  /** Grows with each change. */
+  readonly version: number
+  readonly code: string
   readonly merchantOrderNo: string
   readonly merchant: string
   readonly product: string
@@ -64,7 +67,9 @@ export function makeOrders(count: number): BenchOrder[] {
     const amount = pick(moneyTexts)
     const clock = `2026-03-${String(1 + (index % 28)).padStart(2, '0')} ${String(index % 24).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}:17`
     return {
-      id: `C2026${String(10_000_000 + index)}`,
+      id: count - index,
+      version: 1,
+      code: `C2026${String(10_000_000 + index)}`,
       merchantOrderNo: `M-${Math.floor(random() * 1e12).toString(36).toUpperCase()}`,
       merchant: pick(merchants),
       product: `P${1_000 + Math.floor(random() * 40)}`,

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import '#ui/tokens.css'
 import { defaultLayout } from '#ui/queue/column-layout.ts'
@@ -12,7 +13,8 @@ import type { QueueSort, QueueSource } from '#ui/queue/queue-types.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { benchColumns } from './columns.tsx'
-import { makeOrders, statuses } from './orders.ts'
+import { loadLiveOrders } from './live-orders.ts'
+import { makeOrders } from './orders.ts'
 import type { BenchOrder } from './orders.ts'
 import './page.css'
 import { mountPool } from './pool.ts'
@@ -32,38 +34,25 @@ document.documentElement.dataset.mantineColorScheme = asked.get('scheme') ?? 'li
 const store = createQueueStore()
 const made = makeOrders(Math.min(rowCount, 100_000))
 
-function sourceOf(orders: readonly BenchOrder[]): QueueSource<BenchOrder> {
-  return {
-    count: rowCount,
-    // Beyond what is made the list repeats, under other numbers.
-    rowAt: (index) => orders[index % orders.length],
-    keyOf: (order) => order.id,
-  }
-}
+/** Rows that stay as they are; beyond what is made the list repeats. */
+const stillOrders: QueueSource<BenchOrder> = { count: rowCount, rowAt: (index) => made[index % made.length], keyOf: (order) => order.code }
 
 /** Changes 50 rows a second among those in view, each by itself, as the socket would at worst. */
-function useLiveOrders(): readonly BenchOrder[] {
-  const [orders, setOrders] = useState<readonly BenchOrder[]>(made)
-  useEffect(() => {
-    if (!asked.has('live')) return
-    const timer = setInterval(() => {
-      const first = Number(document.querySelector('[role="row"][aria-selected]')?.getAttribute('aria-rowindex') ?? 2)
-      setOrders((old) => {
-        const next = [...old]
-        const at = (first + Math.floor(Math.random() * 20)) % next.length
-        const order = next[at]
-        if (order) next[at] = { ...order, statusId: (order.statusId + 1) % statuses.length }
-        return next
-      })
-    }, 20)
-    return () => clearInterval(timer)
-  }, [])
-  return orders
+async function startLiveOrders(): Promise<QueueSource<BenchOrder>> {
+  const { source: live, change } = await loadLiveOrders(made)
+  setInterval(() => {
+    const first = Number(document.querySelector('[role="row"][aria-selected]')?.getAttribute('aria-rowindex') ?? 2)
+    change((first + Math.floor(Math.random() * 20)) % live.count)
+  }, 20)
+  return live
 }
 
-function CursorSide({ orders }: { orders: readonly BenchOrder[] }) {
-  const index = useQueueStore(store, (state) => state.cursorIndex)
-  const order = orders[Math.max(0, index) % orders.length]
+const source = asked.has('live') ? await startLiveOrders() : stillOrders
+const nothingChanges = () => () => undefined
+
+function CursorSide() {
+  const index = useQueueStore(store, (state) => Math.max(0, state.cursorIndex))
+  const order = useSyncExternalStore(source.onRowChanged ?? nothingChanges, () => source.rowAt(index))
   return order ? <Side order={order} /> : null
 }
 
@@ -79,8 +68,6 @@ const menuLabels: QueueColumnsLabels = {
 const texts = { grid: 'Orders', selectAll: 'Select all' }
 
 function Page() {
-  const orders = useLiveOrders()
-  const source = useMemo(() => sourceOf(orders), [orders])
   const [layout, setLayout] = useState(() => defaultLayout(benchColumns))
   const [sort, setSort] = useState<QueueSort | null>(null)
   const [opened, setOpened] = useState('')
@@ -108,14 +95,14 @@ function Page() {
           sort={sort}
           onSort={setSort}
           labels={texts}
-          onOpen={(order) => setOpened(order.id)}
+          onOpen={(order) => setOpened(order.code)}
           banner={asked.has('banner') ? <div className="bar">12 new rows</div> : null}
           loading={asked.has('loading')}
           error={asked.has('error') ? <ErrorState title="The list could not be loaded" detail="Quote 4711" retryLabel="Try again" onRetry={() => setOpened('retried')} /> : undefined}
           empty={<EmptyState title="No orders match" detail="Clear a filter to see more" />}
         />
       </div>
-      {asked.has('side') ? <CursorSide orders={orders} /> : null}
+      {asked.has('side') ? <CursorSide /> : null}
     </main>
   )
 }
@@ -142,4 +129,5 @@ new MutationObserver((_, observer) => {
   window.mountMs = performance.now() - start
 }).observe(root, { childList: true, subtree: true })
 if (asked.get('rival') === 'pool') mountPool(root, made)
-else createRoot(root).render(asked.has('menu') ? <MantineProvider forceColorScheme={asked.get('scheme') === 'dark' ? 'dark' : 'light'}><Page /></MantineProvider> : <Page />)
+// At once, as the pool is: else the first frame of the empty page, which React lets go before, counted as the table's.
+else flushSync(() => createRoot(root).render(asked.has('menu') ? <MantineProvider forceColorScheme={asked.get('scheme') === 'dark' ? 'dark' : 'light'}><Page /></MantineProvider> : <Page />))

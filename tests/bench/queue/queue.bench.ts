@@ -70,7 +70,7 @@ async function compareScroll(measured: Measured, wheel: Wheel): Promise<Figure[]
   const ms = (runs: readonly Scroll[]) => median(runs.map((run) => run.msPerFrame))
   return [
     { ...withLimit(`${wheel.name}: frames lost of 300`, lost(table), 'frames', wheel.lostLimit(lost(pool))), rival: lost(pool) },
-    againstRival(`${wheel.name}: main thread a frame`, ms(table), 'ms', ms(pool), wheel.msLimit),
+    againstRival(`${wheel.name}: main thread a frame that moved`, ms(table), 'ms', ms(pool), wheel.msLimit),
     withLimit(`${wheel.name}: frames with a blank row`, Math.max(...table.map((run) => run.blank)), 'frames', 0),
   ]
 }
@@ -83,7 +83,7 @@ async function compareLive(measured: Measured): Promise<Figure> {
     still.push((await scroll(measured, 'side', wheel)).msPerFrame)
     live.push((await scroll(measured, 'side&live', wheel)).msPerFrame)
   }
-  return againstRival('50 row changes a second while scrolling: main thread a frame', median(live), 'ms', median(still), 1.2)
+  return againstRival('50 row changes a second while scrolling: main thread a frame that moved', median(live), 'ms', median(still), 1.2)
 }
 
 async function compareMount(measured: Measured): Promise<Figure> {
@@ -124,11 +124,11 @@ async function scroll(measured: Measured, query: string, { step, throttle }: Pic
   const before = await taskSeconds(client)
   await wheelFor(client, step, seconds * 1_000)
   const after = await taskSeconds(client)
-  const { frames, blank } = await page.evaluate(() => window.stopFrames())
+  const { frames, blank, moved } = await page.evaluate(() => window.stopFrames())
   await page.context().close()
   // A frame that came late stands for those which it kept from coming.
   const lost = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0)
-  return { lost, blank, msPerFrame: ((after - before) * 1_000) / frames.length }
+  return { lost, blank, msPerFrame: ((after - before) * 1_000) / moved }
 }
 
 /** Sends wheel events on the clock of this process, one a frame, without waiting for the page. */
@@ -150,16 +150,21 @@ async function taskSeconds(client: CDPSession): Promise<number> {
 
 declare global {
   interface Window {
-    stopFrames: () => { frames: number[]; blank: number }
+    stopFrames: () => { frames: number[]; blank: number; moved: number }
     stopKeys: () => number[]
   }
 }
 
-/** In the page: notes the time between frames and whether the rows cover the view in each. */
+/**
+ * In the page: notes the time between frames, whether the rows cover the view, and in how many frames it moved. The browser
+ * may give every second frame two steps of the wheel and the others none: those have no rows to draw, and counting them made
+ * a frame look cheap (150 of 300 moved while scrolling alone, 216 with updates beside it).
+ */
 function watchFrames(): void {
   const scroller = document.querySelector('[role="grid"]')
   const frames: number[] = []
   let blank = 0
+  let moved = 0
   let last = 0
   let isOn = true
   const isCovered = () => {
@@ -177,9 +182,11 @@ function watchFrames(): void {
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
+  // At most one a frame.
+  scroller?.addEventListener('scroll', () => (moved += 1), { passive: true })
   window.stopFrames = () => {
     isOn = false
-    return { frames, blank }
+    return { frames, blank, moved }
   }
 }
 

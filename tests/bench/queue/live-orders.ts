@@ -1,0 +1,38 @@
+import { createPageStore } from '#features/list/page-store.ts'
+import type { RowSource } from '#features/list/page-store.ts'
+import { statuses } from './orders.ts'
+import type { BenchOrder } from './orders.ts'
+
+const pageSize = 100
+
+/** The orders in the console's own store of pages, all loaded, and a way to change one of them. */
+export async function loadLiveOrders(orders: readonly BenchOrder[]): Promise<{ source: RowSource<BenchOrder>; change: (index: number) => void }> {
+  const pages = createPageStore<BenchOrder, object>({
+    pageSize,
+    keyOf: (order) => order.code,
+    fetchPage: async (_, place) => {
+      const from = 'cursor' in place ? Number(place.cursor) : (place.pageIndex - 1) * pageSize
+      const end = from + pageSize
+      return { list: orders.slice(from, end), total: orders.length, totalIsExact: true, nextCursor: end < orders.length ? String(end) : null }
+    },
+    newestId: () => null,
+  })
+  const isLoaded = () => pages.snapshot().source.rowAt(orders.length - 1) !== undefined
+  await new Promise<void>((resolve) => {
+    const leave = pages.subscribe(() => {
+      if (!isLoaded()) return
+      leave()
+      resolve()
+    })
+    pages.load({})
+    pages.need(0, orders.length)
+  })
+  const { source } = pages.snapshot()
+  return {
+    source,
+    change: (index) => {
+      const order = source.rowAt(index)
+      if (order) pages.patch({ ...order, version: order.version + 1, statusId: (order.statusId + 1) % statuses.length })
+    },
+  }
+}
