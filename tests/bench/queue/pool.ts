@@ -3,7 +3,7 @@ import type { PlacedColumn } from '#ui/queue/column-layout.ts'
 import tableStyles from '#ui/queue/QueueTable.module.css'
 import badgeStyles from '#ui/status/StatusBadge.module.css'
 import { statusIcons, toneIcons } from '#ui/status/status-icons.ts'
-import { benchColumns } from './columns.tsx'
+import { benchColumns } from './columns.ts'
 import { statuses } from './orders.ts'
 import type { BenchOrder } from './orders.ts'
 

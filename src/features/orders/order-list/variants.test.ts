@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HIDDEN_ORDER_FIELDS, hiddenOrderFields } from '#contract/hidden-order-fields.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
-import { ORDER_COLUMNS } from '#features/orders/order-list/order-columns.tsx'
+import { ORDER_COLUMNS } from '#features/orders/order-list/order-columns.ts'
 import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 

@@ -6,7 +6,7 @@ import type { ActionWords } from '#features/list/action/action-words.ts'
 import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { useFieldWords } from '#features/list/action/use-field-words.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
-import { approvalLook } from '#features/todo/approvals/approval-columns.tsx'
+import { approvalLook } from '#features/todo/approvals/approval-columns.ts'
 import type { ApprovalActor } from '#features/todo/approvals/use-approval-flow.ts'
 
 interface ApprovalPanelProps {

@@ -1,5 +1,5 @@
-import { columnsOf } from '#features/list/column-specs.tsx'
-import type { ColumnSpec } from '#features/list/column-specs.tsx'
+import { columnsOf } from '#features/list/column-specs.ts'
+import type { ColumnSpec } from '#features/list/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { ListedTemplate } from '#features/bank-templates/templates/template-definition.ts'
 import { inertText } from '#ui/text/inert-text.ts'

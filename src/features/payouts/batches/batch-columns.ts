@@ -1,8 +1,8 @@
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { BatchState } from '#domain/payout-batch-status.ts'
-import { columnsOf } from '#features/list/column-specs.tsx'
-import type { ColumnSpec } from '#features/list/column-specs.tsx'
+import { columnsOf } from '#features/list/column-specs.ts'
+import type { ColumnSpec } from '#features/list/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { Look } from '#features/list/looks.ts'
 

@@ -1,5 +1,5 @@
-import { buildColumns, columnsOf } from '#features/list/column-specs.tsx'
-import type { ColumnSpec } from '#features/list/column-specs.tsx'
+import { buildColumns, columnsOf } from '#features/list/column-specs.ts'
+import type { ColumnSpec } from '#features/list/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { ListedAttempt, ListedCallback } from '#features/orders/callbacks/callback-definition.ts'
 import { callbackLook } from '#features/list/looks.ts'

@@ -1,6 +1,6 @@
 import type { PayoutRow } from '#contract/payout.schemas.ts'
-import { columnsOf } from '#features/list/column-specs.tsx'
-import type { ColumnSpec } from '#features/list/column-specs.tsx'
+import { columnsOf } from '#features/list/column-specs.ts'
+import type { ColumnSpec } from '#features/list/column-specs.ts'
 import { callbackLook, markLook } from '#features/list/looks.ts'
 import { stageLook } from '#features/payouts/payout-looks.ts'
 import type { PayoutTexts } from '#features/payouts/payout-texts.ts'
