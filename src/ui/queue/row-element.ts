@@ -76,8 +76,8 @@ export function createRow<Row>(id: string): RowElement<Row> {
       if (before?.index !== next.index) element.setAttribute('aria-rowindex', String(next.index + 2))
       if (before?.isSelected !== next.isSelected) element.setAttribute('aria-selected', String(next.isSelected))
       if (before?.isSelected !== next.isSelected || before?.isCursor !== next.isCursor) element.className = rowClass(next)
-      const isWaiting = next.row === undefined
-      if ((before !== null && before.row === undefined) !== isWaiting) element.toggleAttribute('aria-busy', isWaiting)
+      if (next.row === undefined) element.setAttribute('aria-busy', 'true')
+      else if (before && before.row === undefined) element.removeAttribute('aria-busy')
       if (before && before.row !== next.row) mark(before, next)
       if (columns === among && before?.row === next.row) return
       if (columns !== among) take(among)
