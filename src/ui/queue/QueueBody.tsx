@@ -63,13 +63,7 @@ export function QueueBody<Row>(props: QueueBodyProps<Row>) {
 
 /** Draws the rows into the element that gets the answer as its ref, before each paint. */
 function useRowPool<Row>(gridId: string, rows: DrawnRows<Row>) {
-  const body = useRef<HTMLDivElement>(null)
-  const pool = useRef<RowPool<Row>>(null)
-  useLayoutEffect(() => {
-    if (!body.current) return
-    pool.current = createRowPool<Row>(body.current, (slot) => `${gridId}-${slot}`)
-    return () => pool.current?.remove()
-  }, [gridId])
+  const { body, pool } = useEmptyPool<Row>(gridId)
   const latest = useRef(rows)
   useLayoutEffect(() => {
     latest.current = rows
@@ -77,6 +71,19 @@ function useRowPool<Row>(gridId: string, rows: DrawnRows<Row>) {
   })
   useRowChanges(rows.source, () => pool.current?.draw(latest.current))
   return body
+}
+
+/** A pool in the element that gets `body`. By itself, so that its clean-up does not keep the first rows of all. */
+function useEmptyPool<Row>(gridId: string) {
+  const body = useRef<HTMLDivElement>(null)
+  const pool = useRef<RowPool<Row>>(null)
+  useLayoutEffect(() => {
+    if (!body.current) return
+    const made = createRowPool<Row>(body.current, (slot) => `${gridId}-${slot}`)
+    pool.current = made
+    return made.remove
+  }, [gridId])
+  return { body, pool }
 }
 
 /** Draws what changed in single rows: the first at once, those behind it together. */

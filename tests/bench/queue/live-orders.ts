@@ -16,6 +16,7 @@ export async function loadLiveOrders(orders: readonly BenchOrder[]): Promise<{ s
       return { list: orders.slice(from, end), total: orders.length, totalIsExact: true, nextCursor: end < orders.length ? String(end) : null }
     },
     newestId: () => null,
+    isHeld: () => false,
   })
   const isLoaded = () => pages.snapshot().source.rowAt(orders.length - 1) !== undefined
   await new Promise<void>((resolve) => {
