@@ -204,9 +204,10 @@ describe('live changes', () => {
     expect(store.snapshot(), 'the list is the same list').toBe(before)
   })
 
-  it('tell of a changed row that a refresh moved out of what is loaded', async () => {
+  it('tell of a held row that a refresh moved out of what is loaded', async () => {
     const { from, store, source } = await loaded(25)
     const last = orderRow(source().rowAt(9))
+    held.add(last.orderCode)
     from.arrive(1)
     await store.refresh()
     const told: string[] = []
