@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { findOrders } from './support/orders.ts'
 import { grid, heading, inspector, openOrders, openPalette, palette, runByPalette } from './support/places.ts'
@@ -61,6 +62,49 @@ test('what cannot be done now stands there with its reason when searched, and do
   await expect(option).toContainText('The order’s status does not allow it')
   await keys.press('Enter')
   await expect(page.getByRole('form', { name: 'Supplement order' })).toHaveCount(0)
+})
+
+/** The field says which line is selected, for those who hear it. */
+async function expectActive(page: Page): Promise<void> {
+  const id = (await palette(page).getByRole('option', { selected: true }).getAttribute('id')) ?? ''
+  await expect(palette(page).getByRole('combobox')).toHaveAttribute('aria-activedescendant', id)
+}
+
+test('the list is whole for whoever moves in it: to its end, around from the first line, and by the wheel', async ({ page, keys, signIn }) => {
+  await signIn('superAdmin')
+  await page.goto('/home')
+  await expect(heading(page, 'Home')).toBeVisible()
+  const options = palette(page).getByRole('option')
+  const selected = palette(page).getByRole('option', { selected: true })
+  for (const move of ['End', 'ArrowUp', 'wheel']) {
+    await openPalette(page, keys)
+    await expect(selected).toHaveAttribute('aria-posinset', '1')
+    await expectActive(page)
+    const of = (await selected.getAttribute('aria-setsize')) ?? ''
+    expect(await options.count()).toBeLessThan(Number(of))
+    if (move === 'wheel') {
+      await selected.hover()
+      await page.mouse.wheel(0, 300)
+    } else {
+      await keys.press(move)
+      await expect(selected).toHaveAttribute('aria-posinset', of)
+      await expect(selected).toBeInViewport()
+    }
+    await expect(options).toHaveCount(Number(of))
+    await expectActive(page)
+    await keys.type('o')
+    await expect(selected).toBeInViewport()
+    await expect(selected).toHaveAttribute('aria-posinset', '1')
+    await expectActive(page)
+    await keys.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
+  }
+  await openPalette(page, keys)
+  for (let step = 2; step <= 25; step += 1) {
+    await keys.press('ArrowDown')
+    await expect(selected).toBeInViewport()
+  }
+  expect(Number(await selected.getAttribute('aria-posinset'))).toBeGreaterThanOrEqual(25)
 })
 
 test('what may never be done is absent', async ({ page, keys, signIn }) => {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Activity, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandUi, useCommandDialog } from '#app/commands/command-ui.ts'
 import { commandTitle, reasonText } from '#app/commands/command-texts.ts'
@@ -24,32 +24,37 @@ interface CommandLayerProps {
 
 /** Keys, palette and shortcut sheet of the console; mounted once inside the shell. */
 export function CommandLayer({ surface, overrides, onOverridesChange }: CommandLayerProps) {
-  const dialog = useCommandDialog()
+  const { dialog, closings } = useCommandDialog()
+  const isPaletteThere = useDialogsAhead()
   useKeyListener(surface, overrides)
   useRefusalNotice(surface)
-  useDialogsAhead()
-  if (dialog === null) return null
   return (
     <Suspense>
-      {dialog === 'palette' ? (
-        <Palette surface={surface} overrides={overrides} onClose={commandUi.close} />
-      ) : (
+      {(isPaletteThere || dialog === 'palette') && (
+        // Drawn in idle time and kept out of sight: opening shows what is there already.
+        <Activity mode={dialog === 'palette' ? 'visible' : 'hidden'}>
+          <Palette key={closings} surface={surface} overrides={overrides} onClose={commandUi.close} />
+        </Activity>
+      )}
+      {dialog === 'shortcuts' && (
         <ShortcutSheet surface={surface} overrides={overrides} onOverridesChange={onOverridesChange} onClose={commandUi.close} />
       )}
     </Suspense>
   )
 }
 
-/** The dialogs come behind the first screen, and are there before somebody presses their keys. */
-function useDialogsAhead(): void {
+/** The dialogs come behind the first screen, and are there before somebody presses their keys; whether the palette is. */
+function useDialogsAhead(): boolean {
+  const [isPaletteThere, setIsPaletteThere] = useState(() => palette.now() !== null)
   useEffect(
     () =>
       whenIdle(() => {
-        void palette.fetch().catch(() => {})
+        void palette.fetch().then(() => setIsPaletteThere(true), () => {})
         void sheet.fetch().catch(() => {})
       }),
     [],
   )
+  return isPaletteThere
 }
 
 /** Says why a key did nothing. */

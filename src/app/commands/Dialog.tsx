@@ -21,9 +21,10 @@ export function Dialog({ id, label, className, onClose, children }: DialogProps)
   useLayoutEffect(() => {
     const element = dialog.current
     const goBack = keepPlace()
-    element?.showModal()
     // The browser would choose the first thing that can have the focus, be it only a frame around the field.
-    element?.querySelector('input')?.focus()
+    const field = element?.querySelector('input')
+    if (field) field.autofocus = true
+    element?.showModal()
     return () => {
       element?.close()
       goBack()

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { keycapsOf } from '#commands/keys.ts'
 import styles from './Keycaps.module.css'
 
@@ -8,14 +9,14 @@ export function Keycaps({ sequence, then = '' }: { sequence: string; then?: stri
   return (
     <span className={styles.keycaps}>
       {keycapsOf(sequence, isApple).map((chord, at) => (
-        <span key={at} className={styles.chord}>
+        <Fragment key={at}>
           {at > 0 && then !== '' && <span className={styles.then}>{then}</span>}
-          {chord.map((key) => (
-            <kbd key={key} className={styles.key}>
+          {chord.map((key, place) => (
+            <kbd key={place} className={at > 0 && place === 0 ? styles.nextKey : styles.key}>
               {key}
             </kbd>
           ))}
-        </span>
+        </Fragment>
       ))}
     </span>
   )

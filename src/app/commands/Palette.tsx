@@ -1,15 +1,17 @@
 import { Command as Menu } from 'cmdk'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, UIEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#app/commands/Dialog.tsx'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { PALETTE_GROUPS } from '#app/commands/palette-entry.ts'
-import type { PaletteEntry } from '#app/commands/palette-entry.ts'
+import { groupLines, linesOf } from '#app/commands/palette-lines.ts'
 import { readPaletteInput } from '#app/commands/palette-mode.ts'
-import { PaletteItem } from '#app/commands/PaletteItem.tsx'
 import { PaletteFooter } from '#app/commands/PaletteFooter.tsx'
+import { PaletteLines, PaletteList } from '#app/commands/PaletteLines.tsx'
+import { useActiveLine } from '#app/commands/use-active-line.ts'
 import { usePaletteEntries } from '#app/commands/use-palette-entries.ts'
+import { usePaletteSelection } from '#app/commands/use-palette-selection.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import styles from './Palette.module.css'
 
@@ -25,28 +27,37 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
   const [text, setText] = useState('')
   const input = readPaletteInput(text)
   const { entries, isSearching, error } = usePaletteEntries(surface, overrides, input.mode, input.query)
-  const settledText = useDeferredValue<string | null>(text, null)
-  const lines = settledText === text ? entries.length : linesInView()
-  const groups = useMemo(() => groupEntries(entries, input.query !== '', lines), [entries, input.query, lines])
-  const selection = useSelection(groups[0]?.items[0]?.id ?? '', text)
+  const { drawn, drawAll, onScroll } = useDrawnLines(text, entries.length)
+  const groups = useMemo(() => groupLines(entries, input.query !== '', drawn), [entries, input.query, drawn])
+  const lines = useMemo(() => linesOf(groups), [groups])
+  const { line, letMove, moveTo } = usePaletteSelection(lines, text)
+  const field = useActiveLine(line?.slot, groups)
 
-  // Always the same, so that a line is drawn again only when its entry is another.
+  const now = useRef(lines)
+  useLayoutEffect(() => {
+    now.current = lines
+  }, [lines])
+  // Always the same, so that no line is drawn again for it.
   const run = useCallback(
-    (entry: PaletteEntry, inNewTab: boolean): void => {
-      if (entry.refusal !== undefined) return
+    (slot: string, inNewTab: boolean): void => {
+      const entry = now.current.find((other) => other.slot === slot)?.entry
+      if (!entry || entry.refusal !== undefined) return
       // Closed first, so that what the command opens gets the focus and not the palette's opener.
       onClose()
       queueMicrotask(() => entry.run(inNewTab))
     },
     [onClose],
   )
+  const runHere = useCallback((slot: string) => run(slot, false), [run])
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (MOVES.has(event.key)) selection.letMove()
+    if (MOVES.has(event.key)) {
+      letMove()
+      if (!line || event.key !== 'ArrowDown' || isLeap(event) || line.place + STEPS_AHEAD >= lines.length) drawAll()
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    const entry = entries.find(({ id }) => id === selection.value)
     event.preventDefault()
-    if (entry) run(entry, true)
+    if (line) run(line.slot, true)
   }
 
   return (
@@ -57,21 +68,18 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
         loop
         // They would take Ctrl+K, which closes the palette again.
         vimBindings={false}
-        value={selection.value}
-        onValueChange={selection.onValueChange}
+        value={line?.slot ?? ''}
+        onValueChange={moveTo}
         onKeyDown={onKeyDown}
-        onPointerMove={selection.letMove}
+        // Before the line below the pointer asks for it.
+        onPointerMoveCapture={letMove}
         className={styles.menu}
       >
-        <Menu.Input autoFocus value={text} onValueChange={setText} placeholder={t('palette.placeholder')} className={styles.input} />
-        <Menu.List label={t('palette.title')} className={styles.list}>
-          {groups.map(({ group, items }) => (
-            <Menu.Group key={group} heading={t(`group.${group}`)} className={styles.group}>
-              {items.map((entry) => (
-                <PaletteItem key={entry.id} entry={entry} onRun={run} />
-              ))}
-            </Menu.Group>
-          ))}
+        <Menu.Input ref={field} value={text} onValueChange={setText} placeholder={t('palette.placeholder')} className={styles.input} />
+        <Menu.List label={t('palette.title')} asChild>
+          <PaletteList onScroll={onScroll}>
+            <PaletteLines groups={groups} of={entries.length} selected={line?.slot} onRun={runHere} />
+          </PaletteList>
         </Menu.List>
         <p role="status" className={styles.status}>
           {error ? t('palette.failed', { reason: error.message }) : isSearching ? t('palette.searching') : emptyText()}
@@ -88,41 +96,33 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
 }
 
 const MOVES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End'])
+/** To the last line, or to the next group. */
+const isLeap = (event: KeyboardEvent) => event.metaKey || event.altKey
+/** Lines that are still there below when the rest is drawn. */
+const STEPS_AHEAD = 4
 
-/**
- * The selected line: the first one, whichever comes to stand there, until the person moves.
- * Entries that arrive late (a clipboard, a look-up) must not leave the selection behind on an older line.
- */
-function useSelection(first: string, text: string) {
-  const [picked, setPicked] = useState<{ text: string; id: string } | null>(null)
-  const mayMove = useRef(false)
-  const isPicked = picked !== null && picked.text === text
+/** As the style sheet has them: height of a line, of the field and the footer together (px), and of the palette as a part of the window. */
+const LINE_PX = 32
+const FRAME_PX = 80
+const PALETTE_PART = 0.66
+const linesInView = () => Math.ceil((innerHeight * PALETTE_PART - FRAME_PX) / LINE_PX)
+
+/** How many lines are drawn: no more than can be seen, since a key waits for each, until somebody moves or scrolls to the others. */
+function useDrawnLines(text: string, count: number) {
+  const [wholeText, setWholeText] = useState<string | null>(null)
+  const scrolled = useRef<Element>(null)
+  useLayoutEffect(() => {
+    // What is found for another text is seen from its top.
+    if (scrolled.current) scrolled.current.scrollTop = 0
+    scrolled.current = null
+  }, [text])
   return {
-    value: isPicked ? picked.id : first,
-    letMove: () => {
-      mayMove.current = true
-    },
-    onValueChange: (id: string) => {
-      if (mayMove.current) setPicked({ text, id })
-      mayMove.current = false
+    drawn: wholeText === text ? count : linesInView(),
+    /** At once: the key that asks for it goes to one of them. */
+    drawAll: () => flushSync(() => setWholeText(text)),
+    onScroll({ currentTarget }: UIEvent): void {
+      scrolled.current = currentTarget
+      if (currentTarget.scrollTop > 0) setWholeText(text)
     },
   }
-}
-
-/** Height of a line and of the whole palette as its style sheet has them: px, and part of the window. */
-const LINE_PX = 32
-const PALETTE_PART = 0.66
-
-/** What is seen is drawn first, since a key waits for each line that is; the rest follows. */
-const linesInView = () => Math.ceil((innerHeight * PALETTE_PART) / LINE_PX)
-
-/** Entries by group, so many of them: in the fixed order, or once something is typed, the group of the best match first. */
-function groupEntries(entries: readonly PaletteEntry[], isRanked: boolean, lines: number) {
-  const order = isRanked ? [...new Set(entries.map(({ group }) => group))] : PALETTE_GROUPS
-  let left = lines
-  return order.flatMap((group) => {
-    const items = entries.filter((entry) => entry.group === group).slice(0, left)
-    left -= items.length
-    return items.length > 0 ? [{ group, items }] : []
-  })
 }

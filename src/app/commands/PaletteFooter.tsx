@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Keycaps } from '#app/commands/Keycaps.tsx'
 import styles from './Palette.module.css'
@@ -12,7 +13,7 @@ const KEYS = [
 ] as const
 
 /** What the palette's keys do. */
-export function PaletteFooter() {
+export const PaletteFooter = memo(function PaletteFooter() {
   const { t } = useTranslation('commands')
   return (
     <footer className={styles.footer}>
@@ -23,4 +24,4 @@ export function PaletteFooter() {
       ))}
     </footer>
   )
-}
+})

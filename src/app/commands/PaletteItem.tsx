@@ -1,28 +1,50 @@
 import { Command as Menu } from 'cmdk'
-import { memo } from 'react'
+import { createContext, memo, useContext } from 'react'
 import { Keycaps } from '#app/commands/Keycaps.tsx'
 import type { PaletteEntry } from '#app/commands/palette-entry.ts'
 import styles from './Palette.module.css'
 
+/** What each slot shows now. */
+const SlotsContext = createContext<ReadonlyMap<string, PaletteEntry>>(new Map())
+export const SlotsProvider = SlotsContext.Provider
+
 interface PaletteItemProps {
-  entry: PaletteEntry
-  onRun(entry: PaletteEntry, inNewTab: boolean): void
+  /** The element, whatever it shows. */
+  slot: string
+  /** Its number among all lines, of so many: more than are drawn. */
+  place: number
+  of: number
+  isRefused: boolean
+  /** Only so that it is drawn again with its list: cmdk looks for the selected line right behind that, to scroll to it and to name it. */
+  isSelected: boolean
+  onRun(slot: string): void
 }
 
-/** One line of the palette; what cannot run now stands there with its reason. */
-export const PaletteItem = memo(function PaletteItem({ entry, onRun }: PaletteItemProps) {
-  const isRefused = entry.refusal !== undefined
+/**
+ * One line of the palette; what cannot run now cannot be chosen. It does not know what it shows, so that a key changes its
+ * texts without cmdk going over each of its items.
+ */
+export const PaletteItem = memo(function PaletteItem({ slot, place, of, isRefused, onRun }: PaletteItemProps) {
   return (
-    <Menu.Item value={entry.id} onSelect={() => onRun(entry, false)} asChild>
-      {/* An element of our own, since cmdk's would say of itself that it can be chosen. */}
-      <div aria-disabled={isRefused} className={styles.item}>
-        <span className={styles.title}>
-          <bdi>{entry.title}</bdi>
-          {entry.detail !== undefined && <bdi className={styles.detail}>{entry.detail}</bdi>}
-          {isRefused && <span className={styles.detail}>{entry.refusal}</span>}
-        </span>
-        {entry.keys !== undefined && <Keycaps sequence={entry.keys} />}
-      </div>
+    <Menu.Item value={slot} disabled={isRefused} onSelect={onRun} aria-posinset={place} aria-setsize={of} className={styles.item}>
+      <SlotTexts slot={slot} />
     </Menu.Item>
+  )
+})
+
+function SlotTexts({ slot }: { slot: string }) {
+  const entry = useContext(SlotsContext).get(slot)
+  return entry && <EntryTexts entry={entry} />
+}
+
+/** What an entry shows, with the reason where it cannot run now. */
+const EntryTexts = memo(function EntryTexts({ entry: { title, detail, refusal, keys } }: { entry: PaletteEntry }) {
+  const aside = refusal ?? detail
+  return (
+    <>
+      <bdi className={styles.title}>{title}</bdi>
+      {aside !== undefined && <bdi className={styles.detail}>{aside}</bdi>}
+      {keys !== undefined && <Keycaps sequence={keys} />}
+    </>
   )
 })

@@ -6,12 +6,16 @@ export type CommandDialog = 'palette' | 'shortcuts'
 function createCommandUi() {
   const listeners = new Set<() => void>()
   let open: CommandDialog | null = null
+  let closings = 0
   const set = (next: CommandDialog | null) => {
+    if (open !== null) closings += 1
     open = next
     for (const listener of listeners) listener()
   }
   return {
     current: () => open,
+    /** How often one was closed so far: the next one begins anew. */
+    closings: () => closings,
     toggle: (dialog: CommandDialog) => set(open === dialog ? null : dialog),
     close: () => set(null),
     subscribe(listener: () => void) {
@@ -23,6 +27,6 @@ function createCommandUi() {
 
 export const commandUi = createCommandUi()
 
-export function useCommandDialog(): CommandDialog | null {
-  return useSyncExternalStore(commandUi.subscribe, commandUi.current)
+export function useCommandDialog(): { dialog: CommandDialog | null; closings: number } {
+  return { dialog: useSyncExternalStore(commandUi.subscribe, commandUi.current), closings: useSyncExternalStore(commandUi.subscribe, commandUi.closings) }
 }

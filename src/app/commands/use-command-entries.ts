@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import i18next from 'i18next'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -18,23 +18,18 @@ type Texts = TFunction<readonly ['commands', 'screens']>
 const TEXTS = ['commands', 'screens'] as const
 
 // Pinyin and English texts are no part of the first page: they come with the palette's code, which comes behind it.
-let sounds: PinyinOf | null = null
-const soundsComing = import('#commands/search/pinyin.ts').then((module) => (sounds = module.pinyinOf))
-let isEnglishHere = false
-const englishComing = i18next.loadLanguages('en-US').then(() => (isEnglishHere = true))
+let searchTexts: { pinyinOf: PinyinOf | null; hasEnglish: boolean } = { pinyinOf: null, hasEnglish: false }
+const waiting = new Set<() => void>()
+const add = (texts: Partial<typeof searchTexts>) => {
+  searchTexts = { ...searchTexts, ...texts }
+  for (const listener of waiting) listener()
+}
+void import('#commands/search/pinyin.ts').then(({ pinyinOf }) => add({ pinyinOf }))
+void i18next.loadLanguages('en-US').then(() => add({ hasEnglish: true }))
 
-function useSearchTexts(): { pinyinOf: PinyinOf | null; hasEnglish: boolean } {
-  const [pinyinOf, setPinyinOf] = useState<PinyinOf | null>(() => sounds)
-  const [hasEnglish, setHasEnglish] = useState(() => isEnglishHere)
-  useEffect(() => {
-    let isMounted = true
-    void soundsComing.then((loaded) => isMounted && setPinyinOf(() => loaded))
-    void englishComing.then(() => isMounted && setHasEnglish(true))
-    return () => {
-      isMounted = false
-    }
-  }, [])
-  return { pinyinOf, hasEnglish }
+function onSearchTexts(listener: () => void): () => void {
+  waiting.add(listener)
+  return () => waiting.delete(listener)
 }
 
 /** Every command that has a meaning here, as palette entries; recent ones come again at the top. */
@@ -42,7 +37,7 @@ export function useCommandEntries(surface: ConsoleSurface, overrides: KeyOverrid
   const { t, i18n } = useTranslation(TEXTS)
   const { language } = i18n
   const offers = useOffers()
-  const { pinyinOf, hasEnglish } = useSearchTexts()
+  const { pinyinOf, hasEnglish } = useSyncExternalStore(onSearchTexts, () => searchTexts)
   return useMemo(() => entriesOf(offers, { surface, overrides, language, pinyinOf, hasEnglish }, t), [offers, surface, overrides, language, pinyinOf, hasEnglish, t])
 }
 
@@ -57,6 +52,7 @@ interface Making {
 
 let making: Making | null = null
 let made = new Map<Command, PaletteEntry>()
+let listed: { offers: readonly Offer[]; entries: PaletteEntry[] } | null = null
 
 /**
  * The entries of offers. One that would come out as before is the one from before: the palette opens without making them
@@ -66,9 +62,11 @@ function entriesOf(offers: readonly Offer[], next: Making, t: Texts): PaletteEnt
   if (!making || !isSame(making, next)) {
     making = next
     made = new Map()
+    listed = null
   }
+  if (listed?.offers === offers) return listed.entries
   const english = next.hasEnglish ? i18next.getFixedT('en-US', TEXTS) : null
-  return offers.flatMap(({ availability, command }) => {
+  const entries = offers.flatMap(({ availability, command }) => {
     if (command.hidden) return []
     const refusal = availability.ok ? undefined : reasonText(t, availability)
     const known = made.get(command)
@@ -77,6 +75,8 @@ function entriesOf(offers: readonly Offer[], next: Making, t: Texts): PaletteEnt
     made.set(command, entry)
     return entry
   })
+  listed = { offers, entries }
+  return entries
 }
 
 function isSame(a: Making, b: Making): boolean {

@@ -3,6 +3,7 @@ import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { keyPlaceOf } from '#app/commands/key-place.ts'
 import { bindingsOf, resolveKey, RESOLVER_START } from '#commands/key-resolver.ts'
 import type { Binding, KeyOverrides } from '#commands/key-resolver.ts'
+import type { Offer } from '#commands/surface.ts'
 
 /** Some input methods end their composition with a key event of its own; it is not a command. */
 const AFTER_COMPOSITION_MS = 100
@@ -11,7 +12,7 @@ const COMPOSING_KEY_CODE = 229
 /** Runs commands by key while mounted. */
 export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides): void {
   useEffect(() => {
-    const bindings = bindingsOf(surface.commands, overrides)
+    const bindings = openBindings(surface, bindingsOf(surface.commands, overrides))
     let state = RESOLVER_START
     let composedAt = -Infinity
 
@@ -21,7 +22,7 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
       if (isModifier(event.key)) return
       const place = keyPlaceOf(event, surface.hasLayer())
       const press = { key: event.key, code: event.code, ctrl: event.ctrlKey, meta: event.metaKey, shift: event.shiftKey, alt: event.altKey }
-      const resolved = resolveKey(state, press, place, openBindings(surface, bindings), event.timeStamp)
+      const resolved = resolveKey(state, press, place, bindings(), event.timeStamp)
       state = resolved.state
       if (resolved.resolution.kind === 'none') return
       event.preventDefault()
@@ -42,8 +43,15 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
 
 const isModifier = (key: string) => key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt'
 
-/** Bindings of commands that have a meaning here; a key of another screen's command is not taken. */
-function openBindings(surface: ConsoleSurface, bindings: readonly Binding[]): Binding[] {
-  const meaningful = new Set(surface.offers().map(({ command }) => command.id))
-  return bindings.filter((binding) => meaningful.has(binding.command))
+/** Bindings of commands that have a meaning here, found anew once others have; a key of another screen's command is not taken. */
+function openBindings(surface: ConsoleSurface, bindings: readonly Binding[]): () => readonly Binding[] {
+  let offers: readonly Offer[] = []
+  let open: readonly Binding[] = []
+  return () => {
+    if (offers === surface.offers()) return open
+    offers = surface.offers()
+    const meaningful = new Set(offers.map(({ command }) => command.id))
+    open = bindings.filter((binding) => meaningful.has(binding.command))
+    return open
+  }
 }

@@ -4,10 +4,6 @@ export interface Findable {
   texts: readonly string[]
 }
 
-interface Indexed<T> extends Lowered {
-  item: T
-}
-
 /** Texts as they are compared, and all of them in one, which most items are told apart by. */
 interface Lowered {
   texts: readonly string[]
@@ -22,31 +18,35 @@ export interface SearchIndex<T extends Findable> {
 
 const WORD_START = /[\s/.\-_:(（]/
 
-/** How well a text answers a query: 0 not at all, higher is better. */
-export function scoreText(text: string, query: string): number {
-  if (text === query) return 1_000
-  if (text.startsWith(query)) return 800 - Math.min(text.length, 100)
+/** How well a text that holds the query answers it: 0 does not hold it, higher is better. */
+function scoreHeld(text: string, query: string): number {
   const at = text.indexOf(query)
-  if (at > 0) return (WORD_START.test(text.charAt(at - 1)) ? 600 : 400) - Math.min(at, 100)
-  return isSubsequence(text, query) ? 100 : 0
+  if (at < 0) return 0
+  if (at === 0) return text.length === query.length ? 1_000 : 800 - Math.min(text.length, 100)
+  return (WORD_START.test(text.charAt(at - 1)) ? 600 : 400) - Math.min(at, 100)
 }
 
+/** Less than any text that holds the query has. */
+const SCATTERED_SCORE = 100
 /** Shorter queries are found as they are typed only. */
 const SCATTERED_MIN = 3
 
 /** Letters in order with few gaps: in a stretch of at most twice the query. Short queries would match nearly everything. */
-function isSubsequence(text: string, query: string): boolean {
-  if (query.length < SCATTERED_MIN) return false
+function isScattered(text: string, query: string): boolean {
   for (let start = text.indexOf(query.charAt(0)); start >= 0; start = text.indexOf(query.charAt(0), start + 1)) {
-    if (holdsInOrder(text.slice(start, start + 2 * query.length), query)) return true
+    const end = endOfLetters(text, query, start)
+    // What is missing behind here is missing behind every later start as well.
+    if (end < 0) return false
+    if (end < start + 2 * query.length) return true
   }
   return false
 }
 
-function holdsInOrder(stretch: string, query: string): boolean {
-  let at = 0
-  for (const letter of stretch) if (letter === query[at]) at += 1
-  return at === query.length
+/** Where the last letter stands when all are taken in order from `start` on, each as early as it can be; -1 when one is missing. */
+function endOfLetters(text: string, query: string, start: number): number {
+  let at = start
+  for (let letter = 1; letter < query.length && at >= 0; letter += 1) at = text.indexOf(query.charAt(letter), at + 1)
+  return at
 }
 
 /** Kept with their items: an index over items from before costs next to nothing. */
@@ -63,33 +63,46 @@ function loweredOf(item: Findable): Lowered {
 
 /** An index over items; built once, asked at every key. */
 export function createSearchIndex<T extends Findable>(items: readonly T[]): SearchIndex<T> {
-  const indexed = items.map((item): Indexed<T> => ({ item, ...loweredOf(item) }))
+  const entries = items.map(loweredOf)
   return {
     size: items.length,
     find(query, limit) {
       const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
       if (words.length === 0) return items.slice(0, limit)
-      const scored = indexed.flatMap((entry, order) => {
-        const score = scoreEntry(entry, words)
-        return score > 0 ? { entry, order, score } : []
+      const scored: { item: T; score: number }[] = []
+      items.forEach((item, at) => {
+        const entry = entries[at]
+        const score = entry ? scoreEntry(entry, words) : 0
+        if (score > 0) scored.push({ item, score })
       })
+      // Equal ones stay in their own order, as sorting keeps it.
       return scored
-        .sort((a, b) => b.score - a.score || a.order - b.order)
+        .sort((a, b) => b.score - a.score)
         .slice(0, limit)
-        .map(({ entry }) => entry.item)
+        .map(({ item }) => item)
     },
   }
 }
 
 /** Every word must be found in some text; earlier texts weigh a little more. */
-function scoreEntry(entry: Indexed<unknown>, words: readonly string[]): number {
+function scoreEntry(entry: Lowered, words: readonly string[]): number {
   let sum = 0
   for (const word of words) {
-    if (word.length < SCATTERED_MIN && !entry.joined.includes(word)) return 0
-    let best = 0
-    for (const [at, text] of entry.texts.entries()) best = Math.max(best, scoreText(text, word) - at)
+    const best = entry.joined.includes(word) ? bestHeld(entry.texts, word) : bestScattered(entry.texts, word)
     if (best === 0) return 0
     sum += best
   }
   return sum
+}
+
+function bestHeld(texts: readonly string[], word: string): number {
+  let best = 0
+  for (let at = 0; at < texts.length; at += 1) best = Math.max(best, scoreHeld(texts[at] ?? '', word) - at)
+  return best
+}
+
+function bestScattered(texts: readonly string[], word: string): number {
+  if (word.length < SCATTERED_MIN) return 0
+  const at = texts.findIndex((text) => isScattered(text, word))
+  return at < 0 ? 0 : SCATTERED_SCORE - at
 }

@@ -1,0 +1,67 @@
+import { memo, useId, useMemo } from 'react'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { linesOf } from '#app/commands/palette-lines.ts'
+import type { PaletteLineGroup } from '#app/commands/palette-lines.ts'
+import { PaletteItem, SlotsProvider } from '#app/commands/PaletteItem.tsx'
+import styles from './Palette.module.css'
+
+interface PaletteLinesProps {
+  groups: readonly PaletteLineGroup[]
+  /** How many lines there are, with those that are not drawn. */
+  of: number
+  selected: string | undefined
+  onRun(slot: string): void
+}
+
+/**
+ * The lines by group. All of it is known by its place and the groups are plain elements: what is typed changes texts, and
+ * seldom which elements there are, since cmdk takes note of each that comes or goes.
+ */
+export const PaletteLines = memo(function PaletteLines({ groups, of, selected, onRun }: PaletteLinesProps) {
+  const { t } = useTranslation('commands')
+  const headingId = useId()
+  const slots = useMemo(() => new Map(linesOf(groups).map(({ slot, entry }) => [slot, entry])), [groups])
+  return (
+    <SlotsProvider value={slots}>
+      {groups.map(({ group, lines }, at) => (
+        <div key={at} cmdk-group="" role="presentation" className={styles.group}>
+          <div id={`${headingId}${at}`} cmdk-group-heading="" aria-hidden>
+            {t(`group.${group}`)}
+          </div>
+          <div role="group" aria-labelledby={`${headingId}${at}`}>
+            {lines.map(({ slot, place, entry }) => (
+              <PaletteItem
+                key={slot}
+                slot={slot}
+                place={place}
+                of={of}
+                isRefused={entry.refusal !== undefined}
+                isSelected={slot === selected}
+                onRun={onRun}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </SlotsProvider>
+  )
+})
+
+type ListProps = ComponentProps<'div'>
+
+/**
+ * The list's element for cmdk, which takes it by calling this. cmdk would measure the list at every change and write its
+ * height down one frame later, for nobody: it does not where it is not handed the element.
+ */
+export function PaletteList({ children, onScroll }: Pick<ListProps, 'children' | 'onScroll'>) {
+  return (
+    <ListElement onScroll={onScroll} className={styles.list}>
+      {children}
+    </ListElement>
+  )
+}
+
+function ListElement({ ref: _unmeasured, ...props }: ListProps) {
+  return <div {...props} />
+}

@@ -1,0 +1,34 @@
+import { PALETTE_GROUPS } from '#app/commands/palette-entry.ts'
+import type { PaletteEntry, PaletteGroup } from '#app/commands/palette-entry.ts'
+
+/** A line of the palette: which of the elements that are there shows which entry. */
+export interface PaletteLine {
+  /** The element: by group and by line in it. */
+  slot: string
+  /** Its number among all lines, from 1. */
+  place: number
+  entry: PaletteEntry
+}
+
+export interface PaletteLineGroup {
+  group: PaletteGroup
+  lines: PaletteLine[]
+}
+
+/** Entries by group, so many of them: in the fixed order, or once something is typed, the group of the best match first. */
+export function groupLines(entries: readonly PaletteEntry[], isRanked: boolean, count: number): PaletteLineGroup[] {
+  const groups = isRanked ? [...new Set(entries.map(({ group }) => group))] : PALETTE_GROUPS
+  const filled: PaletteLineGroup[] = []
+  let place = 0
+  for (const group of groups) {
+    const items = entries.filter((entry) => entry.group === group).slice(0, count - place)
+    if (items.length === 0) continue
+    const first = place
+    filled.push({ group, lines: items.map((entry, at) => ({ slot: `${filled.length}.${at}`, place: first + at + 1, entry })) })
+    place += items.length
+  }
+  return filled
+}
+
+/** All lines, as they stand below each other. */
+export const linesOf = (groups: readonly PaletteLineGroup[]): PaletteLine[] => groups.flatMap(({ lines }) => lines)
