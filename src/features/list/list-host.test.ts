@@ -17,6 +17,7 @@ function list(change: Partial<ListHostParts<OrderRow>> = {}) {
     targetOf: (some, source, matching) => ({ kind: 'order', rows: some, source, matching }),
     store,
     rowOf: (key) => rows.find((row) => row.orderCode === key),
+    changes: () => 0,
     firstRow: () => rows[0],
     total: () => 400,
     record: () => null,
@@ -50,6 +51,17 @@ describe('what commands act on', () => {
     store.toggle(codeAt(2))
     expect(host.target()).toMatchObject({ source: 'selection', matching: null })
     expect(codes(host)).toEqual([codeAt(1), codeAt(2)])
+  })
+
+  it('is the selected rows as they are by then', () => {
+    let version = 1
+    const { store, host } = list({ rowOf: (key) => rows.filter(({ orderCode }) => orderCode === key).map((row) => ({ ...row, version }))[0], changes: () => version })
+    store.toggle(codeAt(1))
+    const before = host.target()
+    expect(before).toMatchObject({ rows: [{ version: 1 }] })
+    expect(host.target()?.rows).toBe(before?.rows)
+    version = 2
+    expect(host.target()).toMatchObject({ rows: [{ version: 2 }] })
   })
 
   it('is everything that matches but the excluded', () => {

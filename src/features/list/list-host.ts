@@ -10,6 +10,8 @@ export interface ListHostParts<Row> {
   targetOf: (rows: readonly Row[], source: TargetSource, matching: number | null) => CommandTarget
   store: QueueStore
   rowOf: (key: string) => Row | undefined
+  /** How often rows changed so far. */
+  changes: () => number
   firstRow: () => Row | undefined
   /** How many rows match the filter. */
   total: () => number
@@ -79,16 +81,18 @@ function move(store: QueueStore, { by, extend = false }: Extract<QueueStep, { op
   return extend ? store.extendTo(places[by]) : store.moveTo(places[by])
 }
 
-/** The selected rows, made anew only when the selection changes: a bulk selection is large, and asked for at every step. */
-function rowsOfSelection<Row>({ store, rowOf, firstRow }: ListHostParts<Row>): () => readonly Row[] {
+/** The selected rows, made anew only when the selection or a row changes: a bulk selection is large, and asked for at every step. */
+function rowsOfSelection<Row>({ store, rowOf, changes, firstRow }: ListHostParts<Row>): () => readonly Row[] {
   let of: unknown
+  let since = -1
   let rows: readonly Row[] = []
   return () => {
     const state = store.getState()
     // With everything selected one row stands for all; the bulk call finds them by the filter.
     if (state.allMatching) return [firstRow()].filter((row) => row !== undefined)
-    if (of !== state.selected) {
+    if (of !== state.selected || since !== changes()) {
       of = state.selected
+      since = changes()
       rows = store.selectedKeys().flatMap((key) => rowOf(key) ?? [])
     }
     return rows

@@ -41,6 +41,8 @@ export interface PageStore<Row, Input> {
   patch(row: Row): void
   /** Told the key of a row that was changed by `patch`. */
   onRowChanged(listener: (key: string) => void): () => void
+  /** How often rows came, went or changed so far. */
+  changes(): number
   /** The row as it was last loaded, also one that is held and that a refresh moved out of what is loaded. */
   rowOf(key: string): Row | undefined
   /** Forgets a row that is no longer the person's to see; it leaves the list with the next refresh. */
@@ -83,8 +85,10 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
   let isRefreshing = false
   let newestId: number | null = null
   let current = makeSnapshot()
+  let changes = 0
 
   function changed(): void {
+    changes += 1
     current = makeSnapshot()
     for (const listener of listeners) listener()
   }
@@ -265,9 +269,11 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
       if (index === undefined) left.set(key, row)
       // In its place: a list that stays the same list is not drawn anew for one of its rows.
       else pages.get(Math.floor(index / pageSize))?.list.splice(index % pageSize, 1, row)
+      changes += 1
       for (const listener of rowListeners) listener(key)
     },
     onRowChanged,
+    changes: () => changes,
     rowOf,
     forget: (key) => void forgotten.add(key),
     dispose: () => {
