@@ -97,6 +97,8 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     [client, definition, pages.store],
   )
   const refreshSoon = useSoon(refresh)
+  // What the person did last: a row that leaves by it is told of as what was done.
+  const doneTo = useRef<string>(null)
   const newCount = useNewRows({
     definition,
     pushes: props.pushes,
@@ -110,7 +112,8 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
       if (!pages.store.rowOf(key)) return
       pages.store.forget(key)
       if (record.code === key) record.close()
-      setNotice(t('left', { key }))
+      if (doneTo.current === key) doneTo.current = null
+      else setNotice(t('left', { key }))
       refreshSoon()
     },
     onStale: () => {
@@ -129,6 +132,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   const flows = useFlows({
     selection,
     takeChanged: (row) => {
+      doneTo.current = definition.keyOf(row)
       takeChanged(row)
       for (const name of definition.summaries) void client.invalidateQueries({ queryKey: [name] })
     },
