@@ -52,8 +52,10 @@ function openSocket({ host, hostname, port }: URL, token: string): Promise<void>
     let signedIn = false
     const hearFrames = createFrames((payload) => {
       if (signedIn) return hear(payload)
+      const { code } = JSON.parse(payload.toString()) as { code?: number }
+      // An event may come before the answer: the server listens for a session before it says so.
+      if (code === undefined) return
       signedIn = true
-      const { code } = JSON.parse(payload.toString()) as { code: number }
       if (code === 200) resolve()
       else reject(new Error(`A socket could not sign in: ${code}`))
     })
