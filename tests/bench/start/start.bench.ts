@@ -37,8 +37,8 @@ export const startBench: Bench = {
 async function startOnce(cwd: string): Promise<number> {
   const port = await freePort()
   const begin = performance.now()
-  // As a person would: by whatever Node they have, without what this run was given.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE)/.test(name)))
+  // As a person would: by whatever Node they have, without what this run was given. What the machine tells Node, such as its certificates, stays.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE$|NODE_OPTIONS$|NODE_COMPILE_CACHE$)/.test(name)))
   const child = spawn('npm', ['start'], { cwd, env: { ...env, PORT: String(port) }, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
   const ended = once(child, 'exit')
   try {
