@@ -107,6 +107,15 @@ describe('from preview to confirm', () => {
     await expect(exported(second)).rejects.toEqual(failure('batch.encoding', { failure: { params: { encoding: 'gbk', row: 2 } } }))
   })
 
+  it('takes what came within the second that it is paid at, and nothing behind it', async () => {
+    const [last, next] = await makeOrders(2)
+    const came = (order: PayoutRecord | undefined, at: string) => engine.db.update(payoutOrders).set({ createdAt: new Date(at) }).where(eq(payoutOrders.id, must(order).id))
+    await came(last, '2026-01-01T00:00:00.999Z')
+    await came(next, '2026-01-01T00:00:01.000Z')
+    const preview = await inCall(person(), (call) => previewBatch(call, wishOf(world.accounts, { payoutTime: '2026-01-01 08:00:00' })))
+    expect(preview.list.map(({ orderCode }) => orderCode)).toEqual([must(last).orderCode])
+  })
+
   it('takes the limits and the payees that the layout can name', async () => {
     const [small, middle, big] = await Promise.all([createPayout(engine, world.merchant, { amount: 5_000 }), createPayout(engine, world.merchant, { amount: 6_000 }), createPayout(engine, world.merchant, { amount: 7_000 })])
     const upi = await createPayout(engine, world.merchant, { amount: 6_500, cardNumber: '1', vpa: 'asha@upi' })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
@@ -9,6 +9,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import { AppError, badField } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
+import { after } from '#server/orders/order-filter.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { findTemplate } from '#server/payout-batches/bank-template-store.ts'
 import { GATEWAY_PRODUCT_ID, readPayers } from '#server/payouts/assign-payout.ts'
@@ -72,7 +73,7 @@ export async function selectForBatch(db: Queryable, { actor, services }: Pick<Ca
         eq(payoutOrders.riskHeld, false),
         eq(payoutOrders.currency, plan.currency),
         eq(payoutOrders.exponent, plan.exponent),
-        lte(payoutOrders.createdAt, plan.payoutTime),
+        lt(payoutOrders.createdAt, after(plan.payoutTime)),
         wish.minAmount === undefined ? undefined : gte(payoutOrders.amountMinor, wish.minAmount),
         wish.maxAmount === undefined ? undefined : lte(payoutOrders.amountMinor, wish.maxAmount),
         ofSuppliers(actor.role === 'supplier', plan.payers),
