@@ -15,25 +15,22 @@ beforeAll(() => {
     _page: { file: 'assets/orders.js', imports: ['_kit'] },
     'src/app/Console.tsx': { file: 'assets/desk.js', imports: ['_first'] },
     'src/features/orders/Page.tsx': { file: 'assets/page.js', imports: ['_page'] },
-    'src/app/texts/first/en-US.ts': { file: 'assets/first-en.js' },
-    'src/app/texts/desk/en-US.ts': { file: 'assets/desk-en.js' },
-    'src/app/texts/first/zh-CN.ts': { file: 'assets/first-zh.js' },
-    'locales/en-US/orders.json': { file: 'assets/orders-en.js' },
   }
   writeFileSync(path.join(dist, '.vite/manifest.json'), JSON.stringify(built))
+  writeFileSync(path.join(dist, '.vite/texts.json'), JSON.stringify({ folder: 'assets/texts' }))
   writeFileSync(path.join(dist, '.vite/screens.json'), JSON.stringify({ orders: { page: 'src/features/orders/Page.tsx', namespaces: ['list', 'orders'] } }))
 })
 afterAll(() => rmSync(dist, { recursive: true }))
 
-const named = (html = '') => [...html.matchAll(/<link rel="(?:modulepreload|preload" as="style)" crossorigin href="\/assets\/([^"]+)">/g)].map(([, file]) => file).toSorted()
+const named = (html = '') => [...html.matchAll(/<link rel="(?:modulepreload|preload" as="(?:style|fetch))" crossorigin href="\/assets\/([^"]+)">/g)].map(([, file]) => file).toSorted()
 
 it('names for who has to sign in the texts alone', () => {
-  expect(named(loadPages(dist)?.signIn('zh-CN'))).toEqual(['first-zh.js'])
+  expect(named(loadPages(dist)?.signIn('zh-CN'))).toEqual(['texts/zh-CN/first.json'])
 })
 
 it('names for who is signed in the desk and all that the screen of the path brings along, once', () => {
-  const everywhere = ['desk-en.js', 'desk.js', 'first-en.js']
-  expect(named(loadPages(dist)?.desk('en-US', '/order/list'))).toEqual([...everywhere, 'kit.css', 'kit.js', 'orders-en.js', 'orders.js', 'page.js'].toSorted())
+  const everywhere = ['desk.js', 'texts/en-US/desk.json', 'texts/en-US/first.json']
+  expect(named(loadPages(dist)?.desk('en-US', '/order/list'))).toEqual([...everywhere, 'kit.css', 'kit.js', 'texts/en-US/orders.json', 'orders.js', 'page.js'].toSorted())
   expect(named(loadPages(dist)?.desk('en-US', '/nowhere'))).toEqual(everywhere)
 })
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { firstLocale } from '#domain/locales.ts'
 import type { Locale } from '#domain/locales.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
+import { TEXTS_TOGETHER, textFileOf } from '#domain/text-files.ts'
 
 /** The console's page. */
 export interface ConsolePages {
@@ -36,17 +37,18 @@ export function loadPages(dist: string): ConsolePages | null {
   if (page === null) return null
   const built: Record<string, BuiltModule> = JSON.parse(textOf(dist, '.vite/manifest.json') ?? '{}')
   const screens: Record<string, ScreenFiles> = JSON.parse(textOf(dist, '.vite/screens.json') ?? '{}')
-  const naming = (modules: string[]) => {
-    const links = [...filesOf(built, modules)].filter((file) => !page.includes(file)).map(linkTo)
+  const { folder }: { folder?: string } = JSON.parse(textOf(dist, '.vite/texts.json') ?? '{}')
+  const naming = (language: Locale, namespaces: readonly string[], modules: string[]) => {
+    const texts = new Set(folder ? namespaces.map((namespace) => `${folder}/${language}/${textFileOf(namespace)}.json`) : [])
+    const links = [...filesOf(built, modules), ...texts].filter((file) => !page.includes(file)).map(linkTo)
     return page.replace('</head>', `${links.join('')}</head>`)
   }
-  const signInTexts = (language: Locale) => `src/app/texts/first/${language}.ts`
+  const { first, desk } = TEXTS_TOGETHER
   return {
-    signIn: (language) => naming([signInTexts(language)]),
+    signIn: (language) => naming(language, first, []),
     desk(language, route) {
       const screen = screens[screenOf.get(route === '/' ? HOME : route) ?? '']
-      const texts = [signInTexts(language), `src/app/texts/desk/${language}.ts`, ...(screen?.namespaces ?? []).map((name) => `locales/${language}/${name}.json`)]
-      return naming(['src/app/Console.tsx', ...(screen ? [screen.page] : []), ...texts])
+      return naming(language, [...first, ...desk, ...(screen?.namespaces ?? [])], ['src/app/Console.tsx', ...(screen ? [screen.page] : [])])
     },
   }
 }
@@ -72,6 +74,8 @@ function filesOf(built: Record<string, BuiltModule>, wanted: string[]): Set<stri
   return files
 }
 
+/** A link by which a browser fetches a file just as the console will: texts with what it fetches by script. */
 function linkTo(file: string): string {
-  return file.endsWith('.css') ? `<link rel="preload" as="style" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`
+  const rel = file.endsWith('.js') ? 'rel="modulepreload"' : `rel="preload" as="${file.endsWith('.css') ? 'style' : 'fetch'}"`
+  return `<link ${rel} crossorigin href="/${file}">`
 }

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import i18next from 'i18next'
 import { Suspense } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
+import { loadTexts } from '#app/i18n.ts'
 import { fetchAhead } from '#app/router/fetch-ahead.ts'
 import { createConsoleRouter } from '#app/router/router.ts'
 import { noteDroppedSearch } from '#app/router/dropped-search.ts'
@@ -16,7 +16,7 @@ session.onEnded(() => queryClient.clear())
 
 fetchAhead(location.pathname)
 noteDroppedSearch(location)
-const router = createConsoleRouter(session, i18next)
+const router = createConsoleRouter({ session, loadTexts })
 
 /** The console: its router with the queries below it. */
 export default function Console() {

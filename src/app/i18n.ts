@@ -1,43 +1,19 @@
 import i18next from 'i18next'
-import type { BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { textBackend } from '#app/text-backend.ts'
 import { firstLocale, isLocale, LOCALES } from '#domain/locales.ts'
 import type { Locale } from '#domain/locales.ts'
+import { TEXTS_TOGETHER } from '#domain/text-files.ts'
+import { ChunkLoadError } from '#features/load-page.ts'
 
 const SAVED_KEY = 'paydesk.language'
-const FIRST = ['common', 'errors', 'login'] as const
-
-type Texts = Record<string, unknown>
-
-/** Namespaces of the sign-in page and of the desk come together each; every other is a file of its own. */
-const together = import.meta.glob<Record<string, Texts>>('./texts/*/*.ts')
-const files = import.meta.glob<Texts>(['/locales/*/*.json', '!/locales/*/{common,errors,login,commands,enums,list,screens,session,shell}.json'], { import: 'default' })
-
-function loaderOf(language: string, namespace: string): (() => Promise<Texts | undefined>) | undefined {
-  const file = files[`/locales/${language}/${namespace}.json`]
-  if (file) return file
-  const several = together[`./texts/${FIRST.some((name) => name === namespace) ? 'first' : 'desk'}/${language}.ts`]
-  return several && (async () => (await several())[namespace])
-}
-
-/** Loads one namespace of one language. */
-const fileBackend: BackendModule = {
-  type: 'backend',
-  init() {},
-  read(language, namespace, done) {
-    const load = loaderOf(language, namespace)
-    if (!load) return done(new Error(`no texts ${language}/${namespace}`), false)
-    load().then(
-      (texts) => done(null, texts ?? false),
-      (error: Error) => done(error, true),
-    )
-  },
-}
+/** A text that does not come is asked for twice more, within a second. */
+const TRIES_AGAIN = 2
 
 /** Starts the texts in the language of the specification's rule; only what the first page needs is loaded. */
 export async function startI18n(): Promise<typeof i18next> {
   await i18next
-    .use(fileBackend)
+    .use(textBackend)
     .use(initReactI18next)
     .init({
       lng: firstLocale(navigator.language, savedLanguage()),
@@ -45,7 +21,8 @@ export async function startI18n(): Promise<typeof i18next> {
       load: 'currentOnly',
       fallbackLng: false,
       defaultNS: 'common',
-      ns: [...FIRST],
+      ns: [...TEXTS_TOGETHER.first],
+      maxRetries: TRIES_AGAIN,
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
       // A missing text shows its key; nothing is written to the log about it.
@@ -55,6 +32,16 @@ export async function startI18n(): Promise<typeof i18next> {
   followDocument(i18next.language)
   i18next.on('languageChanged', followDocument)
   return i18next
+}
+
+/** Loads texts of the present language; fails with ChunkLoadError where they cannot be had, and the next try fetches anew. */
+export async function loadTexts(namespaces: readonly string[]): Promise<void> {
+  const { language } = i18next
+  const missing = () => namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
+  await i18next.loadNamespaces(namespaces)
+  // What once failed is not asked for again by itself.
+  if (missing().length > 0) await i18next.reloadResources(language, missing())
+  if (missing().length > 0) throw new ChunkLoadError(`no texts ${missing().join(', ')} in ${language}`)
 }
 
 /** Switches the language, loading its texts first, and keeps the choice in this browser. */

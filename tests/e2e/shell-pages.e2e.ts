@@ -70,6 +70,15 @@ test('a part of the console that does not load says so and leaves the rest at wo
   await expect(page.getByText('This part of the console did not load')).toBeVisible()
   await keys.press('g', 'h')
   await expect(heading(page, 'Home')).toBeVisible()
+
+  const texts = /\/en-US\/payouts\.json$/
+  await page.route(texts, (route) => route.abort())
+  await keys.press('g', 'q')
+  await expect(page.getByText('This part of the console did not load')).toBeVisible()
+  await page.unroute(texts)
+  await tabTo(keys, page.getByRole('button', { name: 'Reload' }))
+  await keys.press('Enter')
+  await expect(heading(page, 'Payout pool')).toBeVisible()
 })
 
 test('an uncaught error is reported, counted for those who look after it, and listed', async ({ page, keys, faults, signIn }) => {

@@ -22,7 +22,7 @@ const loginRoute = createRoute({
   validateSearch: (raw: Record<string, unknown>): { from?: string } => ({ from: text(raw['from']) }),
   beforeLoad: async ({ context, search }) => {
     await skipWhenSignedIn(context.session, search.from, location.origin)
-    await context.i18n.loadNamespaces(['login', 'session'])
+    await context.loadTexts(['login', 'session'])
   },
   component: lazyRouteComponent(loadPage(() => import('#app/session/SignIn.tsx'))),
 })
@@ -32,7 +32,7 @@ const googleVerifyRoute = createRoute({
   path: '/googleVerify',
   beforeLoad: async ({ context }) => {
     await requirePerson(context.session)
-    await context.i18n.loadNamespaces(['login', 'session'])
+    await context.loadTexts(['login', 'session'])
   },
   component: lazyRouteComponent(loadPage(() => import('#features/session/GoogleVerifyPage.tsx')), 'GoogleVerifyPage'),
 })

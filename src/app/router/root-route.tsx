@@ -1,12 +1,11 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import type { i18n } from 'i18next'
 import { NotFoundPage } from '#features/errors/NotFoundPage.tsx'
 import type { Session } from '#features/session/session.ts'
 
 /** What guards and loaders work with. */
 export interface RouterContext {
   session: Session
-  i18n: i18n
+  loadTexts(namespaces: readonly string[]): Promise<void>
 }
 
 /** Texts that every page may show. */
@@ -15,5 +14,5 @@ export const ROOT_TEXTS = ['common', 'errors', 'screens'] as const
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   notFoundComponent: NotFoundPage,
-  beforeLoad: ({ context }) => context.i18n.loadNamespaces(ROOT_TEXTS),
+  beforeLoad: ({ context }) => context.loadTexts(ROOT_TEXTS),
 })

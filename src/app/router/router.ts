@@ -1,11 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
-import type { i18n } from 'i18next'
 import { ScreenError } from '#app/errors/ScreenError.tsx'
 import { publicRoutes } from '#app/router/public-routes.tsx'
 import { rootRoute } from '#app/router/root-route.tsx'
+import type { RouterContext } from '#app/router/root-route.tsx'
 import { screenRoutes, shellRoute } from '#app/router/screen-routes.tsx'
 import { keysOfSignIn } from '#features/session/keys-of-sign-in.ts'
-import type { Session } from '#features/session/session.ts'
 import { parseSearchText, stringifySearch } from '#routes/search-text.ts'
 
 const PRELOAD_DELAY_MS = 60
@@ -13,10 +12,11 @@ const PRELOAD_DELAY_MS = 60
 const routeTree = rootRoute.addChildren([...publicRoutes, shellRoute.addChildren(screenRoutes)])
 
 /** The console's router: its routes are the catalogue's, its guards ask the session. */
-export function createConsoleRouter(session: Session, texts: i18n) {
+export function createConsoleRouter(context: RouterContext) {
+  const { session } = context
   const router = createRouter({
     routeTree,
-    context: { session, i18n: texts },
+    context,
     parseSearch: parseSearchText,
     stringifySearch,
     search: { strict: true },

@@ -19,7 +19,7 @@ export const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: async ({ context, location }) => {
     await requireSession(context.session, location.href)
-    await context.i18n.loadNamespaces(SHELL_TEXTS)
+    await context.loadTexts(SHELL_TEXTS)
   },
   component: Shell,
 })
@@ -35,7 +35,7 @@ function screenRoute<const P extends BuiltPath, Z extends SearchSchema>(
     validateSearch: searchValidator<Z>(declaration.search),
     beforeLoad: async ({ context }) => {
       requireAccess(route.path, context.session)
-      await context.i18n.loadNamespaces([...declaration.namespaces])
+      await context.loadTexts(declaration.namespaces)
     },
     component: createScreen(route, declaration),
   })

@@ -7,6 +7,7 @@ import { build } from 'vite'
 import { loadConsole } from '#server/static/console-files.ts'
 import { endpointRoutes } from '#tools/lib/endpoint-routes-plugin.ts'
 import { pinyinOfTitles } from '#tools/lib/pinyin-plugin.ts'
+import { textFiles } from '#tools/lib/text-files-plugin.ts'
 
 export interface ServedBuild {
   /** With a slash at the end. */
@@ -24,7 +25,7 @@ export async function serveBuild(folder: string, pages: readonly string[], answe
   await build({
     configFile: false,
     root,
-    plugins: [react(), endpointRoutes(), pinyinOfTitles()],
+    plugins: [react(), endpointRoutes(), pinyinOfTitles(), textFiles()],
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, rolldownOptions: { input: pages.map((page) => `${root}${page}`) } },
   })

@@ -1,0 +1,35 @@
+import type { BackendModule } from 'i18next'
+import { textsAt } from 'virtual:text-files'
+import { textFileOf } from '#domain/text-files.ts'
+import { ahead } from '#features/ahead.ts'
+import type { Ahead } from '#features/ahead.ts'
+
+/** The texts of a file by their namespaces. */
+type Texts = Record<string, Record<string, unknown>>
+
+const files = new Map<string, Ahead<Texts>>()
+
+/** Fetches texts as i18next asks for them; namespaces that come in one file are fetched once. */
+export const textBackend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    fileAt(`${textsAt}/${language}/${textFileOf(namespace)}.json`).use(
+      (texts) => done(null, texts[namespace] ?? false),
+      // Asked for again, a few times.
+      (error) => done(error as Error, true),
+    )
+  },
+}
+
+function fileAt(address: string): Ahead<Texts> {
+  let file = files.get(address)
+  if (!file) files.set(address, (file = ahead(() => fetchTexts(address))))
+  return file
+}
+
+async function fetchTexts(address: string): Promise<Texts> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return await response.json()
+}
