@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { endpointRoutes } from './tools/lib/endpoint-routes-plugin.ts'
+import { firstPictures } from './tools/lib/first-pictures-plugin.ts'
 import { pinyinOfTitles } from './tools/lib/pinyin-plugin.ts'
 import { screenFilesPlugin } from './tools/lib/screen-files-plugin.ts'
 import { textFiles } from './tools/lib/text-files-plugin.ts'
@@ -10,7 +11,7 @@ const serverTests = '{src,server,tests,tools}/**/*.server.test.ts'
 
 /** Builds the console into dist, serves it in development beside a running server, and names the test projects. */
 export default defineConfig({
-  plugins: [react(), endpointRoutes(), pinyinOfTitles(), screenFilesPlugin(), textFiles()],
+  plugins: [react(), endpointRoutes(), pinyinOfTitles(), screenFilesPlugin(), textFiles(), firstPictures()],
   build: {
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
     outDir: 'dist',

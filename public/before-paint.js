@@ -1,13 +1,33 @@
-// Sets the colour scheme before anything is painted, so that a dark console never flashes white.
+// Sets what the first paint depends on: the colour scheme, so that a dark console never flashes white, and whether the menu
+// was collapsed, for the picture of the frame that the page comes with (src/app/menu/kept-collapse.ts).
 ;(function () {
-  var kept = null
+  var scheme = null
+  var collapsed = null
   try {
-    kept = localStorage.getItem('paydesk.colorScheme')
+    scheme = localStorage.getItem('paydesk.colorScheme')
+    collapsed = localStorage.getItem('paydesk.menu.collapsed')
   } catch (_error) {
     // Storage may be switched off; the browser's preference then decides.
   }
-  var dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  if (collapsed !== null) document.documentElement.setAttribute('data-menu-collapsed', '')
+})()
+
+// The page comes with its sign-in form. A button that is pressed before the form's code is there, by Enter in a field too,
+// is kept for it: src/features/session/early-form.ts.
+;(function () {
+  var pressed = (window.earlyPresses = [])
+  document.addEventListener(
+    'click',
+    function (event) {
+      var button = event.target.closest('#root[data-early] button')
+      if (!button) return
+      event.preventDefault()
+      pressed.push(button)
+    },
+    true,
+  )
 })()
 
 // The content security policy forbids making code of text. Zod would try that out, which browsers report as an attack;

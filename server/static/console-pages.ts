@@ -1,14 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { firstLocale } from '#domain/locales.ts'
+import { cookieOf } from '#domain/cookies.ts'
+import { firstLocale, LANGUAGE_COOKIE } from '#domain/locales.ts'
 import type { Locale } from '#domain/locales.ts'
+import { OPEN_PAGES } from '#domain/open-pages.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { TEXTS_TOGETHER, textFileOf } from '#domain/text-files.ts'
 
 /** The console's page. */
 export interface ConsolePages {
-  /** For who has to sign in. */
-  signIn(language: Locale): string
+  /** For who has to sign in, at a path. */
+  signIn(language: Locale, path: string): string
   /** For who is signed in, at a path. */
   desk(language: Locale, path: string): string
 }
@@ -18,6 +21,18 @@ interface BuiltModule {
   file: string
   css?: string[]
   imports?: string[]
+}
+
+/** A part of the page that the build has drawn, and its styles. */
+interface Picture {
+  styles: string
+  html: string
+}
+
+/** What the build has drawn of the console in a language: the sign-in page, and the frame of each path. */
+interface Pictures {
+  signIn: Picture
+  desk: Partial<Record<string, Picture>>
 }
 
 interface ScreenFiles {
@@ -37,6 +52,7 @@ export function loadPages(dist: string): ConsolePages | null {
   if (page === null) return null
   const built: Record<string, BuiltModule> = JSON.parse(textOf(dist, '.vite/manifest.json') ?? '{}')
   const screens: Record<string, ScreenFiles> = JSON.parse(textOf(dist, '.vite/screens.json') ?? '{}')
+  const pictures: Partial<Record<Locale, Pictures>> = JSON.parse(textOf(dist, '.vite/pictures.json') ?? '{}')
   const { folder }: { folder?: string } = JSON.parse(textOf(dist, '.vite/texts.json') ?? '{}')
   const naming = (language: Locale, namespaces: readonly string[], modules: string[]) => {
     const texts = new Set(folder ? namespaces.map((namespace) => `${folder}/${language}/${textFileOf(namespace)}.json`) : [])
@@ -45,37 +61,54 @@ export function loadPages(dist: string): ConsolePages | null {
   }
   const { first, desk } = TEXTS_TOGETHER
   return {
-    signIn: (language) => naming(language, first, []),
-    desk(language, route) {
-      const screen = screens[screenOf.get(route === '/' ? HOME : route) ?? '']
-      return naming(language, [...first, ...desk, ...(screen?.namespaces ?? [])], ['src/app/Console.tsx', ...(screen ? [screen.page] : [])])
+    signIn(language, route) {
+      const html = naming(language, first, [])
+      const picture = OPEN_PAGES.includes(route) ? undefined : pictures[language]?.signIn
+      return picture ? withRoot(html, language, `${picture.styles}<div id="root" data-early="${language}">${picture.html}</div>`) : html
+    },
+    desk(language, asked) {
+      const route = asked === '/' ? HOME : asked
+      const screen = screens[screenOf.get(route) ?? '']
+      const picture = pictures[language]?.desk[route]
+      const html = naming(language, [...first, ...desk, ...(screen?.namespaces ?? [])], ['src/app/Console.tsx', ...(screen ? [screen.page] : [])])
+      return picture ? withRoot(html, language, `<div id="root"></div><div id="picture" inert aria-hidden="true">${picture.styles}${picture.html}</div>`) : html
     },
   }
 }
 
-/** The language the console will most likely begin with, by what the browser asks for. */
-export const languageOf = (acceptLanguage: string | undefined): Locale => firstLocale(acceptLanguage?.split(/[,;]/)[0]?.trim() ?? '', null)
+/** The page in a language, with what it shows before the code has run. */
+function withRoot(html: string, language: Locale, root: string): string {
+  return html.replace(/<html lang="[^"]*"/, `<html lang="${language}"`).replace('<div id="root"></div>', () => root)
+}
+
+/** The language the console will most likely begin with, by what the browser asks for and what was chosen in it. */
+export function languageOf({ 'accept-language': accepted, cookie }: IncomingHttpHeaders): Locale {
+  return firstLocale(accepted?.split(/[,;]/)[0]?.trim() ?? '', cookieOf(cookie ?? '', LANGUAGE_COOKIE))
+}
 
 function textOf(dist: string, name: string): string | null {
   const file = path.join(dist, name)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** The files that come with modules, however far. */
+/** The files that come with modules, however far; what a module imports is before it, so that its own styles count for more. */
 function filesOf(built: Record<string, BuiltModule>, wanted: string[]): Set<string> {
   const files = new Set<string>()
-  const modules = new Set(wanted)
-  for (const name of modules) {
+  const modules = new Set<string>()
+  const add = (name: string) => {
     const part = built[name]
-    if (!part) continue
-    for (const file of [part.file, ...(part.css ?? [])]) files.add(file)
-    for (const imported of part.imports ?? []) modules.add(imported)
+    if (!part || modules.has(name)) return
+    modules.add(name)
+    part.imports?.forEach(add)
+    for (const file of [...(part.css ?? []), part.file]) files.add(file)
   }
+  wanted.forEach(add)
   return files
 }
 
-/** A link by which a browser fetches a file just as the console will: texts with what it fetches by script. */
+const LINKS: Record<string, string> = { '.js': 'rel="modulepreload"', '.css': 'rel="stylesheet"', '.json': 'rel="preload" as="fetch"' }
+
+/** A link by which a browser fetches a file just as the console will; styles count at once, for the picture is drawn by them. */
 function linkTo(file: string): string {
-  const rel = file.endsWith('.js') ? 'rel="modulepreload"' : `rel="preload" as="${file.endsWith('.css') ? 'style' : 'fetch'}"`
-  return `<link ${rel} crossorigin href="/${file}">`
+  return `<link ${LINKS[path.extname(file)]} crossorigin href="/${file}">`
 }

@@ -1,4 +1,7 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOf } from '#domain/cookies.ts'
 import { CODES } from '#contract/envelope.ts'
 import { sendFailure } from '#server/http/reply.ts'
 import { loadConsole } from '#server/static/console-files.ts'
@@ -20,18 +23,21 @@ export function serveConsole(app: FastifyInstance, dist: string): void {
     if (file) return await sendFile(request, reply, file)
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('404')
     if (!pages) return reply.code(503).type('text/plain; charset=utf-8').send('The console has not been built: npm run build')
-    const language = languageOf(request.headers['accept-language'])
-    return await sendPage(reply, hasSession(request) ? pages.desk(language, path) : pages.signIn(language))
+    const language = languageOf(request.headers)
+    return await sendPage(request, reply, hasSession(request) ? pages.desk(language, path) : pages.signIn(language, path))
   })
 }
 
 /** The page holds the nonce of this very answer, so that it is never kept. */
-async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply> {
-  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll(NONCE_MARK, reply.styleNonce))
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  const html = page.replaceAll(NONCE_MARK, reply.styleNonce)
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html))
 }
 
 /** Whether the browser had a session, by the cookie it keeps the token in; whether that still holds is for the calls to find out. */
-const hasSession = ({ headers }: FastifyRequest) => /(^|; )token=[^;]/.test(headers.cookie ?? '')
+const hasSession = ({ headers }: FastifyRequest) => cookieOf(headers.cookie ?? '', 'token') !== null
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): Promise<FastifyReply> {
   reply.header('cache-control', file.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache')

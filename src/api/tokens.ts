@@ -1,4 +1,5 @@
 import type { HeldTokens } from '#api/request.ts'
+import { cookieOf } from '#domain/cookies.ts'
 import { LIMITS } from '#domain/limits.ts'
 
 /** What another tab did with the session that all tabs share. */
@@ -51,11 +52,4 @@ export function createTokens({ jar, isSecure, channel }: TokenParts): Tokens {
       return () => channel.removeEventListener('message', hear)
     },
   }
-}
-
-function cookieOf(cookies: string, name: string): string | null {
-  for (const cookie of cookies.split('; ')) {
-    if (cookie.startsWith(`${name}=`)) return decodeURIComponent(cookie.slice(name.length + 1)) || null
-  }
-  return null
 }

@@ -4,6 +4,7 @@ import { tokens } from '#api/api.ts'
 import { reportError } from '#app/errors/reporting.ts'
 import SignIn from '#app/session/SignIn.tsx'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
+import { OPEN_PAGES } from '#domain/open-pages.ts'
 import { keysOfSignIn } from '#features/session/keys-of-sign-in.ts'
 import { useSession } from '#features/session/SessionProvider.tsx'
 import type { SessionPlace } from '#features/session/session.ts'
@@ -14,9 +15,6 @@ import { ChunkLoadError } from '#features/load-page.ts'
 
 const desk = ahead(() => import('#app/Console.tsx'))
 const Console = late(desk)
-
-/** Pages that somebody who is not signed in may open; all others ask for the sign-in. */
-const OPEN_PAGES: readonly string[] = ['/401', '/404', '/500', '/googleVerify']
 
 // Who has a token from before will most likely want the console: it comes while the texts do and the token is checked.
 if (tokens.read().token !== null) void desk.fetch().catch(() => {})

@@ -1,12 +1,12 @@
 import { setNonce } from 'get-nonce'
 
 /** What `index.html` holds until a server puts the nonce there; one nonce in 4,096 begins with underscores too. */
-const PLACEHOLDER = '__CSP_NONCE__'
+export const STYLE_NONCE = '__CSP_NONCE__'
 
 /** The nonce of this response, which styles made at run time must carry; empty in development. */
 export function cspNonce(): string {
   const content = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-  return content === PLACEHOLDER ? '' : content
+  return content === STYLE_NONCE ? '' : content
 }
 
 /** Tells libraries that write style elements of their own which nonce to use. */

@@ -1,12 +1,13 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { textBackend } from '#app/text-backend.ts'
-import { firstLocale, isLocale, LOCALES } from '#domain/locales.ts'
+import { cookieOf } from '#domain/cookies.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { firstLocale, isLocale, LANGUAGE_COOKIE, LOCALES } from '#domain/locales.ts'
 import type { Locale } from '#domain/locales.ts'
 import { TEXTS_TOGETHER } from '#domain/text-files.ts'
 import { ChunkLoadError } from '#features/load-page.ts'
 
-const SAVED_KEY = 'paydesk.language'
 /** A text that does not come is asked for twice more, within a second. */
 const TRIES_AGAIN = 2
 
@@ -16,7 +17,7 @@ export async function startI18n(): Promise<typeof i18next> {
     .use(textBackend)
     .use(initReactI18next)
     .init({
-      lng: firstLocale(navigator.language, savedLanguage()),
+      lng: firstLocale(navigator.language, cookieOf(document.cookie, LANGUAGE_COOKIE)),
       supportedLngs: [...LOCALES],
       load: 'currentOnly',
       fallbackLng: false,
@@ -55,20 +56,9 @@ export function currentLanguage(): Locale {
   return isLocale(i18next.language) ? i18next.language : 'zh-CN'
 }
 
-function savedLanguage(): string | null {
-  try {
-    return localStorage.getItem(SAVED_KEY)
-  } catch {
-    return null
-  }
-}
-
+/** In a cookie, so that the server's page begins in it as well. */
 function keepLanguage(language: Locale): void {
-  try {
-    localStorage.setItem(SAVED_KEY, language)
-  } catch {
-    // Storage may be switched off; the account keeps the choice.
-  }
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Max-Age=${LIMITS.languageSeconds}; Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`
 }
 
 function followDocument(language: string): void {

@@ -3,17 +3,12 @@ import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import '#ui/tokens.css'
 import '#app/styles/base.css'
-import { MantineProvider } from '@mantine/core'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { Boot } from '#app/Boot.tsx'
-import { colorSchemeManager } from '#app/color-scheme.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from '#app/App.tsx'
 import { cspNonce, installNonce } from '#app/csp-nonce.ts'
 import { captureUncaught } from '#app/errors/reporting.ts'
-import { startI18n } from '#app/i18n.ts'
-import { cssVariables, theme } from '#app/theme.ts'
+import { currentLanguage, startI18n } from '#app/i18n.ts'
 import { getSession } from '#features/session/session.ts'
-import { SessionProvider } from '#features/session/SessionProvider.tsx'
 
 captureUncaught()
 installNonce()
@@ -23,18 +18,24 @@ await startI18n()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorSchemeManager}
-      getStyleNonce={cspNonce}
-    >
-      <SessionProvider>
-        <Boot />
-      </SessionProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+const app = <App nonce={cspNonce} />
+takePictureAway(root)
+// The server's page may hold the sign-in page as it is drawn first: somebody may be typing into it by now.
+if (root.dataset['early'] === currentLanguage()) {
+  hydrateRoot(root, app)
+} else {
+  delete root.dataset['early']
+  createRoot(root).render(app)
+}
+
+/** The picture of the frame that the server's page holds goes as soon as something is drawn in its place. */
+function takePictureAway(root: HTMLElement): void {
+  const picture = document.getElementById('picture')
+  if (!picture) return
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector(':scope > :not(style)')) return
+    observer.disconnect()
+    picture.remove()
+  })
+  observer.observe(root, { childList: true })
+}

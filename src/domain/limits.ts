@@ -8,6 +8,7 @@ export const LIMITS = {
   loginTries: 5,
   loginLockSeconds: 600,
   sessionSeconds: 86_400,
+  languageSeconds: 31_536_000,
   secondLevelSeconds: 1_800,
   socketFrameBytes: 65_536,
   pageSizeDefault: 50,

@@ -2,6 +2,9 @@
 export const LOCALES = ['zh-CN', 'zh-TW', 'en-US'] as const
 export type Locale = (typeof LOCALES)[number]
 
+/** Where the browser keeps the choice. */
+export const LANGUAGE_COOKIE = 'language'
+
 /** Browser languages that are taken as they are; others fall back to the saved choice, then zh-CN (specification, section 1). */
 const TAKEN_FROM_BROWSER: readonly string[] = ['zh-CN', 'en-US']
 

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Preferences } from '#contract/preferences.ts'
 import type { SocketPush } from '#contract/socket.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { FieldRead } from '#domain/text-field.ts'
 import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/screens.ts'
 
@@ -75,6 +76,8 @@ export interface ScreenDeclaration<S extends ScreenName = ScreenName, Z extends 
   namespaces: readonly ScreenNamespace[]
   /** The letter after `g` that goes to the screen; a variant may have its own. */
   goto?: string | Partial<Record<ScreenVariant, string>>
+  /** The screen is a list, worded by this namespace. */
+  list?: ListNamespace
   /** The page manages its own height and scrolling (a queue); otherwise it scrolls as a document. */
   fillsHeight?: boolean
 }

@@ -6,7 +6,7 @@ import { step } from './progress.mjs'
 import { cacheDir, root } from './root.mjs'
 import { runQuietly } from './run.mjs'
 
-const configuration = ['vite.config.ts', 'tools/lib/endpoint-routes-plugin.ts', 'tools/lib/pinyin-plugin.ts', 'tools/lib/screen-files-plugin.ts', 'postcss.config.cjs', 'package.json', 'package-lock.json']
+const configuration = ['vite.config.ts', 'tools/lib/endpoint-routes-plugin.ts', 'tools/lib/first-pictures-plugin.ts', 'tools/lib/pinyin-plugin.ts', 'tools/lib/screen-files-plugin.ts', 'tools/lib/text-files-plugin.ts', 'postcss.config.cjs', 'package.json', 'package-lock.json']
 const sources = ['src', 'locales', 'public', 'index.html', ...configuration]
 const stampFile = path.join(cacheDir, 'console-build')
 

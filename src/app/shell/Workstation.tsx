@@ -10,6 +10,7 @@ import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
 import { CommandLayer } from '#app/commands/CommandLayer.tsx'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { HintBar } from '#app/commands/HintBar.tsx'
+import { keepCollapse } from '#app/menu/kept-collapse.ts'
 import { Menu } from '#app/menu/Menu.tsx'
 import { Content } from '#app/shell/Content.tsx'
 import { Header } from '#app/shell/Header.tsx'
@@ -69,6 +70,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   useSecondLevel()
   useNotifier(user)
   useEffect(keysOfSignIn.type, [])
+  useEffect(() => keepCollapse(menuCollapsed), [menuCollapsed])
 
   return (
     <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>

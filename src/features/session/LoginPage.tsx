@@ -5,20 +5,19 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#contract/contract.ts'
 import type { Locale } from '#domain/locales.ts'
 import { api } from '#api/api.ts'
+import { earlyFields, useEarlyPresses } from '#features/session/early-form.ts'
 import { LoginForm } from '#features/session/LoginForm.tsx'
-import type { LoginFields } from '#features/session/LoginForm.tsx'
 import { LoginSwitches } from '#features/session/LoginSwitches.tsx'
 import classes from '#features/session/LoginPage.module.css'
 
 type PublicSystem = OutputOf<'system.getPublic'>
 
-const EMPTY: LoginFields = { userName: '', password: '', googleCode: '' }
-
 /** The sign-in page. It goes nowhere by itself: whoever mounts it leaves it when the session is ready. */
 export function LoginPage({ chooseLanguage }: { chooseLanguage: (locale: Locale) => Promise<void> }) {
   const { t } = useTranslation('login')
   const system = usePublicSystem()
-  const [fields, setFields] = useState(EMPTY)
+  const [fields, setFields] = useState(earlyFields)
+  useEarlyPresses()
 
   return (
     <div className={classes.page}>

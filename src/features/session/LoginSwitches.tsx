@@ -29,7 +29,9 @@ export function LoginSwitches({ chooseLanguage }: { chooseLanguage: (locale: Loc
         ))}
       </div>
       <button type="button" className={classes.switch} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
-        {t(isDark ? 'lightScheme' : 'darkScheme')}
+        {/* Which of them is read is for the styles to say: the page is drawn before anybody knows the scheme. */}
+        <span className={classes.whenDark}>{t('lightScheme')}</span>
+        <span className={classes.whenLight}>{t('darkScheme')}</span>
       </button>
     </>
   )

@@ -165,7 +165,9 @@ export function createQueueStore(): QueueStore {
 
 /** Reads a part of a store's state and draws again when that part changes; the part has to be a primitive or keep its identity. */
 export function useQueueStore<Part>(store: QueueStore, part: (state: QueueState) => Part): Part {
-  return useSyncExternalStore(store.subscribe, () => part(store.getState()))
+  const read = () => part(store.getState())
+  // The build draws tables as well, without a browser.
+  return useSyncExternalStore(store.subscribe, read, read)
 }
 
 function indexOfLoaded(rows: QueueKeys, key: string): number {

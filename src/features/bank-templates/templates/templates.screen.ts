@@ -9,5 +9,6 @@ export const bankTemplatesScreen = defineScreen({
   load: () => import('#features/bank-templates/templates/TemplatesPage.tsx'),
   search: templateSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'bankTemplates'],
+  list: 'bankTemplates',
   fillsHeight: true,
 })

@@ -9,5 +9,6 @@ export const orderCallbackDetailsScreen = defineScreen({
   load: () => import('#features/orders/callbacks/CallbackDetailsPage.tsx'),
   search: attemptSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'callbacks'],
+  list: 'callbacks',
   fillsHeight: true,
 })

@@ -9,5 +9,6 @@ export const orderCallbacksScreen = defineScreen({
   load: () => import('#features/orders/callbacks/CallbacksPage.tsx'),
   search: callbackSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'callbacks'],
+  list: 'callbacks',
   fillsHeight: true,
 })

@@ -10,5 +10,6 @@ export const ordersScreen = defineScreen({
   search: orderSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders'],
   goto: 'o',
+  list: 'orders',
   fillsHeight: true,
 })

@@ -10,5 +10,6 @@ export const payoutBatchesScreen = defineScreen({
   search: batchSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'payoutBatches'],
   goto: 'b',
+  list: 'payoutBatches',
   fillsHeight: true,
 })

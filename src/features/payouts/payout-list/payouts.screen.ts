@@ -10,6 +10,7 @@ export const payoutPoolScreen = defineScreen({
   search: payoutSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: 'q',
+  list: 'payouts',
   fillsHeight: true,
 })
 
@@ -21,5 +22,6 @@ export const payoutOrdersScreen = defineScreen({
   search: payoutSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: 'y',
+  list: 'payouts',
   fillsHeight: true,
 })

@@ -10,5 +10,6 @@ export const riskBlacklistScreen = defineScreen({
   search: blacklistSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'riskBlacklist'],
   goto: 'x',
+  list: 'riskBlacklist',
   fillsHeight: true,
 })

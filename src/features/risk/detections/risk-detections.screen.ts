@@ -10,5 +10,6 @@ export const riskDetectionsScreen = defineScreen({
   search: riskSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'riskDetections', 'riskRules'],
   goto: 'k',
+  list: 'riskDetections',
   fillsHeight: true,
 })

@@ -10,6 +10,7 @@ export const todoMineScreen = defineScreen({
   search: mineSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'todo'],
   goto: 'a',
+  list: 'todo',
   fillsHeight: true,
 })
 
@@ -21,5 +22,6 @@ export const todoInitiatedScreen = defineScreen({
   search: initiatedSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'todo'],
   goto: 'i',
+  list: 'todo',
   fillsHeight: true,
 })

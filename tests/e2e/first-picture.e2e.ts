@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { hire } from './support/people.ts'
+
+/** What a page is made of, where and how it stands. */
+type Looks = Record<string, { box: DOMRect; colour: string; ground: string }>
+
+/** Goes to a page whose code does not come before it is let go. */
+async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/first-[^/]*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return held.resolve
+}
+
+/** Whether the page's code has run. */
+const isAlive = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-early')
+
+const looksOf = (page: Page): Promise<Looks> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('h1, label, input, button, p')].map((element, at) => {
+        const { color, backgroundColor } = getComputedStyle(element)
+        return [`${at} ${element.tagName} ${element.textContent}`, { box: element.getBoundingClientRect().toJSON(), colour: color, ground: backgroundColor }]
+      }),
+    ),
+  )
+
+test('signs in with what was typed before the code was there', async ({ page, keys, run }) => {
+  const person = await hire(run, 'customerService')
+  const letCome = await openWithoutCode(page, '/order/list/customerService')
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await keys.type(person.account)
+  await keys.press('Tab')
+  await keys.type(person.password)
+  await keys.press('Enter')
+  await expect(page.getByLabel('User name')).toHaveValue(person.account)
+  letCome()
+  await expect(page.getByRole('grid', { name: 'Collection orders' })).toBeVisible()
+  await expect(page).toHaveURL('/order/list/customerService')
+})
+
+test('leaves what is typed, the caret and the focus where they are when the code comes', async ({ page, keys }) => {
+  const letCome = await openWithoutCode(page, '/login')
+  await page.getByLabel('Password', { exact: true }).fill('Secret2026')
+  await page.getByLabel('User name').fill('somebody')
+  await keys.press('ArrowLeft', 'ArrowLeft')
+  const field = await page.getByLabel('User name').elementHandle()
+  letCome()
+  await isAlive(page)
+  expect(await field?.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.selectionStart])).toEqual([true, 6])
+  await keys.type('X')
+  await expect(page.getByLabel('User name')).toHaveValue('someboXdy')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Secret2026')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`shows the sign-in page as it stays, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const letCome = await openWithoutCode(page, '/login')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expectAccessible(page, `sign-in before its code, ${colorScheme}`)
+    const early = await looksOf(page)
+    letCome()
+    await isAlive(page)
+    const later = await looksOf(page)
+    expect(Object.keys(early).length).toBeGreaterThan(8)
+    expect(later).toMatchObject(early)
+  })
+}
+
+for (const menuCollapsed of [false, true]) {
+  test(`shows the frame of a queue where it stays, with the menu ${menuCollapsed ? 'collapsed' : 'open'}`, async ({ page, signIn }) => {
+    await signIn('customerService', { menuCollapsed })
+    await page.goto('/order/list/customerService')
+    const search = page.getByRole('combobox', { name: 'Search the orders' })
+    await expect(search).toBeVisible()
+    const placesIn = (part: string) =>
+      page.locator(part).evaluate((frame) =>
+        ['input[placeholder^="Order number"]', 'ol li:last-child', 'button[class*="_add_"]', 'button[class*="_checkAll_"]', 'input[placeholder="Search menu"]'].map((selector) => {
+          const element = [...frame.querySelectorAll(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }))
+          const { x, y, width, height } = element?.getBoundingClientRect() ?? {}
+          return [selector, x, y, selector.startsWith('ol') ? null : width, height]
+        }),
+      )
+    const later = await placesIn('#root')
+    const letCome = await openWithoutCode(page, '/order/list/customerService')
+    await expect(page.locator('#picture')).toBeVisible()
+    await expect(search, 'nothing of the picture is named').toHaveCount(0)
+    expect(await placesIn('#picture')).toEqual(later)
+    letCome()
+    await expect(search).toBeVisible()
+    await expect(page.locator('#picture')).toHaveCount(0)
+  })
+}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import type { Plugin } from 'vite'
+import { endpointRoutes } from './endpoint-routes-plugin.ts'
+import { readTextFiles, textFiles } from './text-files-plugin.ts'
+
+type Drawing = typeof import('../../src/app/first-picture/draw-pictures.tsx')
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What the console's modules look for as soon as they are loaded, as a browser without a session has it. */
+const BROWSER = {
+  location: new URL('http://console/login'),
+  document: { cookie: '', documentElement: {}, querySelector: () => null },
+  BroadcastChannel: class extends EventTarget {},
+  fetch: async (address: string) => new Response(readTextFiles().get(address.split('/').slice(-2).join('/'))),
+}
+
+/** Writes beside the build what the server's page shows before the code has run: drawn by the console's own components. */
+export function firstPictures(): Plugin {
+  return {
+    name: 'first-pictures',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '.vite/pictures.json', source: JSON.stringify(await drawFirstPictures()) })
+    },
+  }
+}
+
+/** The pictures by language. */
+export async function drawFirstPictures(): ReturnType<Drawing['drawPictures']> {
+  const before = Object.fromEntries(Object.keys(BROWSER).map((name) => [name, Reflect.get(globalThis, name)]))
+  Object.assign(globalThis, BROWSER)
+  const vite = await createServer({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [endpointRoutes(), textFiles()],
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const { drawPictures } = (await vite.ssrLoadModule('/src/app/first-picture/draw-pictures.tsx')) as Drawing
+    return await drawPictures()
+  } finally {
+    await vite.close()
+    Object.assign(globalThis, before)
+  }
+}
