@@ -30,6 +30,21 @@
   )
 })()
 
+// Keys that are pressed while the page shows the picture of a screen are kept for the screen: src/features/session/keys-of-sign-in.ts.
+;(function () {
+  var keys = (window.earlyKeys = [])
+  document.addEventListener(
+    'keydown',
+    function (event) {
+      var isForScreen = /^(.|Enter|Backspace|Arrow\w+|Page\w+|Home|End)$/.test(event.key)
+      if (!isForScreen || event.ctrlKey || event.metaKey || event.isComposing || !document.getElementById('picture')) return
+      event.preventDefault()
+      keys.push(event)
+    },
+    true,
+  )
+})()
+
 // The content security policy forbids making code of text. Zod would try that out, which browsers report as an attack;
 // it has to know before the first schema is made, wherever the bundle puts that.
 globalThis.__zod_globalConfig = { jitless: true }

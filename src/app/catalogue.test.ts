@@ -7,6 +7,7 @@ import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
+import type { ScreenDeclaration } from '#features/define-screen.ts'
 import { isAllowed, isInMenu } from '#routes/access.ts'
 
 const rows: readonly ScreenRoute[] = SCREEN_ROUTES
@@ -38,6 +39,13 @@ describe('catalogue', () => {
   it('mounts every path of a built screen and none of any other', () => {
     expect(BUILT_ROUTES.map(({ route }) => route.path)).toEqual(rows.filter(isBuilt).map(({ path }) => path))
     for (const route of rows.filter((row) => !isBuilt(row))) expect(builtRouteOf(route.path)).toBeUndefined()
+  })
+
+  it('says of a screen that it is a list where it takes what lists have', () => {
+    for (const { screen, list, namespaces, fillsHeight } of SCREENS.map((one): ScreenDeclaration => one)) {
+      const isList = namespaces.includes('list') && fillsHeight === true
+      expect([screen, list !== undefined && namespaces.includes(list)]).toEqual([screen, isList])
+    }
   })
 
   it.each(ROLES)('shows %s a menu of the built pages that they may open', (role) => {

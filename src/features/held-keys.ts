@@ -21,12 +21,17 @@ export function holdKeys(): HeldKeys {
     drop,
     async type() {
       drop()
-      for (const key of keys) {
-        // What a key changes is drawn before the next one looks at it.
-        await null
-        press(key)
-      }
+      await typeKeys(keys)
     },
+  }
+}
+
+/** Types keys into what has the focus, in their order. */
+export async function typeKeys(keys: readonly KeyboardEvent[]): Promise<void> {
+  for (const key of keys) {
+    // What a key changes is drawn before the next one looks at it.
+    await null
+    press(key)
   }
 }
 

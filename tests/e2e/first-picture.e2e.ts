@@ -73,6 +73,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('does what was pressed while the first screen was a picture', async ({ page, keys, signIn }) => {
+  await signIn('customerService')
+  const letCome = await openWithoutCode(page, '/home')
+  await expect(page.locator('#picture')).toBeVisible()
+  await keys.press('g', 'o')
+  letCome()
+  await expect(page.getByRole('heading', { name: 'Collection orders', level: 1 })).toBeVisible()
+})
+
 for (const menuCollapsed of [false, true]) {
   test(`shows the frame of a queue where it stays, with the menu ${menuCollapsed ? 'collapsed' : 'open'}`, async ({ page, signIn }) => {
     await signIn('customerService', { menuCollapsed })
