@@ -48,7 +48,6 @@ const skeletonRows = 30
 export function QueueTable<Row>(props: QueueTableProps<Row>) {
   const { columns, source, store, layout, onLayoutChange, density = 'normal', sort = null, banner } = props
   const gridId = useId()
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
   const placed = useMemo(
     () => placeColumns(columns, dragged ? { ...layout, widths: { ...layout.widths, [dragged.id]: dragged.width } } : layout),
@@ -76,7 +75,6 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
       {banner ? <div className={styles.banner}>{banner}</div> : null}
       <div className={styles.view}>
         <div
-          ref={setScroller}
           role="grid"
           tabIndex={0}
           aria-label={props.labels.grid}
@@ -97,10 +95,9 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
             onResize={onResize}
           />
           {isFirstWait ? <FirstWait store={store} /> : null}
-          {scroller && instead === null && !isFirstWait ? (
+          {instead === null && !isFirstWait ? (
             <QueueBody
               gridId={gridId}
-              scroller={scroller}
               source={shown}
               columns={placed}
               store={store}

@@ -78,7 +78,7 @@ describe('column window', () => {
 
   it('leaves far columns out', () => {
     const spans = Array.from({ length: 40 }, (_, index) => ({ left: 36 + index * 100, width: 100 }))
-    expect(columnRange(spans, 0, 800, 36)).toEqual({ from: 0, to: 9 })
+    expect(columnRange(spans, 0, 800, 36)).toEqual({ from: 0, to: 8 })
     expect(columnRange(spans, 80, 800, 36)).toEqual({ from: 0, to: 11 })
     expect(columnRange(spans, 2_000, 800, 36).from).toBeGreaterThan(15)
   })

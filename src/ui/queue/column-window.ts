@@ -1,3 +1,5 @@
+import type { PlacedColumns } from './column-layout.ts'
+
 /** A column's place on the x axis, px. */
 interface Span {
   readonly left: number
@@ -10,25 +12,23 @@ export interface ColumnRange {
   readonly to: number
 }
 
+/** The columns drawn now; a new object only when they change. */
+export type DrawnColumns<Row> = Omit<PlacedColumns<Row>, 'totalWidth'>
+
 /** Once somebody scrolls sideways, columns this far outside the view are drawn too, px. */
 const margin = 160
 /** The view's left edge is followed in steps, so that most scroll events change nothing, px. */
 const step = 80
-
-/** A left edge rounded down to the step the window follows. */
-export function stepped(scrollLeft: number): number {
-  return Math.max(0, Math.floor(scrollLeft / step) * step)
-}
 
 /**
  * Which of the scrolling columns the view touches. `spans` are sorted and gapless; `viewLeft` is the scroll position
  * and `viewWidth` the width of the view, of which `pinnedWidth` is covered by pinned columns.
  */
 export function columnRange(spans: readonly Span[], viewLeft: number, viewWidth: number, pinnedWidth: number): ColumnRange {
-  const edge = stepped(viewLeft)
+  const edge = Math.max(0, Math.ceil(viewLeft / step) * step)
   // At the left edge, where most work is done, nothing is about to come in; every cell that is drawn costs each row that does.
-  const left = edge + pinnedWidth - margin
-  const right = edge === 0 ? viewWidth + step : edge + step + viewWidth + margin
+  const left = edge - step + pinnedWidth - margin
+  const right = edge === 0 ? viewWidth : edge + viewWidth + margin
   let from = 0
   while (from < spans.length && endOf(spans[from]) <= left) from += 1
   let to = from
@@ -38,4 +38,19 @@ export function columnRange(spans: readonly Span[], viewLeft: number, viewWidth:
 
 function endOf(span: Span | undefined): number {
   return span ? span.left + span.width : 0
+}
+
+/** Makes what says which columns to draw in a view; the same object while they are the same. */
+export function createColumnWindow<Row>(): (columns: PlacedColumns<Row>, view: { left: number; width: number }) => DrawnColumns<Row> {
+  let among: PlacedColumns<Row> | null = null
+  let range: ColumnRange = { from: 0, to: 0 }
+  let drawn: DrawnColumns<Row> = { pinned: [], scrolling: [], pinnedWidth: 0 }
+  return (columns, { left, width }) => {
+    const next = columnRange(columns.scrolling, left, width, columns.pinnedWidth)
+    if (columns === among && next.from === range.from && next.to === range.to) return drawn
+    among = columns
+    range = next
+    drawn = { pinned: columns.pinned, scrolling: columns.scrolling.slice(next.from, next.to), pinnedWidth: columns.pinnedWidth }
+    return drawn
+  }
 }

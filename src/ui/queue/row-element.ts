@@ -1,15 +1,9 @@
 import type { PlacedColumn } from './column-layout.ts'
+import type { DrawnColumns } from './column-window.ts'
 import styles from './QueueTable.module.css'
 import { onBeat } from './on-beat.ts'
 import { createCell } from './row-cells.ts'
 import type { CellElement } from './row-cells.ts'
-
-/** The columns drawn now; a new object only when they change. */
-export interface DrawnColumns<Row> {
-  readonly pinned: readonly PlacedColumn<Row>[]
-  readonly scrolling: readonly PlacedColumn<Row>[]
-  readonly pinnedWidth: number
-}
 
 /** A row as it is to be drawn. */
 export interface DrawnRow<Row> {

@@ -1,6 +1,7 @@
+import type { DrawnColumns } from './column-window.ts'
 import type { QueueSource } from './queue-types.ts'
 import { createRow } from './row-element.ts'
-import type { DrawnColumns, RowElement } from './row-element.ts'
+import type { RowElement } from './row-element.ts'
 
 /** Everything that the rows show. */
 export interface DrawnRows<Row> {

@@ -1,0 +1,44 @@
+import { findKey } from './queue-state.ts'
+import { keysOf } from './queue-store.ts'
+import type { QueueStore } from './queue-store.ts'
+import type { QueueSource } from './queue-types.ts'
+import type { RowWindow } from './row-window.ts'
+
+/** The rows of a list as they stand. */
+export interface ListedRows<Row> {
+  readonly source: QueueSource<Row>
+  readonly rowHeight: number
+  /** Names what the rows belong to; another key is another list. */
+  readonly listKey: string | undefined
+}
+
+/** Makes what tells the store the rows, and keeps the row in view where it is when others came in above it. */
+export function createFollower<Row>(store: QueueStore, rows: RowWindow): (next: ListedRows<Row>) => void {
+  let shown: ListedRows<Row> | null = null
+  return (next) => {
+    const before = shown
+    // The key changes before the rows do; until then the rows belong to the list before.
+    if (before?.source === next.source) return
+    shown = next
+    const isOtherList = before !== null && before.listKey !== next.listKey
+    const anchor = before && !isOtherList ? anchorRow(before.source, store, next.rowHeight, rows) : null
+    if (isOtherList) {
+      store.reset()
+      rows.scrollTo(0)
+    }
+    const keys = keysOf(next.source)
+    store.setRows(keys)
+    const index = anchor ? findKey(keys, anchor.key, anchor.index) : -1
+    if (anchor && index >= 0 && index !== anchor.index) rows.scrollTo(rows.offset() + (index - anchor.index) * next.rowHeight)
+  }
+}
+
+/** The row whose place on the screen must not change: the cursor's when it is in view, else the first whole one. */
+function anchorRow<Row>(source: QueueSource<Row>, store: QueueStore, rowHeight: number, rows: RowWindow) {
+  const first = Math.ceil(rows.offset() / rowHeight)
+  const cursor = store.cursorIndex()
+  const inView = cursor >= first && cursor < first + rows.view().height / rowHeight
+  const index = inView ? cursor : first
+  const row = source.rowAt(index)
+  return row === undefined ? null : { index, key: source.keyOf(row) }
+}

@@ -1,0 +1,96 @@
+import { createSeenRows } from './seen-rows.ts'
+import type { Size } from './seen-rows.ts'
+import { offsetToReveal, placeFrom, scrolled, scrollScale } from './scroll-scale.ts'
+import type { ScrollPlace } from './scroll-scale.ts'
+
+/** Height of the header inside the scroll element, px. */
+const headerHeight = 34
+/** Rows drawn beyond the view at each side. */
+const overscan = 3
+
+/** What a scroll element shows. */
+export interface View extends Size {
+  /** First row to draw. */
+  readonly from: number
+  /** Behind the last row to draw. */
+  readonly to: number
+  /** What to take off a row's offset in the list to get its place in the element that holds the rows, px. */
+  readonly shift: number
+  /** How far the list is scrolled sideways, px. */
+  readonly left: number
+}
+
+/** Which rows and what part of the width a scroll element shows, and how to move it. */
+export interface RowWindow {
+  /** Takes in how many rows there are and their height, px; the row at the top stays there as far as the list allows. */
+  readonly fit: (count: number, rowHeight: number) => void
+  readonly view: () => View
+  /** The list offset of the view's top edge, px. */
+  readonly offset: () => number
+  /** Scrolls the list to an offset, px. */
+  readonly scrollTo: (offset: number) => void
+  /** Scrolls so that a row is seen whole. */
+  readonly reveal: (index: number) => void
+  /** Lets go of the scroll element. */
+  readonly release: () => void
+}
+
+/**
+ * Follows a scroll element and calls `onMove` when a person scrolled or resized it: before the paint, since what comes
+ * into view must not be empty for a frame. Whoever moves it by a call draws by himself.
+ */
+export function createRowWindow(scroller: HTMLElement, onMove: () => void): RowWindow {
+  let list = { ...scrollScale(0, 1), count: 0, rowHeight: 1 }
+  let place: ScrollPlace = { top: 0, shift: 0 }
+  let left = 0
+  let size: Size = { width: 0, height: 0 }
+
+  const offset = () => place.top + place.shift
+  const moveElement = (next: ScrollPlace) => {
+    place = next
+    if (Math.abs(scroller.scrollTop - next.top) >= 1) scroller.scrollTop = next.top
+  }
+  const scrollTo = (wanted: number) => {
+    const most = Math.max(0, list.listHeight - size.height)
+    moveElement(placeFrom(list, place, Math.round(Math.max(0, Math.min(wanted, most)))))
+  }
+  const onScroll = () => {
+    moveElement(scrolled(list, place, scroller.scrollTop))
+    left = scroller.scrollLeft
+    onMove()
+  }
+  scroller.addEventListener('scroll', onScroll, { passive: true })
+  const seenRows = createSeenRows(scroller, headerHeight, (next) => {
+    size = next
+    left = scroller.scrollLeft
+    onMove()
+  })
+
+  return {
+    fit: (count, rowHeight) => {
+      const before = list
+      if (before.count === count && before.rowHeight === rowHeight) return
+      list = { ...scrollScale(count, rowHeight), count, rowHeight }
+      if (before.count > 0) scrollTo((offset() / before.rowHeight) * rowHeight)
+    },
+    view: () => ({ ...wholeWindow(seenRows.first(list, offset()), list.count, size.height / list.rowHeight), shift: place.shift, left, ...size }),
+    offset,
+    scrollTo,
+    reveal: (index) => {
+      const target = offsetToReveal(index, list.rowHeight, offset(), size.height)
+      if (target !== offset()) scrollTo(target)
+    },
+    release: () => {
+      scroller.removeEventListener('scroll', onScroll)
+      seenRows.release()
+    },
+  }
+}
+
+/** Always as many rows as there are elements, also at the ends, so that elements are kept and given to other rows. */
+function wholeWindow(first: number | null, count: number, seen: number): Pick<View, 'from' | 'to'> {
+  if (first === null) return { from: 0, to: 0 }
+  const rows = Math.min(count, Math.ceil(seen) + 1 + 2 * overscan)
+  const from = Math.max(0, Math.min(first - overscan, count - rows))
+  return { from, to: from + rows }
+}
