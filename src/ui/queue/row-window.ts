@@ -1,7 +1,6 @@
-import { createSeenRows } from './seen-rows.ts'
-import type { Size } from './seen-rows.ts'
 import { offsetToReveal, placeFrom, scrolled, scrollScale } from './scroll-scale.ts'
 import type { ScrollPlace } from './scroll-scale.ts'
+import { createSeenRows } from './seen-rows.ts'
 
 /** Height of the header inside the scroll element, px. */
 const headerHeight = 34
@@ -9,7 +8,7 @@ const headerHeight = 34
 const overscan = 3
 
 /** What a scroll element shows. */
-export interface View extends Size {
+export interface View {
   /** First row to draw. */
   readonly from: number
   /** Behind the last row to draw. */
@@ -18,6 +17,9 @@ export interface View extends Size {
   readonly shift: number
   /** How far the list is scrolled sideways, px. */
   readonly left: number
+  /** The room that rows have, px. */
+  readonly width: number
+  readonly height: number
 }
 
 /** Which rows and what part of the width a scroll element shows, and how to move it. */
@@ -42,8 +44,9 @@ export interface RowWindow {
 export function createRowWindow(scroller: HTMLElement, onMove: () => void): RowWindow {
   let list = { ...scrollScale(0, 1), count: 0, rowHeight: 1 }
   let place: ScrollPlace = { top: 0, shift: 0 }
-  let left = 0
-  let size: Size = { width: 0, height: 0 }
+  let left = scroller.scrollLeft
+  let size = roomIn(scroller)
+  const seenRows = createSeenRows(scroller)
 
   const offset = () => place.top + place.shift
   const moveElement = (next: ScrollPlace) => {
@@ -60,11 +63,11 @@ export function createRowWindow(scroller: HTMLElement, onMove: () => void): RowW
     onMove()
   }
   scroller.addEventListener('scroll', onScroll, { passive: true })
-  const seenRows = createSeenRows(scroller, headerHeight, (next) => {
-    size = next
-    left = scroller.scrollLeft
+  const resizes = new ResizeObserver(() => {
+    size = roomIn(scroller)
     onMove()
   })
+  resizes.observe(scroller)
 
   return {
     fit: (count, rowHeight) => {
@@ -73,7 +76,10 @@ export function createRowWindow(scroller: HTMLElement, onMove: () => void): RowW
       list = { ...scrollScale(count, rowHeight), count, rowHeight }
       if (before.count > 0) scrollTo((offset() / before.rowHeight) * rowHeight)
     },
-    view: () => ({ ...wholeWindow(seenRows.first(list, offset()), list.count, size.height / list.rowHeight), shift: place.shift, left, ...size }),
+    view: () => {
+      const first = seenRows.first({ ...list, offset: offset(), height: size.height })
+      return { ...wholeWindow(first, list.count, size.height / list.rowHeight), shift: place.shift, left, ...size }
+    },
     offset,
     scrollTo,
     reveal: (index) => {
@@ -82,9 +88,15 @@ export function createRowWindow(scroller: HTMLElement, onMove: () => void): RowW
     },
     release: () => {
       scroller.removeEventListener('scroll', onScroll)
+      resizes.disconnect()
       seenRows.release()
     },
   }
+}
+
+/** What its header leaves of a scroll element, px. */
+function roomIn({ offsetWidth, offsetHeight }: HTMLElement): Pick<View, 'width' | 'height'> {
+  return { width: offsetWidth, height: Math.max(0, offsetHeight - headerHeight) }
 }
 
 /** Always as many rows as there are elements, also at the ends, so that elements are kept and given to other rows. */

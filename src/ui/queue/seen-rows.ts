@@ -1,4 +1,4 @@
-import { observeElementRect, Virtualizer } from '@tanstack/react-virtual'
+import { Virtualizer } from '@tanstack/react-virtual'
 
 /**
  * The virtualizer is told so many rows around the view at a time, moved on in steps: it writes a size and a start for
@@ -7,65 +7,76 @@ import { observeElementRect, Virtualizer } from '@tanstack/react-virtual'
 const toldRows = 1_024
 const toldStep = 256
 
-type Observed = Virtualizer<HTMLElement, HTMLElement>
+type Virtual = Virtualizer<HTMLElement, HTMLElement>
+type ReportSize = (size: { width: number; height: number }) => void
+type ReportOffset = (offset: number, isScrolling: boolean) => void
 
-/** A width and a height, px. */
-export interface Size {
-  readonly width: number
+/** A part of a list of rows of one height, px. */
+interface Part {
+  readonly count: number
+  readonly rowHeight: number
+  /** Where it begins in the list and how tall it is, px. */
+  readonly offset: number
   readonly height: number
 }
 
-/** Rows of one height, px. */
-interface EqualRows {
-  readonly count: number
-  readonly rowHeight: number
-}
-
-/** Which rows a scroll element shows. */
+/** Which rows of a list are seen. */
 export interface SeenRows {
-  /** The first row seen at an offset in the list, px; null when none can be. */
-  readonly first: (rows: EqualRows, offset: number) => number | null
+  /** The first row in a part of the list; null when there is none. */
+  readonly first: (part: Part) => number | null
   readonly release: () => void
 }
 
 /**
- * Asks TanStack Virtual which rows are seen in `scroller` below a header of `headerHeight` px, and tells the room that
- * rows have there, now and at each change. Its virtualizer, not its hook: for a hook each step of the wheel is a
- * component to render, and nothing of one changes but the rows, which are drawn without React.
+ * Asks TanStack Virtual which rows are seen in a scroll element. Its virtualizer, not its hook: by the hook each step of
+ * the wheel is a component to render, and nothing of it changes but rows that are drawn without React.
  */
-export function createSeenRows(scroller: HTMLElement, headerHeight: number, onSize: (size: Size) => void): SeenRows {
+export function createSeenRows(scroller: HTMLElement): SeenRows {
+  let asked: ReturnType<typeof startVirtualizer> | null = null
+  return {
+    first: (part) => {
+      if (part.count === 0 || part.height === 0) return null
+      // Where every list begins there is nothing to find out, and to start the virtualizer is a good part of a first drawing.
+      if (part.offset < part.rowHeight) return 0
+      asked ??= startVirtualizer(scroller)
+      return asked.first(part)
+    },
+    release: () => asked?.release(),
+  }
+}
+
+function startVirtualizer(scroller: HTMLElement): SeenRows {
   let rowHeight = 0
-  let report: (offset: number, isScrolling: boolean) => void = () => {}
+  let reportSize: ReportSize = () => {}
+  let reportOffset: ReportOffset = () => {}
   const options = (count: number) => ({
     count,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
-    observeElementRect: (instance: Observed, reportSize: (size: Size) => void) =>
-      observeElementRect(instance, ({ width, height }) => {
-        const size = { width, height: Math.max(0, height - headerHeight) }
-        reportSize(size)
-        onSize(size)
-      }),
-    observeElementOffset: (_: Observed, reportOffset: typeof report) => {
-      report = reportOffset
+    // Who asks tells both: the element's offset is not the list's, and its header covers some of it.
+    observeElementRect: (_: Virtual, report: ReportSize) => {
+      reportSize = report
     },
-    // Who asks scrolls: the element's offset is not the list's.
+    observeElementOffset: (_: Virtual, report: ReportOffset) => {
+      reportOffset = report
+    },
     scrollToFn: () => undefined,
   })
-  const virtualizer = new Virtualizer<HTMLElement, HTMLElement>(options(0))
+  const virtualizer: Virtual = new Virtualizer(options(0))
   const release = virtualizer._didMount()
   virtualizer._willUpdate()
 
   return {
-    first: (rows, offset) => {
-      if (rows.rowHeight !== rowHeight) {
-        rowHeight = rows.rowHeight
+    first: (part) => {
+      if (part.rowHeight !== rowHeight) {
+        rowHeight = part.rowHeight
         virtualizer.measure()
       }
-      const firstTold = Math.max(0, (Math.floor(offset / (toldStep * rowHeight)) - 1) * toldStep)
-      const told = Math.max(0, Math.min(toldRows, rows.count - firstTold))
+      const firstTold = Math.max(0, (Math.floor(part.offset / (toldStep * rowHeight)) - 1) * toldStep)
+      const told = Math.max(0, Math.min(toldRows, part.count - firstTold))
       if (virtualizer.options.count !== told) virtualizer.setOptions(options(told))
-      report(offset - firstTold * rowHeight, false)
+      if (virtualizer.scrollRect?.height !== part.height) reportSize({ width: 0, height: part.height })
+      reportOffset(part.offset - firstTold * rowHeight, false)
       const range = virtualizer.calculateRange()
       return range && firstTold + range.startIndex
     },
