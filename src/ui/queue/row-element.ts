@@ -37,6 +37,7 @@ export function createRow<Row>(id: string): RowElement<Row> {
   let columns: DrawnColumns<Row> | null = null
   let pinnedCells: readonly CellElement<Row>[] = []
   let scrollingCells: readonly CellElement<Row>[] = []
+  let isMarked = false
   let endFlash = () => {}
 
   element.id = id
@@ -51,12 +52,16 @@ export function createRow<Row>(id: string): RowElement<Row> {
     pinnedCells = arrangeCells(box, pinnedCells, next.pinned)
     scrollingCells = arrangeCells(pinned, scrollingCells, next.scrolling)
   }
-  const unmark = () => delete element.dataset.flash
+  const unmark = () => {
+    isMarked = false
+    delete element.dataset.flash
+  }
   /** Marks the row for a moment when it became another object while it showed the same key. */
   const mark = (before: DrawnRow<Row>, next: DrawnRow<Row>) => {
     endFlash()
     const isChange = before.rowKey === next.rowKey && next.row !== undefined && before.row !== undefined
-    if (!isChange) return element.dataset.flash === undefined ? undefined : unmark()
+    if (!isChange) return isMarked ? unmark() : undefined
+    isMarked = true
     element.dataset.flash = ''
     endFlash = onBeat(unmark, FLASH_MS)
   }
