@@ -89,13 +89,15 @@ for (const menuCollapsed of [false, true]) {
     const search = page.getByRole('combobox', { name: 'Search the orders' })
     await expect(search).toBeVisible()
     const placesIn = (part: string) =>
-      page.locator(part).evaluate((frame) =>
-        ['input[placeholder^="Order number"]', 'ol li:last-child', 'button[class*="_add_"]', 'button[class*="_checkAll_"]', 'input[placeholder="Search menu"]'].map((selector) => {
-          const element = [...frame.querySelectorAll(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }))
-          const { x, y, width, height } = element?.getBoundingClientRect() ?? {}
-          return [selector, x, y, selector.startsWith('ol') ? null : width, height]
-        }),
-      )
+      page.locator(part).evaluate((frame) => {
+        const seen = [...frame.querySelectorAll('input, ol > li, button, [data-checked]')].filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        const whatOf = (element: Element) => element.getAttribute('placeholder') ?? element.textContent
+        const find = (what: string) => seen.find((element) => whatOf(element) === what || element.hasAttribute(what))?.getBoundingClientRect()
+        return ['Order number, UTR, amount, IP, name', 'Search menu', 'Collection orders', '＋ Filter', 'data-checked'].map((what) => {
+          const { x, y, height } = find(what) ?? {}
+          return [what, x, y, height]
+        })
+      })
     const later = await placesIn('#root')
     const letCome = await openWithoutCode(page, '/order/list/customerService')
     await expect(page.locator('#picture')).toBeVisible()
