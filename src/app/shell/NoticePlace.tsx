@@ -7,7 +7,7 @@ const loadNotices = loadPage(() => import('#app/shell/Notices.tsx'))
 const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
 
 /** The place of short notices. It comes once the page is at rest, or as soon as there is something to tell. */
-export function NoticePlace() {
+export function NoticePlace({ isMenuFolded }: { isMenuFolded: boolean }) {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     const need = () => setNeeded(true)
@@ -15,5 +15,5 @@ export function NoticePlace() {
     const stops = [whenIdle(need), notificationsStore.subscribe(need)]
     return () => stops.forEach((stop) => stop())
   }, [])
-  return <Suspense>{isNeeded && <Notices />}</Suspense>
+  return <Suspense>{isNeeded && <Notices isMenuFolded={isMenuFolded} />}</Suspense>
 }

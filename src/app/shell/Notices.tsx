@@ -8,8 +8,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '#app/shell/Notices.module.css'
 
-/** The place of short notices: over the foot of the menu, where no form has its buttons. Each can be closed by a button that says so. */
-export function Notices() {
+/**
+ * The place of short notices: over the foot of the menu, and side by side over the head of the page where the menu is folded: neither
+ * has rows or the buttons of forms and panels. Each can be closed by a button that says so.
+ */
+export function Notices({ isMenuFolded }: { isMenuFolded: boolean }) {
   const { t } = useTranslation('common')
   const close = t('close')
   const theme = useMemo(
@@ -25,7 +28,7 @@ export function Notices() {
   )
   return (
     <MantineThemeProvider inherit theme={theme}>
-      <Notifications className={classes.place} position="bottom-left" containerWidth={240} limit={4} zIndex={400} />
+      <Notifications className={classes.place} position={isMenuFolded ? 'top-left' : 'bottom-left'} containerWidth={isMenuFolded ? 900 : 240} limit={isMenuFolded ? 2 : 4} zIndex={400} />
     </MantineThemeProvider>
   )
 }

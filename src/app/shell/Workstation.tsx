@@ -95,7 +95,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
         </footer>
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
-      <NoticePlace />
+      <NoticePlace isMenuFolded={menuCollapsed} />
       <Suspense>{isReplayOpen && <ReplayPanel onClose={closeReplay} />}</Suspense>
     </div>
   )

@@ -19,9 +19,11 @@ export function NotifierNotice({ order, userName, actor }: NotifierNoticeProps) 
   const { isSoundBlocked } = actor.getSnapshot().context
   return (
     <div className={classes.notice}>
-      <strong>{t('notifier.title')}</strong>
-      <div>{t('notifier.text', { user: userName, orderCode: order.orderCode, time: toWallClock(order.createTime, zone) })}</div>
-      {isSoundBlocked && <div className={classes.aside}>{t('notifier.soundBlocked')}</div>}
+      <div className={classes.told}>
+        <strong>{t('notifier.title')}</strong>
+        <div>{t('notifier.text', { user: userName, orderCode: order.orderCode, time: toWallClock(order.createTime, zone) })}</div>
+        {isSoundBlocked && <div className={classes.aside}>{t('notifier.soundBlocked')}</div>}
+      </div>
       <div className={classes.actions}>
         <Button size="compact-xs" onClick={() => actor.send({ type: 'MARK_SEEN' })}>
           {t('notifier.seen')}
