@@ -13,6 +13,7 @@ beforeAll(() => {
     _first: { file: 'assets/first.js' },
     _kit: { file: 'assets/kit.js', css: ['assets/kit.css'], imports: ['_first', '_page'] },
     _page: { file: 'assets/orders.js', imports: ['_kit'] },
+    'src/app/session/SignIn.tsx': { file: 'assets/sign-in.js', imports: ['_first'] },
     'src/app/Console.tsx': { file: 'assets/desk.js', imports: ['_first'] },
     'src/features/orders/Page.tsx': { file: 'assets/page.js', imports: ['_page'] },
   }
@@ -25,8 +26,9 @@ afterAll(() => rmSync(dist, { recursive: true }))
 
 const named = (html = '') => [...html.matchAll(/<link rel="(?:modulepreload|stylesheet|preload" as="fetch)" crossorigin href="\/assets\/([^"]+)">/g)].map(([, file]) => file).toSorted()
 
-it('names for who has to sign in the texts alone', () => {
-  expect(named(loadPages(dist)?.signIn('zh-CN', '/login'))).toEqual(['texts/zh-CN/first.json'])
+it('names for who has to sign in the form and its texts, on a page that needs nobody the texts alone', () => {
+  expect(named(loadPages(dist)?.signIn('zh-CN', '/login'))).toEqual(['sign-in.js', 'texts/zh-CN/first.json'])
+  expect(named(loadPages(dist)?.signIn('zh-CN', '/404'))).toEqual(['texts/zh-CN/first.json'])
 })
 
 it('holds the sign-in form in the language, for who has to sign in and for nobody else', () => {

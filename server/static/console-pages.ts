@@ -62,8 +62,9 @@ export function loadPages(dist: string): ConsolePages | null {
   const { first, desk } = TEXTS_TOGETHER
   return {
     signIn(language, route) {
-      const html = naming(language, first, [])
-      const picture = OPEN_PAGES.includes(route) ? undefined : pictures[language]?.signIn
+      if (OPEN_PAGES.includes(route)) return naming(language, first, [])
+      const html = naming(language, first, ['src/app/session/SignIn.tsx'])
+      const picture = pictures[language]?.signIn
       return picture ? withRoot(html, language, `${picture.styles}<div id="root" data-early="${language}">${picture.html}</div>`) : html
     },
     desk(language, asked) {

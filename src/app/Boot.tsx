@@ -2,7 +2,6 @@ import { Component, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { tokens } from '#api/api.ts'
 import { reportError } from '#app/errors/reporting.ts'
-import SignIn from '#app/session/SignIn.tsx'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
 import { OPEN_PAGES } from '#domain/open-pages.ts'
 import { keysOfSignIn } from '#features/session/keys-of-sign-in.ts'
@@ -15,11 +14,16 @@ import { ChunkLoadError } from '#features/load-page.ts'
 
 const desk = ahead(() => import('#app/Console.tsx'))
 const Console = late(desk)
+/** The sign-in form, for who has to sign in. */
+export const signIn = ahead(() => import('#app/session/SignIn.tsx'))
+const SignIn = late(signIn)
 
-// Who has a token from before will most likely want the console: it comes while the texts do and the token is checked.
+// Who has a token from before will most likely want the console, everybody else the form: it comes while the texts do and the token is checked.
 if (tokens.read().token !== null) void desk.fetch().catch(() => {})
-// Before the browser has asked for the icon, which it would do again for another address.
-else if (!OPEN_PAGES.includes(location.pathname)) goToSignIn()
+else if (!OPEN_PAGES.includes(location.pathname)) {
+  goToSignIn()
+  void signIn.fetch().catch(() => {})
+}
 
 /**
  * Shows the sign-in page by itself first, so that it comes without the code of the console; the console with its router

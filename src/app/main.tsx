@@ -3,8 +3,13 @@ import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import '#ui/tokens.css'
 import '#app/styles/base.css'
+// The sign-in form's code comes apart, for who has to sign in; its looks come here, so that it is no file more.
+import '@mantine/core/styles/Input.css'
+import '#features/session/LoginPage.module.css'
+import '#features/session/PasswordField.module.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
+import { signIn } from '#app/Boot.tsx'
 import { cspNonce, installNonce } from '#app/csp-nonce.ts'
 import { captureUncaught } from '#app/errors/reporting.ts'
 import { currentLanguage, startI18n } from '#app/i18n.ts'
@@ -18,14 +23,22 @@ await startI18n()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
-const app = <App nonce={cspNonce} />
 takePictureAway(root)
-// The server's page may hold the sign-in page as it is drawn first: somebody may be typing into it by now.
+// The server's page may hold the sign-in page as it is drawn first: somebody may be typing into it by now. It is taken over
+// once the form's code is there, which cannot be waited for above: that code needs this file, run to its end.
 if (root.dataset['early'] === currentLanguage()) {
-  hydrateRoot(root, app)
+  void signIn.fetch().then(() => hydrateRoot(root, app()), () => draw(root))
 } else {
+  draw(root)
+}
+
+function app() {
+  return <App nonce={cspNonce} />
+}
+
+function draw(root: HTMLElement): void {
   delete root.dataset['early']
-  createRoot(root).render(app)
+  createRoot(root).render(app())
 }
 
 /** The picture of the frame that the server's page holds goes as soon as something is drawn in its place. */

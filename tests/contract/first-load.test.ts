@@ -37,6 +37,7 @@ describe('what a queue loads before its rows', () => {
   it.each([
     ['the schemas and their library', /^zod$|\.endpoints\.ts$|\.schemas?\.ts$/],
     ['the forms and flows of actions', /(action|bulk)\.flow\.ts$|-forms\.ts$/],
+    ['the sign-in form', /session\/(SignIn|Login\w+|PasswordField)\.tsx$/],
     ['what opens over a list', /ui\/fields\/(Popup|ChoiceList|ContextMenu)\.tsx$/],
     ['the inspector', /ui\/inspector\//],
     ['the palette and its library', /^cmdk$|Palette\.tsx$/],

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App } from '#app/App.tsx'
+import { signIn } from '#app/Boot.tsx'
 import { BUILT_ROUTES } from '#app/catalogue.ts'
 import { STYLE_NONCE } from '#app/csp-nonce.ts'
 import { DeskPicture } from '#app/first-picture/DeskPicture.tsx'
@@ -24,6 +25,7 @@ const NAMES = / (?:aria-[a-z]+|role|id|title|tabindex)="[^"]*"/g
 /** Draws the console's own components, in every language; for the build, which has no browser. */
 export async function drawPictures(): Promise<Record<Locale, Pictures>> {
   const texts = await startI18n()
+  await signIn.fetch()
   const namespaces = new Set([...TEXTS_TOGETHER.desk, ...BUILT_ROUTES.flatMap(({ declaration }) => declaration.namespaces)])
   const pictures: [Locale, Pictures][] = []
   for (const language of LOCALES) {

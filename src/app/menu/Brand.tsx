@@ -1,10 +1,13 @@
 import classes from '#app/menu/Menu.module.css'
 
+/** The page's icon, which it holds itself. */
+const logo = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href
+
 /** The system's logo and name, as the settings have them. */
 export function Brand({ name, hasLogo, isCollapsed }: { name: string; hasLogo: boolean; isCollapsed: boolean }) {
   return (
     <div className={classes.brand} title={name}>
-      {hasLogo && <img className={classes.logo} src="/paydesk.svg" alt="" width={22} height={22} />}
+      {hasLogo && <img className={classes.logo} src={logo()} alt="" width={22} height={22} />}
       {(!isCollapsed || !hasLogo) && <span className={classes.name}>{isCollapsed ? name.slice(0, 2) : name}</span>}
     </div>
   )
