@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { classNames } from './tools/lib/class-names.ts'
 import { endpointRoutes } from './tools/lib/endpoint-routes-plugin.ts'
 import { firstPictures } from './tools/lib/first-pictures-plugin.ts'
 import { pinyinOfTitles } from './tools/lib/pinyin-plugin.ts'
@@ -12,6 +13,7 @@ const serverTests = '{src,server,tests,tools}/**/*.server.test.ts'
 /** Builds the console into dist, serves it in development beside a running server, and names the test projects. */
 export default defineConfig({
   plugins: [react(), endpointRoutes(), pinyinOfTitles(), screenFilesPlugin(), textFiles(), firstPictures()],
+  css: { modules: classNames },
   build: {
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
     outDir: 'dist',

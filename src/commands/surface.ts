@@ -8,6 +8,8 @@ export interface ScreenHost {
   screen: ScreenName
   /** What its rows are, where it is a list of something that commands act on. */
   kind?: TargetKind
+  /** What can be done to them; these commands come with the screen. */
+  commands?: readonly Command[]
   /** Whether list keys work here. */
   isList: boolean
   /** What commands would act on now; null when nothing is focused, selected or open. */
@@ -79,15 +81,15 @@ export interface CommandSurface {
 // One and the same list, since views compare it.
 const NO_OFFERS: readonly Offer[] = []
 
-/** Makes a surface over a list of commands. */
+/** Makes a surface over a list of commands, to which each screen adds its own. */
 export function createCommandSurface(commands: readonly Command[]): CommandSurface {
-  const byId = new Map(commands.map((command) => [command.id, command]))
   const screens: ScreenHost[] = []
   const layers: Layer[] = []
   const listeners = new Set<() => void>()
   const runListeners = new Set<Parameters<CommandSurface['onRun']>[0]>()
   let user: SurfaceUser | null = null
   let shell: ShellHost | null = null
+  let known = commands
   let cachedOffers: readonly Offer[] | null = null
 
   const tell = () => {
@@ -98,6 +100,10 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     tell()
   }
   const screen = () => screens.at(-1)
+  const screensChanged = () => {
+    known = [...commands, ...(screen()?.commands ?? [])]
+    changed()
+  }
 
   function facts(target: CommandTarget | null = screen()?.target() ?? null): CommandFacts | null {
     if (!user) return null
@@ -112,9 +118,9 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
   }
 
   function offers(): readonly Offer[] {
-    const known = facts()
-    if (!known) return NO_OFFERS
-    cachedOffers ??= commands.filter(isMeaningful).map((command) => ({ command, availability: command.availability(known) }))
+    const present = facts()
+    if (!present) return NO_OFFERS
+    cachedOffers ??= known.filter(isMeaningful).map((command) => ({ command, availability: command.availability(present) }))
     return cachedOffers
   }
 
@@ -136,11 +142,11 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
   }
 
   function run(id: string, trigger: Trigger, target?: CommandTarget): Availability {
-    const command = byId.get(id)
-    const known = facts(target)
-    if (!command || !known || !isMeaningful(command)) return { ok: false, reason: 'unknownCommand' }
-    const availability = command.availability(known)
-    const intent = availability.ok ? command.intent(known) : null
+    const command = known.find((one) => one.id === id)
+    const present = facts(target)
+    if (!command || !present || !isMeaningful(command)) return { ok: false, reason: 'unknownCommand' }
+    const availability = command.availability(present)
+    const intent = availability.ok ? command.intent(present) : null
     for (const listener of runListeners) listener({ command, trigger, availability, intent })
     if (intent) carryOut(intent)
     return availability
@@ -170,7 +176,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     setShell(next) {
       shell = next
     },
-    registerScreen: (host) => push(screens, host, changed),
+    registerScreen: (host) => push(screens, host, screensChanged),
     // What can be run does not depend on what lies over the screen: the palette opens without asking every command again.
     pushLayer: (layer) => push(layers, layer, tell),
     changed,
@@ -179,8 +185,8 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     offers,
     offer: (id) => offers().find((offer) => offer.command.id === id),
     likeliest: (target) => {
-      const known = facts(target)
-      return known ? likeliestCommand(commands.filter(isMeaningful), { ...known, target }) : undefined
+      const present = facts(target)
+      return present ? likeliestCommand(known.filter(isMeaningful), { ...present, target }) : undefined
     },
     run,
     hasLayer: () => layers.length > 0,

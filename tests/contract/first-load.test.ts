@@ -31,12 +31,13 @@ describe('what a queue loads before its rows', () => {
   const loaded = loadedBy(FIRST)
 
   it('is followed from the page to the table and the commands', () => {
-    expect([...loaded.keys()]).toEqual(expect.arrayContaining(['src/ui/queue/QueueTable.tsx', 'src/commands/command-list.ts', 'react']))
+    expect([...loaded.keys()]).toEqual(expect.arrayContaining(['src/ui/queue/QueueTable.tsx', 'src/commands/commands-everywhere.ts', 'react']))
   })
 
   it.each([
     ['the schemas and their library', /^zod$|\.endpoints\.ts$|\.schemas?\.ts$/],
     ['the forms and flows of actions', /(action|bulk)\.flow\.ts$|-forms\.ts$/],
+    ['what is done to the rows of other lists', /commands\/(command-list|(payout|payout-batch|bank-template|callback|risk|approval)\.commands)\.ts$|machines\/(payout|payout-batch|approval|risk)\//],
     ['the sign-in form', /session\/(SignIn|Login\w+|PasswordField)\.tsx$/],
     ['what opens over a list', /ui\/fields\/(Popup|ChoiceList|ContextMenu)\.tsx$/],
     ['the inspector', /ui\/inspector\//],

@@ -1,25 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { accessOf, routesOf } from '../../src/api/endpoint-routes.ts'
 import { contract } from '../../src/contract/contract.ts'
 
+type Contract = typeof contract
+
+const SOURCES = fileURLToPath(new URL('../../src/', import.meta.url))
+const CONTRACT = path.join(SOURCES, 'contract/')
+
 /** What is offered of the contract, each as a module of its own. */
-const MODULES: Readonly<Record<string, string>> = {
-  'virtual:endpoint-routes': `export const routes = ${JSON.stringify(routesOf(contract))}`,
-  'virtual:endpoint-access': `export const access = ${JSON.stringify(accessOf(contract))}`,
+const MODULES: Readonly<Record<string, (calls: () => Partial<Contract>) => string>> = {
+  'virtual:endpoint-routes': (calls) => `export const routes = ${JSON.stringify(routesOf(calls()))}`,
+  'virtual:endpoint-access': (calls) => `export const access = ${JSON.stringify(accessOf(calls()))}`,
 }
-const CONTRACT = fileURLToPath(new URL('../../src/contract/', import.meta.url))
 const resolved = (name: string) => `\0${name}`
 
-/** Offers the contract's methods, paths and roles as modules, so that the first pages load neither the schemas nor their library for them. */
+/**
+ * Offers the contract's methods, paths and roles as modules, so that the first pages load neither the schemas nor their
+ * library for them. They hold the calls that the console's own code names, which is half of all: it spells each name out
+ * (tests/contract/call-names.test.ts).
+ */
 export function endpointRoutes(): Plugin {
+  let calls: () => Partial<Contract> = namedCalls
   return {
     name: 'endpoint-routes',
+    configResolved({ command, mode }) {
+      // Who develops names new ones while the console runs.
+      if (command === 'serve' && mode !== 'test') calls = () => contract
+    },
     resolveId: (id) => (id in MODULES ? resolved(id) : undefined),
-    load: (id) => (id.startsWith('\0') ? MODULES[id.slice(1)] : undefined),
+    load: (id) => (id.startsWith('\0') ? MODULES[id.slice(1)]?.(calls) : undefined),
     // The contract was read with the configuration: a change of it needs a new reading.
     handleHotUpdate: ({ file, server }) => {
       if (file.startsWith(CONTRACT)) void server.restart()
     },
   }
+}
+
+/** The calls that the console's code names; where they are declared, all are. */
+function namedCalls(): Partial<Contract> {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  const code = files.filter((name) => /(?<!\.endpoints|\.test)\.tsx?$/.test(name)).map((name) => readFileSync(path.join(SOURCES, name), 'utf8'))
+  const texts = new Set(code.flatMap((text) => [...text.matchAll(/'([^'\n]+)'/g)].map(([, quoted]) => quoted)))
+  return Object.fromEntries(Object.entries(contract).filter(([name]) => texts.has(name)))
 }

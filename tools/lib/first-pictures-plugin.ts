@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import type { Plugin } from 'vite'
+import { classNames } from './class-names.ts'
 import { endpointRoutes } from './endpoint-routes-plugin.ts'
 import { readTextFiles, textFiles } from './text-files-plugin.ts'
 
@@ -36,6 +37,7 @@ export async function drawFirstPictures(): ReturnType<Drawing['drawPictures']> {
     configFile: false,
     logLevel: 'error',
     plugins: [endpointRoutes(), textFiles()],
+    css: { modules: classNames },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     appType: 'custom',
     optimizeDeps: { noDiscovery: true },

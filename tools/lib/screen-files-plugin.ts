@@ -12,11 +12,24 @@ export interface ScreenFiles {
 const FEATURES = fileURLToPath(new URL('../../src/features/', import.meta.url))
 const DECLARATION = /\n {2}screen: '(?<screen>[^']+)'[^}]*?import\('#(?<page>[^']+)'\)[^]*?namespaces: \[(?<namespaces>[^\]]*)\]/g
 
-/** Writes beside the build what each screen loads, so that the server can name it in the page. */
+const ROUTES = fileURLToPath(new URL('../../src/domain/screens.ts', import.meta.url))
+const ROUTE = /^ {2}\{ path: .*? screen: '([^']+)'.*$/gm
+
+/**
+ * Writes beside the build what each screen loads, so that the server can name it in the page, and leaves out of the
+ * console the routes of screens that are not built: nothing in it leads there.
+ */
 export function screenFilesPlugin(): Plugin {
   return {
     name: 'screen-files',
     apply: 'build',
+    // Before the types are taken out; a line that is left out stays as an empty one.
+    enforce: 'pre',
+    transform(code, id) {
+      if (id !== ROUTES) return undefined
+      const built = readScreenFiles()
+      return { code: code.replaceAll(ROUTE, (route, screen: string) => (screen in built ? route : '')), map: null }
+    },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(readScreenFiles()) })
     },

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SCREEN_ENTRIES } from '#app/catalogue.ts'
 import { commandTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Dialog, DialogHeader } from '#app/commands/Dialog.tsx'
 import { ShortcutRow } from '#app/commands/ShortcutRow.tsx'
+import { allCommands } from '#commands/command-list.ts'
 import type { Command, CommandGroup } from '#commands/command.ts'
 import { effectiveKeys } from '#commands/key-resolver.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
@@ -17,6 +19,8 @@ interface ShortcutSheetProps {
   onClose(): void
 }
 
+/** Also those of lists that are not open. */
+const COMMANDS = allCommands(SCREEN_ENTRIES)
 const GROUPS: readonly CommandGroup[] = ['actions', 'list', 'screens', 'global', 'settings']
 
 /** Every key of the role, to search, change and switch off. */
@@ -25,7 +29,7 @@ export default function ShortcutSheet({ surface, overrides, onOverridesChange, o
   const [text, setText] = useState('')
   const role = surface.facts()?.role
   const index = useMemo(() => {
-    const own = surface.commands.filter((command) => (command.keys ?? []).length > 0 && role && command.roles.includes(role))
+    const own = COMMANDS.filter((command) => (command.keys ?? []).length > 0 && role && command.roles.includes(role))
     return createSearchIndex(
       own.map((command) => ({ id: command.id, texts: [commandTitle(t, command), ...effectiveKeys(command, overrides), command.id], command })),
     )
@@ -60,7 +64,7 @@ export default function ShortcutSheet({ surface, overrides, onOverridesChange, o
               <h3>{t(`group.${group}`)}</h3>
               <ul>
                 {commands.map((command) => (
-                  <ShortcutRow key={command.id} command={command} commands={surface.commands} overrides={overrides} onChange={change} />
+                  <ShortcutRow key={command.id} command={command} commands={COMMANDS} overrides={overrides} onChange={change} />
                 ))}
               </ul>
             </section>

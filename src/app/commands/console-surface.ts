@@ -1,12 +1,13 @@
 import { commandUi } from '#app/commands/command-ui.ts'
-import { allCommands } from '#commands/command-list.ts'
 import type { Command } from '#commands/command.ts'
+import { commandsEverywhere } from '#commands/commands-everywhere.ts'
 import type { ScreenPath } from '#domain/screens.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { createCommandSurface } from '#commands/surface.ts'
 import type { CommandSurface, ShellHost } from '#commands/surface.ts'
 
 export interface ConsoleSurface extends CommandSurface {
+  /** Those that work everywhere. */
   commands: readonly Command[]
   /** Goes to a path, in a new browser tab where asked. */
   go(to: ScreenPath, search: Record<string, string>, inNewTab: boolean): void
@@ -14,7 +15,7 @@ export interface ConsoleSurface extends CommandSurface {
 
 /** The console's surface: palette, shortcut sheet and leaving layers are carried out here, the rest by the shell. */
 export function createConsoleSurface(screens: readonly ScreenEntry[]): ConsoleSurface {
-  const commands = allCommands(screens)
+  const commands = commandsEverywhere(screens)
   const surface = createCommandSurface(commands)
   let navigate: ShellHost['navigate'] | null = null
   const withDialogs = (shell: ShellHost): ShellHost => ({

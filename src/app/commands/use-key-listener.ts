@@ -4,6 +4,7 @@ import { keyPlaceOf } from '#app/commands/key-place.ts'
 import { bindingsOf, resolveKey, RESOLVER_START } from '#commands/key-resolver.ts'
 import type { Binding, KeyOverrides } from '#commands/key-resolver.ts'
 import type { Offer } from '#commands/surface.ts'
+import type { Command } from '#commands/command.ts'
 
 /** Some input methods end their composition with a key event of its own; it is not a command. */
 const AFTER_COMPOSITION_MS = 100
@@ -12,7 +13,7 @@ const COMPOSING_KEY_CODE = 229
 /** Runs commands by key while mounted. */
 export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides): void {
   useEffect(() => {
-    const bindings = openBindings(surface, bindingsOf(surface.commands, overrides))
+    const bindings = openBindings(surface, overrides)
     let state = RESOLVER_START
     let composedAt = -Infinity
 
@@ -44,14 +45,19 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
 const isModifier = (key: string) => key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt'
 
 /** Bindings of commands that have a meaning here, found anew once others have; a key of another screen's command is not taken. */
-function openBindings(surface: ConsoleSurface, bindings: readonly Binding[]): () => readonly Binding[] {
+function openBindings(surface: ConsoleSurface, overrides: KeyOverrides): () => readonly Binding[] {
+  const made = new Map<Command, readonly Binding[]>()
+  const of = (command: Command) => {
+    const bindings = made.get(command) ?? bindingsOf([command], overrides)
+    made.set(command, bindings)
+    return bindings
+  }
   let offers: readonly Offer[] = []
   let open: readonly Binding[] = []
   return () => {
     if (offers === surface.offers()) return open
     offers = surface.offers()
-    const meaningful = new Set(offers.map(({ command }) => command.id))
-    open = bindings.filter((binding) => meaningful.has(binding.command))
+    open = offers.flatMap(({ command }) => of(command))
     return open
   }
 }

@@ -162,7 +162,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
             />
           </div>
           {screen.csv.actor ? <ExportLine actor={screen.csv.actor} /> : null}
-          {screen.sweep.actor ? <SweepLine actor={screen.sweep.actor} takeKey={keyOf(`${screen.kind}.takeNext`)} onTake={screen.sweep.take} onStop={screen.sweep.stop} /> : null}
+          {screen.sweep.actor ? <SweepLine actor={screen.sweep.actor} takeKey={commandKey(`${screen.kind}.takeNext`, overrides, definition.commands)} onTake={screen.sweep.take} onStop={screen.sweep.stop} /> : null}
           <TotalsLine rows={(count, formatted) => word('totals.rows', { count, formatted })} list={pages.list} store={store} notice={screen.notice}>
             {props.sums}
           </TotalsLine>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Command, CommandTarget } from '#commands/command.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
-import { commandKey } from '#features/list/command-keys.ts'
+import { keyOfCommand } from '#features/list/command-keys.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/list/RowActions.module.css'
@@ -29,7 +29,7 @@ export function RowActions({ commands, target, overrides, texts }: RowActionsPro
   return (
     <>
       {possible.map(({ command }) => (
-        <Action key={command.id} keys={commandKey(command.id, overrides)} onClick={() => surface.run(command.id, 'button', target)}>
+        <Action key={command.id} keys={keyOfCommand(command, overrides)} onClick={() => surface.run(command.id, 'button', target)}>
           {texts.command(command.id)}
         </Action>
       ))}

@@ -1,6 +1,6 @@
 import type { Offer } from '#commands/surface.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
-import { commandKey } from '#features/list/command-keys.ts'
+import { keyOfCommand } from '#features/list/command-keys.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import { ContextMenu } from '#ui/fields/ContextMenu.tsx'
 
@@ -27,7 +27,7 @@ export default function RowMenu({ label, texts, at, offers, overrides, onRun, on
       items={shown.map(({ command, availability }) => ({
         id: command.id,
         label: texts.command(command.id),
-        keys: commandKey(command.id, overrides),
+        keys: keyOfCommand(command, overrides),
         blocked: availability.ok ? undefined : texts.refusal(availability.reason, availability.params),
       }))}
       onChoose={onRun}

@@ -1,9 +1,10 @@
-import { allCommands } from '#commands/command-list.ts'
+import type { Command } from '#commands/command.ts'
+import { commandsEverywhere } from '#commands/commands-everywhere.ts'
 import { effectiveKeys } from '#commands/key-resolver.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { keycapsOf } from '#commands/keys.ts'
 
-const commands = new Map(allCommands([]).map((command) => [command.id, command]))
+const EVERYWHERE = commandsEverywhere([])
 const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
 /** A key sequence as people read it: `Ctrl+↵`, `g o`. */
@@ -14,8 +15,13 @@ export function keyText(sequence: string): string {
 }
 
 /** The key of a command after the person's own choice; undefined when it has none. */
-export function commandKey(id: string, overrides: KeyOverrides): string | undefined {
-  const command = commands.get(id)
-  const [sequence] = command ? effectiveKeys(command, overrides) : []
+export function keyOfCommand(command: Command, overrides: KeyOverrides): string | undefined {
+  const [sequence] = effectiveKeys(command, overrides)
   return sequence === undefined ? undefined : keyText(sequence)
+}
+
+/** The same by its id, for one of some commands; without these, for one that works everywhere. */
+export function commandKey(id: string, overrides: KeyOverrides, commands = EVERYWHERE): string | undefined {
+  const command = commands.find((one) => one.id === id)
+  return command && keyOfCommand(command, overrides)
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CommandTarget, TargetSource } from '#commands/command.ts'
+import type { Command, CommandTarget, TargetSource } from '#commands/command.ts'
 import type { SocketPush } from '#contract/socket.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { FilterModel } from '#features/list/filters.ts'
@@ -28,6 +28,8 @@ export interface ListDefinition<Row extends ListRow, Input extends SortedInput> 
   part?: string
   /** The locale namespace that words the list; see `list-words.ts`. */
   namespace: ListNamespace
+  /** What can be done to its rows. */
+  commands: readonly Command[]
   filters: FilterModel
   keyOf(row: Row): string
   targetOf(rows: readonly Row[], source: TargetSource, matching: number | null): CommandTarget

@@ -14,6 +14,7 @@ function list(change: Partial<ListHostParts<OrderRow>> = {}) {
   store.setRows({ count: rows.length, keyAt: (index) => rows[index]?.orderCode })
   const parts: ListHostParts<OrderRow> = {
     screen: 'orders',
+    commands: [],
     targetOf: (some, source, matching) => ({ kind: 'order', rows: some, source, matching }),
     store,
     rowOf: (key) => rows.find((row) => row.orderCode === key),

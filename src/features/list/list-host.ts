@@ -1,4 +1,4 @@
-import type { CommandTarget, LastDone, QueueStep, TargetSource } from '#commands/command.ts'
+import type { Command, CommandTarget, LastDone, QueueStep, TargetSource } from '#commands/command.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
@@ -6,6 +6,7 @@ import type { QueueStore } from '#ui/queue/queue-store.ts'
 /** What the list can do beyond moving its cursor; each is the screen's own. */
 export interface ListHostParts<Row> {
   screen: ScreenName
+  commands: readonly Command[]
   /** The rows as commands take them; `matching` is how many match, when everything is selected. */
   targetOf: (rows: readonly Row[], source: TargetSource, matching: number | null) => CommandTarget
   store: QueueStore
@@ -47,6 +48,7 @@ export function createListHost<Row>(parts: ListHostParts<Row>): ScreenHost {
   return {
     screen: parts.screen,
     kind: parts.targetOf([], 'focus', null).kind,
+    commands: parts.commands,
     isList: true,
     target,
     perform(step) {

@@ -211,6 +211,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   const active = () => definition.filters.active(search)
   const parts: ListHostParts<Row> = {
     screen: definition.screen,
+    commands: definition.commands,
     targetOf: definition.targetOf,
     store,
     rowOf,
@@ -242,6 +243,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     const now = () => latest.current.parts
     return createListHost<Row>({
       screen: definition.screen,
+      commands: definition.commands,
       targetOf: definition.targetOf,
       store,
       rowOf: (key) => now().rowOf(key),

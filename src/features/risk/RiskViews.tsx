@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
+import { riskCommands } from '#commands/risk.commands.ts'
 import { commandKey } from '#features/list/command-keys.ts'
 import { Segments } from '#ui/fields/Segments.tsx'
 
@@ -12,6 +13,6 @@ const VIEWS = ['detections', 'rules'] as const satisfies readonly View[]
 export function RiskViews({ view, overrides }: { view: View; overrides: KeyOverrides }) {
   const { t } = useTranslation('riskDetections')
   const surface = useSurface()
-  const segments = VIEWS.map((value) => ({ value, label: t(`view.${value}`), keys: commandKey(COMMANDS[value], overrides) }))
+  const segments = VIEWS.map((value) => ({ value, label: t(`view.${value}`), keys: commandKey(COMMANDS[value], overrides, riskCommands) }))
   return <Segments label={t('view.label')} value={view} segments={segments} onChange={(next) => surface.run(COMMANDS[next], 'button')} />
 }

@@ -62,7 +62,7 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
       screen={screen}
       withoutFilters={[]}
       tools={
-        <Action look="main" keys={commandKey('bankTemplate.create', user.preferences.keys)} onClick={() => surface.run('bankTemplate.create', 'button')}>
+        <Action look="main" keys={commandKey('bankTemplate.create', user.preferences.keys, bankTemplateCommands)} onClick={() => surface.run('bankTemplate.create', 'button')}>
           {t('panel.new')}
         </Action>
       }

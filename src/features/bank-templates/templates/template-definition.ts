@@ -1,5 +1,6 @@
 import { api } from '#api/api.ts'
 import { query } from '#api/queries.ts'
+import { bankTemplateCommands } from '#commands/bank-template.commands.ts'
 import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
@@ -18,6 +19,7 @@ const one = (id: string) => query('bankTemplate.getOne', { id })
 export const TEMPLATE_LIST: ListDefinition<ListedTemplate, TemplateListInput> = {
   screen: 'bankTemplates',
   namespace: 'bankTemplates',
+  commands: bankTemplateCommands,
   filters: TEMPLATE_FILTERS,
   keyOf: (row) => row.template.id,
   targetOf: (rows, source, matching) => ({ kind: 'bankTemplate', rows, source, matching }),

@@ -1,4 +1,5 @@
 import { api } from '#api/api.ts'
+import { callbackCommands } from '#commands/callback.commands.ts'
 import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoints.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { DetailCache, ListDefinition } from '#features/list/list-definition.ts'
@@ -39,6 +40,7 @@ export const CALLBACK_LIST: ListDefinition<ListedCallback, CallbackInput> = {
   ...STILL,
   screen: 'orderCallbacks',
   namespace: 'callbacks',
+  commands: callbackCommands,
   filters: CALLBACK_FILTERS,
   keyOf: (row) => row.orderCode,
   targetOf: (rows, source, matching) => ({ kind: 'callback', rows, source, matching }),
@@ -61,6 +63,7 @@ export const ATTEMPT_LIST: ListDefinition<ListedAttempt, AttemptInput> = {
   ...STILL,
   screen: 'orderCallbackDetails',
   namespace: 'callbacks',
+  commands: callbackCommands,
   filters: ATTEMPT_FILTERS,
   keyOf: (row) => String(row.id),
   targetOf: (rows, source, matching) => ({ kind: 'callbackAttempt', rows, source, matching }),

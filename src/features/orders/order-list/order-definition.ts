@@ -1,5 +1,6 @@
 import { api } from '#api/api.ts'
 import { query } from '#api/queries.ts'
+import { orderCommands } from '#commands/order.commands.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
@@ -20,6 +21,7 @@ export function orderDefinition(variant: ScreenVariant): OrderListDefinition {
   return {
     screen: 'orders',
     namespace: 'orders',
+    commands: orderCommands,
     filters: ORDER_FILTERS,
     keyOf: (row) => row.orderCode,
     targetOf: (rows, source, matching) => ({ kind: 'order', rows, source, matching }),

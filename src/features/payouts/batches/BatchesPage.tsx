@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { payoutBatchCommands } from '#commands/payout-batch.commands.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
@@ -48,7 +49,7 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
 
   const mayAct = user.access.some((role) => rolesOf('payoutBatch.create').includes(role))
   const isShown = opened !== null && (opened.id === null || record.code === String(opened.id))
-  const keyOf = (command: string) => commandKey(command, user.preferences.keys)
+  const keyOf = (command: string) => commandKey(command, user.preferences.keys, payoutBatchCommands)
   const title = opened?.id === null ? t('panel.newTitle') : (row?.batchNumber ?? record.code ?? '')
 
   return (

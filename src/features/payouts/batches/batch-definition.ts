@@ -1,5 +1,6 @@
 import { api } from '#api/api.ts'
 import { query } from '#api/queries.ts'
+import { payoutBatchCommands } from '#commands/payout-batch.commands.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { spanOf, withoutEmpty } from '#features/list/filter-input.ts'
@@ -25,6 +26,7 @@ const orders = (key: string) => query('payoutBatch.getOrders', { batchId: Number
 export const BATCH_LIST: ListDefinition<PayoutBatchRow, BatchListInput> = {
   screen: 'payoutBatches',
   namespace: 'payoutBatches',
+  commands: payoutBatchCommands,
   filters: BATCH_FILTERS,
   keyOf: batchKey,
   targetOf: (rows, source, matching) => ({ kind: 'payoutBatch', rows, source, matching }),

@@ -1,5 +1,6 @@
 import { api } from '#api/api.ts'
 import { query } from '#api/queries.ts'
+import { payoutCommands } from '#commands/payout.commands.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
@@ -21,6 +22,7 @@ export function payoutDefinition(screen: PayoutScreenName, variant: ScreenVarian
   return {
     screen,
     namespace: 'payouts',
+    commands: payoutCommands,
     filters: PAYOUT_FILTERS,
     keyOf: (row) => row.orderCode,
     targetOf: (rows, source, matching) => ({ kind: 'payout', rows, source, matching }),

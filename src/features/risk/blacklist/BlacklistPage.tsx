@@ -56,7 +56,7 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
   const { record, flows } = screen
   const { flow } = flows
   const row = record.code === null ? undefined : screen.rowOf(record.code)
-  const keyOf = (command: string) => commandKey(command, user.preferences.keys)
+  const keyOf = (command: string) => commandKey(command, user.preferences.keys, riskCommands)
   const tool = (command: 'blacklist.add' | 'blacklist.import', look: 'main' | 'plain', label: string) => (
     <Action look={look} keys={keyOf(command)} onClick={() => surface.run(command, 'button')}>
       {label}

@@ -1,4 +1,5 @@
 import { api } from '#api/api.ts'
+import { riskCommands } from '#commands/risk.commands.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { BlacklistEntry } from '#contract/risk.endpoints.ts'
 import { withoutEmpty } from '#features/list/filter-input.ts'
@@ -16,6 +17,7 @@ export type BlacklistInput = Pick<InputOf<'riskControl.getBlacklist'>, 'kind' | 
 export const BLACKLIST: ListDefinition<BlacklistEntry, BlacklistInput> = {
   screen: 'riskBlacklist',
   namespace: 'riskBlacklist',
+  commands: riskCommands,
   filters: BLACKLIST_FILTERS,
   keyOf: (row) => String(row.id),
   targetOf: (rows, source, matching) => ({ kind: 'blacklistEntry', rows, source, matching }),

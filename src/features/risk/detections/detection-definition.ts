@@ -1,4 +1,5 @@
 import { api } from '#api/api.ts'
+import { riskCommands } from '#commands/risk.commands.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
 import { spanOf, withoutEmpty } from '#features/list/filter-input.ts'
@@ -22,6 +23,7 @@ export function detectionInput({ orderCode, state, kind, merchantId, ruleId, fou
 export const DETECTION_LIST: ListDefinition<RiskDetectionRow, DetectionInput> = {
   screen: 'riskDetections',
   namespace: 'riskDetections',
+  commands: riskCommands,
   filters: DETECTION_FILTERS,
   keyOf: (row) => String(row.id),
   targetOf: (rows, source, matching) => ({ kind: 'riskDetection', rows, source, matching }),

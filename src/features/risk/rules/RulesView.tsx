@@ -70,7 +70,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
   const { record, flows } = screen
   const { flow } = flows
   const row = record.code === null ? undefined : screen.rowOf(record.code)
-  const keyOf = (command: string) => commandKey(command, user.preferences.keys)
+  const keyOf = (command: string) => commandKey(command, user.preferences.keys, riskCommands)
   // A form that is about no row of the list stands beside it all the same.
   const isShown = record.code !== null || flow !== null
 

@@ -1,4 +1,5 @@
 import { api } from '#api/api.ts'
+import { riskCommands } from '#commands/risk.commands.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
 import { withoutEmpty } from '#features/list/filter-input.ts'
@@ -17,6 +18,7 @@ export const RULE_LIST: ListDefinition<RiskRuleRow, RuleInput> = {
   screen: 'riskDetections',
   part: 'rules',
   namespace: 'riskRules',
+  commands: riskCommands,
   filters: RULE_FILTERS,
   keyOf: (row) => String(row.id),
   targetOf: (rows, source, matching) => ({ kind: 'riskRule', rows, source, matching }),

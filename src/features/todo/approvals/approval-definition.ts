@@ -1,5 +1,6 @@
 import { api } from '#api/api.ts'
 import { query } from '#api/queries.ts'
+import { approvalCommands } from '#commands/approval.commands.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
@@ -17,6 +18,7 @@ type ApprovalList = ListDefinition<ApprovalRow, ApprovalListInput>
 /** What both lists of requests share. */
 const shared: Omit<ApprovalList, 'screen' | 'filters' | 'fetchPage' | 'newestId'> = {
   namespace: 'todo',
+  commands: approvalCommands,
   keyOf: approvalKey,
   targetOf: (rows, source, matching) => ({ kind: 'approval', rows, source, matching }),
   inputOf: (search, zone, now) => approvalListInput(search, zone, now),
