@@ -32,7 +32,6 @@ export default defineConfig({
             // With the page's own modules, what form and desk both need: in the form's file it would bring the form to whoever is signed in.
             { name: 'first', test: /\/index\.html$|createReactComponent|use-mantine-color-scheme|random-id|failure-text/, priority: 6 },
             { name: 'form', test: /components\/TextInput\/|session\/(PasswordField\.tsx|as-minutes)/, priority: 5 },
-            { name: 'tanstack', test: /node_modules\/@tanstack\//, priority: 4 },
             { name: 'desk', test: /src\/app\/(Console|shell\/Shell)\.tsx/, priority: 3 },
             { name: 'list', test: /src\/features\/list\/ListPage\.tsx/, priority: 2 },
             { name: 'orders', test: /src\/features\/orders\/order-list\/OrdersPage\.tsx/, priority: 1 },

@@ -38,6 +38,7 @@ describe('what a queue loads before its rows', () => {
     ['the schemas and their library', /^zod$|\.endpoints\.ts$|\.schemas?\.ts$/],
     ['the forms and flows of actions', /(action|bulk)\.flow\.ts$|-forms\.ts$/],
     ['what is done to the rows of other lists', /commands\/(command-list|(payout|payout-batch|bank-template|callback|risk|approval)\.commands)\.ts$|machines\/(payout|payout-batch|approval|risk)\//],
+    ['what a scrolled list needs alone', /^@tanstack\/react-virtual$/],
     ['the sign-in form', /session\/(SignIn|Login\w+|PasswordField)\.tsx$/],
     ['what opens over a list', /ui\/fields\/(Popup|ChoiceList|ContextMenu)\.tsx$/],
     ['the inspector', /ui\/inspector\//],

@@ -23,6 +23,7 @@ import { Action } from '#ui/fields/Action.tsx'
 import { QueueTable } from '#ui/queue/QueueTable.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { fetchVirtualizer } from '#ui/queue/seen-rows.ts'
 
 interface ListPageProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   screen: ListScreen<Row, Input, Flows>
@@ -65,7 +66,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
     [hasPopup, setFilterOpen, setMenu, setRowMenu],
   )
   useLayer(popupLayer)
-  useEffect(() => whenIdle(() => void fetchListPopups().catch(() => {})), [])
+  useEffect(() => whenIdle(() => void Promise.all([fetchVirtualizer(), fetchListPopups()]).catch(() => {})), [])
 
   return (
     <div className={styles.page}>

@@ -1,16 +1,3 @@
-import { Virtualizer } from '@tanstack/react-virtual'
-
-/**
- * The virtualizer is told so many rows around the view at a time, moved on in steps: it writes a size and a start for
- * every row it is told of at each change of their number.
- */
-const toldRows = 1_024
-const toldStep = 256
-
-type Virtual = Virtualizer<HTMLElement, HTMLElement>
-type ReportSize = (size: { width: number; height: number }) => void
-type ReportOffset = (offset: number, isScrolling: boolean) => void
-
 /** A part of a list of rows of one height, px. */
 interface Part {
   readonly count: number
@@ -27,59 +14,27 @@ export interface SeenRows {
   readonly release: () => void
 }
 
-/**
- * Asks TanStack Virtual which rows are seen in a scroll element. Its virtualizer, not its hook: by the hook each step of
- * the wheel is a component to render, and nothing of it changes but rows that are drawn without React.
- */
+let virtualizer: typeof import('./start-virtualizer.ts') | null = null
+
+/** Fetches the virtualizer, which the first rows do not need; what fails is fetched again with the next step of the wheel. */
+export async function fetchVirtualizer(): Promise<void> {
+  virtualizer ??= await import('./start-virtualizer.ts').catch(() => null)
+}
+
+/** Asks the virtualizer which rows are seen in a scroll element. */
 export function createSeenRows(scroller: HTMLElement): SeenRows {
-  let asked: ReturnType<typeof startVirtualizer> | null = null
+  let asked: SeenRows | null = null
   return {
     first: (part) => {
       if (part.count === 0 || part.height === 0) return null
       // Where every list begins there is nothing to find out, and to start the virtualizer is a good part of a first drawing.
       if (part.offset < part.rowHeight) return 0
-      asked ??= startVirtualizer(scroller)
-      return asked.first(part)
+      asked ??= virtualizer?.startVirtualizer(scroller) ?? null
+      if (asked) return asked.first(part)
+      void fetchVirtualizer()
+      // Until it is there: rows are of one height.
+      return Math.min(part.count - 1, Math.floor(part.offset / part.rowHeight))
     },
     release: () => asked?.release(),
-  }
-}
-
-function startVirtualizer(scroller: HTMLElement): SeenRows {
-  let rowHeight = 0
-  let reportSize: ReportSize = () => {}
-  let reportOffset: ReportOffset = () => {}
-  const options = (count: number) => ({
-    count,
-    getScrollElement: () => scroller,
-    estimateSize: () => rowHeight,
-    // Who asks tells both: the element's offset is not the list's, and its header covers some of it.
-    observeElementRect: (_: Virtual, report: ReportSize) => {
-      reportSize = report
-    },
-    observeElementOffset: (_: Virtual, report: ReportOffset) => {
-      reportOffset = report
-    },
-    scrollToFn: () => undefined,
-  })
-  const virtualizer: Virtual = new Virtualizer(options(0))
-  const release = virtualizer._didMount()
-  virtualizer._willUpdate()
-
-  return {
-    first: (part) => {
-      if (part.rowHeight !== rowHeight) {
-        rowHeight = part.rowHeight
-        virtualizer.measure()
-      }
-      const firstTold = Math.max(0, (Math.floor(part.offset / (toldStep * rowHeight)) - 1) * toldStep)
-      const told = Math.max(0, Math.min(toldRows, part.count - firstTold))
-      if (virtualizer.options.count !== told) virtualizer.setOptions(options(told))
-      if (virtualizer.scrollRect?.height !== part.height) reportSize({ width: 0, height: part.height })
-      reportOffset(part.offset - firstTold * rowHeight, false)
-      const range = virtualizer.calculateRange()
-      return range && firstTold + range.startIndex
-    },
-    release,
   }
 }
