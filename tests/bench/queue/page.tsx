@@ -9,6 +9,7 @@ import { QueueColumnsButton } from '#ui/queue/QueueColumnsButton.tsx'
 import { QueueColumnsPopup } from '#ui/queue/QueueColumnsPopup.tsx'
 import type { QueueColumnsLabels } from '#ui/queue/QueueColumnsPopup.tsx'
 import { QueueTable } from '#ui/queue/QueueTable.tsx'
+import { fetchVirtualizer } from '#ui/queue/seen-rows.ts'
 import type { QueueSort, QueueSource } from '#ui/queue/queue-types.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
@@ -127,6 +128,8 @@ new MutationObserver((_, observer) => {
   // Reading a height makes the browser lay the rows out, which belongs to showing them.
   void root.scrollHeight
   window.mountMs = performance.now() - start
+  // As a list of the console does once it has come to rest.
+  if (asked.get('rival') !== 'pool') void fetchVirtualizer()
 }).observe(root, { childList: true, subtree: true })
 if (asked.get('rival') === 'pool') mountPool(root, made)
 // At once, as the pool is: else the first frame of the empty page, which React lets go before, counted as the table's.
