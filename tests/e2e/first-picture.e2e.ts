@@ -44,6 +44,19 @@ test('signs in with what was typed before the code was there', async ({ page, ke
   await expect(page).toHaveURL('/order/list/customerService')
 })
 
+test('keeps for the first screen what is pressed behind a sign-in before the code was there', async ({ page, keys, run }) => {
+  const person = await hire(run, 'customerService')
+  const letCome = await openWithoutCode(page, '/login')
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await keys.type(person.account)
+  await keys.press('Tab')
+  await keys.type(person.password)
+  await keys.press('Enter', 'g', 'o')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
+  letCome()
+  await expect(page.getByRole('heading', { name: 'Collection orders', level: 1 })).toBeVisible()
+})
+
 test('leaves what is typed, the caret and the focus where they are when the code comes', async ({ page, keys }) => {
   const letCome = await openWithoutCode(page, '/login')
   await page.getByLabel('Password', { exact: true }).fill('Secret2026')

@@ -52,6 +52,30 @@ test('keeps the keys that are pressed before the first screen is there, and take
   await expect(page).toHaveURL('/order/list/customerService')
 })
 
+test('keeps the keys that are pressed while a sign-in is asked for, and forgets them where it is refused', async ({ page, keys, run }) => {
+  const person = await hire(run, 'customerService')
+  let answered = Promise.withResolvers<void>()
+  await page.route('**/v1.0/user/login', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const pressBehind = async (...behind: string[]) => {
+    const asked = page.waitForRequest('**/v1.0/user/login')
+    await keys.press('Enter')
+    await asked
+    await keys.press(...behind)
+    answered.resolve()
+  }
+  await typeIn(page, keys, person.account, 'Wrong2026')
+  await pressBehind('x', 'y')
+  await expect(page.getByText('Wrong user name or password')).toBeVisible()
+  await expect(password(page)).toHaveValue('Wrong2026')
+  answered = Promise.withResolvers<void>()
+  await password(page).fill(person.password)
+  await pressBehind('g', 'o')
+  await expect(page.getByRole('heading', { name: 'Collection orders', level: 1 })).toBeVisible()
+})
+
 test('names what is missing and goes there', async ({ page, keys }) => {
   await typeIn(page, keys, 'somebody', '')
   await keys.press('Enter')

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { keysOfSignIn } from '#features/session/keys-of-sign-in.ts'
+import { useSession } from '#features/session/SessionProvider.tsx'
 import type { LoginFields } from '#features/session/LoginForm.tsx'
 
 declare global {
@@ -17,10 +19,12 @@ export function earlyFields(): LoginFields {
   return { userName: typedIn('userName'), password: typedIn('password'), googleCode: typedIn('googleCode') }
 }
 
-/** Takes the form over: what was pressed before its code was there is done now. */
+/** Takes the form over: what was pressed before its code was there is done now. Keys behind a sign-in that the form refuses lead nowhere. */
 export function useEarlyPresses(): void {
+  const { actor } = useSession()
   useEffect(() => {
     document.querySelector(EARLY)?.removeAttribute('data-early')
     for (const button of window.earlyPresses?.splice(0) ?? []) button.click()
-  }, [])
+    if (!actor.getSnapshot().matches('signingIn')) keysOfSignIn.drop()
+  }, [actor])
 }

@@ -1,25 +1,30 @@
 import { holdKeys, typeKeys } from '#features/held-keys.ts'
 import type { HeldKeys } from '#features/held-keys.ts'
-import type { Session } from '#features/session/create-session.ts'
+import type { Session, SessionSnapshot } from '#features/session/create-session.ts'
 
 declare global {
   interface Window {
-    /** Keys pressed while the page showed the picture of a screen alone; `public/before-paint.js` keeps them. */
+    /** Keys pressed before the console's code was there, at the picture of a screen or behind a sign-in; `public/before-paint.js` keeps them. */
     earlyKeys?: KeyboardEvent[]
   }
 }
 
 let held: HeldKeys | null = null
 
-/** Keys that are pressed before the first screen is there, which they are meant for: after a sign-in, or as soon as the page shows its picture. */
+/** Keys that are pressed before the first screen is there, which they are meant for: behind a sign-in, or as soon as the page shows its picture. */
 export const keysOfSignIn = {
-  /** Keeps them from the moment a sign-in of this tab has succeeded; one that leads to no screen forgets them. */
+  /** Keeps them from the moment somebody signs in; a sign-in that leads to no screen forgets them. */
   follow({ actor, onPlaceChange }: Session): () => void {
     let wasSigningIn = false
-    const subscription = actor.subscribe((snapshot) => {
-      if (wasSigningIn && snapshot.matches('loadingUser')) held ??= holdKeys()
-      wasSigningIn = snapshot.matches('signingIn')
-    })
+    const look = (snapshot: SessionSnapshot) => {
+      const isSigningIn = snapshot.matches('signingIn')
+      if (isSigningIn) held ??= holdKeys()
+      else if (wasSigningIn && !snapshot.matches('loadingUser')) keysOfSignIn.drop()
+      wasSigningIn = isSigningIn
+    }
+    const subscription = actor.subscribe(look)
+    // The form may have begun already, by a press that the page kept for it.
+    look(actor.getSnapshot())
     const leave = onPlaceChange((place) => {
       if (place === 'anonymous' || place === 'bindRequired') keysOfSignIn.drop()
     })
