@@ -32,7 +32,7 @@ export function serveConsole(app: FastifyInstance, dist: string): void {
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
   const html = page.replaceAll(NONCE_MARK, reply.styleNonce)
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(html)
+  if (!accepts(request, 'gzip')) return reply.send(html)
   return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html))
 }
 
@@ -49,7 +49,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Cons
 }
 
 function encodingOf(request: FastifyRequest): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  return (['br', 'gzip'] as const).find((encoding) => accepts(request, encoding)) ?? 'identity'
 }
+
+const accepts = ({ headers }: FastifyRequest, encoding: Encoding) => new RegExp(`\\b${encoding}\\b`).test(String(headers['accept-encoding'] ?? ''))
