@@ -30,7 +30,11 @@ export default defineConfig({
           // Few files for the first pages, each with everything that only comes with it: a browser spends more on another file than on its bytes.
           groups: [
             // With the page's own modules, what form and desk both need: in the form's file it would bring the form to whoever is signed in.
-            { name: 'first', test: /\/index\.html$|createReactComponent|use-mantine-color-scheme|random-id|failure-text/, priority: 6 },
+            {
+              name: 'first',
+              test: /\/index\.html$|createReactComponent|use-mantine-color-scheme|random-id|failure-text/,
+              priority: 6,
+            },
             { name: 'form', test: /components\/TextInput\/|session\/(PasswordField\.tsx|as-minutes)/, priority: 5 },
             { name: 'desk', test: /src\/app\/(Console|shell\/Shell)\.tsx/, priority: 3 },
             { name: 'list', test: /src\/features\/list\/ListPage\.tsx/, priority: 2 },

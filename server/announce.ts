@@ -27,7 +27,9 @@ export function announce({ config, address, isDemo, logPath }: Ready): void {
   if (isDemo) {
     say(`Demo accounts, each with the password ${DEMO_PASSWORD} and the second-level password ${DEMO_SECOND_PASSWORD}:`)
     for (const { account, role } of DEMO_ACCOUNTS) say(`  ${account.padEnd(15)}${role}`)
-    say('Sign in without a Google code. Where an action asks for one, the console offers the current code, marked as demo.')
+    say(
+      'Sign in without a Google code. Where an action asks for one, the console offers the current code, marked as demo.',
+    )
     say(`Keys and authenticator secrets for tools: ${config.dataDir}/demo.json`)
   }
   say(`Log: ${logPath}\nStop with Ctrl+C.`)

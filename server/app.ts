@@ -30,7 +30,11 @@ export interface AppOptions extends PipelineOptions {
 }
 
 /** The HTTP and WebSocket server over its services; not listening yet. */
-export async function buildApp(services: Services, handlers: Handlers, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  handlers: Handlers,
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,6 +75,9 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     if (endpoint === undefined) return
-    request.log.info({ endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.userId, ip: request.ip }, 'call')
+    request.log.info(
+      { endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.userId, ip: request.ip },
+      'call',
+    )
   })
 }

@@ -40,7 +40,11 @@ describe('loadConfig', () => {
   })
 
   it('takes a variable set to nothing as not set', () => {
-    expect(load({ PORT: '', DEMO: ' ', DATABASE_URL: '' })).toMatchObject({ port: 8787, demo: true, databaseUrl: undefined })
+    expect(load({ PORT: '', DEMO: ' ', DATABASE_URL: '' })).toMatchObject({
+      port: 8787,
+      demo: true,
+      databaseUrl: undefined,
+    })
   })
 
   it.each([
@@ -62,13 +66,19 @@ describe('loadConfig', () => {
   })
 
   it('names every variable at fault at once', () => {
-    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' }).map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL'])
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' }).map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'LOG_LEVEL',
+    ])
   })
 
   it('asks for the other half of the first administrator', () => {
     expect(problemsOf({ ADMIN_ACCOUNT: 'boss' })[0]).toMatch(/^ADMIN_PASSWORD /)
     expect(problemsOf({ ADMIN_PASSWORD: 'long enough' })[0]).toMatch(/^ADMIN_ACCOUNT /)
-    expect(load({ ADMIN_ACCOUNT: 'boss', ADMIN_PASSWORD: 'long enough' }).admin).toEqual({ account: 'boss', password: 'long enough' })
+    expect(load({ ADMIN_ACCOUNT: 'boss', ADMIN_PASSWORD: 'long enough' }).admin).toEqual({
+      account: 'boss',
+      password: 'long enough',
+    })
   })
 
   it('keeps the secret key it has made, readable by its user alone', () => {

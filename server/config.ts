@@ -71,7 +71,11 @@ const environment = z
   .superRefine((values, context) => {
     if ((values.ADMIN_ACCOUNT === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
       const path = values.ADMIN_ACCOUNT === undefined ? 'ADMIN_ACCOUNT' : 'ADMIN_PASSWORD'
-      context.addIssue({ code: 'custom', path: [path], message: 'must be given too: the account and its password go together' })
+      context.addIssue({
+        code: 'custom',
+        path: [path],
+        message: 'must be given too: the account and its password go together',
+      })
     }
     if (!isLoopback(values.HOST) && (values.DEMO || existsSync(demoFile(values.DATA_DIR)))) {
       context.addIssue({ code: 'custom', path: ['HOST'], message: demoRefusal(values) })
@@ -131,7 +135,9 @@ function makeDataDir(given: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   } catch (error) {
-    throw new ConfigError([`DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`])
+    throw new ConfigError([
+      `DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+    ])
   }
   return dataDir
 }
@@ -144,7 +150,9 @@ function keptSecretKey(dataDir: string): Buffer {
     const key = decodeSecretKey(readFileSync(file, 'utf8').trim())
     if (key.length === secretKeyBytes) return key
   } catch (error) {
-    throw new ConfigError([`SECRET_KEY is not set and ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`])
+    throw new ConfigError([
+      `SECRET_KEY is not set and ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    ])
   }
   throw new ConfigError([`SECRET_KEY is not set and ${file} does not hold 32 bytes as hexadecimal digits`])
 }

@@ -36,7 +36,16 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue reports an error'))
   await boss.start()
   await createQueues(boss)
-  return { config, db, pool, boss, settings: await createSettingsStore(db), secrets: createSecretBox(config.secretKey), log, now: () => new Date() }
+  return {
+    config,
+    db,
+    pool,
+    boss,
+    settings: await createSettingsStore(db),
+    secrets: createSecretBox(config.secretKey),
+    log,
+    now: () => new Date(),
+  }
 }
 
 /** Lets running jobs finish, then closes all connections. */

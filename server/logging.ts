@@ -14,7 +14,12 @@ const ROTATE_BYTES = 20_000_000
 /** The structured log: JSON lines without secrets. Errors of the database are told without their parameters. */
 export function createLogger(level: Config['logLevel'], stream: DestinationStream): Logger {
   return pino(
-    { level, base: undefined, redact: { paths: redact, censor: '[secret]' }, serializers: { err: errorWithoutParameters, error: errorWithoutParameters } },
+    {
+      level,
+      base: undefined,
+      redact: { paths: redact, censor: '[secret]' },
+      serializers: { err: errorWithoutParameters, error: errorWithoutParameters },
+    },
     stream,
   )
 }
@@ -33,7 +38,9 @@ function errorWithoutParameters(error: unknown): unknown {
     const cause = error.cause instanceof Error ? plain(error.cause) : undefined
     return { type: error.name, query: error.query, cause, stack: framesOf(error) }
   }
-  return error.cause instanceof DrizzleQueryError ? { ...plain(error), cause: errorWithoutParameters(error.cause) } : plain(error)
+  return error.cause instanceof DrizzleQueryError
+    ? { ...plain(error), cause: errorWithoutParameters(error.cause) }
+    : plain(error)
 }
 
 function plain(error: Error): Record<string, unknown> {
@@ -43,5 +50,8 @@ function plain(error: Error): Record<string, unknown> {
 
 /** The stack without its first lines, which repeat the message. */
 function framesOf(error: Error): string {
-  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n')
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
 }

@@ -43,7 +43,9 @@ describe('on a PostgreSQL of one’s own', { timeout: 60_000 }, () => {
     const first = await start({ DATABASE_URL: database.url, ...ADMIN })
     expect((await signIn(first)).code).toBe(200)
     expect((await createTestClient(first.url).call('system.getPublic')).isDemo).toBe(false)
-    await expect(start({ DATABASE_URL: database.url, PORT: new URL(first.url).port })).rejects.toThrow(/another program listens there/)
+    await expect(start({ DATABASE_URL: database.url, PORT: new URL(first.url).port })).rejects.toThrow(
+      /another program listens there/,
+    )
     await first.end('SIGTERM')
     expect(await first.ended).toBe(0)
     const second = await start({ DATABASE_URL: database.url })

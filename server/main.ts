@@ -36,7 +36,8 @@ async function start(): Promise<void> {
   undo.push(async () => await closeServices(services))
   await firstRun(services, async () => await fillDemo(services))
   const isDemo = await isDemoSystem(services.db)
-  if (isDemo && !isLoopback(config.host)) throw new ConfigError([`HOST is ${config.host}: a demo system with published passwords listens on loopback only`])
+  if (isDemo && !isLoopback(config.host))
+    throw new ConfigError([`HOST is ${config.host}: a demo system with published passwords listens on loopback only`])
   await startJobs(services)
   undo.push(async () => await stopJobs(services), startHousekeeping(services))
   if (isDemo) await makePayouts(services)
@@ -85,7 +86,9 @@ async function end(code: number): Promise<void> {
 async function takeDown(): Promise<void> {
   setTimeout(() => process.exit(), END_PATIENCE_MS).unref()
   while (undo.length > 0) {
-    await undo.pop()?.().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    await undo
+      .pop()?.()
+      .catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   }
   process.exit()
 }

@@ -8,7 +8,9 @@ import { runStreaming } from './lib/run.mjs'
 // `npm run machines`: writes the charts of all machines and the report of what is visited of them to docs/machines.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
-  process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/write-machines.ts')], { env: environmentOf(node24) })
+  process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/write-machines.ts')], {
+    env: environmentOf(node24),
+  })
 } catch (error) {
   fail(error)
 }

@@ -8,7 +8,9 @@ import { runStreaming } from './lib/run.mjs'
 // `npm run record`: after `npm test -- e2e [filter]`, takes what its browsers recorded into tests/replays and docs/machines.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
-  process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/keep-recordings.ts')], { env: environmentOf(node24) })
+  process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/keep-recordings.ts')], {
+    env: environmentOf(node24),
+  })
 } catch (error) {
   fail(error)
 }

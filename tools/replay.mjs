@@ -10,7 +10,9 @@ try {
   const files = process.argv.slice(2).map((file) => path.resolve(process.env['INIT_CWD'] ?? '.', file))
   if (files.length === 0) throw new Error('Usage: npm run replay <recording.json> …')
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
-  process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/replay-files.ts'), ...files], { env: environmentOf(node24) })
+  process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/replay-files.ts'), ...files], {
+    env: environmentOf(node24),
+  })
 } catch (error) {
   fail(error)
 }

@@ -19,7 +19,8 @@ const suites = {
   typecheck: (node24) => program(node24, 'the program compiles', ['typescript/bin/tsc', '--noEmit']),
   unit: (node24, filter) => vitest(node24, 'unit', filter),
   server: (node24, filter) => vitest(node24, 'server', filter),
-  build: (node24) => program(node24, 'the console builds', ['vite/bin/vite.js', 'build', '--outDir', path.join(cacheDir, 'test-build')]),
+  build: (node24) =>
+    program(node24, 'the console builds', ['vite/bin/vite.js', 'build', '--outDir', path.join(cacheDir, 'test-build')]),
   e2e: async (node24, filter) => {
     await ensureChromium(node24)
     return await playwright(node24, filter)
@@ -52,7 +53,9 @@ async function runAll(node24, names, filter) {
     const result = await outcomeOf(name, node24, filter)
     passed += result.passed
     failures.push(...result.failures.map((failure) => `${name}: ${failure}`))
-    console.log(`── ${name}: ${result.passed} passed, ${result.failures.length} failed (${((Date.now() - begin) / 1000).toFixed(1)} s) ──`)
+    console.log(
+      `── ${name}: ${result.passed} passed, ${result.failures.length} failed (${((Date.now() - begin) / 1000).toFixed(1)} s) ──`,
+    )
   }
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ✗ ${failure}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failures.length} failed`)
@@ -95,7 +98,13 @@ async function program(node24, what, command) {
  */
 async function vitest(node24, project, filter) {
   const report = freshReport(project)
-  const options = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const options = [
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   const code = await runTool(node24, ['vitest/vitest.mjs', ...options, ...filter])
   return readResult(report, code, countVitest)
 }
@@ -126,5 +135,7 @@ function freshReport(name) {
  * @param {Record<string, string>} [env]
  */
 async function runTool(node24, [script = '', ...args], env = {}) {
-  return await runStreaming(node24, [path.join(root, 'node_modules', script), ...args], { env: { ...environmentOf(node24), ...env } })
+  return await runStreaming(node24, [path.join(root, 'node_modules', script), ...args], {
+    env: { ...environmentOf(node24), ...env },
+  })
 }

@@ -40,7 +40,14 @@ async function stored(orderCode: string): Promise<OrderRecord> {
 
 async function paidOrder(amount = LIMIT): Promise<OrderRecord> {
   const { orderCode } = await server.createOrder({ amount })
-  await db().transaction((tx) => transitionOrder(tx, server.services, { order: { code: orderCode }, event: 'CONFIRM_PAYMENT', actor: null, via: 'monitor' }))
+  await db().transaction((tx) =>
+    transitionOrder(tx, server.services, {
+      order: { code: orderCode },
+      event: 'CONFIRM_PAYMENT',
+      actor: null,
+      via: 'monitor',
+    }),
+  )
   return await stored(orderCode)
 }
 
@@ -50,37 +57,67 @@ async function askReversal(order: OrderRecord): Promise<ApprovalRow> {
   return must((await approver.call('todo.getMine', { target: order.orderCode })).list[0])
 }
 
-const eventsOf = async ({ id }: OrderRecord) => (await db().select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(orderHistory.id)).map((row) => row.event)
-const stateOf = async ({ id }: ApprovalRow) => must((await db().select().from(approvals).where(eq(approvals.id, id)))[0]).state
+const eventsOf = async ({ id }: OrderRecord) =>
+  (await db().select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(orderHistory.id)).map(
+    (row) => row.event,
+  )
+const stateOf = async ({ id }: ApprovalRow) =>
+  must((await db().select().from(approvals).where(eq(approvals.id, id)))[0]).state
 const told = async (kind: string, target: string) => {
   const { userId } = server.fixtures.users.platformadmin
-  return (await db().select().from(messages).where(and(eq(messages.userId, userId), eq(messages.kind, kind)))).filter(({ params }) => params['target'] === target)
+  return (
+    await db()
+      .select()
+      .from(messages)
+      .where(and(eq(messages.userId, userId), eq(messages.kind, kind)))
+  ).filter(({ params }) => params['target'] === target)
 }
 
 it('reverses at once below the limit, and at any amount while it is off', async () => {
   const below = await paidOrder(LIMIT - 1)
-  expect(await asker.call('order.reverseOrder', { orderCode: below.orderCode, reason: 'below' })).toMatchObject({ waitsForApproval: false, order: { orderStatusId: ORDER_STATUS_IDS.failed } })
+  expect(await asker.call('order.reverseOrder', { orderCode: below.orderCode, reason: 'below' })).toMatchObject({
+    waitsForApproval: false,
+    order: { orderStatusId: ORDER_STATUS_IDS.failed },
+  })
   await setSettings(server, { approvalLimitMinor: 0 })
   const above = await paidOrder()
-  expect(await asker.call('order.reverseOrder', { orderCode: above.orderCode, reason: 'off' })).toMatchObject({ waitsForApproval: false, order: { orderStatusId: ORDER_STATUS_IDS.failed } })
+  expect(await asker.call('order.reverseOrder', { orderCode: above.orderCode, reason: 'off' })).toMatchObject({
+    waitsForApproval: false,
+    order: { orderStatusId: ORDER_STATUS_IDS.failed },
+  })
 })
 
 it('has a reversal from the limit on wait, and says what waits and who asked', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
   expect(approval).toMatchObject({
-    kind: 'order.reverse', target: order.orderCode, state: 'waiting', reason: 'paid twice', amountMinor: LIMIT, version: 0, demandsCode: false,
+    kind: 'order.reverse',
+    target: order.orderCode,
+    state: 'waiting',
+    reason: 'paid twice',
+    amountMinor: LIMIT,
+    version: 0,
+    demandsCode: false,
     change: { fromStatusId: ORDER_STATUS_IDS.successful, toStatusId: ORDER_STATUS_IDS.failed },
   })
   expect(await stored(order.orderCode)).toEqual(order)
   const detail = await agent.call('order.getDetail', { orderCode: order.orderCode })
   expect(detail.waiting).toEqual([{ ...approval }])
-  expect(detail.history.at(-1)).toMatchObject({ event: 'ASK_APPROVAL', actor: approval.requestedBy, reason: 'paid twice' })
+  expect(detail.history.at(-1)).toMatchObject({
+    event: 'ASK_APPROVAL',
+    actor: approval.requestedBy,
+    reason: 'paid twice',
+  })
   const outside = await (await server.signIn('merchant01')).call('order.getDetail', { orderCode: order.orderCode })
   expect([outside.waiting, outside.history.filter(({ event }) => event.includes('APPROVAL'))]).toEqual([[], []])
-  expect((await asker.call('todo.getInitiated', { state: ['waiting'], target: order.orderCode })).list).toEqual([approval])
+  expect((await asker.call('todo.getInitiated', { state: ['waiting'], target: order.orderCode })).list).toEqual([
+    approval,
+  ])
   expect((await asker.call('todo.getMine', { target: order.orderCode })).list).toEqual([])
-  expect(await asker.attempt('order.reverseOrder', { orderCode: order.orderCode, reason: 'again' })).toMatchObject({ code: 409, msg: 'approval.waiting' })
+  expect(await asker.attempt('order.reverseOrder', { orderCode: order.orderCode, reason: 'again' })).toMatchObject({
+    code: 409,
+    msg: 'approval.waiting',
+  })
 })
 
 it('is not asked for again while another person is deciding, and waits for nobody who comes for the same order', async () => {
@@ -88,9 +125,14 @@ it('is not asked for again while another person is deciding, and waits for nobod
   const { id } = await askReversal(order)
   await db().transaction(async (tx) => {
     await tx.update(approvals).set({ state: 'declined' }).where(eq(approvals.id, id))
-    expect(await asker.attempt('order.reverseOrder', { orderCode: order.orderCode, reason: 'again' })).toMatchObject({ code: 409, msg: 'approval.waiting' })
+    expect(await asker.attempt('order.reverseOrder', { orderCode: order.orderCode, reason: 'again' })).toMatchObject({
+      code: 409,
+      msg: 'approval.waiting',
+    })
   })
-  expect(await asker.call('order.reverseOrder', { orderCode: order.orderCode, reason: 'again' })).toMatchObject({ waitsForApproval: true })
+  expect(await asker.call('order.reverseOrder', { orderCode: order.orderCode, reason: 'again' })).toMatchObject({
+    waitsForApproval: true,
+  })
 })
 
 it('asks only for what could be done now', async () => {
@@ -98,30 +140,52 @@ it('asks only for what could be done now', async () => {
   const answer = await asker.attempt('order.reverseOrder', { orderCode, reason: 'never paid' })
   expect(answer).toMatchObject({ code: 409, msg: 'order.refused', failure: { params: { refusal: 'notInThisState' } } })
   const paid = await paidOrder()
-  expect(await asker.attempt('order.reverseOrder', { orderCode: paid.orderCode, reason: 'old', expectedVersion: paid.version + 1 })).toMatchObject({ failure: { params: { refusal: 'movedOn' } } })
+  expect(
+    await asker.attempt('order.reverseOrder', {
+      orderCode: paid.orderCode,
+      reason: 'old',
+      expectedVersion: paid.version + 1,
+    }),
+  ).toMatchObject({ failure: { params: { refusal: 'movedOn' } } })
   expect((await approver.call('todo.getMine', { target: orderCode })).total).toBe(0)
 })
 
 it('is done by another person’s approval, with both in the history, and tells who asked', async () => {
   const order = await paidOrder()
   const { id } = await askReversal(order)
-  expect(await asker.attempt('todo.decide', { approvalId: id, approve: true })).toMatchObject({ code: 403, msg: 'approval.own' })
+  expect(await asker.attempt('todo.decide', { approvalId: id, approve: true })).toMatchObject({
+    code: 403,
+    msg: 'approval.own',
+  })
   const { approval } = await approver.call('todo.decide', { approvalId: id, approve: true })
   expect(approval).toMatchObject({ state: 'approved', version: 1 })
   const after = await approver.call('order.getDetail', { orderCode: order.orderCode })
   expect(after.order).toMatchObject({ orderStatusId: ORDER_STATUS_IDS.failed, realAmountMinor: null })
   expect(after.waiting).toEqual([])
-  expect(after.history.at(-1)).toMatchObject({ event: 'REVERSE', actor: approval.decidedBy, reason: 'paid twice', detail: { requestedBy: approval.requestedBy, approvalId: id } })
+  expect(after.history.at(-1)).toMatchObject({
+    event: 'REVERSE',
+    actor: approval.decidedBy,
+    reason: 'paid twice',
+    detail: { requestedBy: approval.requestedBy, approvalId: id },
+  })
   expect(await told('approvalApproved', order.orderCode)).toHaveLength(1)
 })
 
 it('changes a status by hand only by another person, and gives it time to be paid again', async () => {
   const { orderCode } = await server.createOrder({ amount: LIMIT })
-  await db().transaction((tx) => transitionOrder(tx, server.services, { order: { code: orderCode }, event: 'TIME_OUT', actor: null, via: 'job' }))
+  await db().transaction((tx) =>
+    transitionOrder(tx, server.services, { order: { code: orderCode }, event: 'TIME_OUT', actor: null, via: 'job' }),
+  )
   const status = ORDER_STATUS_IDS.pendingConfirmation
-  expect(await asker.call('order.updateOrderStatus', { orderCode, status, reason: 'the payer called' })).toMatchObject({ waitsForApproval: true, order: { orderStatusId: ORDER_STATUS_IDS.timedOut } })
+  expect(await asker.call('order.updateOrderStatus', { orderCode, status, reason: 'the payer called' })).toMatchObject({
+    waitsForApproval: true,
+    order: { orderStatusId: ORDER_STATUS_IDS.timedOut },
+  })
   const approval = must((await approver.call('todo.getMine', { target: orderCode })).list[0])
-  expect(approval).toMatchObject({ kind: 'order.updateStatus', change: { fromStatusId: ORDER_STATUS_IDS.timedOut, toStatusId: status } })
+  expect(approval).toMatchObject({
+    kind: 'order.updateStatus',
+    change: { fromStatusId: ORDER_STATUS_IDS.timedOut, toStatusId: status },
+  })
   await approver.call('todo.decide', { approvalId: approval.id, approve: true, note: 'seen' })
   const after = await stored(orderCode)
   expect(after.status).toBe(status)
@@ -131,8 +195,15 @@ it('changes a status by hand only by another person, and gives it time to be pai
 it('is declined with a reason only, and nothing happens', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
-  expect(await approver.attempt('todo.decide', { approvalId: approval.id, approve: false, note: ' ' })).toMatchObject({ code: 400, failure: { issues: [{ path: 'note', fault: 'required' }] } })
-  const declined = await approver.call('todo.decide', { approvalId: approval.id, approve: false, note: 'the merchant says no' })
+  expect(await approver.attempt('todo.decide', { approvalId: approval.id, approve: false, note: ' ' })).toMatchObject({
+    code: 400,
+    failure: { issues: [{ path: 'note', fault: 'required' }] },
+  })
+  const declined = await approver.call('todo.decide', {
+    approvalId: approval.id,
+    approve: false,
+    note: 'the merchant says no',
+  })
   expect(declined.approval).toMatchObject({ state: 'declined', note: 'the merchant says no' })
   expect(await stored(order.orderCode)).toEqual(order)
   expect((await eventsOf(order)).slice(-2)).toEqual(['ASK_APPROVAL', 'DECLINE_APPROVAL'])
@@ -143,16 +214,22 @@ it('is declined with a reason only, and nothing happens', async () => {
 it('is done once, however many approve at the same time', async () => {
   const order = await paidOrder()
   const { id } = await askReversal(order)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => approver.attempt('todo.decide', { approvalId: id, approve: true })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => approver.attempt('todo.decide', { approvalId: id, approve: true })),
+  )
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
-  expect(new Set(answers.flatMap(({ code, msg }) => (code === 409 ? [msg] : [])))).toEqual(new Set(['approval.decided']))
+  expect(new Set(answers.flatMap(({ code, msg }) => (code === 409 ? [msg] : [])))).toEqual(
+    new Set(['approval.decided']),
+  )
   expect((await eventsOf(order)).filter((event) => event === 'REVERSE')).toHaveLength(1)
 })
 
 it('lapses when the order has moved on, and says so', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
-  await db().transaction((tx) => transitionOrder(tx, server.services, { order, event: 'REJECT', actor: null, via: 'job' }))
+  await db().transaction((tx) =>
+    transitionOrder(tx, server.services, { order, event: 'REJECT', actor: null, via: 'job' }),
+  )
   const answer = await approver.attempt('todo.decide', { approvalId: approval.id, approve: true })
   expect(answer).toMatchObject({ code: 409, msg: 'order.refused', failure: { params: { refusal: 'movedOn' } } })
   expect(await stateOf(approval)).toBe('lapsed')
@@ -165,10 +242,15 @@ it('goes on waiting behind a lock, which may pass', async () => {
   const approval = await askReversal(order)
   const lock = (locked: boolean) => db().update(orders).set({ locked }).where(eq(orders.id, order.id))
   await lock(true)
-  expect(await approver.attempt('todo.decide', { approvalId: approval.id, approve: true })).toMatchObject({ code: 409, failure: { params: { refusal: 'isUnlocked' } } })
+  expect(await approver.attempt('todo.decide', { approvalId: approval.id, approve: true })).toMatchObject({
+    code: 409,
+    failure: { params: { refusal: 'isUnlocked' } },
+  })
   expect(await stateOf(approval)).toBe('waiting')
   await lock(false)
-  expect((await approver.call('todo.decide', { approvalId: approval.id, approve: true })).approval.state).toBe('approved')
+  expect((await approver.call('todo.decide', { approvalId: approval.id, approve: true })).approval.state).toBe(
+    'approved',
+  )
 })
 
 it('demands the code that the operation demands, to approve but not to decline', async () => {
@@ -178,7 +260,9 @@ it('demands the code that the operation demands, to approve but not to decline',
   await asker.call('order.reverseOrder', { orderCode: order.orderCode, reason: 'coded', googleCode: code() })
   const approval = must((await approver.call('todo.getMine', { target: order.orderCode })).list[0])
   expect(approval.demandsCode).toBe(true)
-  expect((await approver.attempt('todo.decide', { approvalId: approval.id, approve: true })).msg).toBe('googleCode.required')
+  expect((await approver.attempt('todo.decide', { approvalId: approval.id, approve: true })).msg).toBe(
+    'googleCode.required',
+  )
   expect(await stateOf(approval)).toBe('waiting')
   await approver.call('todo.decide', { approvalId: approval.id, approve: false, note: 'no' })
 })
@@ -187,20 +271,31 @@ it('is shown to and decided by those only who may do the operation themselves', 
   const order = await paidOrder()
   const { id } = await askReversal(order)
   expect((await agent.call('todo.getMine', { target: order.orderCode })).list).toEqual([])
-  expect(await agent.attempt('todo.decide', { approvalId: id, approve: true })).toMatchObject({ code: 404, msg: 'approval.notFound' })
+  expect(await agent.attempt('todo.decide', { approvalId: id, approve: true })).toMatchObject({
+    code: 404,
+    msg: 'approval.notFound',
+  })
   expect((await agent.attempt('todo.getOne', { approvalId: id })).code).toBe(404)
   const maintainer = await server.signIn('techmaintain', { secondLevel: true })
   expect((await maintainer.call('todo.getMine', {})).list).toEqual([])
   expect((await maintainer.attempt('todo.decide', { approvalId: id, approve: true })).code).toBe(403)
-  expect((await (await server.signIn('superadmin')).attempt('todo.decide', { approvalId: id, approve: true })).code).toBe(1024)
+  expect(
+    (await (await server.signIn('superadmin')).attempt('todo.decide', { approvalId: id, approve: true })).code,
+  ).toBe(1024)
 })
 
 it('is taken back by who asked only', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
-  expect(await approver.attempt('todo.withdraw', { approvalId: approval.id })).toMatchObject({ code: 403, msg: 'approval.notOwn' })
+  expect(await approver.attempt('todo.withdraw', { approvalId: approval.id })).toMatchObject({
+    code: 403,
+    msg: 'approval.notOwn',
+  })
   expect((await asker.call('todo.withdraw', { approvalId: approval.id })).approval.state).toBe('withdrawn')
-  expect(await approver.attempt('todo.decide', { approvalId: approval.id, approve: true })).toMatchObject({ code: 409, msg: 'approval.decided' })
+  expect(await approver.attempt('todo.decide', { approvalId: approval.id, approve: true })).toMatchObject({
+    code: 409,
+    msg: 'approval.decided',
+  })
   expect((await eventsOf(order)).at(-1)).toBe('WITHDRAW_APPROVAL')
 })
 

@@ -30,23 +30,43 @@ interface Operation {
 }
 
 /** Whether an operation of this amount waits for a second person; the limit is in the currency's finest minor units, 0 is off. */
-export function needsApproval(services: Pick<Services, 'settings'>, { amountMinor, currency, exponent }: Pick<Operation, 'amountMinor' | 'currency' | 'exponent'>): boolean {
+export function needsApproval(
+  services: Pick<Services, 'settings'>,
+  { amountMinor, currency, exponent }: Pick<Operation, 'amountMinor' | 'currency' | 'exponent'>,
+): boolean {
   const limit = services.settings.get('approvalLimitMinor')
   return limit > 0 && toLedgerMinor(amountMinor, currency, exponent) >= limit
 }
 
 /** Keeps an operation until a second person decides; 409 `approval.waiting` when it waits already. */
-export async function requestApproval(tx: Queryable, services: Services, actor: Actor, operation: Operation): Promise<ApprovalRecord> {
+export async function requestApproval(
+  tx: Queryable,
+  services: Services,
+  actor: Actor,
+  operation: Operation,
+): Promise<ApprovalRecord> {
   const waiting = new AppError(CODES.conflict, 'approval.waiting', { params: { target: operation.target } })
   // Whoever decides about it holds the request and comes for its target next, which is held here: neither may wait for the other.
-  if ((await tx.$count(approvals, and(eq(approvals.kind, operation.kind), eq(approvals.target, operation.target), eq(approvals.state, 'waiting')))) > 0) throw waiting
+  if (
+    (await tx.$count(
+      approvals,
+      and(eq(approvals.kind, operation.kind), eq(approvals.target, operation.target), eq(approvals.state, 'waiting')),
+    )) > 0
+  )
+    throw waiting
   const [row] = await tx
     .insert(approvals)
     .values({ ...operation, requestedByUserId: actor.userId, requestedBy: actor.name, requestedAt: services.now() })
     .onConflictDoNothing()
     .returning()
   if (!row) throw waiting
-  await recordAudit(tx, actor, 'approval.request', { kind: operation.kind, id: operation.target }, { reason: operation.reason, amountMinor: operation.amountMinor })
+  await recordAudit(
+    tx,
+    actor,
+    'approval.request',
+    { kind: operation.kind, id: operation.target },
+    { reason: operation.reason, amountMinor: operation.amountMinor },
+  )
   await tell(tx, row)
   return row
 }
@@ -59,19 +79,35 @@ export async function findApproval(db: Queryable, actor: Actor, id: number): Pro
 }
 
 const isOwn = (actor: Actor, row: ApprovalRecord) => row.requestedByUserId === actor.userId
-const mayFollow = (actor: Actor, row: ApprovalRecord) => isOwn(actor, row) || mayDecide(actor.role, row.kind as ApprovalKind)
+const mayFollow = (actor: Actor, row: ApprovalRecord) =>
+  isOwn(actor, row) || mayDecide(actor.role, row.kind as ApprovalKind)
 
 /** Where an event leads a request as it is; 403 `approval.own` or `approval.notOwn` for the wrong person, 409 `approval.decided` when it is over. */
 export function approvalAfter(actor: Actor | null, row: ApprovalRecord, event: ApprovalEventType): ApprovalState {
-  const verdict = approvalLifecycle.judge({ state: row.state as ApprovalState, context: { isOwn: actor !== null && isOwn(actor, row) } }, { type: event })
+  const verdict = approvalLifecycle.judge(
+    { state: row.state as ApprovalState, context: { isOwn: actor !== null && isOwn(actor, row) } },
+    { type: event },
+  )
   if (verdict.ok) return verdict.to
   if (verdict.refusal === 'isOthers') throw new AppError(CODES.forbidden, 'approval.own')
   if (verdict.refusal === 'isOwn') throw new AppError(CODES.forbidden, 'approval.notOwn')
-  throw new AppError(CODES.conflict, 'approval.decided', { params: { refusal: 'notInThisState' }, present: { state: row.state }, by: row.decidedBy, at: (row.decidedAt ?? row.requestedAt).toISOString() })
+  throw new AppError(CODES.conflict, 'approval.decided', {
+    params: { refusal: 'notInThisState' },
+    present: { state: row.state },
+    by: row.decidedBy,
+    at: (row.decidedAt ?? row.requestedAt).toISOString(),
+  })
 }
 
 /** Stores the decision of a second person, once; 409 when it was decided, 403 for one's own. */
-export async function decideApproval(tx: Queryable, services: Services, actor: Actor, id: number, approve: boolean, note: string | undefined): Promise<ApprovalRecord> {
+export async function decideApproval(
+  tx: Queryable,
+  services: Services,
+  actor: Actor,
+  id: number,
+  approve: boolean,
+  note: string | undefined,
+): Promise<ApprovalRecord> {
   return await endApproval(tx, services, { id, actor, event: approve ? 'APPROVE' : 'DECLINE', note })
 }
 
@@ -84,25 +120,47 @@ interface Ending {
 }
 
 /** Ends a request once, whoever comes at the same time, and tells who asked when it was not that person. */
-export async function endApproval(tx: Queryable, services: Services, { id, actor, event, note }: Ending): Promise<ApprovalRecord> {
+export async function endApproval(
+  tx: Queryable,
+  services: Services,
+  { id, actor, event, note }: Ending,
+): Promise<ApprovalRecord> {
   const [row] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
   if (!row || (actor && !mayFollow(actor, row))) throw notFound('approval')
   const state = approvalAfter(actor, row, event)
   const [after] = await tx
     .update(approvals)
-    .set({ state, decidedByUserId: actor?.userId ?? null, decidedBy: actor?.name ?? null, decidedAt: services.now(), note: note?.trim() || null })
+    .set({
+      state,
+      decidedByUserId: actor?.userId ?? null,
+      decidedBy: actor?.name ?? null,
+      decidedAt: services.now(),
+      note: note?.trim() || null,
+    })
     .where(eq(approvals.id, id))
     .returning()
   if (!after) throw notFound('approval')
-  if (actor) await recordAudit(tx, actor, `approval.${event.toLowerCase()}`, { kind: row.kind, id: row.target }, { note: after.note, requestedBy: row.requestedBy })
+  if (actor)
+    await recordAudit(
+      tx,
+      actor,
+      `approval.${event.toLowerCase()}`,
+      { kind: row.kind, id: row.target },
+      { note: after.note, requestedBy: row.requestedBy },
+    )
   await tell(tx, after)
   const message = MESSAGES[state]
-  if (message !== undefined) await sendMessage(tx, row.requestedByUserId, message, { target: row.target, by: actor?.name ?? '' })
+  if (message !== undefined)
+    await sendMessage(tx, row.requestedByUserId, message, { target: row.target, by: actor?.name ?? '' })
   return after
 }
 
 /** What who asked is told, by what somebody else, or time, made of it. */
-const MESSAGES: Partial<Record<ApprovalState, string>> = { approved: 'approvalApproved', declined: 'approvalDeclined', lapsed: 'approvalLapsed' }
+const MESSAGES: Partial<Record<ApprovalState, string>> = {
+  approved: 'approvalApproved',
+  declined: 'approvalDeclined',
+  lapsed: 'approvalLapsed',
+}
 
 async function tell(tx: Queryable, { id, kind, requestedByUserId }: ApprovalRecord): Promise<void> {
   await publish(tx, { kind: 'approval', id, operation: kind as ApprovalKind, requestedByUserId })

@@ -15,13 +15,28 @@ type Page = OutputOf<'todo.getMine'>
 /** What waits for somebody: others' operations that the role may do, newest first. */
 export async function listMine(call: Call, input: ListInput): Promise<Page> {
   const { role, userId } = call.actor
-  return await listed(call, input, and(eq(approvals.state, 'waiting'), ne(approvals.requestedByUserId, userId), inArray(approvals.kind, kindsFor(role))))
+  return await listed(
+    call,
+    input,
+    and(
+      eq(approvals.state, 'waiting'),
+      ne(approvals.requestedByUserId, userId),
+      inArray(approvals.kind, kindsFor(role)),
+    ),
+  )
 }
 
 /** What somebody asked for, newest first. */
 export async function listInitiated(call: Call, input: ParsedInputOf<'todo.getInitiated'>): Promise<Page> {
   const states = input.state ?? []
-  return await listed(call, input, and(eq(approvals.requestedByUserId, call.actor.userId), states.length === 0 ? undefined : inArray(approvals.state, states)))
+  return await listed(
+    call,
+    input,
+    and(
+      eq(approvals.requestedByUserId, call.actor.userId),
+      states.length === 0 ? undefined : inArray(approvals.state, states),
+    ),
+  )
 }
 
 async function listed({ db, services }: Call, input: ListInput, own: SQL | undefined): Promise<Page> {
@@ -35,7 +50,18 @@ async function listed({ db, services }: Call, input: ListInput, own: SQL | undef
     startTime === undefined ? undefined : gte(approvals.requestedAt, instantOf('startTime', startTime, zone)),
     endTime === undefined ? undefined : lt(approvals.requestedAt, after(instantOf('endTime', endTime, zone))),
   )
-  const rows = await db.select().from(approvals).where(and(where, behind)).orderBy(desc(approvals.id)).limit(limit + 1).offset(offset)
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(and(where, behind))
+    .orderBy(desc(approvals.id))
+    .limit(limit + 1)
+    .offset(offset)
   const { list, nextCursor } = pageOf(rows, limit)
-  return { list: list.map((row) => presentApproval(services, row)), total: await db.$count(approvals, where), totalIsExact: true, nextCursor }
+  return {
+    list: list.map((row) => presentApproval(services, row)),
+    total: await db.$count(approvals, where),
+    totalIsExact: true,
+    nextCursor,
+  }
 }

@@ -3,7 +3,13 @@ import { CODES } from '#contract/envelope.ts'
 import type { todoEndpoints } from '#contract/todo.endpoints.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import { codeToggleOf } from '#server/approvals/approval-calls.ts'
-import { approvalAfter, decideApproval, endApproval, findApproval, presentApproval } from '#server/approvals/approvals.ts'
+import {
+  approvalAfter,
+  decideApproval,
+  endApproval,
+  findApproval,
+  presentApproval,
+} from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { listInitiated, listMine } from '#server/approvals/list-approvals.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -23,7 +29,10 @@ interface Operation {
 
 const OPERATIONS: Record<ApprovalKind, Operation> = {
   'order.reverse': { carryOut: (call, approval) => carryOutApproved('order.reverse', call, approval), noteEnded },
-  'order.updateStatus': { carryOut: (call, approval) => carryOutApproved('order.updateStatus', call, approval), noteEnded },
+  'order.updateStatus': {
+    carryOut: (call, approval) => carryOutApproved('order.updateStatus', call, approval),
+    noteEnded,
+  },
   'payout.reverse': { carryOut: reverseApproved, noteEnded: noteReversalEnded },
   'payoutBatch.confirm': { carryOut: confirmApprovedBatch },
 }
@@ -33,7 +42,9 @@ const operationOf = ({ kind }: ApprovalRecord): Operation => OPERATIONS[kind as 
 export const todoHandlers = {
   'todo.getMine': listMine,
   'todo.getInitiated': listInitiated,
-  'todo.getOne': async ({ actor, db, services }, { approvalId }) => ({ approval: presentApproval(services, await findApproval(db, actor, approvalId)) }),
+  'todo.getOne': async ({ actor, db, services }, { approvalId }) => ({
+    approval: presentApproval(services, await findApproval(db, actor, approvalId)),
+  }),
   'todo.decide': ownTransaction(decide),
   'todo.withdraw': async (call, { approvalId }) => {
     const ended = await endApproval(call.db, call.services, { id: approvalId, actor: call.actor, event: 'WITHDRAW' })
@@ -65,14 +76,19 @@ async function decide(call: Call, { approvalId, approve, note, googleCode }: Par
 }
 
 /** The Google code that the operation itself demands. */
-async function demandedCode({ demandCode, services }: Call, { kind }: ApprovalRecord, code: string | undefined): Promise<RightCode | undefined> {
+async function demandedCode(
+  { demandCode, services }: Call,
+  { kind }: ApprovalRecord,
+  code: string | undefined,
+): Promise<RightCode | undefined> {
   const toggle = codeToggleOf(kind as ApprovalKind)
   return toggle !== undefined && services.settings.get(toggle) === true ? await demandCode(toggle, code) : undefined
 }
 
 /** Whether it can never be done any more: what it was asked for has moved on. A lock or a missing balance may pass, so that the request goes on waiting. */
 function isOver(error: unknown): boolean {
-  if (!(error instanceof AppError) || error.code !== CODES.conflict || error.message === 'approval.decided') return false
+  if (!(error instanceof AppError) || error.code !== CODES.conflict || error.message === 'approval.decided')
+    return false
   return ['movedOn', 'notInThisState'].includes(String(error.failure.params?.['refusal']))
 }
 

@@ -7,7 +7,20 @@ const SHOWN = 10
 /** The work of the calls that show who did what. */
 export const auditHandlers = {
   'audit.getOwnRecent': async ({ actor, db }, { limit = SHOWN }) => {
-    const rows = await db.select().from(audit).where(eq(audit.userId, actor.userId)).orderBy(desc(audit.id)).limit(limit)
-    return { list: rows.map(({ id, at, action, targetKind, target }) => ({ id, at: at.toISOString(), action, targetKind, target })) }
+    const rows = await db
+      .select()
+      .from(audit)
+      .where(eq(audit.userId, actor.userId))
+      .orderBy(desc(audit.id))
+      .limit(limit)
+    return {
+      list: rows.map(({ id, at, action, targetKind, target }) => ({
+        id,
+        at: at.toISOString(),
+        action,
+        targetKind,
+        target,
+      })),
+    }
   },
 } satisfies Pick<Handlers, 'audit.getOwnRecent'>

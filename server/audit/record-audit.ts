@@ -34,7 +34,11 @@ export async function recordAudit(
 }
 
 /** Keeps many acts of one person at once. */
-export async function recordAudits(db: Queryable, actor: AuditActor | null, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAudits(
+  db: Queryable,
+  actor: AuditActor | null,
+  entries: readonly AuditEntry[],
+): Promise<void> {
   if (entries.length === 0) return
   await db.insert(audit).values(
     entries.map(({ action, target, detail = {} }) => ({

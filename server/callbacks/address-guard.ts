@@ -13,7 +13,12 @@ export class AddressRefused extends Error {
 
 /** The places (`host:port`) of the setting `callbackAddressExceptions`, one a line or with commas. */
 export function readExceptions(setting: string): ReadonlySet<string> {
-  return new Set(setting.split(/[\s,]+/).filter(Boolean).map((place) => place.toLowerCase()))
+  return new Set(
+    setting
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((place) => place.toLowerCase()),
+  )
 }
 
 /** Whether an address belongs to the public internet; what is private, local, reserved or hidden inside another form is not. */
@@ -35,7 +40,11 @@ export function guardedAgent(exceptions: () => ReadonlySet<string>): Agent {
     pipelining: 0,
     connect: (options, callback) => {
       resolvePublic(options.hostname, options.port || defaultPort(options.protocol), exceptions()).then(
-        (address) => connect({ ...options, hostname: address, ...(!isIP(options.hostname) && { servername: options.hostname }) }, callback),
+        (address) =>
+          connect(
+            { ...options, hostname: address, ...(!isIP(options.hostname) && { servername: options.hostname }) },
+            callback,
+          ),
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
       )
     },

@@ -8,7 +8,11 @@ import type { Services } from '#server/services.ts'
 type Signer = Pick<typeof merchants.$inferSelect, 'mchId' | 'signKey' | 'encryption'>
 
 /** What a merchant is told about an order: JSON with the amounts in the order's minor units, signed as its own calls are. */
-export function callbackBody(services: Pick<Services, 'secrets' | 'now'>, merchant: Signer, order: CallbackOrder): string {
+export function callbackBody(
+  services: Pick<Services, 'secrets' | 'now'>,
+  merchant: Signer,
+  order: CallbackOrder,
+): string {
   const params: Record<string, string | number> = {
     mchId: merchant.mchId,
     mchOrderNo: order.merchantOrderId,

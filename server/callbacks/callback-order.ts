@@ -11,7 +11,11 @@ import { publish } from '#server/realtime/publish.ts'
 export type CallbackOrder = OrderRecord | PayoutRecord
 
 /** The order of an id; with `lock` until the end of the transaction, as every transition locks it. */
-export async function readCallbackOrder(db: Queryable, id: number, { lock = false } = {}): Promise<CallbackOrder | undefined> {
+export async function readCallbackOrder(
+  db: Queryable,
+  id: number,
+  { lock = false } = {},
+): Promise<CallbackOrder | undefined> {
   const query = isPayoutId(id)
     ? db.select().from(payoutOrders).where(eq(payoutOrders.id, id)).$dynamic()
     : db.select().from(orders).where(eq(orders.id, id)).$dynamic()
@@ -20,14 +24,29 @@ export async function readCallbackOrder(db: Queryable, id: number, { lock = fals
 }
 
 /** Keeps how telling the merchant ended. Who moved the order last, and when, stays as it was: telling the merchant moved nothing. */
-export async function setCallbackStatus(tx: Queryable, { id, merchantId, supplierId }: CallbackOrder, callbackStatus: number, at: Date): Promise<void> {
-  if (isPayoutId(id)) await tx.update(payoutOrders).set({ callbackStatus, version: sql`${payoutOrders.version} + 1` }).where(eq(payoutOrders.id, id))
-  else await tx.update(orders).set({ callbackStatus, ...firstTaken(callbackStatus, at), version: sql`${orders.version} + 1` }).where(eq(orders.id, id))
+export async function setCallbackStatus(
+  tx: Queryable,
+  { id, merchantId, supplierId }: CallbackOrder,
+  callbackStatus: number,
+  at: Date,
+): Promise<void> {
+  if (isPayoutId(id))
+    await tx
+      .update(payoutOrders)
+      .set({ callbackStatus, version: sql`${payoutOrders.version} + 1` })
+      .where(eq(payoutOrders.id, id))
+  else
+    await tx
+      .update(orders)
+      .set({ callbackStatus, ...firstTaken(callbackStatus, at), version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, id))
   await publish(tx, { kind: isPayoutId(id) ? 'payout' : 'order', id, created: false, merchantId, supplierId })
 }
 
 /** When the merchant took it for the first time since the order was completed; sending it again changes nothing of that. */
 function firstTaken(callbackStatus: number, at: Date) {
   if (callbackStatus !== CALLBACK_STATUS_IDS.succeeded) return {}
-  return { calledBackAt: sql`case when ${orders.calledBackAt} >= ${orders.completedAt} then ${orders.calledBackAt} else ${at.toISOString()}::timestamptz end` }
+  return {
+    calledBackAt: sql`case when ${orders.calledBackAt} >= ${orders.completedAt} then ${orders.calledBackAt} else ${at.toISOString()}::timestamptz end`,
+  }
 }

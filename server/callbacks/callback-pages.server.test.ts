@@ -15,15 +15,37 @@ let placed: OrderRecord[]
 beforeAll(async () => {
   server = await startTestServer()
   admin = await server.signIn('superadmin', { secondLevel: true })
-  placed = await placeOrders(server, Array.from({ length: 5 }, (_, at) => ({ status: 4, callbackStatus: at === 4 ? 1 : at === 3 ? 3 : 2 })))
+  placed = await placeOrders(
+    server,
+    Array.from({ length: 5 }, (_, at) => ({ status: 4, callbackStatus: at === 4 ? 1 : at === 3 ? 3 : 2 })),
+  )
   const { db } = server.services
   const at = new Date('2026-03-01T00:00:00.000Z')
   for (const order of placed) {
-    await db.insert(callbacks).values({ orderId: order.id, url: must(order.notifyUrl), attempts: 2, lastOutcome: 'succeeded', nextAttemptAt: order.callbackStatus === 1 ? at : null })
-    const attempt = { orderId: order.id, url: must(order.notifyUrl), requestBody: `{"no":"${order.merchantOrderId}"}`, durationMs: 12 }
+    await db.insert(callbacks).values({
+      orderId: order.id,
+      url: must(order.notifyUrl),
+      attempts: 2,
+      lastOutcome: 'succeeded',
+      nextAttemptAt: order.callbackStatus === 1 ? at : null,
+    })
+    const attempt = {
+      orderId: order.id,
+      url: must(order.notifyUrl),
+      requestBody: `{"no":"${order.merchantOrderId}"}`,
+      durationMs: 12,
+    }
     await db.insert(callbackAttempts).values([
       { ...attempt, attempt: 1, at, outcome: 'refused', responseStatus: 500, responseBody: '<b>no</b>' },
-      { ...attempt, attempt: 2, at: new Date(at.getTime() + 5_000), outcome: 'succeeded', responseStatus: 200, responseBody: 'success', byUser: 'Agent Lin' },
+      {
+        ...attempt,
+        attempt: 2,
+        at: new Date(at.getTime() + 5_000),
+        outcome: 'succeeded',
+        responseStatus: 200,
+        responseBody: 'success',
+        byUser: 'Agent Lin',
+      },
     ])
   }
 })
@@ -35,9 +57,21 @@ it('pages through callbacks, newest orders first, and finds one by its numbers',
   expect(first.list.map((row) => row.orderCode)).toEqual([placed[4]?.orderCode, placed[3]?.orderCode])
   const second = await admin.call('orderCallBack.getList', { pageNum: 2, cursor: must(first.nextCursor) })
   expect(second.list.map((row) => row.orderCode)).toEqual([placed[2]?.orderCode, placed[1]?.orderCode])
-  expect((await admin.call('orderCallBack.getList', { pageNum: 2, pageIndex: 3 })).list).toMatchObject([{ orderCode: placed[0]?.orderCode, callbackStatus: 2, attempts: 2, lastOutcome: 'succeeded', merchantName: 'merchant01 Ltd' }])
-  expect((await admin.call('orderCallBack.getList', { merchantOrderNo: must(placed[1]).merchantOrderId })).list).toHaveLength(1)
-  expect((await admin.call('orderCallBack.getList', { callbackStatus: 3 })).list.map((row) => row.orderCode)).toEqual([placed[3]?.orderCode])
+  expect((await admin.call('orderCallBack.getList', { pageNum: 2, pageIndex: 3 })).list).toMatchObject([
+    {
+      orderCode: placed[0]?.orderCode,
+      callbackStatus: 2,
+      attempts: 2,
+      lastOutcome: 'succeeded',
+      merchantName: 'merchant01 Ltd',
+    },
+  ])
+  expect(
+    (await admin.call('orderCallBack.getList', { merchantOrderNo: must(placed[1]).merchantOrderId })).list,
+  ).toHaveLength(1)
+  expect((await admin.call('orderCallBack.getList', { callbackStatus: 3 })).list.map((row) => row.orderCode)).toEqual([
+    placed[3]?.orderCode,
+  ])
   expect((await admin.call('orderCallBack.getList', { direction: 'payout' })).list).toEqual([])
   expect(await admin.attempt('orderCallBack.getList', { cursor: 'x' })).toMatchObject({ code: 400 })
 })
@@ -45,13 +79,26 @@ it('pages through callbacks, newest orders first, and finds one by its numbers',
 it('shows every attempt with what went over the wire', async () => {
   const { list, total } = await admin.call('orderCallBack.getDetailList', { outcome: 'refused', pageSize: 2 })
   expect([list.length, total]).toEqual([2, 5])
-  expect(list[0]).toMatchObject({ orderCode: placed[4]?.orderCode, attempt: 1, responseStatus: 500, responseBody: '<b>no</b>', by: null })
+  expect(list[0]).toMatchObject({
+    orderCode: placed[4]?.orderCode,
+    attempt: 1,
+    responseStatus: 500,
+    responseBody: '<b>no</b>',
+    by: null,
+  })
   const one = await admin.call('orderCallBack.getDetailList', { orderCode: must(placed[0]).orderCode })
-  expect(one.list.map((row) => [row.attempt, row.by])).toEqual([[2, 'Agent Lin'], [1, null]])
-  const counted = async (filter: InputOf<'orderCallBack.getDetailList'>) => (await admin.call('orderCallBack.getDetailList', filter)).total
+  expect(one.list.map((row) => [row.attempt, row.by])).toEqual([
+    [2, 'Agent Lin'],
+    [1, null],
+  ])
+  const counted = async (filter: InputOf<'orderCallBack.getDetailList'>) =>
+    (await admin.call('orderCallBack.getDetailList', filter)).total
   expect(await counted({ merchantOrderCode: must(placed[0]).merchantOrderId })).toBe(2)
   expect([await counted({ httpMethod: 'post' }), await counted({ httpMethod: 'GET' })]).toEqual([await counted({}), 0])
-  expect([await counted({ systemFlag: list[0]?.systemFlag }), await counted({ systemFlag: 'another' })]).toEqual([await counted({}), 0])
+  expect([await counted({ systemFlag: list[0]?.systemFlag }), await counted({ systemFlag: 'another' })]).toEqual([
+    await counted({}),
+    0,
+  ])
   expect((await admin.call('orderCallBack.getDetailList', { startReceiveTime: '2026-03-01 08:00:01' })).total).toBe(5)
   expect((await admin.call('orderCallBack.getDetailList', { endReceiveTime: '2026-03-01 07:59:59' })).total).toBe(0)
 })
@@ -59,7 +106,9 @@ it('shows every attempt with what went over the wire', async () => {
 it('deletes the attempts of ended callbacks only, with the second level, and says so in the audit', async () => {
   const [first, , , , running] = placed.map((order) => order.orderCode) as [string, string, string, string, string]
   const orderCodes = [first, running, 'C0000000000000000']
-  expect(await (await server.signIn('superadmin')).attempt('orderCallBack.delete', { orderCodes })).toMatchObject({ code: 1024 })
+  expect(await (await server.signIn('superadmin')).attempt('orderCallBack.delete', { orderCodes })).toMatchObject({
+    code: 1024,
+  })
   expect((await admin.call('orderCallBack.delete', { orderCodes })).results).toEqual([
     { orderCode: first, ok: true, refusal: null, deleted: 2 },
     { orderCode: running, ok: false, refusal: 'stillRunning', deleted: 0 },
@@ -67,6 +116,8 @@ it('deletes the attempts of ended callbacks only, with the second level, and say
   ])
   expect((await admin.call('orderCallBack.getDetailList', {})).total).toBe(8)
   expect((await admin.call('orderCallBack.getList', { orderCode: first })).list).toMatchObject([{ callbackStatus: 2 }])
-  expect(await server.services.db.select().from(audit).where(eq(audit.action, 'orderCallBack.delete'))).toEqual([expect.objectContaining({ target: first, detail: { deleted: 2 } })])
+  expect(await server.services.db.select().from(audit).where(eq(audit.action, 'orderCallBack.delete'))).toEqual([
+    expect.objectContaining({ target: first, detail: { deleted: 2 } }),
+  ])
   expect(await server.services.db.select().from(orders).where(eq(orders.orderCode, first))).toHaveLength(1)
 })

@@ -22,7 +22,10 @@ export interface CallbackSender {
 
 const KEPT_BYTES = 4_096
 
-export function createCallbackSender(services: Pick<Services, 'settings'>, timeoutMs: number = CALLBACK_TIMEOUT_MS): CallbackSender {
+export function createCallbackSender(
+  services: Pick<Services, 'settings'>,
+  timeoutMs: number = CALLBACK_TIMEOUT_MS,
+): CallbackSender {
   const agent = guardedAgent(() => readExceptions(services.settings.get('callbackAddressExceptions')))
   return {
     send: async (url, body) => {

@@ -10,7 +10,17 @@ import { supplementOrder } from '#server/orders/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { createCallbackReceiver } from '#tests/support/callback-receiver.ts'
 import type { CallbackReceiver } from '#tests/support/callback-receiver.ts'
-import { actorOf, callOf, create, createOrderEngine, makeWorld, MERCHANT_KEY, must, orderByCode, signedBody } from '#tests/support/order-fixtures.ts'
+import {
+  actorOf,
+  callOf,
+  create,
+  createOrderEngine,
+  makeWorld,
+  MERCHANT_KEY,
+  must,
+  orderByCode,
+  signedBody,
+} from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 
 let engine: OrderEngine
@@ -38,16 +48,27 @@ const agent = actorOf('customerService', { name: 'Agent Lin' })
 async function paidOrder(notifyUrl = receiver.url) {
   const { orderCode } = await create(engine, signedBody(world.merchant, { notifyUrl }))
   utr += 1
-  return engine.db.transaction((tx) => supplementOrder(callOf(engine, agent, tx), { orderCode, utr: `CB${utr}`, isOffsetReplenishmentOrder: false }))
+  return engine.db.transaction((tx) =>
+    supplementOrder(callOf(engine, agent, tx), { orderCode, utr: `CB${utr}`, isOffsetReplenishmentOrder: false }),
+  )
 }
 
 /** One attempt, made here and now as the job would. */
 async function attempt(orderId: number, number: number | null, options: { timeoutMs?: number; byUser?: string } = {}) {
   const [callback] = await engine.db.select().from(callbacks).where(eq(callbacks.orderId, orderId))
   const sender = createCallbackSender(engine.services, options.timeoutMs)
-  await runCallback(engine.services, sender, { orderId, since: must(callback).createdAt.toISOString(), attempt: number, byUser: options.byUser ?? null })
+  await runCallback(engine.services, sender, {
+    orderId,
+    since: must(callback).createdAt.toISOString(),
+    attempt: number,
+    byUser: options.byUser ?? null,
+  })
   await sender.close()
-  const attempts = await engine.db.select().from(callbackAttempts).where(eq(callbackAttempts.orderId, orderId)).orderBy(asc(callbackAttempts.id))
+  const attempts = await engine.db
+    .select()
+    .from(callbackAttempts)
+    .where(eq(callbackAttempts.orderId, orderId))
+    .orderBy(asc(callbackAttempts.id))
   const [after] = await engine.db.select().from(callbacks).where(eq(callbacks.orderId, orderId))
   return { attempts, last: attempts.at(-1), callback: must(after) }
 }
@@ -58,9 +79,19 @@ it('sends a signed body and takes "success" as delivered', async () => {
   const { last, callback } = await attempt(order.id, 1)
   expect(last).toMatchObject({ attempt: 1, outcome: 'succeeded', responseStatus: 200, byUser: null })
   expect(callback).toMatchObject({ attempts: 1, nextAttemptAt: null, lastOutcome: 'succeeded' })
-  expect(await orderByCode(engine, order.orderCode)).toMatchObject({ callbackStatus: 2, updatedBy: 'Agent Lin', updatedAt: order.updatedAt })
+  expect(await orderByCode(engine, order.orderCode)).toMatchObject({
+    callbackStatus: 2,
+    updatedBy: 'Agent Lin',
+    updatedAt: order.updatedAt,
+  })
   const { sign, ...params } = JSON.parse(must(receiver.received[0]).body) as Record<string, string | number>
-  expect(params).toMatchObject({ mchOrderNo: order.merchantOrderId, orderCode: order.orderCode, amount: 10_000, realAmount: 10_000, orderStatusId: 4 })
+  expect(params).toMatchObject({
+    mchOrderNo: order.merchantOrderId,
+    orderCode: order.orderCode,
+    amount: 10_000,
+    realAmount: 10_000,
+    orderStatusId: 4,
+  })
   expect(isSignedBy(params, MERCHANT_KEY, 'SHA256', String(sign))).toBe(true)
 })
 
@@ -77,7 +108,9 @@ it('tries again at the stated distances, and has failed after the last', async (
     } else {
       expect(must(callback.nextAttemptAt).getTime() - before).toBeGreaterThanOrEqual(delay * 1_000)
       expect(must(callback.nextAttemptAt).getTime() - before).toBeLessThan(delay * 1_000 + 5_000)
-      const waiting = await engine.services.boss.findJobs<{ orderId: number; attempt: number }>('order.callback', { data: { orderId: order.id, attempt: number + 1 } })
+      const waiting = await engine.services.boss.findJobs<{ orderId: number; attempt: number }>('order.callback', {
+        data: { orderId: order.id, attempt: number + 1 },
+      })
       expect(waiting).toHaveLength(1)
     }
     expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(delay === undefined ? 3 : 1)
@@ -95,7 +128,9 @@ it('does an attempt once, even when its job is delivered twice', async () => {
 
 it('does not follow redirects', async () => {
   const order = await paidOrder()
-  receiver.answer((request, response) => (request.url === '/told' ? response.writeHead(302, { location: '/else' }).end() : response.end('success')))
+  receiver.answer((request, response) =>
+    request.url === '/told' ? response.writeHead(302, { location: '/else' }).end() : response.end('success'),
+  )
   const { last } = await attempt(order.id, 1)
   expect(last).toMatchObject({ outcome: 'refused', responseStatus: 302 })
   expect(receiver.received.map((call) => call.path)).toEqual(['/told'])
@@ -113,7 +148,16 @@ it('gives up on a receiver that does not answer in time, or not at all', async (
 it('calls no private address, by number or by name, unless it is excepted', async () => {
   engine.set({ callbackAddressExceptions: '' })
   const port = receiver.place.split(':')[1]
-  for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '10.0.0.1', '169.254.169.254', '0.0.0.0']) {
+  for (const host of [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '2130706433',
+    '10.0.0.1',
+    '169.254.169.254',
+    '0.0.0.0',
+  ]) {
     const order = await paidOrder(`http://${host}:${port}/told`)
     expect((await attempt(order.id, 1)).last, host).toMatchObject({ outcome: 'addressRefused', responseStatus: null })
   }
@@ -132,7 +176,9 @@ it('sends again when asked, while the series of attempts goes on', async () => {
   const order = await paidOrder()
   receiver.answer((_request, response) => response.end('no'))
   await attempt(order.id, 1)
-  await engine.db.transaction((tx) => transitionOrder(tx, engine.services, { order, event: 'RESEND_CALLBACK', actor: agent, via: 'console' }))
+  await engine.db.transaction((tx) =>
+    transitionOrder(tx, engine.services, { order, event: 'RESEND_CALLBACK', actor: agent, via: 'console' }),
+  )
   const refused = await attempt(order.id, null, { byUser: agent.name })
   expect(refused.last).toMatchObject({ attempt: 2, outcome: 'refused', byUser: 'Agent Lin' })
   expect(refused.callback).toMatchObject({ attempts: 1 })
@@ -148,10 +194,16 @@ it('runs as a job of its own once the cause is committed', async () => {
   await startJobs(engine.services)
   try {
     const order = await paidOrder()
-    await vi.waitFor(async () => expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(2), {
+      timeout: 10_000,
+    })
     expect(receiver.received.filter((call) => call.body.includes(order.orderCode))).toHaveLength(1)
-    await engine.db.transaction((tx) => transitionOrder(tx, engine.services, { order, event: 'RESEND_CALLBACK', actor: agent, via: 'console' }))
-    await vi.waitFor(async () => expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(2), { timeout: 10_000 })
+    await engine.db.transaction((tx) =>
+      transitionOrder(tx, engine.services, { order, event: 'RESEND_CALLBACK', actor: agent, via: 'console' }),
+    )
+    await vi.waitFor(async () => expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(2), {
+      timeout: 10_000,
+    })
     expect(receiver.received.filter((call) => call.body.includes(order.orderCode))).toHaveLength(2)
   } finally {
     await stopJobs(engine.services)

@@ -8,7 +8,10 @@ import type { Call } from '#server/http/call.ts'
 type Result = OutputOf<'orderCallBack.delete'>['results'][number]
 
 /** Deletes the kept attempts of orders whose callback has ended; one that still runs keeps them, since they tell how far it is. */
-export async function deleteAttempts(call: Call, { orderCodes }: ParsedInputOf<'orderCallBack.delete'>): Promise<OutputOf<'orderCallBack.delete'>> {
+export async function deleteAttempts(
+  call: Call,
+  { orderCodes }: ParsedInputOf<'orderCallBack.delete'>,
+): Promise<OutputOf<'orderCallBack.delete'>> {
   const results: Result[] = []
   for (const orderCode of new Set(orderCodes)) results.push(await deleteOf(call, orderCode))
   return { results }
@@ -16,11 +19,28 @@ export async function deleteAttempts(call: Call, { orderCodes }: ParsedInputOf<'
 
 async function deleteOf({ db, actor }: Call, orderCode: string): Promise<Result> {
   const table = orderCode.startsWith('P') ? payoutOrders : orders
-  const [order] = await db.select({ id: table.id, status: table.callbackStatus }).from(table).where(eq(table.orderCode, orderCode)).for('update')
+  const [order] = await db
+    .select({ id: table.id, status: table.callbackStatus })
+    .from(table)
+    .where(eq(table.orderCode, orderCode))
+    .for('update')
   if (!order) return { orderCode, ok: false, refusal: 'notFound', deleted: 0 }
-  const waiting = await db.select({ one: sql`1` }).from(callbacks).where(and(eq(callbacks.orderId, order.id), isNotNull(callbacks.nextAttemptAt)))
-  if (waiting.length > 0 || order.status === CALLBACK_STATUS_IDS.pending) return { orderCode, ok: false, refusal: 'stillRunning', deleted: 0 }
-  const gone = await db.delete(callbackAttempts).where(eq(callbackAttempts.orderId, order.id)).returning({ id: callbackAttempts.id })
-  await recordAudit(db, actor, 'orderCallBack.delete', { kind: table === orders ? 'order' : 'payout', id: orderCode }, { deleted: gone.length })
+  const waiting = await db
+    .select({ one: sql`1` })
+    .from(callbacks)
+    .where(and(eq(callbacks.orderId, order.id), isNotNull(callbacks.nextAttemptAt)))
+  if (waiting.length > 0 || order.status === CALLBACK_STATUS_IDS.pending)
+    return { orderCode, ok: false, refusal: 'stillRunning', deleted: 0 }
+  const gone = await db
+    .delete(callbackAttempts)
+    .where(eq(callbackAttempts.orderId, order.id))
+    .returning({ id: callbackAttempts.id })
+  await recordAudit(
+    db,
+    actor,
+    'orderCallBack.delete',
+    { kind: table === orders ? 'order' : 'payout', id: orderCode },
+    { deleted: gone.length },
+  )
   return { orderCode, ok: true, refusal: null, deleted: gone.length }
 }

@@ -15,10 +15,21 @@ type DetailInput = ParsedInputOf<'orderCallBack.getDetailList'>
 /** One page of the callbacks of a direction, newest orders first. */
 export async function listCallbacks({ db }: Call, input: ListInput): Promise<OutputOf<'orderCallBack.getList'>> {
   const told = toldTable(input.direction)
-  const where = and(...ofDirection(callbacks.orderId, input), ...ofOrder(told, input), input.callbackStatus === undefined ? undefined : eq(told.callbackStatus, input.callbackStatus))
+  const where = and(
+    ...ofDirection(callbacks.orderId, input),
+    ...ofOrder(told, input),
+    input.callbackStatus === undefined ? undefined : eq(told.callbackStatus, input.callbackStatus),
+  )
   const { limit, offset, behind } = pageBy(callbacks.orderId, input)
-  const joined = db.select({ callback: callbacks, order: orderColumns(told), callbackStatus: told.callbackStatus }).from(callbacks).innerJoin(told, eq(told.id, callbacks.orderId))
-  const rows = await joined.where(and(where, behind)).orderBy(desc(callbacks.orderId)).limit(limit + 1).offset(offset)
+  const joined = db
+    .select({ callback: callbacks, order: orderColumns(told), callbackStatus: told.callbackStatus })
+    .from(callbacks)
+    .innerJoin(told, eq(told.id, callbacks.orderId))
+  const rows = await joined
+    .where(and(where, behind))
+    .orderBy(desc(callbacks.orderId))
+    .limit(limit + 1)
+    .offset(offset)
   const page = rows.slice(0, limit)
   return {
     list: page.map(({ callback, order, callbackStatus }) => ({
@@ -31,13 +42,23 @@ export async function listCallbacks({ db }: Call, input: ListInput): Promise<Out
       createTime: callback.createdAt.toISOString(),
       updateTime: callback.updatedAt.toISOString(),
     })),
-    ...totalOf(await db.select({ one: sql`1` }).from(callbacks).innerJoin(told, eq(told.id, callbacks.orderId)).where(where).limit(LIMITS.countCap + 1)),
+    ...totalOf(
+      await db
+        .select({ one: sql`1` })
+        .from(callbacks)
+        .innerJoin(told, eq(told.id, callbacks.orderId))
+        .where(where)
+        .limit(LIMITS.countCap + 1),
+    ),
     nextCursor: rows.length > limit ? String(page.at(-1)?.order.orderId) : null,
   }
 }
 
 /** One page of the attempts of a direction, newest first. */
-export async function listAttempts({ db, services }: Call, input: DetailInput): Promise<OutputOf<'orderCallBack.getDetailList'>> {
+export async function listAttempts(
+  { db, services }: Call,
+  input: DetailInput,
+): Promise<OutputOf<'orderCallBack.getDetailList'>> {
   const told = toldTable(input.direction)
   const zone = zoneOf(services)
   const systemFlag = services.settings.get('sysFlag')
@@ -48,12 +69,23 @@ export async function listAttempts({ db, services }: Call, input: DetailInput): 
     input.merchantOrderCode?.trim() ? eq(told.merchantOrderId, input.merchantOrderCode.trim()) : undefined,
     input.systemFlag?.trim() && input.systemFlag.trim() !== systemFlag ? sql`false` : undefined,
     input.httpMethod?.trim() ? eq(callbackAttempts.method, input.httpMethod.trim().toUpperCase()) : undefined,
-    input.startReceiveTime === undefined ? undefined : gte(callbackAttempts.at, instantOf('startReceiveTime', input.startReceiveTime, zone)),
-    input.endReceiveTime === undefined ? undefined : lt(callbackAttempts.at, after(instantOf('endReceiveTime', input.endReceiveTime, zone))),
+    input.startReceiveTime === undefined
+      ? undefined
+      : gte(callbackAttempts.at, instantOf('startReceiveTime', input.startReceiveTime, zone)),
+    input.endReceiveTime === undefined
+      ? undefined
+      : lt(callbackAttempts.at, after(instantOf('endReceiveTime', input.endReceiveTime, zone))),
   )
   const { limit, offset, behind } = pageBy(callbackAttempts.id, input)
-  const joined = db.select({ attempt: callbackAttempts, order: orderColumns(told) }).from(callbackAttempts).innerJoin(told, eq(told.id, callbackAttempts.orderId))
-  const rows = await joined.where(and(where, behind)).orderBy(desc(callbackAttempts.id)).limit(limit + 1).offset(offset)
+  const joined = db
+    .select({ attempt: callbackAttempts, order: orderColumns(told) })
+    .from(callbackAttempts)
+    .innerJoin(told, eq(told.id, callbackAttempts.orderId))
+  const rows = await joined
+    .where(and(where, behind))
+    .orderBy(desc(callbackAttempts.id))
+    .limit(limit + 1)
+    .offset(offset)
   const page = rows.slice(0, limit)
   return {
     list: page.map(({ attempt: { byUser, at, outcome, ...attempt }, order }) => ({
@@ -64,7 +96,14 @@ export async function listAttempts({ db, services }: Call, input: DetailInput): 
       outcome: outcome as OutputOf<'orderCallBack.getDetailList'>['list'][number]['outcome'],
       by: byUser,
     })),
-    ...totalOf(await db.select({ one: sql`1` }).from(callbackAttempts).innerJoin(told, eq(told.id, callbackAttempts.orderId)).where(where).limit(LIMITS.countCap + 1)),
+    ...totalOf(
+      await db
+        .select({ one: sql`1` })
+        .from(callbackAttempts)
+        .innerJoin(told, eq(told.id, callbackAttempts.orderId))
+        .where(where)
+        .limit(LIMITS.countCap + 1),
+    ),
     nextCursor: rows.length > limit ? String(page.at(-1)?.attempt.id) : null,
   }
 }
@@ -77,15 +116,27 @@ function toldTable(direction: ListInput['direction']) {
 type Told = ReturnType<typeof toldTable>
 
 function orderColumns(told: Told) {
-  return { orderId: told.id, orderCode: told.orderCode, merchantOrderId: told.merchantOrderId, merchantId: told.merchantId, merchantName: told.merchantName }
+  return {
+    orderId: told.id,
+    orderCode: told.orderCode,
+    merchantOrderId: told.merchantOrderId,
+    merchantId: told.merchantId,
+    merchantName: told.merchantName,
+  }
 }
 
 /** Payouts count their ids from a number of their own. */
-function ofDirection(orderId: typeof callbacks.orderId | typeof callbackAttempts.orderId, { direction }: Pick<ListInput, 'direction'>): SQL[] {
+function ofDirection(
+  orderId: typeof callbacks.orderId | typeof callbackAttempts.orderId,
+  { direction }: Pick<ListInput, 'direction'>,
+): SQL[] {
   return [direction === 'payout' ? gte(orderId, PAYOUT_ID_BASE) : lt(orderId, PAYOUT_ID_BASE)]
 }
 
-function ofOrder(told: Told, { orderCode, merchantOrderNo, merchantId }: Pick<ListInput, 'orderCode' | 'merchantOrderNo' | 'merchantId'>): (SQL | undefined)[] {
+function ofOrder(
+  told: Told,
+  { orderCode, merchantOrderNo, merchantId }: Pick<ListInput, 'orderCode' | 'merchantOrderNo' | 'merchantId'>,
+): (SQL | undefined)[] {
   return [
     orderCode?.trim() ? eq(told.orderCode, orderCode.trim().toUpperCase()) : undefined,
     merchantOrderNo?.trim() ? eq(told.merchantOrderId, merchantOrderNo.trim()) : undefined,

@@ -28,7 +28,11 @@ async function readDue({ db }: Services, job: CallbackJob) {
   const order = await readCallbackOrder(db, job.orderId)
   if (!callback || !order || callback.createdAt.toISOString() !== job.since) return undefined
   const isAutomatic = job.attempt !== null
-  if (isAutomatic && (callback.attempts >= (job.attempt ?? 0) || order.callbackStatus === CALLBACK_STATUS_IDS.succeeded)) return undefined
+  if (
+    isAutomatic &&
+    (callback.attempts >= (job.attempt ?? 0) || order.callbackStatus === CALLBACK_STATUS_IDS.succeeded)
+  )
+    return undefined
   const [merchant] = await db.select().from(merchants).where(eq(merchants.id, order.merchantId))
   return merchant && { order, merchant, url: callback.url }
 }
@@ -39,7 +43,12 @@ interface Attempted {
   answer: CallbackAnswer
 }
 
-async function keepAttempt(tx: Queryable, services: Services, job: CallbackJob, { url, body, answer }: Attempted): Promise<void> {
+async function keepAttempt(
+  tx: Queryable,
+  services: Services,
+  job: CallbackJob,
+  { url, body, answer }: Attempted,
+): Promise<void> {
   // The order is locked first, as every transition does.
   const order = await readCallbackOrder(tx, job.orderId, { lock: true })
   if (!order) return
@@ -62,12 +71,24 @@ async function keepAttempt(tx: Queryable, services: Services, job: CallbackJob, 
 }
 
 /** Moves the series on and sends its next job; answers whether attempts are still to come, or undefined when another series has begun. */
-async function advanceSeries(tx: Queryable, services: Services, job: CallbackJob, answer: CallbackAnswer): Promise<boolean | undefined> {
+async function advanceSeries(
+  tx: Queryable,
+  services: Services,
+  job: CallbackJob,
+  answer: CallbackAnswer,
+): Promise<boolean | undefined> {
   const isDelivered = answer.outcome === 'succeeded'
-  const sameSeries = and(eq(callbacks.orderId, job.orderId), sql`date_trunc('milliseconds', ${callbacks.createdAt}) = ${job.since}::timestamptz`)
+  const sameSeries = and(
+    eq(callbacks.orderId, job.orderId),
+    sql`date_trunc('milliseconds', ${callbacks.createdAt}) = ${job.since}::timestamptz`,
+  )
   const seen = { lastOutcome: answer.outcome, updatedAt: services.now() }
   if (job.attempt === null) {
-    const [row] = await tx.update(callbacks).set({ ...seen, ...(isDelivered && { nextAttemptAt: null }) }).where(sameSeries).returning()
+    const [row] = await tx
+      .update(callbacks)
+      .set({ ...seen, ...(isDelivered && { nextAttemptAt: null }) })
+      .where(sameSeries)
+      .returning()
     return row && row.nextAttemptAt !== null
   }
   const delaySeconds = isDelivered ? undefined : CALLBACK_DELAYS_SECONDS[job.attempt]
@@ -78,6 +99,7 @@ async function advanceSeries(tx: Queryable, services: Services, job: CallbackJob
     .where(and(sameSeries, lt(callbacks.attempts, job.attempt)))
     .returning()
   if (!row) return undefined
-  if (delaySeconds !== undefined) await sendCallbackJob(tx, services, { ...job, attempt: job.attempt + 1 }, delaySeconds)
+  if (delaySeconds !== undefined)
+    await sendCallbackJob(tx, services, { ...job, attempt: job.attempt + 1 }, delaySeconds)
   return delaySeconds !== undefined
 }

@@ -16,24 +16,49 @@ interface CallbackOptions {
  * Sets an order's callback up and sends its first job with the transaction: a new series of attempts, or with `byUser`
  * one attempt at once that leaves a running series as it is. Without effect where the merchant gave no address.
  */
-export async function setUpCallback(tx: Queryable, services: Services, order: Told, options: CallbackOptions = {}): Promise<void> {
+export async function setUpCallback(
+  tx: Queryable,
+  services: Services,
+  order: Told,
+  options: CallbackOptions = {},
+): Promise<void> {
   await setUpCallbacks(tx, services, [order], options)
 }
 
 /** Sets the callbacks of many orders up, as `setUpCallback` does of one. */
-export async function setUpCallbacks(tx: Queryable, services: Services, orders: readonly Told[], options: CallbackOptions = {}): Promise<void> {
+export async function setUpCallbacks(
+  tx: Queryable,
+  services: Services,
+  orders: readonly Told[],
+  options: CallbackOptions = {},
+): Promise<void> {
   const now = services.now()
   const isResend = options.byUser !== undefined
   const afterSeconds = options.afterSeconds ?? 0
-  const first = { attempts: 0, nextAttemptAt: isResend ? null : new Date(now.getTime() + afterSeconds * 1_000), createdAt: now, updatedAt: now }
-  const rows = orders.flatMap(({ id, notifyUrl }) => (notifyUrl === null ? [] : [{ orderId: id, url: notifyUrl, ...first }]))
+  const first = {
+    attempts: 0,
+    nextAttemptAt: isResend ? null : new Date(now.getTime() + afterSeconds * 1_000),
+    createdAt: now,
+    updatedAt: now,
+  }
+  const rows = orders.flatMap(({ id, notifyUrl }) =>
+    notifyUrl === null ? [] : [{ orderId: id, url: notifyUrl, ...first }],
+  )
   if (rows.length === 0) return
   const stored = await tx
     .insert(callbacks)
     .values(rows)
-    .onConflictDoUpdate({ target: callbacks.orderId, set: isResend ? { updatedAt: sql`excluded.updated_at` } : { ...first, url: sql`excluded.url` } })
+    .onConflictDoUpdate({
+      target: callbacks.orderId,
+      set: isResend ? { updatedAt: sql`excluded.updated_at` } : { ...first, url: sql`excluded.url` },
+    })
     .returning({ orderId: callbacks.orderId, createdAt: callbacks.createdAt })
   if (stored.length !== rows.length) throw new Error('callbacks were not stored')
-  const jobs = stored.map(({ orderId, createdAt }) => ({ orderId, since: createdAt.toISOString(), attempt: isResend ? null : 1, byUser: options.byUser ?? null }))
+  const jobs = stored.map(({ orderId, createdAt }) => ({
+    orderId,
+    since: createdAt.toISOString(),
+    attempt: isResend ? null : 1,
+    byUser: options.byUser ?? null,
+  }))
   await sendCallbackJobs(tx, services, jobs, afterSeconds)
 }

@@ -27,7 +27,10 @@ export function pageBy(id: PgColumn, { pageIndex = 1, pageSize, pageNum, cursor 
 }
 
 /** A page of the rows read, one more than it holds, with where it ends. */
-export function pageOf<T extends { id: number }>(rows: readonly T[], limit: number): { list: T[]; nextCursor: string | null } {
+export function pageOf<T extends { id: number }>(
+  rows: readonly T[],
+  limit: number,
+): { list: T[]; nextCursor: string | null } {
   const list = rows.slice(0, limit)
   return { list, nextCursor: rows.length > limit ? String(list.at(-1)?.id ?? '') : null }
 }

@@ -11,11 +11,18 @@ const dialect = new PgDialect({ casing: 'snake_case' })
  * `make` puts `sql.placeholder`s where the values of each run go. Sent in the tick in which it is called, so that
  * several called one after the other travel together.
  */
-export function namedStatement<Row extends object>(name: string, make: (db: Queryable) => SQL): (db: Queryable, values: Record<string, unknown>) => Promise<Row[]> {
+export function namedStatement<Row extends object>(
+  name: string,
+  make: (db: Queryable) => SQL,
+): (db: Queryable, values: Record<string, unknown>) => Promise<Row[]> {
   let query: Query | undefined
   return async (db, values) => {
     query ??= dialect.sqlToQuery(make(db))
-    const prepared = db._.session.prepareQuery<{ execute: QueryResult<Row & Record<string, unknown>>; all: unknown; values: unknown }>(query, undefined, name, false)
+    const prepared = db._.session.prepareQuery<{
+      execute: QueryResult<Row & Record<string, unknown>>
+      all: unknown
+      values: unknown
+    }>(query, undefined, name, false)
     return (await prepared.execute(values)).rows
   }
 }
@@ -27,7 +34,11 @@ const names = new Map<string, string>()
 /** Runs a statement that is put together anew each time, of which there are few different ones: each text is planned once by every connection. */
 export async function runPlannedOnce<Row extends object>(db: Queryable, statement: SQL): Promise<Row[]> {
   const query = dialect.sqlToQuery(statement)
-  const prepared = db._.session.prepareQuery<{ execute: QueryResult<Row & Record<string, unknown>>; all: unknown; values: unknown }>(query, undefined, nameOf(query.sql), false)
+  const prepared = db._.session.prepareQuery<{
+    execute: QueryResult<Row & Record<string, unknown>>
+    all: unknown
+    values: unknown
+  }>(query, undefined, nameOf(query.sql), false)
   return (await prepared.execute()).rows
 }
 

@@ -40,7 +40,17 @@ export const orderColumns = () => ({
 })
 
 type Indexed = Record<
-  'id' | 'orderCode' | 'merchantId' | 'merchantOrderId' | 'supplierId' | 'resourceId' | 'amountMinor' | 'utr' | 'createdAt' | 'completedAt' | 'updatedAt',
+  | 'id'
+  | 'orderCode'
+  | 'merchantId'
+  | 'merchantOrderId'
+  | 'supplierId'
+  | 'resourceId'
+  | 'amountMinor'
+  | 'utr'
+  | 'createdAt'
+  | 'completedAt'
+  | 'updatedAt',
   ExtraConfigColumn
 >
 

@@ -40,7 +40,9 @@ export const orders = pgTable(
     index('orders_open_idx').on(t.expiresAt).where(sql`${t.status} in (1, 2, 3)`),
     index('orders_locked_idx').on(t.id).where(sql`${t.locked}`),
     index('orders_mark_idx').on(t.orderMark, t.createdAt, t.id).where(sql`${t.orderMark} <> 1`),
-    uniqueIndex('orders_payable_key').on(t.resourceId, t.payableMinor).where(sql`${t.holdsResource} and ${t.payableMinor} <> ${t.amountMinor}`),
+    uniqueIndex('orders_payable_key')
+      .on(t.resourceId, t.payableMinor)
+      .where(sql`${t.holdsResource} and ${t.payableMinor} <> ${t.amountMinor}`),
   ],
 )
 

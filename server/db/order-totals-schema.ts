@@ -2,7 +2,12 @@ import { bigint, date, integer, numeric, pgTable, primaryKey, smallint, text } f
 import { instant, money, ref, rowId } from './columns.ts'
 
 /** Orders that are alike as far as totals go: how many, and their sums in minor units. */
-const kind = () => ({ productId: integer().notNull(), currency: text().notNull(), exponent: smallint().notNull(), status: smallint().notNull() })
+const kind = () => ({
+  productId: integer().notNull(),
+  currency: text().notNull(),
+  exponent: smallint().notNull(),
+  status: smallint().notNull(),
+})
 
 /** Changes of the totals, put down by triggers of `orders` and never changed: two orders never wait for one row. A job folds them in. */
 export const orderTotalDeltas = pgTable('order_total_deltas', {
@@ -31,7 +36,12 @@ export const orderTotals = pgTable(
     amountMinor: numeric({ precision: 38, scale: 0 }).notNull(),
     receivedMinor: numeric({ precision: 38, scale: 0 }).notNull(),
   },
-  (t) => [primaryKey({ name: 'order_totals_pkey', columns: [t.scope, t.scopeId, t.day, t.productId, t.currency, t.exponent, t.status] })],
+  (t) => [
+    primaryKey({
+      name: 'order_totals_pkey',
+      columns: [t.scope, t.scopeId, t.day, t.productId, t.currency, t.exponent, t.status],
+    }),
+  ],
 )
 
 /** One row: the zone whose days the totals are of; none until they were made from the orders. */

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bytea, instant, lastChange, money, now, ref, rowId } from './columns.ts'
 import { historyColumns, orderColumns, orderIndexes } from './order-columns.ts'
 import type { SentOrder } from '#contract/payout-batch.endpoints.ts'
@@ -217,7 +228,9 @@ export const gatewayCalls = pgTable(
     updatedAt: now(),
   },
   (t) => [
-    uniqueIndex('gateway_calls_open_key').on(t.orderId).where(sql`${t.state} in ('pending', 'sending', 'accepted', 'unknown', 'succeeded')`),
+    uniqueIndex('gateway_calls_open_key')
+      .on(t.orderId)
+      .where(sql`${t.state} in ('pending', 'sending', 'accepted', 'unknown', 'succeeded')`),
     index().on(t.orderId, t.id),
     index().on(t.state, t.updatedAt),
   ],
@@ -244,5 +257,9 @@ export const approvals = pgTable(
     decidedAt: instant(),
     note: text(),
   },
-  (t) => [uniqueIndex('approvals_waiting_key').on(t.kind, t.target).where(sql`${t.state} = 'waiting'`), index().on(t.state, t.requestedAt), index().on(t.requestedByUserId)],
+  (t) => [
+    uniqueIndex('approvals_waiting_key').on(t.kind, t.target).where(sql`${t.state} = 'waiting'`),
+    index().on(t.state, t.requestedAt),
+    index().on(t.requestedByUserId),
+  ],
 )

@@ -94,4 +94,7 @@ export const savedViews = pgTable(
 )
 
 /** Facts about this installation, such as whether the demo data has been loaded. */
-export const installation = pgTable('installation', { key: text().primaryKey(), value: jsonb().$type<unknown>().notNull() })
+export const installation = pgTable('installation', {
+  key: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+})

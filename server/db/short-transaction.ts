@@ -21,7 +21,11 @@ export interface ShortTransaction {
  * Runs work in the transaction that is open, or in one of its own whose BEGIN travels with its first statements. On the
  * server's pool (`pipeline`) statements that are called without waiting cost one round trip together.
  */
-export async function inShortTransaction<T>({ db: root, pool }: Pick<Services, 'db' | 'pool'>, db: Queryable, work: (tx: ShortTransaction) => Promise<T>): Promise<T> {
+export async function inShortTransaction<T>(
+  { db: root, pool }: Pick<Services, 'db' | 'pool'>,
+  db: Queryable,
+  work: (tx: ShortTransaction) => Promise<T>,
+): Promise<T> {
   if (db !== root) return await work({ db, isNested: true, together: () => {}, commit: async () => {} })
   const client = await pool.connect()
   let ended: Promise<unknown> | undefined
@@ -30,7 +34,10 @@ export async function inShortTransaction<T>({ db: root, pool }: Pick<Services, '
   try {
     together()
     const begun = client.query('begin')
-    const [result] = await Promise.all([work({ db: dbOf(client), isNested: false, together, commit: async () => void (await end()) }), begun])
+    const [result] = await Promise.all([
+      work({ db: dbOf(client), isNested: false, together, commit: async () => void (await end()) }),
+      begun,
+    ])
     await end()
     client.release()
     return result

@@ -58,7 +58,11 @@ async function listen(port: number): Promise<number | undefined> {
 type Query = Pick<PoolClient, 'query'>
 
 /** Lets the engine call the simulator's loopback address, by the setting that lists exceptions. */
-export async function allowCallbacks(client: Query, { settings }: Pick<Services, 'settings'>, callbackUrl: string): Promise<void> {
+export async function allowCallbacks(
+  client: Query,
+  { settings }: Pick<Services, 'settings'>,
+  callbackUrl: string,
+): Promise<void> {
   const value = JSON.stringify(withException(settings.get('callbackAddressExceptions'), callbackUrl))
   await client.query(
     `insert into settings (key, value, updated_by) values ('callbackAddressExceptions', $1, 'demo')

@@ -29,15 +29,29 @@ const REFUSALS: readonly (readonly [share: number, refusals: number])[] = [
 ]
 
 /** Tells the merchant how the order ended, as the engine would have by now; undefined while there is nothing to tell. */
-export function tellMerchant(random: Random, order: DemoOrder, bodyAt: (at: Date) => string, now: Date): DemoCallback | undefined {
-  const told = order.life.steps.findLast(({ step }) => step.from !== step.to && TOLD.includes(step.to) && !(step.from === 'rejecting' && step.to === 'successful'))
+export function tellMerchant(
+  random: Random,
+  order: DemoOrder,
+  bodyAt: (at: Date) => string,
+  now: Date,
+): DemoCallback | undefined {
+  const told = order.life.steps.findLast(
+    ({ step }) =>
+      step.from !== step.to && TOLD.includes(step.to) && !(step.from === 'rejecting' && step.to === 'successful'),
+  )
   if (told === undefined || !order.row.notifyUrl) return undefined
   const url = order.row.notifyUrl
   const refusals = drawRefusals(random)
   const series = attemptsOf(random, { orderId: order.row.id, url, from: told.at, now, refusals })
   const resent = order.life.steps.find(({ step }) => step.event === 'RESEND_CALLBACK')
   if (resent !== undefined && series.nextAttemptAt === null) {
-    series.attempts.push({ ...attempt(random, series.attempts.length + 1, resent.at, true), orderId: order.row.id, url, requestBody: '', byUser: resent.actor?.name ?? null })
+    series.attempts.push({
+      ...attempt(random, series.attempts.length + 1, resent.at, true),
+      orderId: order.row.id,
+      url,
+      requestBody: '',
+      byUser: resent.actor?.name ?? null,
+    })
   }
   const last = series.attempts.at(-1)
   const hasWorked = series.attempts.some(({ outcome }) => outcome === 'succeeded')
@@ -98,16 +112,34 @@ function attemptsOf(random: Random, { orderId, url, from, now, refusals }: Serie
 /** How callbacks go wrong: the status, the answer and how long it takes. */
 const FAILURES = [
   { responseStatus: 500, responseBody: '{"error":"internal server error"}', outcome: 'refused', ms: [80, 900] },
-  { responseStatus: 502, responseBody: '<html><head><title>502 Bad Gateway</title></head></html>', outcome: 'refused', ms: [30, 300] },
+  {
+    responseStatus: 502,
+    responseBody: '<html><head><title>502 Bad Gateway</title></head></html>',
+    outcome: 'refused',
+    ms: [30, 300],
+  },
   { responseStatus: 200, responseBody: 'fail', outcome: 'refused', ms: [60, 700] },
   { responseStatus: 302, responseBody: '', outcome: 'refused', ms: [20, 120] },
-  { responseStatus: null, responseBody: null, outcome: 'timedOut', ms: [CALLBACK_TIMEOUT_MS, CALLBACK_TIMEOUT_MS + 20] },
+  {
+    responseStatus: null,
+    responseBody: null,
+    outcome: 'timedOut',
+    ms: [CALLBACK_TIMEOUT_MS, CALLBACK_TIMEOUT_MS + 20],
+  },
   { responseStatus: null, responseBody: null, outcome: 'unreachable', ms: [2, 60] },
 ] as const
 
 function attempt(random: Random, nth: number, at: Date, succeeds: boolean) {
   if (succeeds) {
-    return { attempt: nth, at, method: 'POST', responseStatus: 200, responseBody: CALLBACK_SUCCESS_TEXT, durationMs: random.int(25, 640), outcome: 'succeeded' }
+    return {
+      attempt: nth,
+      at,
+      method: 'POST',
+      responseStatus: 200,
+      responseBody: CALLBACK_SUCCESS_TEXT,
+      durationMs: random.int(25, 640),
+      outcome: 'succeeded',
+    }
   }
   const { ms, ...answer } = random.pick(FAILURES)
   return { attempt: nth, at, method: 'POST', ...answer, durationMs: random.int(ms[0], ms[1]) }

@@ -8,7 +8,12 @@ import { weighted, zipf } from '#server/demo/random.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 
-export type ResourceRow = typeof resources.$inferInsert & { id: number; supplierId: number; productId: number; name: string }
+export type ResourceRow = typeof resources.$inferInsert & {
+  id: number
+  supplierId: number
+  productId: number
+  name: string
+}
 type MonitorRow = typeof monitors.$inferInsert & { id: number }
 
 /** The accounts that money is collected on, and what watches them. */
@@ -44,14 +49,21 @@ const BOUNDS: Record<number, { min: number; max: number; daily: number }> = {
 }
 
 /** Makes the accounts of every kind, spread over the suppliers (the first have most), and their monitors. */
-export function makeCollectionAccounts(random: Random, secrets: SecretBox, parties: Parties, createdAt: Date): CollectionAccounts {
+export function makeCollectionAccounts(
+  random: Random,
+  secrets: SecretBox,
+  parties: Parties,
+  createdAt: Date,
+): CollectionAccounts {
   const drawSupplier = weighted(zipf(parties.suppliers, 0.5))
   const rows: ResourceRow[] = []
   for (const [productId, count] of COUNTS) {
     for (let nth = 1; nth <= count; nth += 1) {
       // The demo's own two suppliers have at least one account of every kind.
       const supplier = parties.suppliers[nth <= 2 ? nth - 1 : -1] ?? drawSupplier(random.next())
-      rows.push(resourceRow(random, secrets, { id: rows.length + 1, supplierId: supplier.id, productId, nth, createdAt }))
+      rows.push(
+        resourceRow(random, secrets, { id: rows.length + 1, supplierId: supplier.id, productId, nth, createdAt }),
+      )
     }
   }
   return { resources: rows, ...monitorsOf(random, secrets, rows, createdAt) }
@@ -65,7 +77,11 @@ interface Place {
   createdAt: Date
 }
 
-function resourceRow(random: Random, secrets: SecretBox, { id, supplierId, productId, nth, createdAt }: Place): ResourceRow {
+function resourceRow(
+  random: Random,
+  secrets: SecretBox,
+  { id, supplierId, productId, nth, createdAt }: Place,
+): ResourceRow {
   const product = productOf(productId)
   const bounds = BOUNDS[productId]
   if (product === undefined || bounds === undefined) throw new RangeError(`no product ${productId}`)
@@ -89,7 +105,15 @@ function resourceRow(random: Random, secrets: SecretBox, { id, supplierId, produ
 }
 
 function identityOf(random: Random, productId: number, nth: number) {
-  const none = { bankName: null, accountName: null, cardNumber: null, ifscCode: null, vpa: null, walletAddress: null, link: null }
+  const none = {
+    bankName: null,
+    accountName: null,
+    cardNumber: null,
+    ifscCode: null,
+    vpa: null,
+    walletAddress: null,
+    link: null,
+  }
   if (productId === 3001 || productId === 3024) return bankCard(random, productId, nth)
   if (productId === 3015 || productId === 3016) {
     const walletAddress = `T${Array.from({ length: 33 }, () => random.pick([...BASE58])).join('')}`
@@ -98,7 +122,13 @@ function identityOf(random: Random, productId: number, nth: number) {
   const accountName = personName(random, 'CNY')
   if (productId === 1045) {
     const cardNumber = `003${random.digits(13)}`
-    return { ...none, name: `数币 ${accountName} ${cardNumber.slice(-4)}`, accountName, bankName: random.pick(DIGITAL_RMB_BANKS), cardNumber }
+    return {
+      ...none,
+      name: `数币 ${accountName} ${cardNumber.slice(-4)}`,
+      accountName,
+      bankName: random.pick(DIGITAL_RMB_BANKS),
+      cardNumber,
+    }
   }
   const walletAddress = `2088${random.digits(12)}`
   const name = `${productId === 1008 ? '钱包' : '动态码'} ${accountName} ${walletAddress.slice(-4)}`
@@ -122,7 +152,8 @@ function bankCard(random: Random, productId: number, nth: number) {
 }
 
 function credentialsOf(random: Random, productId: number): Record<string, string> {
-  if (productId === 3015 || productId === 3016) return { privateKey: Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('') }
+  if (productId === 3015 || productId === 3016)
+    return { privateKey: Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('') }
   return { user: `u${random.digits(8)}`, loginPassword: `Pw${random.digits(8)}`, transactionPassword: random.digits(6) }
 }
 
@@ -132,15 +163,28 @@ function monitorsOf(random: Random, secrets: SecretBox, rows: readonly ResourceR
   const watched: (typeof monitorResources.$inferInsert)[] = []
   for (const group of groups.values()) {
     for (const [at, resource] of group.entries()) {
-      if (at % WATCHED_TOGETHER === 0) monitorRows.push(monitorRow(random, secrets, monitorRows.length + 1, resource, createdAt))
+      if (at % WATCHED_TOGETHER === 0)
+        monitorRows.push(monitorRow(random, secrets, monitorRows.length + 1, resource, createdAt))
       watched.push({ monitorRowId: monitorRows.length, resourceId: resource.id })
     }
   }
   return { monitors: monitorRows, monitorResources: watched }
 }
 
-function monitorRow(random: Random, secrets: SecretBox, id: number, { supplierId, productId }: ResourceRow, createdAt: Date): MonitorRow {
+function monitorRow(
+  random: Random,
+  secrets: SecretBox,
+  id: number,
+  { supplierId, productId }: ResourceRow,
+  createdAt: Date,
+): MonitorRow {
   const key = Array.from({ length: 48 }, () => random.int(0, 15).toString(16)).join('')
   const evidence = productOf(productId)?.evidence ?? 'sms'
-  return { id, monitorId: `mon-${evidence.toLowerCase()}-${String(id).padStart(3, '0')}`, supplierId, signKey: secrets.seal(key), createdAt }
+  return {
+    id,
+    monitorId: `mon-${evidence.toLowerCase()}-${String(id).padStart(3, '0')}`,
+    supplierId,
+    signKey: secrets.seal(key),
+    createdAt,
+  }
 }

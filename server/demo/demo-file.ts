@@ -3,12 +3,27 @@ import { chmod, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
-import { installation, merchantProducts, merchants, monitorResources, monitors, resources, users } from '#server/db/schema.ts'
+import {
+  installation,
+  merchantProducts,
+  merchants,
+  monitorResources,
+  monitors,
+  resources,
+  users,
+} from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 
 /** What a demo system tells tests and tools about itself. */
 export interface DemoFile {
-  accounts: { account: string; password: string; secondPassword: string; role: string; userId: number; totpSecret: string }[]
+  accounts: {
+    account: string
+    password: string
+    secondPassword: string
+    role: string
+    userId: number
+    totpSecret: string
+  }[]
   merchants: { account: string; mchId: string; key: string; encryption: 'default' | 'SHA256'; productIds: number[] }[]
   /** `accounts` are what the monitor watches: card numbers and wallet addresses. */
   monitors: { monitorId: string; key: string; accounts: string[] }[]
@@ -57,11 +72,22 @@ export async function writeDemoFile(services: Services, callbackUrl: string): Pr
 }
 
 async function demoAccounts({ db, secrets }: Services): Promise<DemoFile['accounts']> {
-  const rows = new Map((await db.select().from(users).where(eq(users.isDemo, true))).map((user) => [user.account, user]))
+  const rows = new Map(
+    (await db.select().from(users).where(eq(users.isDemo, true))).map((user) => [user.account, user]),
+  )
   return DEMO_ACCOUNTS.flatMap(({ account }) => {
     const user = rows.get(account)
     if (user?.totpSecret == null) return []
-    return [{ account, password: DEMO_PASSWORD, secondPassword: DEMO_SECOND_PASSWORD, role: user.role, userId: user.id, totpSecret: secrets.open(user.totpSecret) }]
+    return [
+      {
+        account,
+        password: DEMO_PASSWORD,
+        secondPassword: DEMO_SECOND_PASSWORD,
+        role: user.role,
+        userId: user.id,
+        totpSecret: secrets.open(user.totpSecret),
+      },
+    ]
   })
 }
 
@@ -71,7 +97,11 @@ async function demoMerchants({ db, secrets }: Services): Promise<DemoFile['merch
     .from(merchants)
     .innerJoin(users, eq(users.id, merchants.userId))
     .orderBy(asc(merchants.id))
-  const products = await db.select().from(merchantProducts).where(eq(merchantProducts.enabled, true)).orderBy(asc(merchantProducts.productId))
+  const products = await db
+    .select()
+    .from(merchantProducts)
+    .where(eq(merchantProducts.enabled, true))
+    .orderBy(asc(merchantProducts.productId))
   return rows.map(({ merchant, account }) => ({
     account,
     mchId: merchant.mchId,
@@ -84,7 +114,11 @@ async function demoMerchants({ db, secrets }: Services): Promise<DemoFile['merch
 async function demoMonitors({ db, secrets }: Services): Promise<DemoFile['monitors']> {
   const rows = await db.select().from(monitors).orderBy(asc(monitors.id))
   const watched = await db
-    .select({ monitorRowId: monitorResources.monitorRowId, cardNumber: resources.cardNumber, walletAddress: resources.walletAddress })
+    .select({
+      monitorRowId: monitorResources.monitorRowId,
+      cardNumber: resources.cardNumber,
+      walletAddress: resources.walletAddress,
+    })
     .from(monitorResources)
     .innerJoin(resources, eq(resources.id, monitorResources.resourceId))
     .orderBy(asc(resources.id))

@@ -22,7 +22,19 @@ export function auditRows(random: Random, made: readonly DemoOrder[], parties: P
       const user = actor === null ? undefined : accounts.get(actor.userId)
       if (user === undefined || at.getTime() < since) return []
       const detail = { from: step.from, to: step.to, via: VIA[step.by], reason: step.reason ?? null }
-      return [{ at, userId: user.id, account: user.account, role: user.role, ip: random.pick(OFFICE_IPS), action: `order.${step.event}`, targetKind: 'order', target: row.orderCode, detail }]
+      return [
+        {
+          at,
+          userId: user.id,
+          account: user.account,
+          role: user.role,
+          ip: random.pick(OFFICE_IPS),
+          action: `order.${step.event}`,
+          targetKind: 'order',
+          target: row.orderCode,
+          detail,
+        },
+      ]
     }),
   )
   return rows.sort((one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0))
@@ -32,7 +44,13 @@ export function auditRows(random: Random, made: readonly DemoOrder[], parties: P
 export function messageRows(made: readonly DemoOrder[], parties: Parties, now: Date): MessageInsert[] {
   const failed = made.filter(({ row }) => row.callbackStatus === 3).slice(-6)
   return parties.users.flatMap((user): MessageInsert[] => {
-    const welcome = { userId: user.id, kind: 'welcome', params: { name: user.nickname }, state: 'readed', createdAt: new Date(now.getTime() - 20 * DAY_MS) }
+    const welcome = {
+      userId: user.id,
+      kind: 'welcome',
+      params: { name: user.nickname },
+      state: 'readed',
+      createdAt: new Date(now.getTime() - 20 * DAY_MS),
+    }
     if (!WORKS_ORDERS.includes(user.role)) return [welcome]
     const givenUp = failed.map(({ row, life }, at) => ({
       userId: user.id,
@@ -55,5 +73,7 @@ export function viewRows(parties: Parties, now: Date): ViewInsert[] {
     { name: '可疑订单', search: { orderMark: 2 } },
   ]
   const owners = parties.users.filter(({ account }) => account === 'custservice' || account === 'platformadmin')
-  return owners.flatMap(({ id, role }) => views.map((view) => ({ userId: id, role, screen: 'orders', shared: true, layout: {}, createdAt: now, ...view })))
+  return owners.flatMap(({ id, role }) =>
+    views.map((view) => ({ userId: id, role, screen: 'orders', shared: true, layout: {}, createdAt: now, ...view })),
+  )
 }

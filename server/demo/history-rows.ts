@@ -43,11 +43,17 @@ export function historyRows({ row, life }: DemoOrder): HistoryInsert[] {
 }
 
 /** Why accounts are passed over, but for what depends on amounts that this order may not have. */
-const REFUSALS = ALLOCATION_REFUSALS.filter((refusal) => refusal !== 'amountTaken' && refusal !== 'sameAccount' && refusal !== 'supplierDisabled')
+const REFUSALS = ALLOCATION_REFUSALS.filter(
+  (refusal) => refusal !== 'amountTaken' && refusal !== 'sameAccount' && refusal !== 'supplierDisabled',
+)
 const CONSIDERED = 5
 
 /** Which accounts were considered when the order got its account, and why the others were not taken. */
-export function allocationRows(random: Random, order: DemoOrder, ofProduct: readonly ResourceRow[]): AllocationInsert[] {
+export function allocationRows(
+  random: Random,
+  order: DemoOrder,
+  ofProduct: readonly ResourceRow[],
+): AllocationInsert[] {
   const { row, life, resource } = order
   return life.steps
     .filter(({ step }) => step.event === 'ALLOCATE' || step.event === 'FAIL_ALLOCATION' || step.event === 'RESELECT')
@@ -61,7 +67,10 @@ export function allocationRows(random: Random, order: DemoOrder, ofProduct: read
 
 function others(random: Random, ofProduct: readonly ResourceRow[], taken: ResourceRow | null): AllocationCandidate[] {
   const start = random.int(0, ofProduct.length - 1)
-  return Array.from({ length: Math.min(CONSIDERED, ofProduct.length) }, (_, at) => ofProduct[(start + at) % ofProduct.length])
+  return Array.from(
+    { length: Math.min(CONSIDERED, ofProduct.length) },
+    (_, at) => ofProduct[(start + at) % ofProduct.length],
+  )
     .filter((resource): resource is ResourceRow => resource !== undefined && resource !== taken)
     .map((resource) => ({ resourceId: resource.id, name: resource.name, taken: false, refusal: random.pick(REFUSALS) }))
 }

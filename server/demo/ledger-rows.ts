@@ -47,11 +47,20 @@ function causesOf({ row, life, received, supplier }: DemoOrder): Cause[] {
     supplierRate: supplier?.rate ?? 0,
     chargesSupplier: true,
   })
-  const causes: Cause[] = [{ at: payment.at, cause: 'collection', orderId: row.id, userId: payment.actor?.userId ?? null, memo: null, lines }]
+  const causes: Cause[] = [
+    { at: payment.at, cause: 'collection', orderId: row.id, userId: payment.actor?.userId ?? null, memo: null, lines },
+  ]
   const back = life.steps.find(({ step }) => step.event === 'REVERSE' || step.event === 'COMPLETE_REJECTION')
   if (back !== undefined) {
     const reversed = lines.map((line) => ({ ...line, amountMinor: -line.amountMinor }))
-    causes.push({ at: back.at, cause: 'reversal', orderId: row.id, userId: back.actor?.userId ?? null, memo: null, lines: reversed })
+    causes.push({
+      at: back.at,
+      cause: 'reversal',
+      orderId: row.id,
+      userId: back.actor?.userId ?? null,
+      memo: null,
+      lines: reversed,
+    })
   }
   return causes
 }
@@ -60,7 +69,10 @@ function causesOf({ row, life, received, supplier }: DemoOrder): Cause[] {
 function openings(causes: readonly Cause[], suppliers: readonly SupplierRow[], at: Date): Cause[] {
   const spent = new Map<string, number>()
   for (const { lines } of causes) {
-    for (const { account, currency, amountMinor } of mergeLines(lines).map(({ key, ...rest }) => ({ account: key, ...rest }))) {
+    for (const { account, currency, amountMinor } of mergeLines(lines).map(({ key, ...rest }) => ({
+      account: key,
+      ...rest,
+    }))) {
       if (account.ownerKind !== 'supplier' || amountMinor > 0) continue
       const name = `${account.ownerId} ${currency}`
       spent.set(name, (spent.get(name) ?? 0) - amountMinor)
@@ -92,7 +104,13 @@ function createBook() {
     const name = `${key.ownerKind} ${key.ownerId} ${key.purpose} ${currency}`
     const found = known.get(name)
     if (found !== undefined) return found
-    const account = { id: rows.accounts.length + 1, ...key, currency, exponent: ledgerExponent(currency), balanceMinor: 0 }
+    const account = {
+      id: rows.accounts.length + 1,
+      ...key,
+      currency,
+      exponent: ledgerExponent(currency),
+      balanceMinor: 0,
+    }
     known.set(name, account)
     rows.accounts.push(account)
     return account
@@ -103,7 +121,12 @@ function createBook() {
     for (const movement of mergeLines(lines)) {
       const account = accountOf(movement)
       account.balanceMinor += movement.amountMinor
-      rows.postings.push({ transactionId: id, accountId: account.id, amountMinor: movement.amountMinor, balanceAfterMinor: account.balanceMinor })
+      rows.postings.push({
+        transactionId: id,
+        accountId: account.id,
+        amountMinor: movement.amountMinor,
+        balanceAfterMinor: account.balanceMinor,
+      })
     }
   }
   return { rows, book }

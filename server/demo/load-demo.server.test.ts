@@ -42,7 +42,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const count = async (what: string) => Number((await database.pool.query<{ count: string }>(`select count(*) from ${what}`)).rows[0]?.count)
+const count = async (what: string) =>
+  Number((await database.pool.query<{ count: string }>(`select count(*) from ${what}`)).rows[0]?.count)
 
 describe('the orders', () => {
   it('are as many as asked for, the last one minutes ago, in every status', async () => {
@@ -54,14 +55,19 @@ describe('the orders', () => {
   })
 
   it('have callbacks of every status, and attempts that say why they failed', async () => {
-    const { rows } = await database.pool.query<{ callback_status: number }>('select distinct callback_status from orders order by 1')
-    expect(rows.map((row) => row.callback_status)).toEqual(expect.arrayContaining([CALLBACK_STATUS_IDS.none, CALLBACK_STATUS_IDS.succeeded, CALLBACK_STATUS_IDS.failed]))
+    const { rows } = await database.pool.query<{ callback_status: number }>(
+      'select distinct callback_status from orders order by 1',
+    )
+    expect(rows.map((row) => row.callback_status)).toEqual(
+      expect.arrayContaining([CALLBACK_STATUS_IDS.none, CALLBACK_STATUS_IDS.succeeded, CALLBACK_STATUS_IDS.failed]),
+    )
     const failed = `orders o where callback_status = ${CALLBACK_STATUS_IDS.failed}`
     expect(await count(`${failed} and not exists (select 1 from callback_attempts a where a.order_id = o.id)`)).toBe(0)
   })
 
   it('hold the places that their accounts count', async () => {
-    const wrong = 'select r.id from resources r left join orders o on o.resource_id = r.id and o.holds_resource group by r.id having count(o.id) <> r.processing_count'
+    const wrong =
+      'select r.id from resources r left join orders o on o.resource_id = r.id and o.holds_resource group by r.id having count(o.id) <> r.processing_count'
     expect(await count(`(${wrong}) as wrong`)).toBe(0)
     expect(await count('orders where holds_resource and status not in (2, 3)')).toBe(0)
   })
@@ -77,8 +83,14 @@ describe('the orders', () => {
   })
 
   it('were paid once by one payment each', async () => {
-    expect(await count('orders where status = 4 and (real_amount_minor is null or fee_minor is null or completed_at is null)')).toBe(0)
-    expect(await count('(select utr from orders where utr is not null group by utr having count(*) > 1) as twice')).toBe(0)
+    expect(
+      await count(
+        'orders where status = 4 and (real_amount_minor is null or fee_minor is null or completed_at is null)',
+      ),
+    ).toBe(0)
+    expect(
+      await count('(select utr from orders where utr is not null group by utr having count(*) > 1) as twice'),
+    ).toBe(0)
     expect(await count("bank_records where status = 'matched' and order_id is null")).toBe(0)
   })
 })
@@ -109,7 +121,14 @@ const HAS_MONEY: readonly OrderStatus[] = ['pendingConfirmation', 'successful', 
 function walk([creation, ...steps]: HistoryRow[]): void {
   expect(creation).toMatchObject({ event: 'CREATE', from_status: null, to_status: ORDER_STATUS_IDS.created })
   let state = orderStatusOf(creation?.to_status ?? 0)
-  const context: OrderFacts = { locked: false, hasAccount: false, hasResource: false, isPaid: false, hasCallbackUrl: true, mayTimeoutSupplement: true }
+  const context: OrderFacts = {
+    locked: false,
+    hasAccount: false,
+    hasResource: false,
+    isPaid: false,
+    hasCallbackUrl: true,
+    mayTimeoutSupplement: true,
+  }
   for (const step of steps) {
     expect(step.from_status).toBe(ORDER_STATUS_IDS[state])
     const target = orderStatusOf(step.to_status)
@@ -128,7 +147,8 @@ describe('the ledger', () => {
   })
 
   it('has a collection for every paid order, and no supplier or merchant below zero', async () => {
-    const unpaid = "orders o where status = 4 and not exists (select 1 from ledger_transactions t where t.order_id = o.id and t.cause = 'collection')"
+    const unpaid =
+      "orders o where status = 4 and not exists (select 1 from ledger_transactions t where t.order_id = o.id and t.cause = 'collection')"
     expect(await count(unpaid)).toBe(0)
     expect(await count("ledger_accounts where owner_kind <> 'outside' and balance_minor < 0")).toBe(0)
   })
@@ -150,20 +170,30 @@ describe('demo.json', () => {
     expect(demo.accounts.map(({ account, role }) => ({ account, role }))).toEqual(DEMO_ACCOUNTS)
     for (const { account, password, secondPassword, totpSecret, userId } of demo.accounts) {
       const { rows } = await database.pool.query('select * from users where account = $1', [account])
-      expect(rows[0]).toMatchObject({ id: String(userId), enable_google_verify: false, totp_confirmed: true, is_demo: true })
+      expect(rows[0]).toMatchObject({
+        id: String(userId),
+        enable_google_verify: false,
+        totp_confirmed: true,
+        is_demo: true,
+      })
       expect(password).toBe(DEMO_PASSWORD)
       expect(secondPassword).toBe(DEMO_SECOND_PASSWORD)
       expect(new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate()).toMatch(/^\d{6}$/)
     }
-    const { rows } = await database.pool.query<{ password_hash: string }>("select password_hash from users where account = 'custservice'")
+    const { rows } = await database.pool.query<{ password_hash: string }>(
+      "select password_hash from users where account = 'custservice'",
+    )
     expect(await verifyPassword(rows[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true)
   })
 
   it('lists merchants and monitors with the keys that the database keeps sealed', async () => {
     const demo = await readDemoFile(dataDir)
     expect(demo.merchants).toHaveLength(12)
-    const { rows } = await database.pool.query<{ mch_id: string; sign_key: Buffer }>('select mch_id, sign_key from merchants')
-    for (const row of rows) expect(services.secrets.open(row.sign_key)).toBe(demo.merchants.find(({ mchId }) => mchId === row.mch_id)?.key)
+    const { rows } = await database.pool.query<{ mch_id: string; sign_key: Buffer }>(
+      'select mch_id, sign_key from merchants',
+    )
+    for (const row of rows)
+      expect(services.secrets.open(row.sign_key)).toBe(demo.merchants.find(({ mchId }) => mchId === row.mch_id)?.key)
     expect(demo.merchants.every(({ productIds }) => productIds.length > 0)).toBe(true)
     expect(demo.monitors.length).toBe(await count('monitors'))
   })
@@ -202,7 +232,9 @@ describe('a database that people work in', () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'paydesk-demo-'))
     const config = { ...loadConfig({ DATA_DIR: directory, PORT: '8841' }), databaseUrl: other.url }
     const real = await createServices(config, other.url, createLogger('silent', process.stderr))
-    await other.pool.query("insert into users (account, nickname, role, password_hash, second_password_hash) values ('boss', 'Boss', 'superAdmin', 'x', 'x')")
+    await other.pool.query(
+      "insert into users (account, nickname, role, password_hash, second_password_hash) values ('boss', 'Boss', 'superAdmin', 'x', 'x')",
+    )
     await loadDemo(real, () => {}, SMALL)
     expect(Number((await other.pool.query<{ count: string }>('select count(*) from users')).rows[0]?.count)).toBe(1)
     await expect(stat(path.join(directory, 'demo.json'))).rejects.toThrow(/ENOENT/)

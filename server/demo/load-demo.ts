@@ -25,13 +25,19 @@ import { setInstallationKind } from '#server/system/installation.ts'
  * Fills an empty, migrated database with the demo, in one transaction and once; later calls only write demo.json where it
  * is missing. The same seed makes the same demo, moved to the present. A database that holds people already is left alone.
  */
-export async function loadDemo(services: Services, report: (line: string) => void = () => {}, options: Partial<DemoOptions> = {}): Promise<void> {
+export async function loadDemo(
+  services: Services,
+  report: (line: string) => void = () => {},
+  options: Partial<DemoOptions> = {},
+): Promise<void> {
   const loaded = await readDemoInstallation(services)
   const callbackUrl = loaded?.callbackUrl ?? (await chooseCallbackUrl(services.config.port))
   if (loaded === undefined) {
     const hashes = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(DEMO_SECOND_PASSWORD)])
     await createQueues(services.boss)
-    const isFilled = await inTransaction(services, (client) => fill(client, services, { ...DEMO_DEFAULTS, ...options, callbackUrl, hashes }, report))
+    const isFilled = await inTransaction(services, (client) =>
+      fill(client, services, { ...DEMO_DEFAULTS, ...options, callbackUrl, hashes }, report),
+    )
     if (isFilled) {
       await refreshStatistics(services, report)
       await services.settings.refresh()
@@ -44,9 +50,17 @@ export async function loadDemo(services: Services, report: (line: string) => voi
 type FillOptions = DemoOptions & { callbackUrl: string; hashes: [password: string, second: string] }
 
 /** Whether the demo was loaded: not where another server did it meanwhile, or where people work already. */
-async function fill(client: PoolClient, services: Services, options: FillOptions, report: (line: string) => void): Promise<boolean> {
+async function fill(
+  client: PoolClient,
+  services: Services,
+  options: FillOptions,
+  report: (line: string) => void,
+): Promise<boolean> {
   await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.demoLoad])
-  const { rowCount } = await client.query('select 1 from users union all select 1 from installation where key = $1 limit 1', [DEMO_KEY])
+  const { rowCount } = await client.query(
+    'select 1 from users union all select 1 from installation where key = $1 limit 1',
+    [DEMO_KEY],
+  )
   if (rowCount !== 0) return false
   report(`Making ${options.orders.toLocaleString('en-US')} demo orders of ${options.days} days`)
   const demo = makeDemo({
@@ -91,16 +105,25 @@ async function storeParties(client: PoolClient, { parties, accounts }: Demo): Pr
   await insertRows(client, schema.resources, accounts.resources)
   await insertRows(client, schema.monitors, accounts.monitors)
   await insertRows(client, schema.monitorResources, accounts.monitorResources)
-  for (const table of [schema.users, schema.suppliers, schema.merchants, schema.resources, schema.monitors]) await continueIdentity(client, table)
+  for (const table of [schema.users, schema.suppliers, schema.merchants, schema.resources, schema.monitors])
+    await continueIdentity(client, table)
 }
 
 async function storeOrders(client: PoolClient, demo: Demo): Promise<void> {
   const { orders, random, accountsByProduct, accounts } = demo
-  await insertRows(client, schema.orders, orders.map(({ row }) => row))
+  await insertRows(
+    client,
+    schema.orders,
+    orders.map(({ row }) => row),
+  )
   await continueIdentity(client, schema.orders)
   await insertRows(client, schema.orderHistory, orders.flatMap(historyRows))
   const recent = orders.slice(-ALLOCATIONS_KEPT)
-  await insertRows(client, schema.orderAllocations, recent.flatMap((order) => allocationRows(random, order, accountsByProduct.get(order.row.productId) ?? [])))
+  await insertRows(
+    client,
+    schema.orderAllocations,
+    recent.flatMap((order) => allocationRows(random, order, accountsByProduct.get(order.row.productId) ?? [])),
+  )
   await insertRows(client, schema.bankRecords, paymentRows(random, orders, accounts))
 }
 
@@ -108,22 +131,40 @@ async function storeOrders(client: PoolClient, demo: Demo): Promise<void> {
 const ALLOCATIONS_KEPT = 12_000
 
 async function storeCallbacks(client: PoolClient, services: Services, { callbacks }: Demo): Promise<void> {
-  await insertRows(client, schema.callbacks, callbacks.map(({ callback }) => callback))
-  await insertRows(client, schema.callbackAttempts, callbacks.flatMap(({ attempts }) => attempts))
+  await insertRows(
+    client,
+    schema.callbacks,
+    callbacks.map(({ callback }) => callback),
+  )
+  await insertRows(
+    client,
+    schema.callbackAttempts,
+    callbacks.flatMap(({ attempts }) => attempts),
+  )
   for (const { callback } of callbacks) await resumeCallback(client, services, callback)
 }
 
 /** Gives the engine the job of a callback whose next attempt is still to come. */
-async function resumeCallback(client: PoolClient, services: Services, callback: DemoCallback['callback']): Promise<void> {
+async function resumeCallback(
+  client: PoolClient,
+  services: Services,
+  callback: DemoCallback['callback'],
+): Promise<void> {
   const { orderId, attempts, createdAt, nextAttemptAt } = callback
   if (nextAttemptAt === null) return
   const afterSeconds = Math.max(1, Math.ceil((nextAttemptAt.getTime() - services.now().getTime()) / 1_000))
-  await sendCallbackJob(drizzleOver(client), services, { orderId, since: createdAt.toISOString(), attempt: attempts + 1, byUser: null }, afterSeconds)
+  await sendCallbackJob(
+    drizzleOver(client),
+    services,
+    { orderId, since: createdAt.toISOString(), attempt: attempts + 1, byUser: null },
+    afterSeconds,
+  )
 }
 
 /** Gives the engine the jobs of rejections that have begun, or they would never end. */
 async function resumeRejections(client: PoolClient, services: Services, { orders }: Demo): Promise<void> {
-  for (const { row } of orders.filter((order) => order.row.status === ORDER_STATUS_IDS.rejecting)) await sendRejectionJob(drizzleOver(client), services, { orderId: row.id })
+  for (const { row } of orders.filter((order) => order.row.status === ORDER_STATUS_IDS.rejecting))
+    await sendRejectionJob(drizzleOver(client), services, { orderId: row.id })
 }
 
 async function storeLedger(client: PoolClient, { orders, parties, createdAt }: Demo): Promise<void> {
@@ -166,7 +207,10 @@ const COUNT_PLACES = `
 
 async function storeInstallation(client: PoolClient, services: Services, callbackUrl: string): Promise<void> {
   const loadedAt = services.now().toISOString()
-  await client.query('insert into installation (key, value) values ($1, $2)', [DEMO_KEY, JSON.stringify({ loadedAt, callbackUrl })])
+  await client.query('insert into installation (key, value) values ($1, $2)', [
+    DEMO_KEY,
+    JSON.stringify({ loadedAt, callbackUrl }),
+  ])
   await setInstallationKind(drizzleOver(client), 'demo')
   await allowCallbacks(client, services, callbackUrl)
 }

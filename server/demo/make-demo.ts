@@ -58,8 +58,18 @@ export function makeDemo(source: DemoSource) {
     notifyUrlOf: ({ mchId }) => `${source.callbackUrl}/${mchId}`,
   })
   const orders = moments.map((createdMs, at) => makeOrder(at + 1, createdMs, given.get(at)))
-  const callbacks = orders.map((order) => tellMerchant(random, order, (at) => callbackBodyOf(order, source.secrets, at), source.now)).filter((told) => told !== undefined)
-  return { random, parties, accounts, accountsByProduct: groupBy(accounts.resources, ({ productId }) => productId), orders, callbacks, createdAt }
+  const callbacks = orders
+    .map((order) => tellMerchant(random, order, (at) => callbackBodyOf(order, source.secrets, at), source.now))
+    .filter((told) => told !== undefined)
+  return {
+    random,
+    parties,
+    accounts,
+    accountsByProduct: groupBy(accounts.resources, ({ productId }) => productId),
+    orders,
+    callbacks,
+    createdAt,
+  }
 }
 
 export type Demo = ReturnType<typeof makeDemo>
@@ -72,15 +82,27 @@ const NEWEST: readonly (readonly [name: string, per10000: number])[] = [
   ['failed and locked', 2],
 ]
 /** The very last orders, newest first; each came so long before the one after it. */
-const LATEST = ['waiting for an account', 'waiting for money', 'waiting for money', 'waiting for an account', 'waiting for money', 'waiting for money'] as const
+const LATEST = [
+  'waiting for an account',
+  'waiting for money',
+  'waiting for money',
+  'waiting for an account',
+  'waiting for money',
+  'waiting for money',
+] as const
 const LATEST_STEP_MS = 1.7 * MINUTE_MS
 
 /** Which orders get a story that chance would not give them: every story once, and the open work of the last days. */
 function givenStories(moments: readonly number[], now: number): Map<number, Story> {
   const given = new Map(STORIES.filter(({ share }) => share > 0).map((story, at) => [at, story] as const))
   const settled = moments.findLastIndex((at) => at < now - 3 * 3_600_000)
-  const since = Math.max(given.size, moments.findIndex((at) => at > now - 2 * DAY_MS))
-  const wanted = NEWEST.flatMap(([name, share]) => Array<string>(Math.max(2, Math.round((share * moments.length) / 10_000))).fill(name))
+  const since = Math.max(
+    given.size,
+    moments.findIndex((at) => at > now - 2 * DAY_MS),
+  )
+  const wanted = NEWEST.flatMap(([name, share]) =>
+    Array<string>(Math.max(2, Math.round((share * moments.length) / 10_000))).fill(name),
+  )
   const step = Math.max(1, Math.floor((settled - since) / wanted.length))
   for (const [nth, name] of wanted.entries()) given.set(Math.max(given.size, settled - nth * step), storyNamed(name))
   for (const [back, name] of LATEST.entries()) given.set(moments.length - 1 - back, storyNamed(name))

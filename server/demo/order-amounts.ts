@@ -12,19 +12,78 @@ interface AmountShape {
 }
 
 const SHAPES: Record<number, AmountShape> = {
-  3001: { median: 1_800, spread: 1.05, min: 100, max: 90_000, steps: [[500, 0.42], [100, 0.33], [10, 0.15]] },
-  3024: { median: 4_500, spread: 0.95, min: 500, max: 150_000, steps: [[1_000, 0.4], [500, 0.35], [100, 0.15]] },
-  1008: { median: 180, spread: 0.9, min: 10, max: 5_000, steps: [[50, 0.5], [10, 0.3]] },
-  1034: { median: 320, spread: 0.95, min: 10, max: 9_000, steps: [[100, 0.45], [50, 0.25], [10, 0.15]] },
-  1045: { median: 600, spread: 0.9, min: 50, max: 40_000, steps: [[100, 0.55], [50, 0.25]] },
-  3015: { median: 140, spread: 1.1, min: 10, max: 30_000, steps: [[50, 0.35], [10, 0.35], [1, 0.2]] },
+  3001: {
+    median: 1_800,
+    spread: 1.05,
+    min: 100,
+    max: 90_000,
+    steps: [
+      [500, 0.42],
+      [100, 0.33],
+      [10, 0.15],
+    ],
+  },
+  3024: {
+    median: 4_500,
+    spread: 0.95,
+    min: 500,
+    max: 150_000,
+    steps: [
+      [1_000, 0.4],
+      [500, 0.35],
+      [100, 0.15],
+    ],
+  },
+  1008: {
+    median: 180,
+    spread: 0.9,
+    min: 10,
+    max: 5_000,
+    steps: [
+      [50, 0.5],
+      [10, 0.3],
+    ],
+  },
+  1034: {
+    median: 320,
+    spread: 0.95,
+    min: 10,
+    max: 9_000,
+    steps: [
+      [100, 0.45],
+      [50, 0.25],
+      [10, 0.15],
+    ],
+  },
+  1045: {
+    median: 600,
+    spread: 0.9,
+    min: 50,
+    max: 40_000,
+    steps: [
+      [100, 0.55],
+      [50, 0.25],
+    ],
+  },
+  3015: {
+    median: 140,
+    spread: 1.1,
+    min: 10,
+    max: 30_000,
+    steps: [
+      [50, 0.35],
+      [10, 0.35],
+      [1, 0.2],
+    ],
+  },
 }
 
 /** An amount in minor units as people pay through a product: log-normal, mostly round, never outside what accounts take. */
 export function drawAmount(random: Random, productId: number): number {
   const shape = SHAPES[productId]
   const exponent = productOf(productId)?.exponent
-  if (shape === undefined || exponent === undefined) throw new RangeError(`nobody collects through product ${productId}`)
+  if (shape === undefined || exponent === undefined)
+    throw new RangeError(`nobody collects through product ${productId}`)
   const drawn = shape.median * Math.exp(shape.spread * random.normal())
   const major = Math.min(shape.max, Math.max(shape.min, drawn))
   const step = stepOf(random, shape)

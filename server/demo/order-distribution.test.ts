@@ -51,16 +51,21 @@ describe('moments of orders', () => {
 describe('amounts', () => {
   const collected = PRODUCTS.filter(({ direction }) => direction === 'collection')
 
-  it.each(collected)('of product $id are whole minor units, never finer than cents, with the middle where people pay', ({ id, exponent }) => {
-    const random = createRandom(id)
-    const amounts = Array.from({ length: 4_000 }, () => drawAmount(random, id)).sort((one, other) => one - other)
-    expect(amounts.every((amount) => Number.isSafeInteger(amount) && amount > 0 && amount % 10 ** (exponent - 2) === 0)).toBe(true)
-    const median = (amounts[2_000] ?? 0) / 10 ** exponent
-    const mean = amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length / 10 ** exponent
-    expect(median).toBeGreaterThan(50)
-    // A long tail to the right, as a log-normal has.
-    expect(mean).toBeGreaterThan(1.2 * median)
-  })
+  it.each(collected)(
+    'of product $id are whole minor units, never finer than cents, with the middle where people pay',
+    ({ id, exponent }) => {
+      const random = createRandom(id)
+      const amounts = Array.from({ length: 4_000 }, () => drawAmount(random, id)).sort((one, other) => one - other)
+      expect(
+        amounts.every((amount) => Number.isSafeInteger(amount) && amount > 0 && amount % 10 ** (exponent - 2) === 0),
+      ).toBe(true)
+      const median = (amounts[2_000] ?? 0) / 10 ** exponent
+      const mean = amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length / 10 ** exponent
+      expect(median).toBeGreaterThan(50)
+      // A long tail to the right, as a log-normal has.
+      expect(mean).toBeGreaterThan(1.2 * median)
+    },
+  )
 
   it('are mostly round', () => {
     const random = createRandom(5)

@@ -16,7 +16,12 @@ import type { MerchantProductRow, MerchantRow, Parties, SupplierRow } from '#ser
 import { weighted, zipf } from '#server/demo/random.ts'
 import type { Random } from '#server/demo/random.ts'
 
-export type OrderInsert = typeof orders.$inferInsert & { id: number; productId: number; payableMinor: number; orderCode: string }
+export type OrderInsert = typeof orders.$inferInsert & {
+  id: number
+  productId: number
+  payableMinor: number
+  orderCode: string
+}
 
 /** An order of the demo with the life it has had. */
 export interface DemoOrder {
@@ -70,7 +75,14 @@ export function createOrderMaker(surroundings: OrderSurroundings) {
       row.realAmountMinor = received.amountMinor
       row.feeMinor = life.paidAt === null ? null : received.feeMinor
     }
-    return { row, life, received, merchant, resource: isAllocated ? resource : null, supplier: isAllocated ? supplier : null }
+    return {
+      row,
+      life,
+      received,
+      merchant,
+      resource: isAllocated ? resource : null,
+      supplier: isAllocated ? supplier : null,
+    }
   }
 }
 
@@ -83,7 +95,10 @@ interface Beginnings {
   codes: Set<string>
 }
 
-function bareRow(surroundings: OrderSurroundings, { id, createdMs, merchant, agreement, life, codes }: Beginnings): OrderInsert {
+function bareRow(
+  surroundings: OrderSurroundings,
+  { id, createdMs, merchant, agreement, life, codes }: Beginnings,
+): OrderInsert {
   const { random } = surroundings
   const product = productOf(agreement.productId) ?? fail(`no product ${agreement.productId}`)
   const amountMinor = drawAmount(random, product.id)
@@ -120,7 +135,8 @@ function bareRow(surroundings: OrderSurroundings, { id, createdMs, merchant, agr
     holdsResource: life.facts.hasResource,
     ...payer,
     // What makes a payment unsure: another name than the merchant gave.
-    validateUserName: life.isUnsure && payer.userName !== null ? personName(random, product.currency) : payer.validateUserName,
+    validateUserName:
+      life.isUnsure && payer.userName !== null ? personName(random, product.currency) : payer.validateUserName,
     cardNumber: null,
     ifscCode: null,
     bankName: null,
@@ -155,7 +171,12 @@ function receivedOf(row: OrderInsert, life: Life, { rate, fixedFeeMinor }: Merch
 }
 
 /** Gives the order its account: whom it is paid to, and the amount made unique where the supplier lets amounts float. */
-function allocate(row: OrderInsert, resource: ResourceRow, supplier: SupplierRow, { random, held }: { random: Random; held: Set<string> }): void {
+function allocate(
+  row: OrderInsert,
+  resource: ResourceRow,
+  supplier: SupplierRow,
+  { random, held }: { random: Random; held: Set<string> },
+): void {
   const payableMinor = floatingAmount(random, row, supplier)
   const place = `${resource.id} ${payableMinor}`
   // Two orders that wait at once never ask for the same floated amount.
@@ -187,7 +208,8 @@ function supplementType(random: Random, life: Life): OrderInsert['supplementType
 }
 
 function drawMark(random: Random, life: Life): number {
-  if (life.steps.some(({ step }) => step.event === 'MARK')) return random.chance(0.6) ? ORDER_MARK_IDS.suspicious : ORDER_MARK_IDS.malicious
+  if (life.steps.some(({ step }) => step.event === 'MARK'))
+    return random.chance(0.6) ? ORDER_MARK_IDS.suspicious : ORDER_MARK_IDS.malicious
   if (life.isSupplemented && random.chance(0.15)) return ORDER_MARK_IDS.leakFix
   const at = random.next()
   if (at < 0.006) return ORDER_MARK_IDS.test

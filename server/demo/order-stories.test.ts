@@ -10,7 +10,10 @@ const timeoutMs = 15 * 60_000
 describe('stories', () => {
   it('add up to all orders, most of them paid', () => {
     const total = STORIES.reduce((sum, { share }) => sum + share, 0)
-    const paid = STORIES.filter(({ steps }) => steps.at(-1)?.to === 'successful').reduce((sum, { share }) => sum + share, 0)
+    const paid = STORIES.filter(({ steps }) => steps.at(-1)?.to === 'successful').reduce(
+      (sum, { share }) => sum + share,
+      0,
+    )
     expect(paid / total).toBeGreaterThan(0.68)
     expect(paid / total).toBeLessThan(0.76)
   })
@@ -22,7 +25,8 @@ describe('stories', () => {
 })
 
 describe('a life', () => {
-  const live = (name: string, minutesAgo: number) => lifeOf(createRandom(11), storyNamed(name), { createdMs: now.getTime() - minutesAgo * 60_000, now, timeoutMs })
+  const live = (name: string, minutesAgo: number) =>
+    lifeOf(createRandom(11), storyNamed(name), { createdMs: now.getTime() - minutesAgo * 60_000, now, timeoutMs })
 
   it('has only happened as far as the present', () => {
     const young = live('timed out', 3)

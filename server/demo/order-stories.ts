@@ -5,7 +5,12 @@ import type { OrderEventType, OrderFacts } from '#machines/order/order.lifecycle
 
 /** Who makes a step happen, and so what it comes through. */
 type Cause = 'merchant' | 'engine' | 'monitor' | 'agent'
-export const VIA: Record<Cause, ActionChannel> = { merchant: 'api', engine: 'job', monitor: 'monitor', agent: 'console' }
+export const VIA: Record<Cause, ActionChannel> = {
+  merchant: 'api',
+  engine: 'job',
+  monitor: 'monitor',
+  agent: 'console',
+}
 
 /** Seconds after the step before, between both; `expiry` is when the time to pay ends. */
 type Delay = readonly [least: number, most: number] | 'expiry'
@@ -56,7 +61,13 @@ const mark: StepPlan = { event: 'MARK', by: 'agent', after: [120, 9_000] }
 const lock: StepPlan = { event: 'LOCK', by: 'engine', after: [5, 60] }
 const unlock: StepPlan = { event: 'UNLOCK', by: 'engine', after: [10, 240] }
 const reselect: StepPlan = { event: 'RESELECT', by: 'agent', after: [60, 1_800], reason: 'payerAskedForOtherAccount' }
-const change = (target: OrderStatus, reason: string): StepPlan => ({ event: 'UPDATE_STATUS', target, by: 'agent', after: [600, 14_000], reason })
+const change = (target: OrderStatus, reason: string): StepPlan => ({
+  event: 'UPDATE_STATUS',
+  target,
+  by: 'agent',
+  after: [600, 14_000],
+  reason,
+})
 
 const PLANS: readonly (readonly [name: string, share: number, steps: readonly StepPlan[]])[] = [
   ['paid', 63, [allocate, paid]],
@@ -70,7 +81,11 @@ const PLANS: readonly (readonly [name: string, share: number, steps: readonly St
   ['no account at first, then paid', 0.3, [noAccount, reselect, paid]],
   ['timed out', 14.6, [allocate, timeOut]],
   ['timed out and marked', 0.8, [allocate, timeOut, mark]],
-  ['unsure, then rejected', 0.5, [allocate, unsure, reject('wrongCardOrName'), { event: 'COMPLETE_REJECTION', by: 'engine', after: [5, 60] }]],
+  [
+    'unsure, then rejected',
+    0.5,
+    [allocate, unsure, reject('wrongCardOrName'), { event: 'COMPLETE_REJECTION', by: 'engine', after: [5, 60] }],
+  ],
   ['failed', 2.4, [allocate, fail]],
   ['failed by hand', 0.8, [allocate, timeOut, change('failed', 'bankDeclined')]],
   ['rejected at once', 1.2, [allocate, { ...reject('highRiskCard'), after: [60, 800] }]],
@@ -78,8 +93,16 @@ const PLANS: readonly (readonly [name: string, share: number, steps: readonly St
   ['closed', 1.6, [allocate, timeOut, change('closed', 'merchantCancelled')]],
   ['no account', 2.6, [noAccount]],
   ['no account, closed', 0.3, [noAccount, change('closed', 'noAccount')]],
-  ['paid, then rejected', 0.3, [allocate, paid, reject('other'), { event: 'COMPLETE_REJECTION', by: 'engine', after: [5, 60] }]],
-  ['paid, rejection aborted', 0.1, [allocate, paid, reject('other'), { event: 'ABORT_REJECTION', by: 'engine', after: [5, 60] }]],
+  [
+    'paid, then rejected',
+    0.3,
+    [allocate, paid, reject('other'), { event: 'COMPLETE_REJECTION', by: 'engine', after: [5, 60] }],
+  ],
+  [
+    'paid, rejection aborted',
+    0.1,
+    [allocate, paid, reject('other'), { event: 'ABORT_REJECTION', by: 'engine', after: [5, 60] }],
+  ],
   ['reversed', 0.3, [allocate, paid, { event: 'REVERSE', by: 'agent', after: [1_800, 40_000], reason: 'chargeback' }]],
   ['in rejection', 0, [allocate, paid, reject('alipayTransferFailed')]],
   ['waiting for confirmation', 0, [allocate, unsure]],
@@ -90,7 +113,11 @@ const PLANS: readonly (readonly [name: string, share: number, steps: readonly St
 ]
 
 /** The lives that orders of the demo have; each was walked through the lifecycle, which refuses what it does not know. */
-export const STORIES: readonly Story[] = PLANS.map(([name, share, steps]) => ({ name, share, steps: walk(name, steps) }))
+export const STORIES: readonly Story[] = PLANS.map(([name, share, steps]) => ({
+  name,
+  share,
+  steps: walk(name, steps),
+}))
 
 export const storyNamed = (name: string): Story => {
   const story = STORIES.find((each) => each.name === name)

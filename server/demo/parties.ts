@@ -56,9 +56,13 @@ const RATES: Record<number, number> = { 1008: 280, 1034: 260, 1045: 240, 3001: 3
 
 /** Makes users, suppliers and merchants; the ids count from 1, since the database is empty. */
 export function makeParties(source: PartySource): Parties {
-  const outside = new Set<string>(DEMO_ACCOUNTS.filter(({ role }) => role === 'supplier' || role === 'merchant').map(({ account }) => account))
+  const outside = new Set<string>(
+    DEMO_ACCOUNTS.filter(({ role }) => role === 'supplier' || role === 'merchant').map(({ account }) => account),
+  )
   const staff = DEMO_ACCOUNTS.filter(({ account }) => !outside.has(account))
-  const people: UserRow[] = staff.map(({ account, role }, at) => userRow(source, at + 1, account, staffName(account), role))
+  const people: UserRow[] = staff.map(({ account, role }, at) =>
+    userRow(source, at + 1, account, staffName(account), role),
+  )
   const addUser = (account: string, name: string, role: Role) => {
     const user = userRow(source, people.length + 1, account, name, role)
     people.push(user)

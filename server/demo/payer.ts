@@ -19,7 +19,10 @@ export function makePayer(random: Random, product: Product, hasUtr: boolean) {
 /** A payment's reference as its network writes it: 12 digits for UPI and IMPS, a hash for a chain, 20 digits for wallets. */
 export function makeUtr(random: Random, product: Product): string {
   if (product.currency === 'INR') return `${random.int(3, 6)}${random.digits(11)}`
-  if (product.currency === 'USDT') return Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('').toUpperCase()
+  if (product.currency === 'USDT')
+    return Array.from({ length: 64 }, () => random.int(0, 15).toString(16))
+      .join('')
+      .toUpperCase()
   return `20${random.digits(18)}`
 }
 

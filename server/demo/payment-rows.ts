@@ -34,11 +34,27 @@ export function paymentRows(random: Random, made: readonly DemoOrder[], accounts
 }
 
 /** The record of what was paid for the order; none when nothing was, or when a person took it on the payer's word. */
-function paymentOf(random: Random, { row, life, received }: DemoOrder, resource: ResourceRow, monitorRowId: number): RecordInsert | undefined {
-  const reported = life.steps.find(({ step }) => step.event === 'CONFIRM_PAYMENT' || step.event === 'RECEIVE_UNSURE_PAYMENT')
+function paymentOf(
+  random: Random,
+  { row, life, received }: DemoOrder,
+  resource: ResourceRow,
+  monitorRowId: number,
+): RecordInsert | undefined {
+  const reported = life.steps.find(
+    ({ step }) => step.event === 'CONFIRM_PAYMENT' || step.event === 'RECEIVE_UNSURE_PAYMENT',
+  )
   if (reported === undefined || received === null) return undefined
   const utr = row.utr ?? makeUtr(random, productOf(row.productId) ?? fail())
-  return { ...record(random, row, resource, monitorRowId, { amountMinor: received.amountMinor, utr, at: reported.at, payerName: row.validateUserName ?? row.userName ?? null }), status: 'matched', orderId: row.id }
+  return {
+    ...record(random, row, resource, monitorRowId, {
+      amountMinor: received.amountMinor,
+      utr,
+      at: reported.at,
+      payerName: row.validateUserName ?? row.userName ?? null,
+    }),
+    status: 'matched',
+    orderId: row.id,
+  }
 }
 
 /** A payment that no order waits for. */
@@ -46,7 +62,11 @@ function strayOf(random: Random, { row, life }: DemoOrder, resource: ResourceRow
   const amountMinor = drawAmount(random, row.productId)
   const utr = random.chance(0.8) ? makeUtr(random, productOf(row.productId) ?? fail()) : null
   const payerName = row.currency === 'USDT' ? null : personName(random, row.currency)
-  return { ...record(random, row, resource, monitorRowId, { amountMinor, utr, at: life.endedAt, payerName }), status: 'unmatched', orderId: null }
+  return {
+    ...record(random, row, resource, monitorRowId, { amountMinor, utr, at: life.endedAt, payerName }),
+    status: 'unmatched',
+    orderId: null,
+  }
 }
 
 interface Paid {
@@ -56,7 +76,13 @@ interface Paid {
   payerName: string | null
 }
 
-function record(random: Random, row: DemoOrder['row'], resource: ResourceRow, monitorRowId: number, paid: Paid): RecordInsert {
+function record(
+  random: Random,
+  row: DemoOrder['row'],
+  resource: ResourceRow,
+  monitorRowId: number,
+  paid: Paid,
+): RecordInsert {
   const occurredAt = new Date(paid.at.getTime() - random.int(1_000, 8_000))
   return {
     kind: productOf(row.productId)?.evidence ?? 'sms',
@@ -84,8 +110,10 @@ function textOf(row: DemoOrder['row'], resource: ResourceRow, { amountMinor, utr
     const tail = resource.cardNumber?.slice(-4) ?? ''
     return `Your a/c XX${tail} is credited with INR ${amount}${payerName ? ` from ${payerName}` : ''}. UPI Ref ${utr ?? 'NA'}. -${resource.bankName ?? 'Bank'}`
   }
-  if (row.currency === 'USDT') return `TRC20 transfer of ${amount} USDT to ${resource.walletAddress ?? ''}, tx ${utr ?? 'unknown'}`
-  if (row.productId === 1045) return `【数字人民币】您尾号${resource.cardNumber?.slice(-4) ?? ''}的钱包收到${payerName ?? ''}转入${amount}元，流水号${utr ?? '无'}`
+  if (row.currency === 'USDT')
+    return `TRC20 transfer of ${amount} USDT to ${resource.walletAddress ?? ''}, tx ${utr ?? 'unknown'}`
+  if (row.productId === 1045)
+    return `【数字人民币】您尾号${resource.cardNumber?.slice(-4) ?? ''}的钱包收到${payerName ?? ''}转入${amount}元，流水号${utr ?? '无'}`
   return `收款到账${amount}元，付款人${payerName ?? '未知'}${row.identifyCode ? `，备注${row.identifyCode}` : ''}`
 }
 
@@ -94,7 +122,8 @@ function withBalances(random: Random, records: readonly RecordInsert[]): RecordI
   const balances = new Map<number, number>()
   return records.map((each) => {
     const missed = random.chance(MISSED_SHARE) ? each.amountMinor : 0
-    const balanceMinor = (balances.get(each.resourceId) ?? each.amountMinor * random.int(2, 20)) + each.amountMinor + missed
+    const balanceMinor =
+      (balances.get(each.resourceId) ?? each.amountMinor * random.int(2, 20)) + each.amountMinor + missed
     balances.set(each.resourceId, balanceMinor)
     return { ...each, balanceMinor }
   })

@@ -19,7 +19,7 @@ export function createRandom(seed: number): Random {
     d = (d + 1) | 0
     a = b ^ (b >>> 9)
     b = (c + (c << 3)) | 0
-    c = ((c << 21) | (c >>> 11)) + sum | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
     return (sum >>> 0) / 4_294_967_296
   }
   for (let warm = 0; warm < 16; warm += 1) next()

@@ -29,7 +29,11 @@ function section([name, spec]: [EndpointName, EndpointSpec]): string {
   const marks = [
     isMutation(spec) ? 'changes something' : '',
     spec.secondLevel === true ? 'second-level password' : '',
-    spec.googleCode === undefined ? '' : spec.googleCode === 'whenPaid' ? 'Google code where the order is paid' : `Google code while ${spec.googleCode.toggle} is on`,
+    spec.googleCode === undefined
+      ? ''
+      : spec.googleCode === 'whenPaid'
+        ? 'Google code where the order is paid'
+        : `Google code while ${spec.googleCode.toggle} is on`,
   ].filter(Boolean)
   return `<section id="${escape(name)}"><h3><b>${spec.method}</b> <code>${escape(spec.path)}</code></h3>
 <p>${escape(spec.summary)}</p><p class="who">${escape(accessOf(spec.access))}${marks.map((mark) => ` · <em>${escape(mark)}</em>`).join('')}</p>
@@ -40,7 +44,10 @@ function fieldTable(caption: string, schema: Record<string, unknown>): string {
   const fields = Object.entries((schema['properties'] ?? {}) as Record<string, Record<string, unknown>>)
   if (fields.length === 0) return ''
   const required = Array.isArray(schema['required']) ? schema['required'] : []
-  const rows = fields.map(([name, field]) => `<tr><td><code>${escape(name)}</code>${required.includes(name) ? '' : ' ?'}</td><td>${escape(typeText(field))}</td></tr>`)
+  const rows = fields.map(
+    ([name, field]) =>
+      `<tr><td><code>${escape(name)}</code>${required.includes(name) ? '' : ' ?'}</td><td>${escape(typeText(field))}</td></tr>`,
+  )
   return `<table><caption>${caption}</caption>${rows.join('')}</table>`
 }
 
@@ -50,7 +57,8 @@ function typeText(schema: Record<string, unknown>): string {
   const options = schema['enum']
   if (Array.isArray(options)) return options.map((option) => JSON.stringify(option)).join(' | ')
   if ('const' in schema) return JSON.stringify(schema['const'])
-  if (Array.isArray(anyOf)) return [...new Set(anyOf.map((branch) => typeText(branch as Record<string, unknown>)))].join(' | ')
+  if (Array.isArray(anyOf))
+    return [...new Set(anyOf.map((branch) => typeText(branch as Record<string, unknown>)))].join(' | ')
   if (type === 'array') return `list of ${typeText((items ?? {}) as Record<string, unknown>)}`
   if (type === 'object' && properties) return `{${Object.keys(properties).join(', ')}}`
   return [type ?? 'anything', ...boundTexts(schema)].join(', ')

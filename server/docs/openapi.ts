@@ -46,7 +46,12 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
 const SECURITY_SCHEMES = {
   session: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of user/login.' },
   secondLevel: { type: 'apiKey', in: 'header', name: 'token2', description: 'The token2 of user/login2.' },
-  monitorSign: { type: 'apiKey', in: 'header', name: 'x-monitor-sign', description: 'HMAC-SHA256 of the body with the monitor’s key, in hexadecimal.' },
+  monitorSign: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-monitor-sign',
+    description: 'HMAC-SHA256 of the body with the monitor’s key, in hexadecimal.',
+  },
 }
 
 function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
@@ -57,7 +62,10 @@ function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
     summary: spec.summary,
     description: `Access: ${accessOf(spec.access)}.`,
     ...(securityOf(spec) ? { security: securityOf(spec) } : {}),
-    parameters: [...(spec.method === 'GET' ? queryParameters(input) : []), ...(isMutation(spec) && typeof spec.access !== 'string' ? [IDEMPOTENCY_KEY] : [])],
+    parameters: [
+      ...(spec.method === 'GET' ? queryParameters(input) : []),
+      ...(isMutation(spec) && typeof spec.access !== 'string' ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(spec.method === 'POST' ? { requestBody: { required: true, content: bodyOf(spec, input) } } : {}),
     responses: { 200: success(spec), default: FAILURE },
   }
@@ -78,13 +86,23 @@ function securityOf({ access, secondLevel }: EndpointSpec): JsonSchema[] | undef
 function queryParameters(input: JsonSchema): JsonSchema[] {
   const required = Array.isArray(input['required']) ? input['required'] : []
   const properties = (input['properties'] ?? {}) as Record<string, JsonSchema>
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 function success(spec: EndpointSpec): JsonSchema {
-  if (spec.responds === 'csv') return { description: 'A CSV file, streamed.', content: { 'text/csv': { schema: { type: 'string' } } } }
+  if (spec.responds === 'csv')
+    return { description: 'A CSV file, streamed.', content: { 'text/csv': { schema: { type: 'string' } } } }
   const data = jsonSchema(spec.output, 'output')
-  const schema = { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { const: 200 }, msg: { type: 'string' }, data } }
+  const schema = {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { const: 200 }, msg: { type: 'string' }, data },
+  }
   return { description: 'Success.', content: { 'application/json': { schema } } }
 }
 
@@ -92,7 +110,14 @@ const FAILURE = {
   description: 'A failure; `msg` is a key of the error texts.',
   content: {
     'application/json': {
-      schema: { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: { $ref: '#/components/schemas/Failure' } } },
+      schema: {
+        type: 'object',
+        properties: {
+          code: { type: 'integer' },
+          msg: { type: 'string' },
+          data: { $ref: '#/components/schemas/Failure' },
+        },
+      },
     },
   },
 }

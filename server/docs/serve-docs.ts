@@ -9,5 +9,8 @@ const API_VERSION = '1.0'
 export function serveDocs(app: FastifyInstance, settings: SettingsStore): void {
   const title = () => `${settings.get('sysFlag')} API`
   app.get('/v1.0/openapi.json', async () => openApiDocument(title(), API_VERSION))
-  app.get('/docs', async (_request, reply) => await reply.type('text/html; charset=utf-8').send(docsPage(title(), reply.styleNonce)))
+  app.get(
+    '/docs',
+    async (_request, reply) => await reply.type('text/html; charset=utf-8').send(docsPage(title(), reply.styleNonce)),
+  )
 }

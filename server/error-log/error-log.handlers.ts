@@ -29,7 +29,12 @@ export const errorLogHandlers = {
     const [counted] = await db.select({ total: count() }).from(errorLog).where(scope)
     const list = rows.map(({ userId: _userId, createdAt, ...row }) => ({ ...row, createTime: createdAt.toISOString() }))
     const last = rows.at(-1)
-    return { list, total: counted?.total ?? 0, totalIsExact: true, nextCursor: last && rows.length === size ? String(last.id) : null }
+    return {
+      list,
+      total: counted?.total ?? 0,
+      totalIsExact: true,
+      nextCursor: last && rows.length === size ? String(last.id) : null,
+    }
   },
 } satisfies Pick<Handlers, keyof typeof errorLogEndpoints>
 

@@ -17,17 +17,28 @@ it('keeps errors of every console, and shows them to those who maintain the syst
   for (const mes of ['first', 'second', 'third']) await merchant.call('save_error_logger', entry(mes))
   const support = await server.signIn('techsupport')
   const first = await support.call('errorLogger.getList', { pageSize: 2 })
-  expect(first).toMatchObject({ total: 3, totalIsExact: true, list: [{ mes: 'third', account: 'merchant01' }, { mes: 'second' }] })
+  expect(first).toMatchObject({
+    total: 3,
+    totalIsExact: true,
+    list: [{ mes: 'third', account: 'merchant01' }, { mes: 'second' }],
+  })
   const next = await support.call('errorLogger.getList', { pageSize: 2, cursor: first.nextCursor ?? '' })
   expect(next.list.map(({ mes }) => mes)).toEqual(['first'])
   expect(next.nextCursor).toBeNull()
-  expect((await support.call('errorLogger.getList', { pageSize: 2, pageIndex: 2 })).list.map(({ mes }) => mes)).toEqual(['first'])
-  expect((await support.attempt('errorLogger.getList', { cursor: 'x' })).failure.issues).toEqual([{ path: 'cursor', fault: 'cursor' }])
+  expect((await support.call('errorLogger.getList', { pageSize: 2, pageIndex: 2 })).list.map(({ mes }) => mes)).toEqual(
+    ['first'],
+  )
+  expect((await support.attempt('errorLogger.getList', { cursor: 'x' })).failure.issues).toEqual([
+    { path: 'cursor', fault: 'cursor' },
+  ])
 })
 
 it('counts as unseen what is younger than a day', async () => {
   const support = await server.signIn('techsupport')
   expect((await support.call('errorLogger.getList', { unseenOnly: true })).total).toBe(3)
-  await server.services.db.update(errorLog).set({ createdAt: sql`now() - interval '25 hours'` }).where(eq(errorLog.mes, 'first'))
+  await server.services.db
+    .update(errorLog)
+    .set({ createdAt: sql`now() - interval '25 hours'` })
+    .where(eq(errorLog.mes, 'first'))
   expect((await support.call('errorLogger.getList', { unseenOnly: true })).total).toBe(2)
 })

@@ -29,7 +29,11 @@ interface Sending {
  * Has a gateway pay: the payout's change, the call with its idempotency key and the job that makes it are one transaction.
  * As long as an earlier call may have paid, the lifecycle refuses, and the database would too.
  */
-export async function sendToGateway(tx: Queryable, services: Services, { payer, ...sending }: Sending): Promise<PayoutRecord> {
+export async function sendToGateway(
+  tx: Queryable,
+  services: Services,
+  { payer, ...sending }: Sending,
+): Promise<PayoutRecord> {
   if (payer.resource.productId !== GATEWAY_PRODUCT_ID) throw badField('resourceId', 'notAvailable')
   credentialsOf(services, payer.resource)
   const order = await transitionPayout(tx, services, {
@@ -42,7 +46,15 @@ export async function sendToGateway(tx: Queryable, services: Services, { payer, 
   const now = services.now()
   const [call] = await tx
     .insert(gatewayCalls)
-    .values({ orderId: order.id, resourceId: payer.resource.id, attempt, idempotencyKey: `${order.orderCode}-${attempt}`, state: 'pending', createdAt: now, updatedAt: now })
+    .values({
+      orderId: order.id,
+      resourceId: payer.resource.id,
+      attempt,
+      idempotencyKey: `${order.orderCode}-${attempt}`,
+      state: 'pending',
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning({ id: gatewayCalls.id })
   if (!call) throw new Error(`the gateway call of ${order.orderCode} was not stored`)
   await sendGatewayJob(tx, services, { callId: call.id })
@@ -50,7 +62,11 @@ export async function sendToGateway(tx: Queryable, services: Services, { payer, 
 }
 
 /** Has the gateway asked at once what became of a payout; the answer changes the payout when it comes. */
-export async function askGateway(tx: Queryable, services: Services, wanted: { code: string; actor: Actor; via: ActionChannel; expectedVersion?: number | undefined }): Promise<PayoutRecord> {
+export async function askGateway(
+  tx: Queryable,
+  services: Services,
+  wanted: { code: string; actor: Actor; via: ActionChannel; expectedVersion?: number | undefined },
+): Promise<PayoutRecord> {
   const { code, ...rest } = wanted
   const order = await transitionPayout(tx, services, { ...rest, order: { code }, event: 'QUERY_STATUS' })
   const call = await openCall(tx, order.id)
@@ -59,13 +75,29 @@ export async function askGateway(tx: Queryable, services: Services, wanted: { co
 }
 
 /** Says with evidence that a gateway which lost sight of a payout has not paid it; refused while it is being asked to. */
-export async function confirmUnpaid(tx: Queryable, services: Services, wanted: { code: string; evidence: string; actor: Actor; via: ActionChannel; expectedVersion?: number | undefined }): Promise<PayoutRecord> {
+export async function confirmUnpaid(
+  tx: Queryable,
+  services: Services,
+  wanted: { code: string; evidence: string; actor: Actor; via: ActionChannel; expectedVersion?: number | undefined },
+): Promise<PayoutRecord> {
   const { code, evidence, ...rest } = wanted
-  const order = await transitionPayout(tx, services, { ...rest, order: { code }, event: 'CONFIRM_UNPAID', reason: evidence, detail: { evidence } })
+  const order = await transitionPayout(tx, services, {
+    ...rest,
+    order: { code },
+    event: 'CONFIRM_UNPAID',
+    reason: evidence,
+    detail: { evidence },
+  })
   const [busy] = await tx
     .select({ id: gatewayCalls.id })
     .from(gatewayCalls)
-    .where(and(eq(gatewayCalls.orderId, order.id), eq(gatewayCalls.state, 'confirmedUnpaid'), sql`${gatewayCalls.sentAt} > ${new Date(services.now().getTime() - IN_FLIGHT_MS)}`))
+    .where(
+      and(
+        eq(gatewayCalls.orderId, order.id),
+        eq(gatewayCalls.state, 'confirmedUnpaid'),
+        sql`${gatewayCalls.sentAt} > ${new Date(services.now().getTime() - IN_FLIGHT_MS)}`,
+      ),
+    )
   if (busy) throw new AppError(CODES.conflict, 'payout.gatewayBusy', { params: { orderCode: order.orderCode } })
   return order
 }
@@ -78,12 +110,20 @@ export async function openCall(db: Queryable, orderId: number): Promise<GatewayC
   const [call] = await db
     .select()
     .from(gatewayCalls)
-    .where(and(eq(gatewayCalls.orderId, orderId), sql`${gatewayCalls.state} = any(${sql.param([...UNCERTAIN_CALL_STATES])}::text[])`))
+    .where(
+      and(
+        eq(gatewayCalls.orderId, orderId),
+        sql`${gatewayCalls.state} = any(${sql.param([...UNCERTAIN_CALL_STATES])}::text[])`,
+      ),
+    )
   return call
 }
 
 /** How the gateway behind an account is reached; 409 `payout.gatewayNotSetUp` when that was never said. */
-export function credentialsOf(services: Pick<Services, 'secrets'>, { credentials, name }: Pick<typeof resources.$inferSelect, 'credentials' | 'name'>): GatewayCredentials {
+export function credentialsOf(
+  services: Pick<Services, 'secrets'>,
+  { credentials, name }: Pick<typeof resources.$inferSelect, 'credentials' | 'name'>,
+): GatewayCredentials {
   const parsed = credentials && gatewayCredentialsSchema.safeParse(readJson(services.secrets.open(credentials)))
   if (!parsed || !parsed.success) throw new AppError(CODES.conflict, 'payout.gatewayNotSetUp', { params: { name } })
   return parsed.data

@@ -13,7 +13,14 @@ export interface GatewayPayment {
   amountMinor: number
   currency: string
   exponent: number
-  payee: { name: string | null; cardNumber: string | null; ifscCode: string | null; bankName: string | null; vpa: string | null; address: string | null }
+  payee: {
+    name: string | null
+    cardNumber: string | null
+    ifscCode: string | null
+    bankName: string | null
+    vpa: string | null
+    address: string | null
+  }
 }
 
 /**
@@ -47,23 +54,47 @@ const answerSchema = z.object({
   amountMinor: z.int().nullish(),
 })
 
-const nothingKnown = (state: GatewayAnswer['state'], reason: string): GatewayAnswer => ({ state, gatewayId: null, utr: null, reason, amountMinor: null })
+const nothingKnown = (state: GatewayAnswer['state'], reason: string): GatewayAnswer => ({
+  state,
+  gatewayId: null,
+  utr: null,
+  reason,
+  amountMinor: null,
+})
 
 /** Failures before a byte of the request left: nothing can have been paid. */
-const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const NEVER_LEFT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /** Asks gateways over HTTP: signed, with an idempotency key, a time limit, no retries and no redirects of its own. Never throws. */
 export function createGatewayClient(timeoutMs: number = GATEWAY_TIMEOUT_MS): GatewayClient {
   // A kept connection that the other side closed would leave it unknown whether the request arrived.
   const agent = new Agent({ pipelining: 0, connect: { timeout: CONNECT_TIMEOUT_MS } })
-  const ask = async (gateway: GatewayCredentials, method: 'GET' | 'POST', path: string, reference: string, body: string) => {
+  const ask = async (
+    gateway: GatewayCredentials,
+    method: 'GET' | 'POST',
+    path: string,
+    reference: string,
+    body: string,
+  ) => {
     const at = String(Date.now())
     const signature = createHmac('sha256', gateway.key).update(`${at}\n${method}\n${path}\n${body}`).digest('hex')
     const response = await request(gateway.baseUrl.replace(/\/$/, '') + path, {
       method,
       dispatcher: agent,
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'content-type': 'application/json', 'idempotency-key': reference, 'x-timestamp': at, 'x-signature': signature },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': reference,
+        'x-timestamp': at,
+        'x-signature': signature,
+      },
       ...(method === 'POST' && { body }),
     })
     return { status: response.statusCode, text: await readText(response.body) }
@@ -80,7 +111,9 @@ export function createGatewayClient(timeoutMs: number = GATEWAY_TIMEOUT_MS): Gat
     query: async (gateway, reference) => {
       try {
         const { status, text } = await ask(gateway, 'GET', `/payouts/${encodeURIComponent(reference)}`, reference, '')
-        return status === 404 ? nothingKnown('notFound', 'the gateway does not know the reference') : judge(status, text, reference)
+        return status === 404
+          ? nothingKnown('notFound', 'the gateway does not know the reference')
+          : judge(status, text, reference)
       } catch (error) {
         return nothingKnown('unknown', reasonOf(error))
       }
@@ -126,5 +159,8 @@ function neverLeft(error: unknown): boolean {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, 256)
-  return ('code' in error ? String(error.code) : error.name === 'TimeoutError' ? 'timeout' : error.message).slice(0, 256)
+  return ('code' in error ? String(error.code) : error.name === 'TimeoutError' ? 'timeout' : error.message).slice(
+    0,
+    256,
+  )
 }

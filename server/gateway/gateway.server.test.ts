@@ -13,7 +13,17 @@ import { checkLedger } from '#server/ledger/check-ledger.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { createOrderEngine, makeResource, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { createPayout, eventsOf, fundsOf, GATEWAY_PRODUCT, makePayoutWorld, move, payoutByCode, person, stageOf } from '#tests/support/payout-fixtures.ts'
+import {
+  createPayout,
+  eventsOf,
+  fundsOf,
+  GATEWAY_PRODUCT,
+  makePayoutWorld,
+  move,
+  payoutByCode,
+  person,
+  stageOf,
+} from '#tests/support/payout-fixtures.ts'
 
 const KEY = 'gateway-key'
 let engine: OrderEngine
@@ -45,13 +55,29 @@ afterAll(async () => {
 })
 
 const makeChannel = async (baseUrl: string, key = KEY) =>
-  await makeResource(engine, world.supplier.id, { productId: GATEWAY_PRODUCT, credentials: engine.services.secrets.seal(JSON.stringify({ baseUrl, key })) })
-const refusal = (name: string) => expect.objectContaining({ message: 'payout.refused', failure: expect.objectContaining({ params: expect.objectContaining({ refusal: name }) }) })
+  await makeResource(engine, world.supplier.id, {
+    productId: GATEWAY_PRODUCT,
+    credentials: engine.services.secrets.seal(JSON.stringify({ baseUrl, key })),
+  })
+const refusal = (name: string) =>
+  expect.objectContaining({
+    message: 'payout.refused',
+    failure: expect.objectContaining({ params: expect.objectContaining({ refusal: name }) }),
+  })
 const send = async (order: PayoutRecord, resource = channel) =>
-  await engine.db.transaction((tx) => sendToGateway(tx, engine.services, { order, payer: { resource, supplier: world.supplier }, actor: person(), via: 'console' }))
-const callsOf = async (order: PayoutRecord) => await engine.db.select().from(gatewayCalls).where(eq(gatewayCalls.orderId, order.id)).orderBy(gatewayCalls.id)
+  await engine.db.transaction((tx) =>
+    sendToGateway(tx, engine.services, {
+      order,
+      payer: { resource, supplier: world.supplier },
+      actor: person(),
+      via: 'console',
+    }),
+  )
+const callsOf = async (order: PayoutRecord) =>
+  await engine.db.select().from(gatewayCalls).where(eq(gatewayCalls.orderId, order.id)).orderBy(gatewayCalls.id)
 /** Makes the job of the payout's last call run. */
-const run = async (order: PayoutRecord) => await runGatewayCall(engine.services, client, { callId: must((await callsOf(order)).at(-1)).id })
+const run = async (order: PayoutRecord) =>
+  await runGatewayCall(engine.services, client, { callId: must((await callsOf(order)).at(-1)).id })
 const sent = async (kind: Behaviour) => {
   behaviour = kind
   const order = await createPayout(engine, world.merchant)
@@ -62,11 +88,20 @@ const sent = async (kind: Behaviour) => {
 
 it('pays once, with the gateway’s UTR, and is locked until then', async () => {
   const order = await createPayout(engine, world.merchant)
-  expect(await send(order)).toMatchObject({ locked: true, lockedBy: 'gateway', channel: 'gateway', resourceId: channel.id })
+  expect(await send(order)).toMatchObject({
+    locked: true,
+    lockedBy: 'gateway',
+    channel: 'gateway',
+    resourceId: channel.id,
+  })
   await expect(move(engine, order, 'RETURN_TO_LIST', person())).rejects.toEqual(refusal('isUnlocked'))
   await expect(send(order)).rejects.toEqual(refusal('notInThisState'))
   await run(order)
-  expect(await payoutByCode(engine, order.orderCode)).toMatchObject({ stage: 7, locked: false, utr: expect.stringMatching(/^GW\d{9}$/) })
+  expect(await payoutByCode(engine, order.orderCode)).toMatchObject({
+    stage: 7,
+    locked: false,
+    utr: expect.stringMatching(/^GW\d{9}$/),
+  })
   await run(order)
   expect(await eventsOf(engine, order)).toEqual(['CREATE', 'SEND_TO_GATEWAY', 'GATEWAY_PAY'])
   expect(gateway.paid.get(order.orderCode)).toBe(1)
@@ -94,36 +129,58 @@ it('fails what the gateway refused, or returns it to the pool where the setting 
   expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
   engine.set({ gatewayOrderRejectToPayoutPool: true })
   const pooled = await sent('refuse')
-  expect(await payoutByCode(engine, pooled.orderCode)).toMatchObject({ stage: 1, frozenMinor: 10_600, locked: false, resourceId: null })
+  expect(await payoutByCode(engine, pooled.orderCode)).toMatchObject({
+    stage: 1,
+    frozenMinor: 10_600,
+    locked: false,
+    resourceId: null,
+  })
   behaviour = 'pay'
   await send(pooled)
   await run(pooled)
-  expect((await callsOf(pooled)).map(({ idempotencyKey, state }) => [idempotencyKey, state])).toEqual([[`${pooled.orderCode}-1`, 'refused'], [`${pooled.orderCode}-2`, 'succeeded']])
+  expect((await callsOf(pooled)).map(({ idempotencyKey, state }) => [idempotencyKey, state])).toEqual([
+    [`${pooled.orderCode}-1`, 'refused'],
+    [`${pooled.orderCode}-2`, 'succeeded'],
+  ])
 })
 
-it.each(['delay', 'fail'] as const)('takes a gateway that %ss for abnormal, and finds out by asking that it paid', async (kind) => {
-  const order = await sent(kind)
-  expect(await payoutByCode(engine, order.orderCode)).toMatchObject({ stage: 6, locked: false })
-  for (const event of ['RETURN_TO_LIST', 'REJECT'] as const) await expect(move(engine, order, event, person())).rejects.toEqual(refusal('isGatewayCertain'))
-  await engine.db.transaction((tx) => askGateway(tx, engine.services, { code: order.orderCode, actor: person(), via: 'console' }))
-  await run(order)
-  expect(await stageOf(engine, order)).toBe('completed')
-  expect(gateway.paid.get(order.orderCode)).toBe(1)
-})
+it.each(['delay', 'fail'] as const)(
+  'takes a gateway that %ss for abnormal, and finds out by asking that it paid',
+  async (kind) => {
+    const order = await sent(kind)
+    expect(await payoutByCode(engine, order.orderCode)).toMatchObject({ stage: 6, locked: false })
+    for (const event of ['RETURN_TO_LIST', 'REJECT'] as const)
+      await expect(move(engine, order, event, person())).rejects.toEqual(refusal('isGatewayCertain'))
+    await engine.db.transaction((tx) =>
+      askGateway(tx, engine.services, { code: order.orderCode, actor: person(), via: 'console' }),
+    )
+    await run(order)
+    expect(await stageOf(engine, order)).toBe('completed')
+    expect(gateway.paid.get(order.orderCode)).toBe(1)
+  },
+)
 
-it.each(['forget', 'drop'] as const)('never takes a gateway that %ss at its word: only a person with evidence may give it back', async (kind) => {
-  const order = await sent(kind)
-  await run(order)
-  expect(await stageOf(engine, order)).toBe('abnormal')
-  expect(await openCall(engine.db, order.id)).toMatchObject({ state: 'unknown' })
-  const wish = { code: order.orderCode, evidence: 'statement of 20 November shows nothing', actor: person('admin'), via: 'console' } as const
-  const confirm = () => engine.db.transaction((tx) => confirmUnpaid(tx, engine.services, wish))
-  await expect(confirm()).rejects.toEqual(expect.objectContaining({ message: 'payout.gatewayBusy' }))
-  engine.passMinutes(5)
-  await confirm()
-  await move(engine, order, 'RETURN_TO_LIST', person())
-  expect(await stageOf(engine, order)).toBe('allocated')
-})
+it.each(['forget', 'drop'] as const)(
+  'never takes a gateway that %ss at its word: only a person with evidence may give it back',
+  async (kind) => {
+    const order = await sent(kind)
+    await run(order)
+    expect(await stageOf(engine, order)).toBe('abnormal')
+    expect(await openCall(engine.db, order.id)).toMatchObject({ state: 'unknown' })
+    const wish = {
+      code: order.orderCode,
+      evidence: 'statement of 20 November shows nothing',
+      actor: person('admin'),
+      via: 'console',
+    } as const
+    const confirm = () => engine.db.transaction((tx) => confirmUnpaid(tx, engine.services, wish))
+    await expect(confirm()).rejects.toEqual(expect.objectContaining({ message: 'payout.gatewayBusy' }))
+    engine.passMinutes(5)
+    await confirm()
+    await move(engine, order, 'RETURN_TO_LIST', person())
+    expect(await stageOf(engine, order)).toBe('allocated')
+  },
+)
 
 it('returns to the pool what for certain never left, after some tries', async () => {
   const closed = createServer()
@@ -169,7 +226,11 @@ it('is asked at once where payouts are assigned by themselves, and leaves what c
   await run(order)
   expect(await stageOf(engine, order)).toBe('completed')
   await engine.db.update(resources).set({ credentials: null }).where(eq(resources.id, channel.id))
-  expect(await createPayout(engine, world.merchant, { productId: GATEWAY_PRODUCT })).toMatchObject({ stage: 2, locked: false, resourceId: channel.id })
+  expect(await createPayout(engine, world.merchant, { productId: GATEWAY_PRODUCT })).toMatchObject({
+    stage: 2,
+    locked: false,
+    resourceId: channel.id,
+  })
 })
 
 it('takes a wrong key for no answer at all', async () => {

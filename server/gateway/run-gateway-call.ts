@@ -28,13 +28,19 @@ export async function runGatewayCall(services: Services, client: GatewayClient, 
   const begun = await services.db.transaction((tx) => begin(tx, services, callId))
   if (!begun) return
   const { call, order, gateway, mode } = begun
-  const answer = mode === 'send' ? await client.pay(gateway, paymentOf(call, order)) : await client.query(gateway, call.idempotencyKey)
+  const answer =
+    mode === 'send'
+      ? await client.pay(gateway, paymentOf(call, order))
+      : await client.query(gateway, call.idempotencyKey)
   await services.db.transaction((tx) => take(tx, services, callId, order, answer))
 }
 
 /** Locks payout and call, in the order that every transition does; undefined when there is nothing to do any more. */
 async function lock(tx: Queryable, callId: number) {
-  const [known] = await tx.select({ orderId: gatewayCalls.orderId }).from(gatewayCalls).where(eq(gatewayCalls.id, callId))
+  const [known] = await tx
+    .select({ orderId: gatewayCalls.orderId })
+    .from(gatewayCalls)
+    .where(eq(gatewayCalls.id, callId))
   if (!known) return undefined
   const [order] = await tx.select().from(payoutOrders).where(eq(payoutOrders.id, known.orderId)).for('update')
   const [call] = await tx.select().from(gatewayCalls).where(eq(gatewayCalls.id, callId)).for('update')
@@ -50,7 +56,12 @@ async function begin(tx: Queryable, services: Services, callId: number) {
   const gateway = credentialsOf(services, resource)
   if (call.state === 'pending') {
     const isWanted = payoutStageOf(order.stage) === 'processing'
-    await setCall(tx, services, callId, isWanted ? { state: 'sending', sentAt: services.now() } : { state: 'cancelled' })
+    await setCall(
+      tx,
+      services,
+      callId,
+      isWanted ? { state: 'sending', sentAt: services.now() } : { state: 'cancelled' },
+    )
     return isWanted ? { call, order, gateway, mode: 'send' as const } : undefined
   }
   const isOpen = call.state === 'sending' || call.state === 'accepted' || call.state === 'unknown'
@@ -60,18 +71,49 @@ async function begin(tx: Queryable, services: Services, callId: number) {
 }
 
 function paymentOf(call: GatewayCallRecord, order: PayoutRecord): GatewayPayment {
-  const { amountMinor, currency, exponent, orderCode, payeeName: name, cardNumber, ifscCode, bankName, vpa, address } = order
-  return { reference: call.idempotencyKey, orderCode, amountMinor, currency, exponent, payee: { name, cardNumber, ifscCode, bankName, vpa, address } }
+  const {
+    amountMinor,
+    currency,
+    exponent,
+    orderCode,
+    payeeName: name,
+    cardNumber,
+    ifscCode,
+    bankName,
+    vpa,
+    address,
+  } = order
+  return {
+    reference: call.idempotencyKey,
+    orderCode,
+    amountMinor,
+    currency,
+    exponent,
+    payee: { name, cardNumber, ifscCode, bankName, vpa, address },
+  }
 }
 
 /** Stores what the gateway said and moves the payout by it. What a person has settled meanwhile stays settled. */
-async function take(tx: Queryable, services: Services, callId: number, asked: PayoutRecord, answer: GatewayAnswer): Promise<void> {
+async function take(
+  tx: Queryable,
+  services: Services,
+  callId: number,
+  asked: PayoutRecord,
+  answer: GatewayAnswer,
+): Promise<void> {
   const locked = await lock(tx, callId)
   if (!locked) return
   const { call, order } = locked
-  await setCall(tx, services, callId, { lastAnswer: { ...answer }, ...(answer.gatewayId && { gatewayId: answer.gatewayId }) })
+  await setCall(tx, services, callId, {
+    lastAnswer: { ...answer },
+    ...(answer.gatewayId && { gatewayId: answer.gatewayId }),
+  })
   if (!['sending', 'accepted', 'unknown'].includes(call.state)) {
-    if (answer.state !== 'refused') services.log.error({ orderCode: asked.orderCode, callState: call.state, answer: answer.state }, 'a gateway answered about a payout that was settled meanwhile')
+    if (answer.state !== 'refused')
+      services.log.error(
+        { orderCode: asked.orderCode, callState: call.state, answer: answer.state },
+        'a gateway answered about a payout that was settled meanwhile',
+      )
     return
   }
   await apply(tx, services, call, order, withDoubts(order, answer))
@@ -79,11 +121,18 @@ async function take(tx: Queryable, services: Services, callId: number, asked: Pa
 
 /** Paid, but another amount than asked for: what happened is not known. */
 function withDoubts(order: PayoutRecord, answer: GatewayAnswer): GatewayAnswer {
-  const isOther = answer.state === 'succeeded' && answer.amountMinor !== null && answer.amountMinor !== order.amountMinor
+  const isOther =
+    answer.state === 'succeeded' && answer.amountMinor !== null && answer.amountMinor !== order.amountMinor
   return isOther ? { ...answer, state: 'unknown', reason: `it says that it paid ${answer.amountMinor}` } : answer
 }
 
-async function apply(tx: Queryable, services: Services, call: GatewayCallRecord, order: PayoutRecord, answer: GatewayAnswer): Promise<void> {
+async function apply(
+  tx: Queryable,
+  services: Services,
+  call: GatewayCallRecord,
+  order: PayoutRecord,
+  answer: GatewayAnswer,
+): Promise<void> {
   const { gatewayId, reason, utr } = answer
   switch (answer.state) {
     case 'succeeded':
@@ -91,22 +140,34 @@ async function apply(tx: Queryable, services: Services, call: GatewayCallRecord,
       return await setCall(tx, services, call.id, { state: 'succeeded', utr, reason: null })
     case 'refused':
       await setCall(tx, services, call.id, { state: 'refused', reason })
-      return await move(tx, services, order, { event: services.settings.get('gatewayOrderRejectToPayoutPool') ? 'GATEWAY_RETURN' : 'GATEWAY_REFUSE', reason, detail: { gatewayId } })
+      return await move(tx, services, order, {
+        event: services.settings.get('gatewayOrderRejectToPayoutPool') ? 'GATEWAY_RETURN' : 'GATEWAY_REFUSE',
+        reason,
+        detail: { gatewayId },
+      })
     case 'notSent':
       return await takeUnsent(tx, services, call, order, reason)
     case 'accepted':
-      if (payoutStageOf(order.stage) !== 'submitted') await move(tx, services, order, { event: 'GATEWAY_ACCEPT', detail: { gatewayId } })
+      if (payoutStageOf(order.stage) !== 'submitted')
+        await move(tx, services, order, { event: 'GATEWAY_ACCEPT', detail: { gatewayId } })
       await setCall(tx, services, call.id, { state: 'accepted', reason: null })
       return await askLater(tx, services, call)
     default:
-      if (payoutStageOf(order.stage) !== 'abnormal') await move(tx, services, order, { event: 'GATEWAY_LOSE_SIGHT', reason })
+      if (payoutStageOf(order.stage) !== 'abnormal')
+        await move(tx, services, order, { event: 'GATEWAY_LOSE_SIGHT', reason })
       await setCall(tx, services, call.id, { state: 'unknown', reason })
       return await askLater(tx, services, call)
   }
 }
 
 /** Nothing left, so it may be tried again, and given back to the pool when that does not help. */
-async function takeUnsent(tx: Queryable, services: Services, call: GatewayCallRecord, order: PayoutRecord, reason: string | null): Promise<void> {
+async function takeUnsent(
+  tx: Queryable,
+  services: Services,
+  call: GatewayCallRecord,
+  order: PayoutRecord,
+  reason: string | null,
+): Promise<void> {
   if (call.queries + 1 < UNSENT_TRIES) {
     await setCall(tx, services, call.id, { state: 'pending', queries: call.queries + 1, reason })
     return await sendGatewayJob(tx, services, { callId: call.id }, UNSENT_DELAY_SECONDS)
@@ -127,11 +188,23 @@ async function move(tx: Queryable, services: Services, order: PayoutRecord, chan
     await transitionPayout(tx, services, { ...change, order, actor: null, via: 'job' })
   } catch (error) {
     // Thrown on: the transaction ends, the call stays open, and a person sees an order that waits for an answer.
-    if (error instanceof AppError) services.log.error({ orderCode: order.orderCode, event: change.event, refusal: error.message }, 'a gateway’s answer does not fit its payout')
+    if (error instanceof AppError)
+      services.log.error(
+        { orderCode: order.orderCode, event: change.event, refusal: error.message },
+        'a gateway’s answer does not fit its payout',
+      )
     throw error
   }
 }
 
-async function setCall(tx: Queryable, services: Services, id: number, change: Partial<typeof gatewayCalls.$inferInsert>): Promise<void> {
-  await tx.update(gatewayCalls).set({ ...change, updatedAt: sql`greatest(${gatewayCalls.updatedAt}, ${services.now()})` }).where(eq(gatewayCalls.id, id))
+async function setCall(
+  tx: Queryable,
+  services: Services,
+  id: number,
+  change: Partial<typeof gatewayCalls.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(gatewayCalls)
+    .set({ ...change, updatedAt: sql`greatest(${gatewayCalls.updatedAt}, ${services.now()})` })
+    .where(eq(gatewayCalls.id, id))
 }

@@ -20,7 +20,10 @@ const ACCOUNTS: Record<Role, FixtureAccount> = {
 /** Ends the session of who walks, so that it comes last. */
 const LAST: EndpointName = 'user.logout'
 
-const calls = (Object.keys(contract) as EndpointName[]).map((name): [EndpointName, EndpointSpec] => [name, contract[name]])
+const calls = (Object.keys(contract) as EndpointName[]).map((name): [EndpointName, EndpointSpec] => [
+  name,
+  contract[name],
+])
 const walked = [...calls.filter(([name]) => name !== LAST), ...calls.filter(([name]) => name === LAST)]
 
 let server: TestServer
@@ -30,7 +33,10 @@ beforeAll(async () => {
 afterAll(async () => await server.dispose())
 
 /** Names a call with what it answered, so that a failure says which one it was. */
-async function refusals(client: TestClient, wanted: [EndpointName, EndpointSpec][]): Promise<{ name: string; code: number; msg: string }[]> {
+async function refusals(
+  client: TestClient,
+  wanted: [EndpointName, EndpointSpec][],
+): Promise<{ name: string; code: number; msg: string }[]> {
   const answers: { name: string; code: number; msg: string }[] = []
   for (const [name, { responds }] of wanted) {
     if (responds === 'csv') continue
@@ -41,7 +47,8 @@ async function refusals(client: TestClient, wanted: [EndpointName, EndpointSpec]
 }
 
 describe.each(Object.entries(ACCOUNTS) as [Role, FixtureAccount][])('%s', (role, account) => {
-  const isAllowed = ([, { access }]: [EndpointName, EndpointSpec]) => typeof access === 'string' || access.includes(role)
+  const isAllowed = ([, { access }]: [EndpointName, EndpointSpec]) =>
+    typeof access === 'string' || access.includes(role)
 
   it('is refused every call that does not name it', async () => {
     const forbidden = walked.filter((call) => !isAllowed(call))
@@ -51,7 +58,10 @@ describe.each(Object.entries(ACCOUNTS) as [Role, FixtureAccount][])('%s', (role,
 
   it('is let in to every call that names it', async () => {
     const client = await server.signIn(account, { secondLevel: true })
-    const answers = await refusals(client, walked.filter(isAllowed).filter(([, { access }]) => typeof access !== 'string'))
+    const answers = await refusals(
+      client,
+      walked.filter(isAllowed).filter(([, { access }]) => typeof access !== 'string'),
+    )
     expect(answers.filter(({ code }) => [403, 1003, 1024, 1025, 500].includes(code))).toEqual([])
   })
 })
@@ -60,7 +70,10 @@ it('lets nobody in without a session but where the contract says so', async () =
   const guarded = walked.filter(([, { access }]) => typeof access !== 'string')
   const answers = await refusals(server.anonymous, guarded)
   expect(answers).toEqual(answers.map(({ name }) => ({ name, code: 1003, msg: 'session.missing' })))
-  expect(calls.filter(([, { access }]) => access === 'anonymous').map(([name]) => name)).toEqual(['system.getPublic', 'user.login'])
+  expect(calls.filter(([, { access }]) => access === 'anonymous').map(([name]) => name)).toEqual([
+    'system.getPublic',
+    'user.login',
+  ])
 })
 
 it('refuses signed calls without their sign', async () => {
@@ -79,7 +92,8 @@ it('asks for the second level wherever the contract demands it', async () => {
 it('refuses exports just so', async () => {
   const url = contract['order.export'].path
   const { token } = await server.signIn('techsupport')
-  const as = async (headers: Record<string, string>) => (await server.app.inject({ method: 'POST', url, headers, payload: {} })).json() as { code: number }
+  const as = async (headers: Record<string, string>) =>
+    (await server.app.inject({ method: 'POST', url, headers, payload: {} })).json() as { code: number }
   expect((await as({})).code).toBe(1003)
   expect((await as({ token })).code).toBe(403)
 })

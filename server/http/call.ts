@@ -43,7 +43,13 @@ export interface Call<A extends Actor | null = Actor> {
   reply: FastifyReply
 }
 
-type Anonymous = 'system.getPublic' | 'user.login' | 'api.order.create' | 'api.payoutOrder.create' | 'monitor.report' | 'monitor.heartbeat'
+type Anonymous =
+  | 'system.getPublic'
+  | 'user.login'
+  | 'api.order.create'
+  | 'api.payoutOrder.create'
+  | 'monitor.report'
+  | 'monitor.heartbeat'
 type ActorOf<N extends EndpointName> = N extends Anonymous ? null : Actor
 
 /** The work of one call: parsed input in, the envelope's data out; refusals are thrown as AppError. */

@@ -17,8 +17,10 @@ export function secureContent(app: FastifyInstance): void {
     reply.styleNonce = randomBytes(16).toString('base64url')
     reply.header('content-security-policy', policy(request, reply))
   })
-  app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) =>
-    done(null, String(body)),
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (_request, body, done) => done(null, String(body)),
   )
   app.post(CSP_REPORT_PATH, (request, reply) => {
     request.log.warn({ report: String(request.body).slice(0, 2_000) }, 'a browser refused content')

@@ -11,7 +11,8 @@ const sources = globSync(['server/**/*.ts', 'src/contract/*.ts'], { cwd: root })
   .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/demo/'))
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
 
-const found = (pattern: RegExp) => sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))
+const found = (pattern: RegExp) =>
+  sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))
 
 /** Keys that refusals are thrown with, as the source names them. */
 const refusals = [
@@ -32,7 +33,12 @@ const faults = [
 ].map((fault) => `fault.${fault}`)
 
 function textAt(texts: unknown, key: string): unknown {
-  return key.split('.').reduce<unknown>((part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined), texts)
+  return key
+    .split('.')
+    .reduce<unknown>(
+      (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+      texts,
+    )
 }
 
 describe.each(LOCALES)('%s', (locale) => {

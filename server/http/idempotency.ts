@@ -18,16 +18,28 @@ const KEY_LENGTH_MAX = 200
 const ABANDONED_MS = 120_000
 
 /** Reads the header; undefined when there is none. Throws 400 for one that is too long. */
-export function idempotentOf(services: Services, header: string | string[] | undefined, userId: number, name: string, input: unknown): Idempotent | undefined {
+export function idempotentOf(
+  services: Services,
+  header: string | string[] | undefined,
+  userId: number,
+  name: string,
+  input: unknown,
+): Idempotent | undefined {
   if (typeof header !== 'string' || header === '') return undefined
   if (header.length > KEY_LENGTH_MAX) throw new AppError(CODES.badInput, 'idempotency.keyTooLong')
   // Keyed, because what was asked may hold a password.
-  const requestHash = createHmac('sha256', services.config.secretKey).update(`${name}\n${JSON.stringify(input)}`).digest('hex')
+  const requestHash = createHmac('sha256', services.config.secretKey)
+    .update(`${name}\n${JSON.stringify(input)}`)
+    .digest('hex')
   return { scope: `user:${userId}`, key: header, requestHash }
 }
 
 /** The first answer of this key, if it has one. Throws 409 for another body, or while the first call still runs. */
-export async function firstAnswer(services: Services, db: Queryable, call: Idempotent): Promise<{ data: unknown } | undefined> {
+export async function firstAnswer(
+  services: Services,
+  db: Queryable,
+  call: Idempotent,
+): Promise<{ data: unknown } | undefined> {
   const row = await sameRequest(db, call)
   if (!row) return undefined
   if (row.status === null) throw new AppError(CODES.conflict, 'idempotency.running')
@@ -36,7 +48,10 @@ export async function firstAnswer(services: Services, db: Queryable, call: Idemp
 }
 
 /** What was kept of this key, if anything. Throws 409 for another body. */
-export async function sameRequest(db: Queryable, call: Idempotent): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
+export async function sameRequest(
+  db: Queryable,
+  call: Idempotent,
+): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
   const [row] = await db.select().from(idempotencyKeys).where(rowOf(call))
   if (row && row.requestHash !== call.requestHash) throw new AppError(CODES.conflict, 'idempotency.otherBody')
   return row
@@ -46,7 +61,11 @@ const rowOf = (call: Idempotent) => and(eq(idempotencyKeys.scope, call.scope), e
 
 /** Takes the key; false when another call has it. Inside a transaction this waits until that other one has ended. */
 export async function takeKey(db: Queryable, call: Idempotent): Promise<boolean> {
-  const taken = await db.insert(idempotencyKeys).values(call).onConflictDoNothing().returning({ key: idempotencyKeys.key })
+  const taken = await db
+    .insert(idempotencyKeys)
+    .values(call)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
   return taken.length > 0
 }
 
@@ -64,5 +83,7 @@ export async function giveKeyBack(db: Queryable, call: Idempotent): Promise<void
 /** Frees a key whose call never came to an end. */
 export async function freeAbandonedKey(services: Services, call: Idempotent): Promise<void> {
   const before = new Date(services.now().getTime() - ABANDONED_MS)
-  await services.db.delete(idempotencyKeys).where(and(rowOf(call), isNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, before)))
+  await services.db
+    .delete(idempotencyKeys)
+    .where(and(rowOf(call), isNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, before)))
 }

@@ -22,20 +22,31 @@ function fieldIssue(issue: Issue, parents: PropertyKey[], input: unknown): Field
     const inner = tellingIssue(issue)
     if (inner && valueAt(input, path) !== undefined) return fieldIssue(inner, path, input)
   }
-  if (issue.code === 'unrecognized_keys') return { path: [...path, issue.keys[0] ?? ''].map(String).join('.'), fault: 'unknownField' }
+  if (issue.code === 'unrecognized_keys')
+    return { path: [...path, issue.keys[0] ?? ''].map(String).join('.'), fault: 'unknownField' }
   const params = boundOf(issue)
-  return { path: path.map(String).join('.'), fault: faultOf(issue, valueAt(input, path)), ...(params ? { params } : {}) }
+  return {
+    path: path.map(String).join('.'),
+    fault: faultOf(issue, valueAt(input, path)),
+    ...(params ? { params } : {}),
+  }
 }
 
 /** Of a union's branches, the one whose shape the value has tells the most. */
 function tellingIssue(issue: z.core.$ZodIssueInvalidUnion): Issue | undefined {
   const branches = issue.errors.filter((branch) => branch.length > 0)
-  const fitting = branches.find((branch) => branch.every((inner) => inner.code !== 'invalid_type' || inner.path.length > 0))
+  const fitting = branches.find((branch) =>
+    branch.every((inner) => inner.code !== 'invalid_type' || inner.path.length > 0),
+  )
   return (fitting ?? branches[0])?.[0]
 }
 
 function faultOf(issue: Issue, value: unknown): string {
-  if (value === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value')) return 'required'
+  if (
+    value === undefined &&
+    (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value')
+  )
+    return 'required'
   if (FAULT_WORD.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
@@ -48,7 +59,10 @@ function faultOf(issue: Issue, value: unknown): string {
     case 'invalid_value':
       return 'unknownValue'
     case 'invalid_format':
-      return { datetime: 'notADate', date: 'notADate', url: 'url', ipv4: 'ip', ipv6: 'ip' }[issue.format as string] ?? 'wrongFormat'
+      return (
+        { datetime: 'notADate', date: 'notADate', url: 'url', ipv4: 'ip', ipv6: 'ip' }[issue.format as string] ??
+        'wrongFormat'
+      )
     default:
       return 'invalid'
   }

@@ -20,7 +20,11 @@ afterAll(async () => await server.dispose())
 const view = (name: string) => ({ screen: 'orders', name, search: {}, layout: {} })
 const key = (value: string) => ({ 'idempotency-key': value })
 const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(server.baseUrl + path, { method: 'POST', body, headers: { 'content-type': 'application/json', token: client.token, ...headers } })
+  const response = await fetch(server.baseUrl + path, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', token: client.token, ...headers },
+  })
   return { status: response.status, body: (await response.json()) as unknown }
 }
 const viewsNamed = async (name: string) => await server.services.db.$count(savedViews, eq(savedViews.name, name))
@@ -33,7 +37,9 @@ describe('Idempotency-Key', () => {
   })
 
   it('lets one of many at once work, and gives all its answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => client.attempt('savedView.save', view('at once'), key('k2'))))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.attempt('savedView.save', view('at once'), key('k2'))),
+    )
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(await viewsNamed('at once')).toBe(1)
@@ -41,7 +47,10 @@ describe('Idempotency-Key', () => {
 
   it('refuses another body or call, keeps keys of people apart, and frees the key of a failed call', async () => {
     await client.call('savedView.save', view('mine'), key('k3'))
-    expect(await client.attempt('savedView.save', view('other'), key('k3'))).toMatchObject({ status: 409, msg: 'idempotency.otherBody' })
+    expect(await client.attempt('savedView.save', view('other'), key('k3'))).toMatchObject({
+      status: 409,
+      msg: 'idempotency.otherBody',
+    })
     expect(await client.attempt('message.has_read', view('mine'), key('k3'))).toMatchObject({ status: 400 })
     const other = await server.signIn('supplier01')
     expect((await other.call('savedView.save', view('mine'), key('k3'))).isOwn).toBe(true)
@@ -69,7 +78,10 @@ describe('Idempotency-Key', () => {
     const slowClient = createTestClient(await app.listen({ host: '127.0.0.1', port: 0 }), client.headers)
     const first = slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))
     await started.promise
-    expect(await slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))).toMatchObject({ status: 409, msg: 'idempotency.running' })
+    expect(await slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))).toMatchObject({
+      status: 409,
+      msg: 'idempotency.running',
+    })
     gate.resolve()
     expect((await first).code).toBe(200)
     expect((await slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))).code).toBe(200)
@@ -88,8 +100,14 @@ describe('Google codes', () => {
       failure: { issues: [{ path: 'googleCode', fault: 'required' }] },
     })
     const wrong = { ...order, googleCode: server.googleCode('custservice', 30) }
-    expect(await client.attempt('order.replenishmentOrder', wrong)).toMatchObject({ status: 401, msg: 'googleCode.wrong', failure: { remainingAttempts: 4 } })
-    expect(await client.attempt('order.replenishmentOrder', { ...order, googleCode: server.googleCode('custservice') })).toMatchObject({ status: 404 })
+    expect(await client.attempt('order.replenishmentOrder', wrong)).toMatchObject({
+      status: 401,
+      msg: 'googleCode.wrong',
+      failure: { remainingAttempts: 4 },
+    })
+    expect(
+      await client.attempt('order.replenishmentOrder', { ...order, googleCode: server.googleCode('custservice') }),
+    ).toMatchObject({ status: 404 })
     expect(await server.services.db.select({ n: count() }).from(usedGoogleCodes)).toEqual([{ n: 0 }])
   })
 
@@ -100,8 +118,14 @@ describe('Google codes', () => {
     server.fixtures.users.supplier02.totpSecret = secret
     const googleCode = server.googleCode('supplier02')
     await own.call('user.confirmBindForProfile', { userAccount: 'supplier02', googleCode })
-    expect(await own.attempt('order.replenishmentOrder', { ...order, googleCode })).toMatchObject({ status: 401, msg: 'googleCode.used' })
-    expect(await own.attempt('user.unbindForProfile', { userAccount: 'supplier02', googleCode })).toMatchObject({ status: 401, msg: 'googleCode.used' })
+    expect(await own.attempt('order.replenishmentOrder', { ...order, googleCode })).toMatchObject({
+      status: 401,
+      msg: 'googleCode.used',
+    })
+    expect(await own.attempt('user.unbindForProfile', { userAccount: 'supplier02', googleCode })).toMatchObject({
+      status: 401,
+      msg: 'googleCode.used',
+    })
   })
 
   it('spends a code with the operation, and lets it stand for the same session where the setting says so', async () => {
@@ -128,16 +152,31 @@ describe('Google codes', () => {
 describe('bad input', () => {
   it('names the field and the fault', async () => {
     const faults = async (name: 'order.getList', input: object) => (await client.attempt(name, input)).failure.issues
-    expect(await faults('order.getList', { pageSize: 501 })).toEqual([{ path: 'pageSize', fault: 'outOfRange', params: { max: 500 } }])
+    expect(await faults('order.getList', { pageSize: 501 })).toEqual([
+      { path: 'pageSize', fault: 'outOfRange', params: { max: 500 } },
+    ])
     expect(await faults('order.getList', { pageSize: 'ten' })).toEqual([{ path: 'pageSize', fault: 'notANumber' }])
     expect(await faults('order.getList', { pageSize: '1.5' })).toEqual([{ path: 'pageSize', fault: 'notANumber' }])
     expect(await faults('order.getList', { sortBy: 'password' })).toEqual([{ path: 'sortBy', fault: 'unknownValue' }])
-    expect(await faults('order.getList', { startTime: 'yesterday' })).toEqual([{ path: 'startTime', fault: 'notADate' }])
-    expect(await faults('order.getList', { startTime: '2026-02-01 00:00:00', endTime: '2026-01-01 00:00:00' })).toEqual([{ path: 'startTime', fault: 'startAfterEnd' }])
-    expect(await faults('order.getList', { merchantOrderId: 'x'.repeat(65) })).toEqual([{ path: 'merchantOrderId', fault: 'tooLong', params: { max: 64 } }])
-    expect(await faults('order.getList', { merchantOrderId: 'a\u0000b' })).toEqual([{ path: 'merchantOrderId', fault: 'controlCharacters' }])
-    expect((await client.attempt('savedView.save', { screen: 'orders' })).failure.issues).toContainEqual({ path: 'name', fault: 'required' })
-    expect((await client.attempt('savedView.save', { ...view('x'), name: 7 })).failure.issues).toEqual([{ path: 'name', fault: 'wrongType' }])
+    expect(await faults('order.getList', { startTime: 'yesterday' })).toEqual([
+      { path: 'startTime', fault: 'notADate' },
+    ])
+    expect(await faults('order.getList', { startTime: '2026-02-01 00:00:00', endTime: '2026-01-01 00:00:00' })).toEqual(
+      [{ path: 'startTime', fault: 'startAfterEnd' }],
+    )
+    expect(await faults('order.getList', { merchantOrderId: 'x'.repeat(65) })).toEqual([
+      { path: 'merchantOrderId', fault: 'tooLong', params: { max: 64 } },
+    ])
+    expect(await faults('order.getList', { merchantOrderId: 'a\u0000b' })).toEqual([
+      { path: 'merchantOrderId', fault: 'controlCharacters' },
+    ])
+    expect((await client.attempt('savedView.save', { screen: 'orders' })).failure.issues).toContainEqual({
+      path: 'name',
+      fault: 'required',
+    })
+    expect((await client.attempt('savedView.save', { ...view('x'), name: 7 })).failure.issues).toEqual([
+      { path: 'name', fault: 'wrongType' },
+    ])
   })
 
   it('takes an empty text of a query as not given', async () => {
@@ -146,12 +185,21 @@ describe('bad input', () => {
 
   it('answers what is no JSON, no object, too large or of another type in the envelope', async () => {
     const path = '/v1.0/savedView/save'
-    expect(await post(path, '{"name":')).toEqual({ status: 400, body: { code: 400, msg: 'body.notReadable', data: {} } })
+    expect(await post(path, '{"name":')).toEqual({
+      status: 400,
+      body: { code: 400, msg: 'body.notReadable', data: {} },
+    })
     expect(await post(path, '[1,2]')).toMatchObject({ status: 400, body: { code: 400, msg: 'body.notAnObject' } })
     expect(await post(path, '"text"')).toMatchObject({ status: 400, body: { msg: 'body.notAnObject' } })
     expect(await post(path, '{"__proto__":{"polluted":true}}')).toMatchObject({ status: 400 })
-    expect(await post(path, JSON.stringify({ name: 'x'.repeat(2_100_000) }))).toMatchObject({ status: 413, body: { code: 400, msg: 'body.tooLarge' } })
-    expect(await post(path, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 415, body: { code: 400, msg: 'body.wrongType' } })
+    expect(await post(path, JSON.stringify({ name: 'x'.repeat(2_100_000) }))).toMatchObject({
+      status: 413,
+      body: { code: 400, msg: 'body.tooLarge' },
+    })
+    expect(await post(path, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({
+      status: 415,
+      body: { code: 400, msg: 'body.wrongType' },
+    })
     expect(await post(path, '')).toMatchObject({ status: 400, body: { msg: 'badInput' } })
   })
 
@@ -160,7 +208,11 @@ describe('bad input', () => {
     for (const path of ['/v1.0/nothing', '/v1.0/user/login', '/v1.0/..%2f..%2fetc/passwd']) {
       expect((await get(path)).json()).toEqual({ code: 404, msg: 'endpoint.notFound', data: {} })
     }
-    for (const path of ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%5c..%5cpackage.json']) {
+    for (const path of [
+      '/assets/../../package.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/..%5c..%5cpackage.json',
+    ]) {
       const { statusCode, body } = await get(path)
       expect(body, `${path} ${statusCode}`).not.toContain('"dependencies"')
     }
@@ -186,23 +238,39 @@ it('answers what it did not expect with an id and no stack, and logs that id', a
 it('keeps passwords, codes, tokens and what was asked out of the log, also when a statement fails', async () => {
   await server.signIn('superadmin', { secondLevel: true })
   await client.attempt('order.getList', { cardNumber: '6222020200112233' })
-  await server.services.db.execute('select 1/0').catch((error: unknown) => server.services.log.error({ err: error }, 'failed'))
-  await server.services.db.insert(savedViews).values({ userId: 1, role: 'x', screen: 'y', name: 'hidden-parameter', search: {}, layout: {} })
+  await server.services.db
+    .execute('select 1/0')
+    .catch((error: unknown) => server.services.log.error({ err: error }, 'failed'))
   await server.services.db
     .insert(savedViews)
     .values({ userId: 1, role: 'x', screen: 'y', name: 'hidden-parameter', search: {}, layout: {} })
-    .catch((error: unknown) => server.services.log.error({ err: error, token: client.token, body: { password: 'Paydesk2026' } }, 'failed'))
+  await server.services.db
+    .insert(savedViews)
+    .values({ userId: 1, role: 'x', screen: 'y', name: 'hidden-parameter', search: {}, layout: {} })
+    .catch((error: unknown) =>
+      server.services.log.error({ err: error, token: client.token, body: { password: 'Paydesk2026' } }, 'failed'),
+    )
   const log = server.log()
   expect(log).toContain('saved_views_name_key')
-  for (const secret of ['Paydesk2026', 'Second2026', client.token, '6222020200112233', 'hidden-parameter', 'merchant-key', server.fixtures.users.superadmin.totpSecret]) {
+  for (const secret of [
+    'Paydesk2026',
+    'Second2026',
+    client.token,
+    '6222020200112233',
+    'hidden-parameter',
+    'merchant-key',
+    server.fixtures.users.superadmin.totpSecret,
+  ]) {
     expect(log).not.toContain(secret)
   }
 })
 
 it('sends a strict content security policy with a nonce of its own with every answer', async () => {
-  const policies = [await fetch(server.baseUrl), await fetch(server.baseUrl), await fetch(`${server.baseUrl}/v1.0/system/getPublic`)].map(
-    ({ headers }) => headers.get('content-security-policy') ?? '',
-  )
+  const policies = [
+    await fetch(server.baseUrl),
+    await fetch(server.baseUrl),
+    await fetch(`${server.baseUrl}/v1.0/system/getPublic`),
+  ].map(({ headers }) => headers.get('content-security-policy') ?? '')
   expect(new Set(policies).size).toBe(3)
   for (const policy of policies) {
     expect(policy).toContain("default-src 'none'")
@@ -213,7 +281,12 @@ it('sends a strict content security policy with a nonce of its own with every an
 
 it('bounds tries to sign in from one address, but not from this machine', async () => {
   const attempt = async () =>
-    await server.app.inject({ method: 'POST', url: '/v1.0/user/login', payload: { userName: 'guessed', password: 'x' }, remoteAddress: '203.0.113.9' })
+    await server.app.inject({
+      method: 'POST',
+      url: '/v1.0/user/login',
+      payload: { userName: 'guessed', password: 'x' },
+      remoteAddress: '203.0.113.9',
+    })
   const codes = []
   for (let tries = 0; tries < 22; tries++) codes.push((await attempt()).statusCode)
   expect(codes.slice(0, 20)).not.toContain(429)

@@ -9,7 +9,15 @@ import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { AppError, forbidden } from '#server/http/app-error.ts'
 import type { Actor, Call, Handlers } from '#server/http/call.ts'
-import { firstAnswer, freeAbandonedKey, giveKeyBack, idempotentOf, keepAnswer, sameRequest, takeKey } from '#server/http/idempotency.ts'
+import {
+  firstAnswer,
+  freeAbandonedKey,
+  giveKeyBack,
+  idempotentOf,
+  keepAnswer,
+  sameRequest,
+  takeKey,
+} from '#server/http/idempotency.ts'
 import type { Idempotent } from '#server/http/idempotency.ts'
 import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/http/issues.ts'
@@ -41,10 +49,21 @@ export interface PipelineOptions {
 }
 
 /** One route for each call of the contract: session, role, second level, input, Google code, idempotency, transaction, handler. */
-export function registerContract(app: FastifyInstance, services: Services, handlers: Handlers, options: PipelineOptions): void {
+export function registerContract(
+  app: FastifyInstance,
+  services: Services,
+  handlers: Handlers,
+  options: PipelineOptions,
+): void {
   for (const name of Object.keys(contract) as EndpointName[]) {
     const spec: EndpointSpec = contract[name]
-    const route: Route = { name, spec, handler: handlers[name] as AnyHandler, services, checkOutput: options.checkOutput ?? false }
+    const route: Route = {
+      name,
+      spec,
+      handler: handlers[name] as AnyHandler,
+      services,
+      checkOutput: options.checkOutput ?? false,
+    }
     app.route({
       method: spec.method,
       url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -60,14 +79,21 @@ async function run(route: Route, request: FastifyRequest, reply: FastifyReply): 
   if (signedIn) request.userId = signedIn.actor.userId
   const { fields: given, upload, digest } = await receive(spec, request)
   const input = parse(spec, given)
-  const idempotent = signedIn && isMutation(spec) ? idempotentOf(services, request.headers['idempotency-key'], signedIn.actor.userId, route.name, { ...given, ...digest }) : undefined
+  const idempotent =
+    signedIn && isMutation(spec)
+      ? idempotentOf(services, request.headers['idempotency-key'], signedIn.actor.userId, route.name, {
+          ...given,
+          ...digest,
+        })
+      : undefined
   if (idempotent && !answersFile(spec)) {
     await freeAbandonedKey(services, idempotent)
     const first = await firstAnswer(services, services.db, idempotent)
     if (first) return success(first.data)
   }
   const code = signedIn ? await rightCode(spec, services, signedIn, given) : undefined
-  const work = async (db: Queryable) => await answer(route, callOf({ route, signedIn, db, request, reply, upload }), input)
+  const work = async (db: Queryable) =>
+    await answer(route, callOf({ route, signedIn, db, request, reply, upload }), input)
   const data = isMutation(spec) ? await change(route, { idempotent, code, work }) : await work(services.db)
   return spec.responds === undefined ? success(data) : reply
 }
@@ -82,7 +108,8 @@ async function admit(spec: EndpointSpec, services: Services, request: FastifyReq
   if (roles === undefined) return undefined
   const signedIn = await authenticate(services, textHeader(request, 'token'), request.ip)
   if (!roles.includes(signedIn.actor.role)) throw forbidden()
-  if (signedIn.session.bindRequired && spec.beforeBind !== true) throw new AppError(CODES.forbidden, 'session.bindRequired')
+  if (signedIn.session.bindRequired && spec.beforeBind !== true)
+    throw new AppError(CODES.forbidden, 'session.bindRequired')
   if (spec.secondLevel === true) requireSecondLevel(signedIn.session, textHeader(request, 'token2'), services.now())
   return signedIn
 }
@@ -98,7 +125,12 @@ function parse(spec: EndpointSpec, given: unknown): unknown {
 }
 
 /** Calls whose demand depends on the order (`whenPaid`) ask inside their handler. */
-async function rightCode(spec: EndpointSpec, services: Services, signedIn: SignedIn, given: Record<string, unknown>): Promise<RightCode | undefined> {
+async function rightCode(
+  spec: EndpointSpec,
+  services: Services,
+  signedIn: SignedIn,
+  given: Record<string, unknown>,
+): Promise<RightCode | undefined> {
   if (spec.googleCode === undefined || spec.googleCode === 'whenPaid') return undefined
   const { toggle } = spec.googleCode
   if (services.settings.get(toggle) !== true) return undefined

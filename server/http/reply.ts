@@ -8,7 +8,16 @@ export function success(data: unknown): Envelope {
 }
 
 /** Sends the envelope of a failure with the HTTP status of its kind, or a more exact one. */
-export function sendFailure(reply: FastifyReply, code: Code, msg: string, data: Failure = {}, status = httpStatusOf(code)): FastifyReply {
+export function sendFailure(
+  reply: FastifyReply,
+  code: Code,
+  msg: string,
+  data: Failure = {},
+  status = httpStatusOf(code),
+): FastifyReply {
   if (data.retryAfterSeconds !== undefined) reply.header('retry-after', data.retryAfterSeconds)
-  return reply.code(status).type('application/json; charset=utf-8').send({ code, msg, data } satisfies Envelope)
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send({ code, msg, data } satisfies Envelope)
 }

@@ -28,5 +28,7 @@ export async function readUpload(request: FastifyRequest): Promise<Received> {
     else if (part.fieldname === 'file') upload = { name: part.filename, bytes: await part.toBuffer() }
     else part.file.resume()
   }
-  return upload === null ? { fields, upload } : { fields, upload, digest: { fileSha256: createHash('sha256').update(upload.bytes).digest('hex') } }
+  return upload === null
+    ? { fields, upload }
+    : { fields, upload, digest: { fileSha256: createHash('sha256').update(upload.bytes).digest('hex') } }
 }

@@ -38,7 +38,12 @@ export async function startJobs(services: Services): Promise<void> {
     },
     onError: (error) => log.error({ err: error }, 'the sweep of timed-out orders failed'),
   })
-  running.set(services, [stopTimeouts, () => stopQueues(services, sender), await startPayoutJobs(services), await startOrderTotals(services)])
+  running.set(services, [
+    stopTimeouts,
+    () => stopQueues(services, sender),
+    await startPayoutJobs(services),
+    await startOrderTotals(services),
+  ])
 }
 
 /** Stops taking new work and waits for what is under way. The job queue itself is closed by whoever opened it. */

@@ -17,7 +17,14 @@ export async function timeOutOrders(services: Services): Promise<number> {
     .select({ id: orders.id })
     .from(orders)
     // The status list of the partial index, so that it serves this.
-    .where(and(sql`${orders.status} in (1, 2, 3)`, inArray(orders.status, WAITING), lte(orders.expiresAt, services.now()), isNull(orders.realAmountMinor)))
+    .where(
+      and(
+        sql`${orders.status} in (1, 2, 3)`,
+        inArray(orders.status, WAITING),
+        lte(orders.expiresAt, services.now()),
+        isNull(orders.realAmountMinor),
+      ),
+    )
     .orderBy(orders.expiresAt)
     .limit(BATCH)
   let timedOut = 0
@@ -29,7 +36,9 @@ export async function timeOutOrders(services: Services): Promise<number> {
 
 async function timeOut(services: Services, order: { id: number }): Promise<boolean> {
   try {
-    await services.db.transaction((tx) => transitionOrder(tx, services, { order, event: 'TIME_OUT', actor: null, via: 'job' }))
+    await services.db.transaction((tx) =>
+      transitionOrder(tx, services, { order, event: 'TIME_OUT', actor: null, via: 'job' }),
+    )
     return true
   } catch (error) {
     if (error instanceof AppError) return false

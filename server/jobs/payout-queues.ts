@@ -14,11 +14,22 @@ export interface GatewayJob {
 /** Makes the queues of payouts; without effect where they exist. */
 export async function createPayoutQueues(boss: PgBoss): Promise<void> {
   // A process killed while it asked leaves an active job; who takes it up again asks what became of it before anything else.
-  await boss.createQueue(GATEWAY_QUEUE, { expireInSeconds: 60, retryLimit: 100, retryDelay: 5, deleteAfterSeconds: 3_600, notify: true })
+  await boss.createQueue(GATEWAY_QUEUE, {
+    expireInSeconds: 60,
+    retryLimit: 100,
+    retryDelay: 5,
+    deleteAfterSeconds: 3_600,
+    notify: true,
+  })
 }
 
 /** Sends a gateway job in the transaction of its cause, so that it exists when and only when the cause does. */
-export async function sendGatewayJob(tx: Queryable, services: Services, job: GatewayJob, afterSeconds = 0): Promise<void> {
+export async function sendGatewayJob(
+  tx: Queryable,
+  services: Services,
+  job: GatewayJob,
+  afterSeconds = 0,
+): Promise<void> {
   const db = fromDrizzle(tx, sql)
   await services.boss.send(GATEWAY_QUEUE, { ...job }, { db, ...(afterSeconds > 0 && { startAfter: afterSeconds }) })
 }

@@ -34,20 +34,52 @@ export interface RejectionJob {
 /** Makes the queues; without effect where they exist. Jobs can only be sent to queues that were made. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   // A process killed in an attempt leaves an active job; it is taken up again once its time is over.
-  await boss.createQueue(CALLBACK_QUEUE, { expireInSeconds: 60, retryLimit: 100, retryDelay: 5, deleteAfterSeconds: 3_600, notify: true })
-  await boss.createQueue(REJECTION_QUEUE, { expireInSeconds: 60, retryLimit: 100, retryDelay: 5, deleteAfterSeconds: 3_600, notify: true })
-  await boss.createQueue(LEDGER_CHECK_QUEUE, { expireInSeconds: 600, retryLimit: 0, deleteAfterSeconds: 86_400, policy: 'short' })
-  await boss.createQueue(ORDER_TOTALS_CHECK_QUEUE, { expireInSeconds: 3_600, retryLimit: 0, deleteAfterSeconds: 86_400, policy: 'short' })
+  await boss.createQueue(CALLBACK_QUEUE, {
+    expireInSeconds: 60,
+    retryLimit: 100,
+    retryDelay: 5,
+    deleteAfterSeconds: 3_600,
+    notify: true,
+  })
+  await boss.createQueue(REJECTION_QUEUE, {
+    expireInSeconds: 60,
+    retryLimit: 100,
+    retryDelay: 5,
+    deleteAfterSeconds: 3_600,
+    notify: true,
+  })
+  await boss.createQueue(LEDGER_CHECK_QUEUE, {
+    expireInSeconds: 600,
+    retryLimit: 0,
+    deleteAfterSeconds: 86_400,
+    policy: 'short',
+  })
+  await boss.createQueue(ORDER_TOTALS_CHECK_QUEUE, {
+    expireInSeconds: 3_600,
+    retryLimit: 0,
+    deleteAfterSeconds: 86_400,
+    policy: 'short',
+  })
   await createPayoutQueues(boss)
 }
 
 /** Sends a callback job in the transaction of its cause, so that it exists when and only when the cause does. */
-export async function sendCallbackJob(tx: Queryable, services: Services, job: CallbackJob, afterSeconds = 0): Promise<void> {
+export async function sendCallbackJob(
+  tx: Queryable,
+  services: Services,
+  job: CallbackJob,
+  afterSeconds = 0,
+): Promise<void> {
   await sendCallbackJobs(tx, services, [job], afterSeconds)
 }
 
 /** Sends many callback jobs at once. */
-export async function sendCallbackJobs(tx: Queryable, services: Services, jobs: readonly CallbackJob[], afterSeconds = 0): Promise<void> {
+export async function sendCallbackJobs(
+  tx: Queryable,
+  services: Services,
+  jobs: readonly CallbackJob[],
+  afterSeconds = 0,
+): Promise<void> {
   const sent = jobs.map((job) => ({ data: { ...job }, ...(afterSeconds > 0 && { startAfter: String(afterSeconds) }) }))
   await services.boss.insert(CALLBACK_QUEUE, sent, { db: fromDrizzle(tx, sql) })
 }

@@ -15,11 +15,20 @@ beforeAll(async () => {
 afterEach(async () => expect(await checkLedger(database.db)).toEqual({ unbalanced: [], drifted: [], leaking: [] }))
 afterAll(() => database.dispose())
 
-const line = (account: LedgerAccountKey, amountMinor: number, exponent = 2, currency = 'CNY'): LedgerLine => ({ account, amountMinor, exponent, currency })
-const post = (lines: LedgerLine[]) => database.db.transaction((tx) => postTransaction(tx, { cause: 'test', at: new Date(), lines }))
+const line = (account: LedgerAccountKey, amountMinor: number, exponent = 2, currency = 'CNY'): LedgerLine => ({
+  account,
+  amountMinor,
+  exponent,
+  currency,
+})
+const post = (lines: LedgerLine[]) =>
+  database.db.transaction((tx) => postTransaction(tx, { cause: 'test', at: new Date(), lines }))
 
 async function balanceOf({ ownerKind, ownerId }: LedgerAccountKey): Promise<number[]> {
-  const rows = await database.db.select().from(ledgerAccounts).where(sql`${ledgerAccounts.ownerKind} = ${ownerKind} and ${ledgerAccounts.ownerId} = ${ownerId}`)
+  const rows = await database.db
+    .select()
+    .from(ledgerAccounts)
+    .where(sql`${ledgerAccounts.ownerKind} = ${ownerKind} and ${ledgerAccounts.ownerId} = ${ownerId}`)
   return rows.map((row) => row.balanceMinor)
 }
 
@@ -37,16 +46,27 @@ it('keeps one account a currency, whatever decimals its products have', async ()
 
 it('never lets an available balance fall below zero, and leaves nothing of a refused transaction', async () => {
   await post([line(OUTSIDE, -10), line(availableOf('merchant', 3), 10)])
-  await expect(post([line(availableOf('merchant', 3), -11), line(PLATFORM_FEES, 11)])).rejects.toMatchObject({ code: 409, message: 'ledger.insufficient' })
+  await expect(post([line(availableOf('merchant', 3), -11), line(PLATFORM_FEES, 11)])).rejects.toMatchObject({
+    code: 409,
+    message: 'ledger.insufficient',
+  })
   expect(await balanceOf(availableOf('merchant', 3))).toEqual([1_000])
 })
 
 it('stays sound under transfers at once between accounts in any direction', async () => {
   const owners = [11, 12, 13, 14]
   for (const owner of owners) await post([line(OUTSIDE, -1_000), line(availableOf('supplier', owner), 1_000)])
-  const transfer = fc.record({ from: fc.constantFrom(...owners), to: fc.constantFrom(...owners), amount: fc.integer({ min: 1, max: 400 }) })
+  const transfer = fc.record({
+    from: fc.constantFrom(...owners),
+    to: fc.constantFrom(...owners),
+    amount: fc.integer({ min: 1, max: 400 }),
+  })
   const transfers = fc.sample(transfer, { numRuns: 150, seed: 7 })
-  const outcomes = await Promise.allSettled(transfers.map(({ from, to, amount }) => post([line(availableOf('supplier', from), -amount), line(availableOf('supplier', to), amount)])))
+  const outcomes = await Promise.allSettled(
+    transfers.map(({ from, to, amount }) =>
+      post([line(availableOf('supplier', from), -amount), line(availableOf('supplier', to), amount)]),
+    ),
+  )
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []))
   for (const error of refused) expect(error.message).toBe('ledger.insufficient')
   const balances = (await Promise.all(owners.map((owner) => balanceOf(availableOf('supplier', owner))))).flat()
@@ -55,16 +75,26 @@ it('stays sound under transfers at once between accounts in any direction', asyn
 })
 
 it('makes accounts once when many need them first at the same time', async () => {
-  await Promise.all(Array.from({ length: 30 }, () => post([line(OUTSIDE, -1), line(availableOf('merchant', 99), 1), line(PLATFORM_FEES, 0)])))
+  await Promise.all(
+    Array.from({ length: 30 }, () =>
+      post([line(OUTSIDE, -1), line(availableOf('merchant', 99), 1), line(PLATFORM_FEES, 0)]),
+    ),
+  )
   expect(await balanceOf(availableOf('merchant', 99))).toEqual([3_000])
 })
 
 it('finds what was tampered with', async () => {
   const [posting] = await database.db.select().from(ledgerPostings).limit(1)
   const id = posting?.id ?? 0
-  await database.db.update(ledgerPostings).set({ amountMinor: sql`${ledgerPostings.amountMinor} + 1` }).where(eq(ledgerPostings.id, id))
+  await database.db
+    .update(ledgerPostings)
+    .set({ amountMinor: sql`${ledgerPostings.amountMinor} + 1` })
+    .where(eq(ledgerPostings.id, id))
   const faults = await checkLedger(database.db)
   expect(isSound(faults)).toBe(false)
   expect([faults.unbalanced.length, faults.drifted.length]).toEqual([1, 1])
-  await database.db.update(ledgerPostings).set({ amountMinor: sql`${ledgerPostings.amountMinor} - 1` }).where(eq(ledgerPostings.id, id))
+  await database.db
+    .update(ledgerPostings)
+    .set({ amountMinor: sql`${ledgerPostings.amountMinor} - 1` })
+    .where(eq(ledgerPostings.id, id))
 })

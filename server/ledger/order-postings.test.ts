@@ -17,7 +17,12 @@ const collection = fc
     supplierRate: fc.integer({ min: 0, max: 10_000 }),
     chargesSupplier: fc.boolean(),
   })
-  .map(({ product, rate, fixedFee, ...rest }) => ({ ...rest, currency: product.currency, exponent: product.exponent, feeMinor: feeMinor(rest.receivedMinor, rate, fixedFee) }))
+  .map(({ product, rate, fixedFee, ...rest }) => ({
+    ...rest,
+    currency: product.currency,
+    exponent: product.exponent,
+    feeMinor: feeMinor(rest.receivedMinor, rate, fixedFee),
+  }))
 
 it('books every collection in lines that sum to zero', () => {
   fc.assert(

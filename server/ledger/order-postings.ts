@@ -28,7 +28,13 @@ export interface Collection {
  */
 export function collectionLines(collection: Collection): LedgerLine[] {
   const { currency, exponent, receivedMinor, feeMinor: fee, supplierId } = collection
-  const line = (account: LedgerLine['account'], amountMinor: number, mayGoNegative = false): LedgerLine => ({ account, currency, exponent, amountMinor, mayGoNegative })
+  const line = (account: LedgerLine['account'], amountMinor: number, mayGoNegative = false): LedgerLine => ({
+    account,
+    currency,
+    exponent,
+    amountMinor,
+    mayGoNegative,
+  })
   const lines = [
     line(OUTSIDE, -receivedMinor),
     // A fixed fee above the amount leaves the merchant owing, which is its agreement with the platform.
@@ -45,17 +51,38 @@ export function collectionLines(collection: Collection): LedgerLine[] {
   ]
 }
 
-export async function postCollection(tx: Queryable, collection: Collection, userId: number | null, at: Date): Promise<void> {
-  await postTransaction(tx, { cause: 'collection', orderId: collection.orderId, userId, at, lines: collectionLines(collection) })
+export async function postCollection(
+  tx: Queryable,
+  collection: Collection,
+  userId: number | null,
+  at: Date,
+): Promise<void> {
+  await postTransaction(tx, {
+    cause: 'collection',
+    orderId: collection.orderId,
+    userId,
+    at,
+    lines: collectionLines(collection),
+  })
 }
 
 /** Takes back everything that an order has posted so far; 409 `ledger.insufficient` when the merchant has spent it. */
-export async function reverseOrderPostings(tx: Queryable, orderId: number, userId: number | null, at: Date): Promise<void> {
+export async function reverseOrderPostings(
+  tx: Queryable,
+  orderId: number,
+  userId: number | null,
+  at: Date,
+): Promise<void> {
   await postTransaction(tx, await reversalEntry(tx, orderId, userId, at))
 }
 
 /** What takes back everything that an order has posted so far. */
-export async function reversalEntry(tx: Queryable, orderId: number, userId: number | null, at: Date): Promise<LedgerEntry> {
+export async function reversalEntry(
+  tx: Queryable,
+  orderId: number,
+  userId: number | null,
+  at: Date,
+): Promise<LedgerEntry> {
   const sums = await tx
     .select({
       ownerKind: ledgerAccounts.ownerKind,
@@ -70,12 +97,14 @@ export async function reversalEntry(tx: Queryable, orderId: number, userId: numb
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
     .where(eq(ledgerTransactions.orderId, orderId))
     .groupBy(ledgerAccounts.id)
-  const lines = sums.map((row): LedgerLine => ({
-    account: { ownerKind: row.ownerKind, ownerId: row.ownerId, purpose: row.purpose } as LedgerLine['account'],
-    currency: row.currency,
-    exponent: row.exponent,
-    amountMinor: -Number(row.amount),
-    mayGoNegative: row.ownerKind === 'platform',
-  }))
+  const lines = sums.map(
+    (row): LedgerLine => ({
+      account: { ownerKind: row.ownerKind, ownerId: row.ownerId, purpose: row.purpose } as LedgerLine['account'],
+      currency: row.currency,
+      exponent: row.exponent,
+      amountMinor: -Number(row.amount),
+      mayGoNegative: row.ownerKind === 'platform',
+    }),
+  )
   return { cause: 'reversal', orderId, userId, at, lines }
 }

@@ -10,16 +10,29 @@ export interface PayoutMoney {
   exponent: number
 }
 
-export const frozenOf = (merchantId: number): LedgerAccountKey => ({ ownerKind: 'merchant', ownerId: merchantId, purpose: 'frozen' })
-
-const lineOf = ({ currency, exponent }: PayoutMoney) => (account: LedgerAccountKey, amountMinor: number, mayGoNegative = false): LedgerLine => ({
-  account, currency, exponent, amountMinor, mayGoNegative,
+export const frozenOf = (merchantId: number): LedgerAccountKey => ({
+  ownerKind: 'merchant',
+  ownerId: merchantId,
+  purpose: 'frozen',
 })
+
+const lineOf =
+  ({ currency, exponent }: PayoutMoney) =>
+  (account: LedgerAccountKey, amountMinor: number, mayGoNegative = false): LedgerLine => ({
+    account,
+    currency,
+    exponent,
+    amountMinor,
+    mayGoNegative,
+  })
 
 /** The lines by which a merchant's money is set aside, or with a negative amount given back. */
 export function freezeLines(payout: PayoutMoney, amountMinor: number): LedgerLine[] {
   const line = lineOf(payout)
-  return [line(availableOf('merchant', payout.merchantId), -amountMinor), line(frozenOf(payout.merchantId), amountMinor)]
+  return [
+    line(availableOf('merchant', payout.merchantId), -amountMinor),
+    line(frozenOf(payout.merchantId), amountMinor),
+  ]
 }
 
 type Cause = Pick<LedgerEntry, 'userId' | 'at'>
@@ -54,10 +67,18 @@ export interface PaidPayout extends PayoutMoney {
 export function paidLines(payout: PaidPayout): LedgerLine[] {
   const { frozenMinor, realAmountMinor, feeMinor: fee, merchantId, supplierId } = payout
   const line = lineOf(payout)
-  const merchant = [line(frozenOf(merchantId), -frozenMinor), line(availableOf('merchant', merchantId), frozenMinor - realAmountMinor - fee), line(PLATFORM_FEES, fee)]
+  const merchant = [
+    line(frozenOf(merchantId), -frozenMinor),
+    line(availableOf('merchant', merchantId), frozenMinor - realAmountMinor - fee),
+    line(PLATFORM_FEES, fee),
+  ]
   if (!payout.creditsSupplier || supplierId === null) return [...merchant, line(OUTSIDE, realAmountMinor)]
   const commission = feeMinor(realAmountMinor, payout.supplierRate, 0)
-  return [...merchant, line(availableOf('supplier', supplierId), realAmountMinor + commission), line(PLATFORM_FEES, -commission, true)]
+  return [
+    ...merchant,
+    line(availableOf('supplier', supplierId), realAmountMinor + commission),
+    line(PLATFORM_FEES, -commission, true),
+  ]
 }
 
 /** A payout was paid. */

@@ -44,7 +44,11 @@ interface Movement {
 /** The world outside, where money comes from and goes to; its balance is the negative of what all others hold. */
 export const OUTSIDE: LedgerAccountKey = { ownerKind: 'outside', ownerId: 0, purpose: 'clearing' }
 export const PLATFORM_FEES: LedgerAccountKey = { ownerKind: 'platform', ownerId: 0, purpose: 'fees' }
-export const availableOf = (ownerKind: 'merchant' | 'supplier', ownerId: number): LedgerAccountKey => ({ ownerKind, ownerId, purpose: 'available' })
+export const availableOf = (ownerKind: 'merchant' | 'supplier', ownerId: number): LedgerAccountKey => ({
+  ownerKind,
+  ownerId,
+  purpose: 'available',
+})
 
 /** A balance that an entry would take below zero: 409 `ledger.insufficient`. */
 export class InsufficientFunds extends AppError {
@@ -76,8 +80,13 @@ export async function postTransactions(tx: Queryable, entries: readonly LedgerEn
   const opening = new Map([...accounts.values()].map(({ id, balanceMinor }) => [id, balanceMinor]))
   const steps = moving.map((one) => apply(accounts, one))
   const ids = await insertTransactions(tx, moving)
-  await tx.insert(ledgerPostings).values(steps.flatMap((postings, at) => postings.map((posting) => ({ ...posting, transactionId: ids[at] ?? 0 }))))
-  await storeBalances(tx, [...accounts.values()].filter(({ id, balanceMinor }) => balanceMinor !== opening.get(id)))
+  await tx
+    .insert(ledgerPostings)
+    .values(steps.flatMap((postings, at) => postings.map((posting) => ({ ...posting, transactionId: ids[at] ?? 0 }))))
+  await storeBalances(
+    tx,
+    [...accounts.values()].filter(({ id, balanceMinor }) => balanceMinor !== opening.get(id)),
+  )
   return ids
 }
 
@@ -122,7 +131,8 @@ export function mergeLines(lines: readonly LedgerLine[]): Movement[] {
       key: line.account,
       currency: line.currency,
       amountMinor: amountMinor + (known?.amountMinor ?? 0),
-      mayGoNegative: line.account.ownerKind === 'outside' || line.mayGoNegative === true || known?.mayGoNegative === true,
+      mayGoNegative:
+        line.account.ownerKind === 'outside' || line.mayGoNegative === true || known?.mayGoNegative === true,
     })
   }
   return [...merged.values()].filter((movement) => movement.amountMinor !== 0)
@@ -147,13 +157,23 @@ type Accounts = Map<string, Account>
 
 /** Makes accounts that are new, then locks all of them in the order of their ids, so that two transactions never wait for each other. */
 async function lockAccounts(tx: Queryable, moving: readonly Moving[]): Promise<Accounts> {
-  const keys = [...new Map(moving.flatMap(({ movements }) => movements).map((movement) => [nameOf(movement.key, movement.currency), movement])).values()]
-  const wanted = or(...keys.map(({ key, currency }) => and(
-    eq(ledgerAccounts.ownerKind, key.ownerKind),
-    eq(ledgerAccounts.ownerId, key.ownerId),
-    eq(ledgerAccounts.purpose, key.purpose),
-    eq(ledgerAccounts.currency, currency),
-  )))
+  const keys = [
+    ...new Map(
+      moving
+        .flatMap(({ movements }) => movements)
+        .map((movement) => [nameOf(movement.key, movement.currency), movement]),
+    ).values(),
+  ]
+  const wanted = or(
+    ...keys.map(({ key, currency }) =>
+      and(
+        eq(ledgerAccounts.ownerKind, key.ownerKind),
+        eq(ledgerAccounts.ownerId, key.ownerId),
+        eq(ledgerAccounts.purpose, key.purpose),
+        eq(ledgerAccounts.currency, currency),
+      ),
+    ),
+  )
   const known = await tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(wanted)
   if (known.length < keys.length) {
     const values = keys
@@ -162,7 +182,9 @@ async function lockAccounts(tx: Queryable, moving: readonly Moving[]): Promise<A
     await tx.insert(ledgerAccounts).values(values).onConflictDoNothing()
   }
   const rows = await tx.select().from(ledgerAccounts).where(wanted).orderBy(ledgerAccounts.id).for('update')
-  return new Map(rows.map((account) => [`${account.ownerKind}/${account.ownerId}/${account.purpose}/${account.currency}`, account]))
+  return new Map(
+    rows.map((account) => [`${account.ownerKind}/${account.ownerId}/${account.purpose}/${account.currency}`, account]),
+  )
 }
 
 /** Moves the balances in memory by one entry, wholly or not at all; answers its postings. */
@@ -171,8 +193,10 @@ function apply(accounts: Accounts, { entry, movements }: Moving) {
     const account = accounts.get(nameOf(movement.key, movement.currency))
     if (!account) throw new Error(`there is no ledger account ${nameOf(movement.key, movement.currency)}`)
     const balanceMinor = account.balanceMinor + movement.amountMinor
-    if (!Number.isSafeInteger(balanceMinor)) throw new RangeError(`the balance of ledger account ${account.id} is no safe integer`)
-    if (balanceMinor < 0 && movement.amountMinor < 0 && !movement.mayGoNegative) throw new InsufficientFunds(entry, account.currency)
+    if (!Number.isSafeInteger(balanceMinor))
+      throw new RangeError(`the balance of ledger account ${account.id} is no safe integer`)
+    if (balanceMinor < 0 && movement.amountMinor < 0 && !movement.mayGoNegative)
+      throw new InsufficientFunds(entry, account.currency)
     return { account, balanceMinor, amountMinor: movement.amountMinor }
   })
   return moved.map(({ account, amountMinor, balanceMinor }) => {
@@ -185,9 +209,21 @@ function apply(accounts: Accounts, { entry, movements }: Moving) {
 async function insertTransactions(tx: Queryable, moving: readonly Moving[]): Promise<number[]> {
   const rows = await tx
     .insert(ledgerTransactions)
-    .values(moving.map(({ entry }) => ({ cause: entry.cause, at: entry.at, orderId: entry.orderId ?? null, userId: entry.userId ?? null, memo: entry.memo ?? null })))
+    .values(
+      moving.map(({ entry }) => ({
+        cause: entry.cause,
+        at: entry.at,
+        orderId: entry.orderId ?? null,
+        userId: entry.userId ?? null,
+        memo: entry.memo ?? null,
+      })),
+    )
     .returning({ id: ledgerTransactions.id, cause: ledgerTransactions.cause, orderId: ledgerTransactions.orderId })
-  const isInOrder = rows.length === moving.length && rows.every(({ cause, orderId }, at) => cause === moving[at]?.entry.cause && orderId === (moving[at]?.entry.orderId ?? null))
+  const isInOrder =
+    rows.length === moving.length &&
+    rows.every(
+      ({ cause, orderId }, at) => cause === moving[at]?.entry.cause && orderId === (moving[at]?.entry.orderId ?? null),
+    )
   if (!isInOrder) throw new Error('ledger transactions were not stored as they were given')
   return rows.map(({ id }) => id)
 }

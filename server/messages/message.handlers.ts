@@ -38,7 +38,12 @@ async function listOf(db: Queryable, actor: Actor, state: Message['state']): Pro
 }
 
 /** Moves an own message out of the one state it may leave by this; 409 says which state it is in. */
-async function move({ actor, db }: Call, msgId: number, from: Message['state'], to: Message['state']): Promise<Record<string, never>> {
+async function move(
+  { actor, db }: Call,
+  msgId: number,
+  from: Message['state'],
+  to: Message['state'],
+): Promise<Record<string, never>> {
   const moved = await db
     .update(messages)
     .set({ state: to })

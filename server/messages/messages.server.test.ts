@@ -9,7 +9,8 @@ let client: TestClient
 beforeAll(async () => {
   server = await startTestServer()
   client = await server.signIn('techmaintain')
-  for (const name of ['first', 'second']) await sendMessage(server.services.db, server.fixtures.users.techmaintain.userId, 'welcome', { name })
+  for (const name of ['first', 'second'])
+    await sendMessage(server.services.db, server.fixtures.users.techmaintain.userId, 'welcome', { name })
 })
 afterAll(async () => await server.dispose())
 
@@ -24,7 +25,11 @@ it('moves a message from unread to read to trash and back, and tells when it is 
   const { unread } = await client.call('message.init')
   const msg_id = unread[0]?.msg_id ?? 0
   await client.call('message.has_read', { msg_id })
-  expect(await client.attempt('message.has_read', { msg_id })).toMatchObject({ status: 409, msg: 'message.stateMovedOn', failure: { present: { state: 'readed' } } })
+  expect(await client.attempt('message.has_read', { msg_id })).toMatchObject({
+    status: 409,
+    msg: 'message.stateMovedOn',
+    failure: { present: { state: 'readed' } },
+  })
   expect(await client.attempt('message.restore', { msg_id })).toMatchObject({ status: 409 })
   await client.call('message.remove_readed', { msg_id })
   expect((await client.call('message.init')).trash.map((message) => message.msg_id)).toEqual([msg_id])

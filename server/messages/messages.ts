@@ -5,7 +5,12 @@ import { messages } from '#server/db/schema.ts'
 import { publish } from '#server/realtime/publish.ts'
 
 /** Puts a message into a person's box and tells their consoles; `kind` is a key of the `messages` locale. */
-export async function sendMessage(db: Queryable, userId: number, kind: string, params: Message['params'] = {}): Promise<void> {
+export async function sendMessage(
+  db: Queryable,
+  userId: number,
+  kind: string,
+  params: Message['params'] = {},
+): Promise<void> {
   const [row] = await db.insert(messages).values({ userId, kind, params }).returning({ id: messages.id })
   if (row) await publish(db, { kind: 'message', userId, msgId: row.id })
 }
@@ -30,7 +35,13 @@ export async function findMessage(db: Queryable, userId: number, msgId: number):
 
 /** A row as the wire has it. */
 export function presentMessage(row: typeof messages.$inferSelect): Message {
-  return { msg_id: row.id, create_time: row.createdAt.toISOString(), kind: row.kind, params: row.params, state: stateOf(row.state) }
+  return {
+    msg_id: row.id,
+    create_time: row.createdAt.toISOString(),
+    kind: row.kind,
+    params: row.params,
+    state: stateOf(row.state),
+  }
 }
 
 function stateOf(state: string): Message['state'] {

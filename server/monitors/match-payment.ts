@@ -26,7 +26,12 @@ const PAYABLE = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmatio
  * Matches a payment by account, amount and time, narrowed by the identification code or the UTR. A payment may come late
  * by the setting `completeCheckOrderTime`, and its message by `messageDelay` after it. A UTR that paid an order pays no other.
  */
-export async function matchPayment(db: Queryable, services: Services, account: Account, record: BankRecord): Promise<MatchVerdict> {
+export async function matchPayment(
+  db: Queryable,
+  services: Services,
+  account: Account,
+  record: BankRecord,
+): Promise<MatchVerdict> {
   if (record.utr !== null) {
     await lockUtr(db, record.utr)
     if (await isUtrSpent(db, record.utr, 0)) return { kind: 'none' }
@@ -37,10 +42,17 @@ export async function matchPayment(db: Queryable, services: Services, account: A
   if (!order) return { kind: 'none' }
   if (others.length > 0) return { kind: 'unsure', orders: [order, ...others], why: 'several', belongsToOne: false }
   const why = doubt(services, record, order, marked.length > 0)
-  return why === undefined ? { kind: 'certain', order } : { kind: 'unsure', orders: [order], why, belongsToOne: why !== 'codeDiffers' }
+  return why === undefined
+    ? { kind: 'certain', order }
+    : { kind: 'unsure', orders: [order], why, belongsToOne: why !== 'codeDiffers' }
 }
 
-function findCandidates(db: Queryable, services: Services, account: Account, record: BankRecord): Promise<OrderRecord[]> {
+function findCandidates(
+  db: Queryable,
+  services: Services,
+  account: Account,
+  record: BankRecord,
+): Promise<OrderRecord[]> {
   const { settings } = services
   const occurred = record.occurredAt.getTime()
   const lateMs = settings.get('completeCheckOrderTime') * 60_000 + settings.get('messageDelay') * 1_000
@@ -63,11 +75,19 @@ function findCandidates(db: Queryable, services: Services, account: Account, rec
 
 /** The payer wrote the order's code, or gave its UTR beforehand. */
 function isMarkedBy(order: OrderRecord, record: BankRecord): boolean {
-  return (record.identifyCode !== null && order.identifyCode === record.identifyCode) || (record.utr !== null && order.utr === record.utr)
+  return (
+    (record.identifyCode !== null && order.identifyCode === record.identifyCode) ||
+    (record.utr !== null && order.utr === record.utr)
+  )
 }
 
 /** What speaks against the only candidate. */
-function doubt({ settings }: Services, record: BankRecord, order: OrderRecord, isMarked: boolean): UnsureReason | undefined {
+function doubt(
+  { settings }: Services,
+  record: BankRecord,
+  order: OrderRecord,
+  isMarked: boolean,
+): UnsureReason | undefined {
   if (record.identifyCode !== null && !isMarked) return 'codeDiffers'
   if (settings.get('needNameCheck') && !isSameName(order.userName, record.payerName)) return 'nameDiffers'
   if (record.kind === 'usdt' && !settings.get('usdtAuto')) return 'automationOff'
@@ -76,6 +96,10 @@ function doubt({ settings }: Services, record: BankRecord, order: OrderRecord, i
 
 /** Banks write names in capitals and with titles apart; case and spaces say nothing. */
 function isSameName(expected: string | null, paid: string | null): boolean {
-  const plain = (name: string | null) => (name ?? '').normalize('NFKC').toLowerCase().replace(/[\s.,·-]+/g, '')
+  const plain = (name: string | null) =>
+    (name ?? '')
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s.,·-]+/g, '')
   return plain(expected) !== '' && plain(expected) === plain(paid)
 }

@@ -25,7 +25,8 @@ async function authenticate({ db, headers, rawBody, services }: Call<null>, moni
   const key = monitor ? services.secrets.open(monitor.signKey) : ''
   const given = headers['x-monitor-sign']
   const expected = createHmac('sha256', key).update(rawBody, 'utf8').digest('hex')
-  if (!equalsInConstantTime(expected, typeof given === 'string' ? given : '') || !monitor) throw new AppError(CODES.wrongCredentials, 'monitor.wrongSign')
+  if (!equalsInConstantTime(expected, typeof given === 'string' ? given : '') || !monitor)
+    throw new AppError(CODES.wrongCredentials, 'monitor.wrongSign')
   if (monitor.status !== 'active') throw new AppError(CODES.forbidden, 'monitor.disabled')
   await db.update(monitors).set({ lastSeenAt: services.now() }).where(eq(monitors.id, monitor.id))
   return monitor

@@ -8,7 +8,17 @@ import { timeOutOrders } from '#server/jobs/order-timeouts.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
 import { supplementOrder } from '#server/orders/supplement-order.ts'
-import { actorOf, callOf, create, createOrderEngine, makeResource, makeWorld, MONITOR_KEY, orderByCode, signedBody } from '#tests/support/order-fixtures.ts'
+import {
+  actorOf,
+  callOf,
+  create,
+  createOrderEngine,
+  makeResource,
+  makeWorld,
+  MONITOR_KEY,
+  orderByCode,
+  signedBody,
+} from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 
 let engine: OrderEngine
@@ -47,7 +57,9 @@ function send(report: Report, sign?: string) {
   const rawBody = JSON.stringify(report)
   const headers = { 'x-monitor-sign': sign ?? createHmac('sha256', MONITOR_KEY).update(rawBody).digest('hex') }
   const input = monitorEndpoints['monitor.report'].input.parse(report)
-  return engine.db.transaction((tx) => monitorHandlers['monitor.report'](callOf(engine, null, tx, { rawBody, headers, via: 'monitor' }), input))
+  return engine.db.transaction((tx) =>
+    monitorHandlers['monitor.report'](callOf(engine, null, tx, { rawBody, headers, via: 'monitor' }), input),
+  )
 }
 
 async function newOrder(body: Record<string, string | number> = {}) {
@@ -55,7 +67,10 @@ async function newOrder(body: Record<string, string | number> = {}) {
 }
 
 async function recordOf(report: Report) {
-  const [record] = await engine.db.select().from(bankRecords).where(and(eq(bankRecords.recordId, report.recordId), eq(bankRecords.monitorRowId, world.monitor.id)))
+  const [record] = await engine.db
+    .select()
+    .from(bankRecords)
+    .where(and(eq(bankRecords.recordId, report.recordId), eq(bankRecords.monitorRowId, world.monitor.id)))
   return record
 }
 
@@ -63,7 +78,15 @@ it('pays the one order that waits for the amount on the account', async () => {
   const order = await newOrder()
   const report = reportOf({ utr: 'utr-a1', payerName: 'RAVI' })
   await expect(send(report)).resolves.toEqual({ matchedOrderCode: order.orderCode, duplicate: false })
-  expect(await orderByCode(engine, order.orderCode)).toMatchObject({ status: 4, utr: 'UTR-A1', realAmountMinor: 10_000, validateUserName: 'RAVI', supplementStatus: 0, callbackStatus: 1, updatedBy: null })
+  expect(await orderByCode(engine, order.orderCode)).toMatchObject({
+    status: 4,
+    utr: 'UTR-A1',
+    realAmountMinor: 10_000,
+    validateUserName: 'RAVI',
+    supplementStatus: 0,
+    callbackStatus: 1,
+    updatedBy: null,
+  })
   expect(await recordOf(report)).toMatchObject({ status: 'matched', orderId: order.id, resourceId: world.account.id })
 })
 
@@ -73,13 +96,19 @@ it('takes a record once, however often and at once it is reported', async () => 
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(report)))
   expect(answers.filter((answer) => !answer.duplicate)).toHaveLength(1)
   expect(answers.every((answer) => answer.matchedOrderCode === order.orderCode)).toBe(true)
-  const confirmations = await engine.db.select().from(orderHistory).where(and(eq(orderHistory.orderId, order.id), eq(orderHistory.event, 'CONFIRM_PAYMENT')))
+  const confirmations = await engine.db
+    .select()
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, order.id), eq(orderHistory.event, 'CONFIRM_PAYMENT')))
   expect(confirmations).toHaveLength(1)
 })
 
 it('refuses a wrong sign, an unknown monitor and a disabled one', async () => {
   await expect(send(reportOf(), '0'.repeat(64))).rejects.toMatchObject({ code: 401, message: 'monitor.wrongSign' })
-  await expect(send(reportOf({ monitorId: 'nobody' }))).rejects.toMatchObject({ code: 401, message: 'monitor.wrongSign' })
+  await expect(send(reportOf({ monitorId: 'nobody' }))).rejects.toMatchObject({
+    code: 401,
+    message: 'monitor.wrongSign',
+  })
   await engine.db.update(monitors).set({ status: 'disabled' }).where(eq(monitors.id, world.monitor.id))
   await expect(send(reportOf())).rejects.toMatchObject({ code: 403, message: 'monitor.disabled' })
 })
@@ -112,7 +141,9 @@ it('leaves it to a person when several orders wait for the amount', async () => 
 
 it('tells several apart by the identification code', async () => {
   const [, other] = [await newOrder(), await newOrder()]
-  await expect(send(reportOf({ identifyCode: other.identifyCode ?? '' }))).resolves.toMatchObject({ matchedOrderCode: other.orderCode })
+  await expect(send(reportOf({ identifyCode: other.identifyCode ?? '' }))).resolves.toMatchObject({
+    matchedOrderCode: other.orderCode,
+  })
 })
 
 it('doubts a code that is not the order’s, and another payer’s name where names are checked', async () => {
@@ -121,8 +152,14 @@ it('doubts a code that is not the order’s, and another payer’s name where na
   expect(await orderByCode(engine, coded.orderCode)).toMatchObject({ status: 3, realAmountMinor: null })
   engine.set({ needNameCheck: true })
   const named = await newOrder({ userName: 'Asha Rao', amount: 20_000 })
-  await expect(send(reportOf({ payerName: 'Ravi Rao', amountMinor: 20_000 }))).resolves.toMatchObject({ matchedOrderCode: named.orderCode })
-  expect(await orderByCode(engine, named.orderCode)).toMatchObject({ status: 3, realAmountMinor: 20_000, validateUserName: 'Ravi Rao' })
+  await expect(send(reportOf({ payerName: 'Ravi Rao', amountMinor: 20_000 }))).resolves.toMatchObject({
+    matchedOrderCode: named.orderCode,
+  })
+  expect(await orderByCode(engine, named.orderCode)).toMatchObject({
+    status: 3,
+    realAmountMinor: 20_000,
+    validateUserName: 'Ravi Rao',
+  })
   const same = await newOrder({ userName: 'Asha Rao', amount: 30_000 })
   await send(reportOf({ payerName: 'ASHA  RAO.', amountMinor: 30_000 }))
   expect((await orderByCode(engine, same.orderCode)).status).toBe(4)
@@ -133,11 +170,19 @@ it('times orders out, frees their places, and still takes a late payment', async
   expect(await timeOutOrders(engine.services)).toBe(0)
   engine.passMinutes(16)
   expect(await timeOutOrders(engine.services)).toBeGreaterThanOrEqual(1)
-  expect(await orderByCode(engine, order.orderCode)).toMatchObject({ status: 5, holdsResource: false, callbackStatus: 0 })
+  expect(await orderByCode(engine, order.orderCode)).toMatchObject({
+    status: 5,
+    holdsResource: false,
+    callbackStatus: 0,
+  })
   const [account] = await engine.db.select().from(resources).where(eq(resources.id, world.account.id))
   expect(account).toMatchObject({ processingCount: 0 })
   await expect(send(reportOf())).resolves.toMatchObject({ matchedOrderCode: order.orderCode })
-  expect(await orderByCode(engine, order.orderCode)).toMatchObject({ status: 4, supplementStatus: 1, supplementType: 'automatic' })
+  expect(await orderByCode(engine, order.orderCode)).toMatchObject({
+    status: 4,
+    supplementStatus: 1,
+    supplementType: 'automatic',
+  })
 })
 
 it('takes a message that comes behind its payment as long as the setting says', async () => {
@@ -154,7 +199,12 @@ it('times an order out once when two processes sweep', async () => {
   engine.passMinutes(16)
   const [one, other] = await Promise.all([timeOutOrders(engine.services), timeOutOrders(engine.services)])
   expect((one ?? 0) + (other ?? 0)).toBe(20)
-  expect(await engine.db.select().from(orders).where(and(eq(orders.status, 2), eq(orders.resourceId, world.account.id)))).toHaveLength(0)
+  expect(
+    await engine.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.status, 2), eq(orders.resourceId, world.account.id))),
+  ).toHaveLength(0)
 })
 
 it('lets a UTR pay one order only', async () => {
@@ -171,12 +221,20 @@ it('supplements with the amount that was reported under the UTR', async () => {
   const report = reportOf({ utr: 'LESS-1', amountMinor: 9_500 })
   await send(report)
   const agent = actorOf('customerService')
-  await engine.db.transaction((tx) => supplementOrder(callOf(engine, agent, tx), { orderCode: order.orderCode, utr: 'less-1', isOffsetReplenishmentOrder: false }))
+  await engine.db.transaction((tx) =>
+    supplementOrder(callOf(engine, agent, tx), {
+      orderCode: order.orderCode,
+      utr: 'less-1',
+      isOffsetReplenishmentOrder: false,
+    }),
+  )
   expect(await orderByCode(engine, order.orderCode)).toMatchObject({ status: 4, realAmountMinor: 9_500, feeMinor: 95 })
   expect(await recordOf(report)).toMatchObject({ status: 'matched', orderId: order.id })
 })
 
 it('finds the account by the digits that an SMS shows', async () => {
   const order = await newOrder()
-  await expect(send(reportOf({ cardNumber: `XX${world.account.cardNumber?.slice(-6)}` }))).resolves.toMatchObject({ matchedOrderCode: order.orderCode })
+  await expect(send(reportOf({ cardNumber: `XX${world.account.cardNumber?.slice(-6)}` }))).resolves.toMatchObject({
+    matchedOrderCode: order.orderCode,
+  })
 })

@@ -10,7 +10,12 @@ import { transitionOrder } from '#server/orders/transition-order.ts'
 import type { Services } from '#server/services.ts'
 
 /** Does what a match says, and answers the number of the order that the payment belongs to, or null. */
-export async function settlePayment(tx: Queryable, services: Services, record: BankRecord, verdict: MatchVerdict): Promise<string | null> {
+export async function settlePayment(
+  tx: Queryable,
+  services: Services,
+  record: BankRecord,
+  verdict: MatchVerdict,
+): Promise<string | null> {
   if (verdict.kind === 'none') return null
   if (verdict.kind === 'certain') return await confirm(tx, services, record, verdict.order)
   for (const order of verdict.orders) await doubtOrder(tx, services, record, order, verdict)
@@ -18,7 +23,12 @@ export async function settlePayment(tx: Queryable, services: Services, record: B
   return verdict.belongsToOne && order ? await link(tx, record, order) : null
 }
 
-async function confirm(tx: Queryable, services: Services, record: BankRecord, found: OrderRecord): Promise<string | null> {
+async function confirm(
+  tx: Queryable,
+  services: Services,
+  record: BankRecord,
+  found: OrderRecord,
+): Promise<string | null> {
   const isLate = found.status === ORDER_STATUS_IDS.timedOut
   const order = await unlessMovedOn(tx, (savepoint) =>
     transitionOrder(savepoint, services, {
@@ -39,7 +49,13 @@ async function confirm(tx: Queryable, services: Services, record: BankRecord, fo
 }
 
 /** Leaves the order to a person, with time to look. What belongs to it for certain is noted as received; what may be another's is not. */
-async function doubtOrder(tx: Queryable, services: Services, record: BankRecord, order: OrderRecord, verdict: Extract<MatchVerdict, { kind: 'unsure' }>): Promise<void> {
+async function doubtOrder(
+  tx: Queryable,
+  services: Services,
+  record: BankRecord,
+  order: OrderRecord,
+  verdict: Extract<MatchVerdict, { kind: 'unsure' }>,
+): Promise<void> {
   if (order.status === ORDER_STATUS_IDS.pendingConfirmation) return
   await unlessMovedOn(tx, (savepoint) =>
     transitionOrder(savepoint, services, {
@@ -48,9 +64,17 @@ async function doubtOrder(tx: Queryable, services: Services, record: BankRecord,
       actor: null,
       via: 'monitor',
       reason: verdict.why,
-      detail: { bankRecordId: record.id, amountMinor: record.amountMinor, payerName: record.payerName, utr: record.utr },
+      detail: {
+        bankRecordId: record.id,
+        amountMinor: record.amountMinor,
+        payerName: record.payerName,
+        utr: record.utr,
+      },
       patch: (before) => ({
-        expiresAt: laterOf(before.expiresAt, new Date(services.now().getTime() + services.settings.get('completeCheckOrderTime') * 60_000)),
+        expiresAt: laterOf(
+          before.expiresAt,
+          new Date(services.now().getTime() + services.settings.get('completeCheckOrderTime') * 60_000),
+        ),
         ...(verdict.belongsToOne && { ...paymentPatch(record), realAmountMinor: record.amountMinor }),
       }),
     }),
@@ -74,7 +98,10 @@ async function link(tx: Queryable, record: BankRecord, order: OrderRecord): Prom
 }
 
 /** An order that moved on in between leaves the payment for a person; the record itself is kept. */
-async function unlessMovedOn(tx: Queryable, work: (savepoint: Queryable) => Promise<OrderRecord>): Promise<OrderRecord | undefined> {
+async function unlessMovedOn(
+  tx: Queryable,
+  work: (savepoint: Queryable) => Promise<OrderRecord>,
+): Promise<OrderRecord | undefined> {
   try {
     return await tx.transaction(work)
   } catch (error) {

@@ -13,7 +13,11 @@ export type BankRecord = typeof bankRecords.$inferSelect
 export type Account = typeof resources.$inferSelect
 
 /** Keeps a reported payment once, and settles the order it pays if one is certain. */
-export async function takeReport(call: Call<null>, monitor: Monitor, report: Report): Promise<OutputOf<'monitor.report'>> {
+export async function takeReport(
+  call: Call<null>,
+  monitor: Monitor,
+  report: Report,
+): Promise<OutputOf<'monitor.report'>> {
   const { db, services } = call
   const account = await findAccount(db, monitor, report)
   const record = await keepRecord(db, services.now(), monitor, account, report)
@@ -33,10 +37,13 @@ async function findAccount(db: Queryable, monitor: Monitor, report: Report): Pro
     .from(monitorResources)
     .innerJoin(resources, eq(resources.id, monitorResources.resourceId))
     .where(eq(monitorResources.monitorRowId, monitor.id))
-  const accounts = rows.map((row) => row.account).filter((account) => productOf(account.productId)?.evidence === report.kind)
+  const accounts = rows
+    .map((row) => row.account)
+    .filter((account) => productOf(account.productId)?.evidence === report.kind)
   const named = [report.cardNumber, report.address].flatMap((text) => text?.trim() || [])
   if (named.length === 0) return onlyOne(accounts)
-  const whoIs = (is: (account: Account, text: string) => boolean) => onlyOne(accounts.filter((account) => named.some((text) => is(account, text))))
+  const whoIs = (is: (account: Account, text: string) => boolean) =>
+    onlyOne(accounts.filter((account) => named.some((text) => is(account, text))))
   return whoIs(isNumberOf) ?? whoIs(endsAs)
 }
 
@@ -55,7 +62,13 @@ function endsAs(account: Account, text: string): boolean {
 }
 
 /** Stores the record; undefined when the monitor reported it before. */
-async function keepRecord(db: Queryable, receivedAt: Date, monitor: Monitor, account: Account | undefined, report: Report): Promise<BankRecord | undefined> {
+async function keepRecord(
+  db: Queryable,
+  receivedAt: Date,
+  monitor: Monitor,
+  account: Account | undefined,
+  report: Report,
+): Promise<BankRecord | undefined> {
   const [record] = await db
     .insert(bankRecords)
     .values({

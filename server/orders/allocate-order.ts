@@ -34,7 +34,10 @@ export async function allocateOrder(tx: Queryable, services: Services, order: Or
 }
 
 /** What is asked of an order that an account is sought for. */
-export type Allocatable = Pick<OrderRecord, 'productId' | 'currency' | 'exponent' | 'amountMinor' | 'holdsResource' | 'resourceId'>
+export type Allocatable = Pick<
+  OrderRecord,
+  'productId' | 'currency' | 'exponent' | 'amountMinor' | 'holdsResource' | 'resourceId'
+>
 
 /** For which order an account is sought, and among which. */
 interface Search {
@@ -50,28 +53,55 @@ type Account = Pick<typeof resources.$inferSelect, 'cardNumber' | 'bankName' | '
  * Finds the longest unused account that may take the order, and locks it. Accounts that other allocations hold at the
  * moment are passed over, and waited for only when no other is left. One that holds the order already is not taken again.
  */
-export async function findAccount(tx: Queryable, services: Services, order: Allocatable, wish: CandidateWish = {}): Promise<Allocation> {
+export async function findAccount(
+  tx: Queryable,
+  services: Services,
+  order: Allocatable,
+  wish: CandidateWish = {},
+): Promise<Allocation> {
   const search: Search = { services, order, wish }
   const candidates = await readCandidates(tx, services, order, wish)
   const refusals = new Map<number, AllocationRefusal | null>()
   for (const candidate of candidates) refusals.set(candidate.resourceId, refusalFor(search, candidate))
   const willing = () => candidates.filter((candidate) => refusals.get(candidate.resourceId) === null)
-  const choice = (await firstThatTakes(tx, search, willing(), refusals, true)) ?? (await firstThatTakes(tx, search, willing(), refusals, false))
+  const choice =
+    (await firstThatTakes(tx, search, willing(), refusals, true)) ??
+    (await firstThatTakes(tx, search, willing(), refusals, false))
   const considered = remembered(candidates, refusals, choice?.candidate.resourceId)
-  return { considered, patch: choice ? patchFor(search, choice, await readAccount(tx, choice.candidate.resourceId)) : null }
+  return {
+    considered,
+    patch: choice ? patchFor(search, choice, await readAccount(tx, choice.candidate.resourceId)) : null,
+  }
 }
 
 /** Keeps which accounts were considered for an order, and which was taken. */
-export async function keepAllocation(tx: Queryable, services: Services, order: OrderRecord, candidates: AllocationCandidate[]): Promise<void> {
+export async function keepAllocation(
+  tx: Queryable,
+  services: Services,
+  order: OrderRecord,
+  candidates: AllocationCandidate[],
+): Promise<void> {
   const taken = candidates.find((candidate) => candidate.taken)
-  await tx.insert(orderAllocations).values({ orderId: order.id, at: services.now(), resourceId: taken?.resourceId ?? null, resourceName: taken?.name ?? null, candidates })
+  await tx.insert(orderAllocations).values({
+    orderId: order.id,
+    at: services.now(),
+    resourceId: taken?.resourceId ?? null,
+    resourceName: taken?.name ?? null,
+    candidates,
+  })
 }
 
 /** Why an account does not take the order, or null. */
-export function refusalFor({ services, order }: Pick<Search, 'services' | 'order'>, candidate: Candidate): AllocationRefusal | null {
+export function refusalFor(
+  { services, order }: Pick<Search, 'services' | 'order'>,
+  candidate: Candidate,
+): AllocationRefusal | null {
   const { settings } = services
   if (order.holdsResource && order.resourceId === candidate.resourceId) return 'sameAccount'
-  return refusalOf(candidate, order.amountMinor, { limitMode: settings.get('limitMode'), limitUseSuccessAmount: settings.get('limitUseSuccessAmount') })
+  return refusalOf(candidate, order.amountMinor, {
+    limitMode: settings.get('limitMode'),
+    limitUseSuccessAmount: settings.get('limitUseSuccessAmount'),
+  })
 }
 
 /** Locks one account after the other and asks again under the lock, since the first look may be outdated. */
@@ -100,7 +130,12 @@ class NotTaken extends Error {
   }
 }
 
-async function tryAccount(tx: Queryable, search: Search, resourceId: number, skipsLocked: boolean): Promise<Choice | AllocationRefusal | 'locked'> {
+async function tryAccount(
+  tx: Queryable,
+  search: Search,
+  resourceId: number,
+  skipsLocked: boolean,
+): Promise<Choice | AllocationRefusal | 'locked'> {
   const { services, order, wish } = search
   try {
     return await tx.transaction(async (savepoint) => {
@@ -132,7 +167,11 @@ async function readAccount(tx: Queryable, resourceId: number): Promise<Account> 
 }
 
 /** The columns that follow from the account that was chosen. */
-export function patchFor({ services, order }: Pick<Search, 'services' | 'order'>, { candidate, payableMinor }: Choice, account: Account) {
+export function patchFor(
+  { services, order }: Pick<Search, 'services' | 'order'>,
+  { candidate, payableMinor }: Choice,
+  account: Account,
+) {
   return {
     resourceId: candidate.resourceId,
     resourceName: candidate.name,
@@ -151,10 +190,19 @@ export function patchFor({ services, order }: Pick<Search, 'services' | 'order'>
 }
 
 /** The account taken first, then those refused, then those that stood in line behind it. */
-export function remembered(candidates: readonly Candidate[], refusals: ReadonlyMap<number, AllocationRefusal | null>, taken: number | undefined): AllocationCandidate[] {
+export function remembered(
+  candidates: readonly Candidate[],
+  refusals: ReadonlyMap<number, AllocationRefusal | null>,
+  taken: number | undefined,
+): AllocationCandidate[] {
   const rank = (row: AllocationCandidate) => (row.taken ? 0 : row.refusal === null ? 2 : 1)
   return candidates
-    .map(({ resourceId, name }) => ({ resourceId, name, taken: resourceId === taken, refusal: refusals.get(resourceId) ?? null }))
+    .map(({ resourceId, name }) => ({
+      resourceId,
+      name,
+      taken: resourceId === taken,
+      refusal: refusals.get(resourceId) ?? null,
+    }))
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, REMEMBERED)
 }

@@ -51,14 +51,27 @@ export interface CandidateWish {
  * The accounts that an order might be given to, the longest unused first. Money is summed per supplier over the accounts
  * of the same currency and decimals, since limits are in minor units.
  */
-export async function readCandidates(tx: Queryable, services: Services, order: Pick<OrderRecord, 'productId' | 'currency' | 'exponent'>, wish: CandidateWish = {}): Promise<Candidate[]> {
+export async function readCandidates(
+  tx: Queryable,
+  services: Services,
+  order: Pick<OrderRecord, 'productId' | 'currency' | 'exponent'>,
+  wish: CandidateWish = {},
+): Promise<Candidate[]> {
   const family = productFamily(order.productId)
   const { productIds = family, supplierIds, resourceId } = wish
   const among = sql`r.product_id in (${listed(productIds)}) and r.status <> 'deleted'
     ${supplierIds === undefined ? sql`` : sql`and r.supplier_id in (${listed(supplierIds)})`}
     ${resourceId === undefined ? sql`` : sql`and r.id = ${resourceId}`}`
   const summed = sql`r.product_id in (${listed([...new Set([...family, ...productIds])])})`
-  const { rows } = await tx.execute<CandidateRow>(candidateQuery({ among, summed, day: sql`${dayOf(services)}`, currency: sql`${order.currency}`, scale: sql`${scaleOf(order)}` }))
+  const { rows } = await tx.execute<CandidateRow>(
+    candidateQuery({
+      among,
+      summed,
+      day: sql`${dayOf(services)}`,
+      currency: sql`${order.currency}`,
+      scale: sql`${scaleOf(order)}`,
+    }),
+  )
   return rows.map(toCandidate)
 }
 
@@ -112,13 +125,21 @@ export function candidateQuery({ among, summed, day, currency, scale }: Candidat
 }
 
 function listed(ids: readonly number[]): SQL {
-  return sql.join(ids.map((id) => sql`${id}`), sql`, `)
+  return sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
 }
 
 /** A candidate as the driver gives it: sums and 64-bit integers as text. */
 export type CandidateRow = Record<keyof Candidate, string | number | boolean | null>
 
-const TEXTS: ReadonlySet<string> = new Set<keyof Candidate>(['name', 'supplierName', 'resourceStatus', 'supplierStatus'])
+const TEXTS: ReadonlySet<string> = new Set<keyof Candidate>([
+  'name',
+  'supplierName',
+  'resourceStatus',
+  'supplierStatus',
+])
 
 /** Texts become numbers, but for names and states. */
 export function toCandidate(row: CandidateRow): Candidate {

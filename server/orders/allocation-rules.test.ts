@@ -5,10 +5,35 @@ import { ALLOCATION_REFUSALS, floatedAmounts, refusalOf } from '#server/orders/a
 import type { AllocationRefusal, AllocationSettings } from '#server/orders/allocation-rules.ts'
 
 const willing: Candidate = {
-  resourceId: 1, name: 'one', supplierId: 1, supplierName: 'S', supplierIsTeam: false, resourceState: 0, resourceStatus: 'normal', supplierStatus: 'active',
-  minAmountMinor: 1, maxAmountMinor: null, processingCount: 0, processingAmountMinor: 0, maxConcurrentOrders: 1, dailyCountLimit: null, dailyAmountLimitMinor: null,
-  orderCount: 0, amountMinor: 0, successAmountMinor: 0, supplierProcessing: 0, supplierProcessingMinor: 0, supplierMaxConcurrent: 1, supplierTodayMinor: 0,
-  supplierDailyLimitMinor: null, supplierEverMinor: 0, supplierTotalLimitMinor: null, supplierMinBalanceMinor: 0, supplierAvailableMinor: 0, floatUpMinor: 0, floatDownMinor: 0,
+  resourceId: 1,
+  name: 'one',
+  supplierId: 1,
+  supplierName: 'S',
+  supplierIsTeam: false,
+  resourceState: 0,
+  resourceStatus: 'normal',
+  supplierStatus: 'active',
+  minAmountMinor: 1,
+  maxAmountMinor: null,
+  processingCount: 0,
+  processingAmountMinor: 0,
+  maxConcurrentOrders: 1,
+  dailyCountLimit: null,
+  dailyAmountLimitMinor: null,
+  orderCount: 0,
+  amountMinor: 0,
+  successAmountMinor: 0,
+  supplierProcessing: 0,
+  supplierProcessingMinor: 0,
+  supplierMaxConcurrent: 1,
+  supplierTodayMinor: 0,
+  supplierDailyLimitMinor: null,
+  supplierEverMinor: 0,
+  supplierTotalLimitMinor: null,
+  supplierMinBalanceMinor: 0,
+  supplierAvailableMinor: 0,
+  floatUpMinor: 0,
+  floatDownMinor: 0,
 }
 const strict: AllocationSettings = { limitMode: 'strict', limitUseSuccessAmount: true }
 
@@ -27,7 +52,8 @@ it('names the first reason that speaks against an account', () => {
     supplierTotalLimit: { supplierTotalLimitMinor: 199, supplierEverMinor: 100 },
     supplierBalance: { supplierMinBalanceMinor: 1 },
   }
-  for (const [reason, part] of Object.entries(reasons)) expect(refusalOf({ ...willing, ...part }, 100, strict), reason).toBe(reason)
+  for (const [reason, part] of Object.entries(reasons))
+    expect(refusalOf({ ...willing, ...part }, 100, strict), reason).toBe(reason)
   expect([...Object.keys(reasons), 'amountTaken', 'sameAccount']).toEqual([...ALLOCATION_REFUSALS])
 })
 

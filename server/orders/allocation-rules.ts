@@ -27,8 +27,13 @@ export type AllocationSettings = Pick<SettingValues, 'limitMode' | 'limitUseSucc
  * in relaxed mode an account takes orders until the limit has been reached. `amountTaken` is found when the place is taken,
  * `sameAccount` where the order is to be given to another account than it has.
  */
-export function refusalOf(candidate: Candidate, amountMinor: number, settings: AllocationSettings): AllocationRefusal | null {
-  const passes = (used: number, limit: number | null) => limit !== null && isPassed(used, amountMinor, limit, settings.limitMode)
+export function refusalOf(
+  candidate: Candidate,
+  amountMinor: number,
+  settings: AllocationSettings,
+): AllocationRefusal | null {
+  const passes = (used: number, limit: number | null) =>
+    limit !== null && isPassed(used, amountMinor, limit, settings.limitMode)
   const c = candidate
   const usedToday = settings.limitUseSuccessAmount ? c.successAmountMinor : c.amountMinor
   if (c.resourceState !== 0 || c.resourceStatus !== 'normal') return 'disabled'

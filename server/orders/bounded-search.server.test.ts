@@ -11,12 +11,17 @@ let agent: TestClient
 beforeAll(async () => {
   server = await startTestServer()
   agent = await server.signIn('custservice')
-  await placeOrders(server, [{ userName: '王小明' }, { userName: 'Asha Rao' }, { userName: 'Meera', subject: '100% _new_' }])
+  await placeOrders(server, [
+    { userName: '王小明' },
+    { userName: 'Asha Rao' },
+    { userName: 'Meera', subject: '100% _new_' },
+  ])
 })
 afterAll(() => server.dispose())
 
 it('finds parts of texts, short ones and those of other scripts too', async () => {
-  const found = async (filter: object) => (await agent.call('order.getList', filter)).list.map(({ userName }) => userName)
+  const found = async (filter: object) =>
+    (await agent.call('order.getList', filter)).list.map(({ userName }) => userName)
   expect(await found({ userName: '小明' })).toEqual(['王小明'])
   expect(await found({ userName: 'sha r' })).toEqual(['Asha Rao'])
   expect(await found({ description: '% _n' })).toEqual(['Meera'])
@@ -26,7 +31,9 @@ it('finds parts of texts, short ones and those of other scripts too', async () =
 it('has an index for parts of texts', async () => {
   const { rows } = await server.services.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    return await tx.execute<{ 'QUERY PLAN': string }>(sql`explain select id from orders where user_name ilike '%sha r%'`)
+    return await tx.execute<{ 'QUERY PLAN': string }>(
+      sql`explain select id from orders where user_name ilike '%sha r%'`,
+    )
   })
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_user_name_parts_idx')
 })
@@ -41,7 +48,11 @@ it('ends a search that takes too long, says so, and lets other filters wait', as
   })
   await locked.promise
   const patient = agent.call('order.getList', { currency: 'INR' })
-  expect(await agent.attempt('order.getList', { userName: 'zq' })).toMatchObject({ status: 400, msg: 'order.searchTooWide', failure: { params: { seconds: 3 } } })
+  expect(await agent.attempt('order.getList', { userName: 'zq' })).toMatchObject({
+    status: 400,
+    msg: 'order.searchTooWide',
+    failure: { params: { seconds: 3 } },
+  })
   held.resolve()
   await holder
   expect(must((await patient).list[0]).currency).toBe('INR')

@@ -15,7 +15,11 @@ const CANCELED = '57014'
  * Reads with a list's filters. A search for a part of a text, which may come to read every order, ends after a few seconds
  * with 400 `order.searchTooWide`, so that neither people nor connections wait for it.
  */
-export async function boundedSearch<T>(db: Queryable, filter: OrderFilter, read: (db: Queryable) => Promise<T>): Promise<T> {
+export async function boundedSearch<T>(
+  db: Queryable,
+  filter: OrderFilter,
+  read: (db: Queryable) => Promise<T>,
+): Promise<T> {
   if (!PARTS_OF_TEXTS.some((field) => filter[field])) return await read(db)
   try {
     return await db.transaction(async (tx) => {

@@ -26,10 +26,14 @@ import { unlockOrder } from '#server/orders/unlock-orders.ts'
 import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
 /** What each action does to one order. */
-function bulkAct(input: ParsedInputOf<'order.bulkApply'>, mayRejectPaid: boolean): (act: OrderAct, code: string) => Promise<unknown> {
+function bulkAct(
+  input: ParsedInputOf<'order.bulkApply'>,
+  mayRejectPaid: boolean,
+): (act: OrderAct, code: string) => Promise<unknown> {
   switch (input.action) {
     case 'RESEND_CALLBACK':
-      return ({ tx, services, actor, via }, code) => transitionOrder(tx, services, { order: { code }, event: 'RESEND_CALLBACK', actor, via })
+      return ({ tx, services, actor, via }, code) =>
+        transitionOrder(tx, services, { order: { code }, event: 'RESEND_CALLBACK', actor, via })
     case 'FREE_RESOURCE':
       return (act, code) => freeResource(act, code, input.params.isOffsetReplenishmentOrder)
     case 'UNLOCK':
@@ -72,33 +76,64 @@ const FACTS = {
 export async function previewBulk(call: Call, input: ParsedInputOf<'order.bulkPreview'>): Promise<Preview> {
   requireCall(call.actor.role, SINGLE_CALLS[input.action])
   const preview = await previewSelection(call, input)
-  return { ...preview, bulkId: await openRun(call, input.action, await demandingAmong(call, input.action, preview.goes)) }
+  return {
+    ...preview,
+    bulkId: await openRun(call, input.action, await demandingAmong(call, input.action, preview.goes)),
+  }
 }
 
 /** Which of these orders demand a Google code: paid ones that are rejected, as far as the actor may see them. */
-async function demandingAmong({ root, actor }: Call, action: BulkOrderAction, codes: readonly string[]): Promise<string[]> {
+async function demandingAmong(
+  { root, actor }: Call,
+  action: BulkOrderAction,
+  codes: readonly string[],
+): Promise<string[]> {
   if (action !== 'REJECT') return []
-  const rows = await root.select({ code: orders.orderCode }).from(orders).where(and(hasCode(codes), orderScope(actor), isNotNull(orders.realAmountMinor)))
+  const rows = await root
+    .select({ code: orders.orderCode })
+    .from(orders)
+    .where(and(hasCode(codes), orderScope(actor), isNotNull(orders.realAmountMinor)))
   return rows.map((row) => row.code)
 }
 
-async function previewSelection(call: Call, { action, selection }: ParsedInputOf<'order.bulkPreview'>): Promise<Judged> {
+async function previewSelection(
+  call: Call,
+  { action, selection }: ParsedInputOf<'order.bulkPreview'>,
+): Promise<Judged> {
   if ('orderCodes' in selection) return await previewCodes(call, action, [...new Set(selection.orderCodes)])
   const where = and(orderConditions(call.actor, selection.filter, zoneOf(call.services)), hasNoneOf(selection.except))
-  const rows = await call.db.select(FACTS).from(orders).where(where).orderBy(sql`${orders.createdAt} desc`, sql`${orders.id} desc`).limit(BULK_SELECTION_MAX)
+  const rows = await call.db
+    .select(FACTS)
+    .from(orders)
+    .where(where)
+    .orderBy(sql`${orders.createdAt} desc`, sql`${orders.id} desc`)
+    .limit(BULK_SELECTION_MAX)
   const beyondLimit = rows.length < BULK_SELECTION_MAX ? 0 : (await countAll(call.db, where)) - rows.length
   return { ...judgeAll(call, action, rows), beyondLimit: Math.max(0, beyondLimit) }
 }
 
 async function previewCodes(call: Call, action: OrderEventType, codes: string[]): Promise<Judged> {
-  const rows = await call.db.select(FACTS).from(orders).where(and(hasCode(codes), orderScope(call.actor)))
+  const rows = await call.db
+    .select(FACTS)
+    .from(orders)
+    .where(and(hasCode(codes), orderScope(call.actor)))
   const byCode = new Map(rows.map((row) => [row.orderCode, row]))
-  const judged = judgeAll(call, action, codes.flatMap((code) => byCode.get(code) ?? []))
-  const unknown: Blocked[] = codes.filter((code) => !byCode.has(code)).map((orderCode) => ({ orderCode, refusal: 'notFound' }))
+  const judged = judgeAll(
+    call,
+    action,
+    codes.flatMap((code) => byCode.get(code) ?? []),
+  )
+  const unknown: Blocked[] = codes
+    .filter((code) => !byCode.has(code))
+    .map((orderCode) => ({ orderCode, refusal: 'notFound' }))
   return { goes: judged.goes, blocked: [...judged.blocked, ...unknown], beyondLimit: 0 }
 }
 
-function judgeAll({ services }: Call, action: OrderEventType, rows: readonly Selected[]): Pick<Preview, 'goes' | 'blocked'> {
+function judgeAll(
+  { services }: Call,
+  action: OrderEventType,
+  rows: readonly Selected[],
+): Pick<Preview, 'goes' | 'blocked'> {
   const goes: string[] = []
   const blocked: Blocked[] = []
   for (const row of rows) {
@@ -115,15 +150,27 @@ async function countAll(db: Queryable, where: SQL | undefined): Promise<number> 
 }
 
 /** Runs a bulk action over orders, each in a transaction of its own, so that one refusal leaves the others done. */
-export async function applyBulk(call: Call, input: ParsedInputOf<'order.bulkApply'>): Promise<OutputOf<'order.bulkApply'>> {
+export async function applyBulk(
+  call: Call,
+  input: ParsedInputOf<'order.bulkApply'>,
+): Promise<OutputOf<'order.bulkApply'>> {
   requireCall(call.actor.role, SINGLE_CALLS[input.action])
   const orderCodes = [...new Set(input.orderCodes)]
   const { bulkId, googleCode } = input
-  const mayRejectPaid = await coverRun(call, { kind: REJECT_PAID, demanding: await demandingAmong(call, input.action, orderCodes), bulkId, googleCode })
+  const mayRejectPaid = await coverRun(call, {
+    kind: REJECT_PAID,
+    demanding: await demandingAmong(call, input.action, orderCodes),
+    bulkId,
+    googleCode,
+  })
   const act = bulkAct(input, mayRejectPaid)
   const results: OutputOf<'order.bulkApply'>['results'] = []
   for (const code of orderCodes) {
-    results.push(await resultOf(code, () => call.root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code))))
+    results.push(
+      await resultOf(code, () =>
+        call.root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code)),
+      ),
+    )
   }
   return { results }
 }

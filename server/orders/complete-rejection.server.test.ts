@@ -17,14 +17,26 @@ afterAll(async () => {
   await server.dispose()
 })
 
-const stored = async (code: string) => must((await server.services.db.select().from(orders).where(eq(orders.orderCode, code)))[0])
+const stored = async (code: string) =>
+  must((await server.services.db.select().from(orders).where(eq(orders.orderCode, code)))[0])
 
 it('completes the rejection of a paid order by itself: money back, merchant told', async () => {
   const { db } = server.services
   const { orderCode } = await server.createOrder({ amount: 44_000 })
-  await db.transaction(async (tx) => transitionOrder(tx, server.services, { order: { code: orderCode }, event: 'CONFIRM_PAYMENT', actor: null, via: 'monitor' }))
+  await db.transaction(async (tx) =>
+    transitionOrder(tx, server.services, {
+      order: { code: orderCode },
+      event: 'CONFIRM_PAYMENT',
+      actor: null,
+      via: 'monitor',
+    }),
+  )
   const agent = await server.signIn('custservice')
-  const { order } = await agent.call('order.reject', { orderCode, rejectReason: 'wrongCardOrName', googleCode: server.googleCode('custservice') })
+  const { order } = await agent.call('order.reject', {
+    orderCode,
+    rejectReason: 'wrongCardOrName',
+    googleCode: server.googleCode('custservice'),
+  })
   expect(order.orderStatusId).toBe(7)
   await expect.poll(async () => (await stored(orderCode)).status, { timeout: 10_000 }).toBe(8)
   const { history } = await agent.call('order.getDetail', { orderCode })
@@ -35,21 +47,46 @@ it('completes the rejection of a paid order by itself: money back, merchant told
   const balances = await db.select().from(ledgerAccounts).where(eq(ledgerAccounts.currency, 'INR'))
   expect(balances.map((account) => account.balanceMinor)).toEqual(balances.map(() => 0))
   // The fixture's receiver listens nowhere that may be called; that it was tried is what counts.
-  await expect.poll(async () => (await db.select().from(callbackAttempts).where(eq(callbackAttempts.orderId, order.id))).at(-1)?.requestBody, { timeout: 10_000 }).toContain(orderCode)
+  await expect
+    .poll(
+      async () =>
+        (await db.select().from(callbackAttempts).where(eq(callbackAttempts.orderId, order.id))).at(-1)?.requestBody,
+      { timeout: 10_000 },
+    )
+    .toContain(orderCode)
 })
 
 it('ends rejections that become due together, each within seconds', async () => {
   const { db, boss } = server.services
   const made = await Promise.all([1, 2, 3].map((at) => server.createOrder({ amount: 50_000 + at })))
   for (const { orderCode } of made) {
-    await db.transaction(async (tx) => transitionOrder(tx, server.services, { order: { code: orderCode }, event: 'CONFIRM_PAYMENT', actor: null, via: 'monitor' }))
+    await db.transaction(async (tx) =>
+      transitionOrder(tx, server.services, {
+        order: { code: orderCode },
+        event: 'CONFIRM_PAYMENT',
+        actor: null,
+        via: 'monitor',
+      }),
+    )
     const { id } = await stored(orderCode)
     await db.transaction(async (tx) => {
-      await transitionOrder(tx, server.services, { order: { id }, event: 'REJECT', actor: null, via: 'console', reason: 'other' })
+      await transitionOrder(tx, server.services, {
+        order: { id },
+        event: 'REJECT',
+        actor: null,
+        via: 'console',
+        reason: 'other',
+      })
       // In place of the job that comes at once, of which a worker is told, one that becomes due.
-      await tx.execute(sql`delete from pgboss.job where name = ${REJECTION_QUEUE} and (data ->> 'orderId')::bigint = ${id}`)
+      await tx.execute(
+        sql`delete from pgboss.job where name = ${REJECTION_QUEUE} and (data ->> 'orderId')::bigint = ${id}`,
+      )
     })
     await boss.send(REJECTION_QUEUE, { orderId: id }, { startAfter: 1 })
   }
-  await expect.poll(async () => await Promise.all(made.map(async ({ orderCode }) => (await stored(orderCode)).status)), { timeout: 15_000 }).toEqual([8, 8, 8])
+  await expect
+    .poll(async () => await Promise.all(made.map(async ({ orderCode }) => (await stored(orderCode)).status)), {
+      timeout: 15_000,
+    })
+    .toEqual([8, 8, 8])
 })

@@ -8,7 +8,9 @@ import type { Services } from '#server/services.ts'
  */
 export async function completeRejection(services: Services, orderId: number): Promise<void> {
   const event = (type: 'COMPLETE_REJECTION' | 'ABORT_REJECTION', reason: string | null) =>
-    services.db.transaction((tx) => transitionOrder(tx, services, { order: { id: orderId }, event: type, actor: null, via: 'job', reason }))
+    services.db.transaction((tx) =>
+      transitionOrder(tx, services, { order: { id: orderId }, event: type, actor: null, via: 'job', reason }),
+    )
   try {
     await event('COMPLETE_REJECTION', null)
   } catch (error) {

@@ -9,7 +9,14 @@ import { patchFor, refusalFor, remembered } from '#server/orders/allocate-order.
 import type { Allocatable } from '#server/orders/allocate-order.ts'
 import { scaleOf, toCandidate } from '#server/orders/allocation-candidates.ts'
 import type { Candidate } from '#server/orders/allocation-candidates.ts'
-import { lockAccount, readConsidered, readFacts, storeAllocated, takeNumber, UNTOUCHED } from '#server/orders/create-statements.ts'
+import {
+  lockAccount,
+  readConsidered,
+  readFacts,
+  storeAllocated,
+  takeNumber,
+  UNTOUCHED,
+} from '#server/orders/create-statements.ts'
 import type { CreateFacts, CreatedColumn, LockedAccount } from '#server/orders/create-statements.ts'
 import { channelOf, checkTerms, newOrderRow, numberOf } from '#server/orders/new-order.ts'
 import type { OrderWish } from '#server/orders/new-order.ts'
@@ -39,7 +46,14 @@ export async function createAtOnce(db: Queryable, services: Services, wish: Orde
   const product = productOf(wish.fields.productId)
   if (product?.direction !== 'collection') return BY_TURNS
   return await inShortTransaction(services, db, async (tx) => {
-    const outcome = await attempt(tx, services, wish, { productId: product.id, currency: product.currency, exponent: product.exponent, amountMinor: wish.fields.amount, holdsResource: false, resourceId: null })
+    const outcome = await attempt(tx, services, wish, {
+      productId: product.id,
+      currency: product.currency,
+      exponent: product.exponent,
+      amountMinor: wish.fields.amount,
+      holdsResource: false,
+      resourceId: null,
+    })
     // What others hold is waited for by turns, and nobody waits while holding an account.
     if (outcome.kind !== 'created' && tx.isNested) await tx.db.execute(sql`rollback to savepoint account`)
     return outcome
@@ -54,7 +68,8 @@ async function attempt(tx: ShortTransaction, services: Services, wish: OrderWish
   const candidate = candidates.find(({ resourceId }) => resourceId === Number(account?.id))
   if (!account || !candidate) return BY_TURNS
   const refusals = new Map(candidates.map((one) => [one.resourceId, refusalFor({ services, order }, one)]))
-  const payableMinor = refusals.get(candidate.resourceId) === null ? await freePayable(tx.db, services, order, candidate) : undefined
+  const payableMinor =
+    refusals.get(candidate.resourceId) === null ? await freePayable(tx.db, services, order, candidate) : undefined
   if (payableMinor === undefined) {
     passOver(services, candidate.resourceId)
     return BY_TURNS
@@ -63,13 +78,24 @@ async function attempt(tx: ShortTransaction, services: Services, wish: OrderWish
   const created = { ...UNTOUCHED, ...newOrderRow(services, product, wish, now), resourceId: null, holdsResource: false }
   const verdict = orderLifecycle.judge(subjectOf(created, services), { type: 'ALLOCATE' })
   if (!verdict.ok) return BY_TURNS
-  const row: Pick<OrderRecord, CreatedColumn> = { ...created, ...patchFor({ services, order }, { candidate, payableMinor }, account), allocatedAt: now, status: ORDER_STATUS_IDS[verdict.to], version: 1 }
+  const row: Pick<OrderRecord, CreatedColumn> = {
+    ...created,
+    ...patchFor({ services, order }, { candidate, payableMinor }, account),
+    allocatedAt: now,
+    status: ORDER_STATUS_IDS[verdict.to],
+    version: 1,
+  }
   const id = await store(tx, services, wish, row, remembered(candidates, refusals, candidate.resourceId))
   return id === undefined ? BY_TURNS : { kind: 'created', order: { ...UNTOUCHED, ...row, id }, account }
 }
 
 /** One round trip: what creations of the same number wait by, the facts, the lock, and the accounts as they are under it. */
-async function readAll({ db, isNested }: ShortTransaction, services: Services, wish: OrderWish, order: Allocatable): Promise<{ facts: CreateFacts | undefined; account: LockedAccount | undefined; candidates: Candidate[] }> {
+async function readAll(
+  { db, isNested }: ShortTransaction,
+  services: Services,
+  wish: OrderWish,
+  order: Allocatable,
+): Promise<{ facts: CreateFacts | undefined; account: LockedAccount | undefined; candidates: Candidate[] }> {
   const productIds = productFamily(order.productId)
   const [, [facts], , [account], rows] = await Promise.all([
     takeNumber(db, numberOf(wish)),
@@ -82,12 +108,26 @@ async function readAll({ db, isNested }: ShortTransaction, services: Services, w
 }
 
 function isSame(facts: CreateFacts, { merchant }: OrderWish): boolean {
-  return facts.encryption === merchant.encryption && facts.name === merchant.name && facts.signKey.equals(merchant.signKey)
+  return (
+    facts.encryption === merchant.encryption && facts.name === merchant.name && facts.signKey.equals(merchant.signKey)
+  )
 }
 
 /** One round trip: everything, and the commit. Answers the order's id; undefined when one of its numbers was taken. */
-async function store(tx: ShortTransaction, services: Services, wish: OrderWish, row: Pick<OrderRecord, CreatedColumn>, candidates: unknown): Promise<number | undefined> {
-  const event: DomainEvent = { kind: 'order', id: 0, created: true, merchantId: row.merchantId, supplierId: row.supplierId }
+async function store(
+  tx: ShortTransaction,
+  services: Services,
+  wish: OrderWish,
+  row: Pick<OrderRecord, CreatedColumn>,
+  candidates: unknown,
+): Promise<number | undefined> {
+  const event: DomainEvent = {
+    kind: 'order',
+    id: 0,
+    created: true,
+    merchantId: row.merchantId,
+    supplierId: row.supplierId,
+  }
   const values = {
     ...row,
     at: row.createdAt.toISOString(),

@@ -3,7 +3,18 @@ import { eq } from 'drizzle-orm'
 import { merchants, orderAllocations, orderHistory, orders, resources } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { signParams } from '#server/orders/order-signature.ts'
-import { create, createOrderEngine, makeMerchant, makeResource, makeSupplier, makeWorld, MERCHANT_KEY, must, orderByCode, signedBody } from '#tests/support/order-fixtures.ts'
+import {
+  create,
+  createOrderEngine,
+  makeMerchant,
+  makeResource,
+  makeSupplier,
+  makeWorld,
+  MERCHANT_KEY,
+  must,
+  orderByCode,
+  signedBody,
+} from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 
 let engine: OrderEngine
@@ -23,17 +34,37 @@ afterEach(async () => {
 afterAll(() => engine.dispose())
 
 const failure = (msg: string, part: object = {}) => expect.objectContaining({ message: msg, ...part })
-const fault = (path: string, name: string) => failure('badInput', { failure: { issues: [expect.objectContaining({ path, fault: name })] } })
+const fault = (path: string, name: string) =>
+  failure('badInput', { failure: { issues: [expect.objectContaining({ path, fault: name })] } })
 
 it('creates, allocates and answers what the payer pays to, with the extra pairs kept', async () => {
   const answer = await create(engine, signedBody(world.merchant, { custom: 'kept', userName: 'Ravi Kumar' }))
-  expect(answer).toMatchObject({ orderStatusId: 2, amount: 10_000, payAmount: 10_000, currency: 'INR', payTo: { cardNumber: world.account.cardNumber, ifscCode: 'HDFC0001234' } })
+  expect(answer).toMatchObject({
+    orderStatusId: 2,
+    amount: 10_000,
+    payAmount: 10_000,
+    currency: 'INR',
+    payTo: { cardNumber: world.account.cardNumber, ifscCode: 'HDFC0001234' },
+  })
   expect(answer.orderCode).toMatch(/^C\d{16}$/)
   const order = await orderByCode(engine, answer.orderCode)
-  expect(order).toMatchObject({ supplierId: world.supplier.id, holdsResource: true, userName: 'Ravi Kumar', ip: '203.0.113.9', request: { custom: 'kept' } })
+  expect(order).toMatchObject({
+    supplierId: world.supplier.id,
+    holdsResource: true,
+    userName: 'Ravi Kumar',
+    ip: '203.0.113.9',
+    request: { custom: 'kept' },
+  })
   expect(order.request).not.toHaveProperty('sign')
-  const history = await engine.db.select().from(orderHistory).where(eq(orderHistory.orderId, order.id)).orderBy(orderHistory.id)
-  expect(history.map((row) => [row.event, row.fromStatus, row.toStatus, row.via])).toEqual([['CREATE', null, 1, 'api'], ['ALLOCATE', 1, 2, 'api']])
+  const history = await engine.db
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, order.id))
+    .orderBy(orderHistory.id)
+  expect(history.map((row) => [row.event, row.fromStatus, row.toStatus, row.via])).toEqual([
+    ['CREATE', null, 1, 'api'],
+    ['ALLOCATE', 1, 2, 'api'],
+  ])
   const [account] = await engine.db.select().from(resources).where(eq(resources.id, world.account.id))
   expect(account).toMatchObject({ processingCount: 1, processingAmountMinor: 10_000 })
 })
@@ -43,7 +74,9 @@ it('refuses a forged sign, a changed parameter and an unknown merchant alike', a
   await expect(create(engine, { ...body, amount: 10_001 })).rejects.toEqual(fault('sign', 'sign'))
   await expect(create(engine, { ...body, sign: 'f'.repeat(64) })).rejects.toEqual(fault('sign', 'sign'))
   await expect(create(engine, signedBody({ mchId: 'nobody' }, {}, ''))).rejects.toEqual(fault('sign', 'sign'))
-  await expect(create(engine, { ...body, sign: String(body['sign']).toUpperCase() })).rejects.toEqual(fault('sign', 'sign'))
+  await expect(create(engine, { ...body, sign: String(body['sign']).toUpperCase() })).rejects.toEqual(
+    fault('sign', 'sign'),
+  )
 })
 
 it('takes upper-case MD5 from merchants of the default encryption only', async () => {
@@ -52,7 +85,9 @@ it('takes upper-case MD5 from merchants of the default encryption only', async (
   const md5 = signParams(params, MERCHANT_KEY, 'default')
   expect(md5).toMatch(/^[0-9A-F]{32}$/)
   await expect(create(engine, { ...params, sign: md5 })).resolves.toMatchObject({ orderStatusId: 2 })
-  await expect(create(engine, { ...params, sign: signParams(params, MERCHANT_KEY, 'SHA256') })).rejects.toEqual(fault('sign', 'sign'))
+  await expect(create(engine, { ...params, sign: signParams(params, MERCHANT_KEY, 'SHA256') })).rejects.toEqual(
+    fault('sign', 'sign'),
+  )
 })
 
 it('answers a repeat with the first order, and refuses other content', async () => {
@@ -60,7 +95,10 @@ it('answers a repeat with the first order, and refuses other content', async () 
   const first = await create(engine, body)
   await expect(create(engine, body)).resolves.toEqual(first)
   await expect(create(engine, signedBody(world.merchant, { mchOrderNo: 'same-1', amount: 20_000 }))).rejects.toEqual(
-    failure('order.duplicateOtherContent', { code: 409, failure: expect.objectContaining({ present: { orderCode: first.orderCode, orderStatusId: 2 } }) }),
+    failure('order.duplicateOtherContent', {
+      code: 409,
+      failure: expect.objectContaining({ present: { orderCode: first.orderCode, orderStatusId: 2 } }),
+    }),
   )
   const other = await makeMerchant(engine)
   await expect(create(engine, signedBody(other, { mchOrderNo: 'same-1' }))).resolves.toMatchObject({ orderStatusId: 2 })
@@ -78,13 +116,19 @@ it('refuses while the service is off, the merchant is disabled, a product is not
   await expect(create(engine, signedBody(world.merchant))).rejects.toEqual(failure('order.serviceOff', { code: 403 }))
   engine.reset()
   engine.set({ KYC: true })
-  await expect(create(engine, signedBody(world.merchant, { userName: '  ' }))).rejects.toEqual(fault('userName', 'required'))
+  await expect(create(engine, signedBody(world.merchant, { userName: '  ' }))).rejects.toEqual(
+    fault('userName', 'required'),
+  )
   engine.reset()
   const limited = await makeMerchant(engine, { productIds: [1008] })
   await expect(create(engine, signedBody(limited))).rejects.toEqual(fault('productId', 'notAvailable'))
-  await expect(create(engine, signedBody(world.merchant, { amount: 1_000_000_000_001 }))).rejects.toEqual(fault('amount', 'outOfRange'))
+  await expect(create(engine, signedBody(world.merchant, { amount: 1_000_000_000_001 }))).rejects.toEqual(
+    fault('amount', 'outOfRange'),
+  )
   await engine.db.update(merchants).set({ status: 'disabled' }).where(eq(merchants.id, world.merchant.id))
-  await expect(create(engine, signedBody(world.merchant))).rejects.toEqual(failure('order.merchantDisabled', { code: 403 }))
+  await expect(create(engine, signedBody(world.merchant))).rejects.toEqual(
+    failure('order.merchantDisabled', { code: 403 }),
+  )
 })
 
 it('keeps an order that no account could take, with the reasons', async () => {
@@ -128,5 +172,9 @@ it('floats amounts so that each is expected once on its account, until the float
 it('takes amounts of digital RMB as 1/10 000', async () => {
   await makeResource(engine, world.supplier.id, { productId: 1045 })
   const answer = await create(engine, signedBody(world.merchant, { productId: 1045, amount: 120_000 }))
-  expect(await orderByCode(engine, answer.orderCode)).toMatchObject({ amountMinor: 120_000, exponent: 4, currency: 'CNY' })
+  expect(await orderByCode(engine, answer.orderCode)).toMatchObject({
+    amountMinor: 120_000,
+    exponent: 4,
+    currency: 'CNY',
+  })
 })

@@ -41,14 +41,24 @@ export async function createOrder({ db, services, rawBody }: Call<null>, input: 
 }
 
 /** The one way an order comes to be: created and allocated, or the first one again where it was created before. */
-export async function createFor(db: Queryable, services: Services, wish: OrderWish): Promise<{ order: OrderRecord; isRepeated: boolean }> {
+export async function createFor(
+  db: Queryable,
+  services: Services,
+  wish: OrderWish,
+): Promise<{ order: OrderRecord; isRepeated: boolean }> {
   const outcome = await createAtOnce(db, services, wish)
   if (outcome.kind === 'created') return { order: outcome.order, isRepeated: false }
-  return db === services.db ? await services.db.transaction((tx) => createByTurns(tx, services, wish)) : await createByTurns(db, services, wish)
+  return db === services.db
+    ? await services.db.transaction((tx) => createByTurns(tx, services, wish))
+    : await createByTurns(db, services, wish)
 }
 
 /** Step by step, where creating at once did not come to an end: a repeat, a refusal, or no account that is free at once. */
-async function createByTurns(tx: Queryable, services: Services, wish: OrderWish): Promise<{ order: OrderRecord; isRepeated: boolean }> {
+async function createByTurns(
+  tx: Queryable,
+  services: Services,
+  wish: OrderWish,
+): Promise<{ order: OrderRecord; isRepeated: boolean }> {
   const { merchant, fields, hash } = wish
   await takeNumber(tx, numberOf(wish))
   const repeated = await findByMerchantOrder(tx, merchant.id, fields.mchOrderNo)
@@ -59,7 +69,11 @@ async function createByTurns(tx: Queryable, services: Services, wish: OrderWish)
 }
 
 /** What creating would come to, without creating: whether it is a repeat. Throws what creating would throw. */
-export async function tryCreateFor(db: Queryable, services: Services, { merchant, fields, hash }: OrderWish): Promise<{ repeated: OrderRecord | undefined }> {
+export async function tryCreateFor(
+  db: Queryable,
+  services: Services,
+  { merchant, fields, hash }: OrderWish,
+): Promise<{ repeated: OrderRecord | undefined }> {
   const repeated = await findByMerchantOrder(db, merchant.id, fields.mchOrderNo)
   if (repeated) return { repeated: sameContent(repeated, hash) }
   await readTerms(db, services, merchant, fields)
@@ -79,16 +93,35 @@ async function insertOrder(tx: Queryable, services: Services, product: Product, 
   const { by = null } = wish
   const now = services.now()
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
-    const [order] = await tx.insert(orders).values(newOrderRow(services, product, wish, now)).onConflictDoNothing().returning()
+    const [order] = await tx
+      .insert(orders)
+      .values(newOrderRow(services, product, wish, now))
+      .onConflictDoNothing()
+      .returning()
     if (!order) continue
-    await tx.insert(orderHistory).values({ orderId: order.id, at: now, event: 'CREATE', toStatus: order.status, userId: by?.userId, actor: by?.name, via: channelOf(wish) })
+    await tx.insert(orderHistory).values({
+      orderId: order.id,
+      at: now,
+      event: 'CREATE',
+      toStatus: order.status,
+      userId: by?.userId,
+      actor: by?.name,
+      via: channelOf(wish),
+    })
     return order
   }
   throw new Error('no free order number was found')
 }
 
-async function findByMerchantOrder(db: Queryable, merchantId: number, number: string): Promise<OrderRecord | undefined> {
-  const [order] = await db.select().from(orders).where(and(eq(orders.merchantId, merchantId), eq(orders.merchantOrderId, number)))
+async function findByMerchantOrder(
+  db: Queryable,
+  merchantId: number,
+  number: string,
+): Promise<OrderRecord | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.merchantId, merchantId), eq(orders.merchantOrderId, number)))
   return order
 }
 
@@ -104,11 +137,15 @@ function sameContent(first: OrderRecord, hash: string): OrderRecord {
 }
 
 async function answerFor(db: Queryable, order: OrderRecord): Promise<Created> {
-  const [account] = order.resourceId === null ? [] : await db.select().from(resources).where(eq(resources.id, order.resourceId))
+  const [account] =
+    order.resourceId === null ? [] : await db.select().from(resources).where(eq(resources.id, order.resourceId))
   return answerOf(order, account)
 }
 
-type Shown = Pick<typeof resources.$inferSelect, 'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'>
+type Shown = Pick<
+  typeof resources.$inferSelect,
+  'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'
+>
 
 function answerOf(order: OrderRecord, account: Shown | undefined): Created {
   return {

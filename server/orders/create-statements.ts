@@ -18,7 +18,11 @@ const CONSIDERED = 24
 const value = (name: string): SQL => sql`${sql.placeholder(name)}`
 
 /** Makes creations of one merchant's number wait for each other until the end of the transaction. */
-export const takeNumber = namedStatement('order_take_number', () => sql`select pg_advisory_xact_lock(hashtextextended(${value('number')}, ${sql.raw(String(LOCK_SEEDS.orderNumber))}))`)
+export const takeNumber = namedStatement(
+  'order_take_number',
+  () =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${value('number')}, ${sql.raw(String(LOCK_SEEDS.orderNumber))}))`,
+)
 
 /** What has to hold about the merchant, and the order that has the number already. */
 export interface CreateFacts {
@@ -30,21 +34,29 @@ export interface CreateFacts {
   repeatedId: string | null
 }
 
-export const readFacts = namedStatement<CreateFacts>('order_create_facts', () => sql`
+export const readFacts = namedStatement<CreateFacts>(
+  'order_create_facts',
+  () => sql`
   select m.status, m.encryption, m.sign_key as "signKey", m.name, p.enabled, o.id as "repeatedId"
   from merchants m
   left join merchant_products p on p.merchant_id = m.id and p.product_id = ${value('productId')}::int
   left join orders o on o.merchant_id = m.id and o.merchant_order_id = ${value('mchOrderNo')}
-  where m.id = ${value('merchantId')}::bigint`)
+  where m.id = ${value('merchantId')}::bigint`,
+)
 
 /** The account as it was locked, with what a payer is shown of it. */
-export type LockedAccount = Pick<typeof resources.$inferSelect, 'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'> & { id: string }
+export type LockedAccount = Pick<
+  typeof resources.$inferSelect,
+  'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'
+> & { id: string }
 
 /**
  * Locks the longest unused account that seems to take the order, passing over those that others hold; the limits are
  * judged after it, by `readConsidered`, which finds its id in the transaction's setting `paydesk.account`.
  */
-export const lockAccount = namedStatement<LockedAccount>('order_lock_account', () => sql`
+export const lockAccount = namedStatement<LockedAccount>(
+  'order_lock_account',
+  () => sql`
   with locked as materialized (
     select r.* from resources r join suppliers s on s.id = r.supplier_id
     where r.product_id = any(${value('productIds')}::int[]) and r.status = 'normal' and r.state = 0 and s.status = 'active'
@@ -53,7 +65,8 @@ export const lockAccount = namedStatement<LockedAccount>('order_lock_account', (
     order by r.last_used_at nulls first, r.id limit 1 for update of r skip locked
   )
   select id, card_number as "cardNumber", account_name as "accountName", bank_name as "bankName", ifsc_code as "ifscCode", vpa,
-    wallet_address as "walletAddress", set_config('paydesk.account', id::text, true) as noted from locked`)
+    wallet_address as "walletAddress", set_config('paydesk.account', id::text, true) as noted from locked`,
+)
 
 /** The locked account and the longest unused ones, as they are under the lock. */
 export const readConsidered = namedStatement<CandidateRow>('order_read_considered', () => {
@@ -91,10 +104,41 @@ export const UNTOUCHED = {
 
 /** The columns are those of `OrderRecord`, so that one added to the schema is missed by the compiler, not by an order. */
 const CREATED: Record<CreatedColumn, true> = {
-  orderCode: true, merchantId: true, merchantName: true, merchantOrderId: true, contentHash: true, supplierId: true, supplierName: true, resourceId: true,
-  resourceName: true, productId: true, currency: true, exponent: true, amountMinor: true, payableMinor: true, status: true, orderMark: true, isProxy: true,
-  holdsResource: true, cardNumber: true, userName: true, ifscCode: true, bankName: true, identifyCode: true, usdtAddress: true, usdtCount: true, ip: true,
-  subject: true, notifyUrl: true, returnUrl: true, request: true, createdAt: true, allocatedAt: true, expiresAt: true, updatedAt: true, version: true,
+  orderCode: true,
+  merchantId: true,
+  merchantName: true,
+  merchantOrderId: true,
+  contentHash: true,
+  supplierId: true,
+  supplierName: true,
+  resourceId: true,
+  resourceName: true,
+  productId: true,
+  currency: true,
+  exponent: true,
+  amountMinor: true,
+  payableMinor: true,
+  status: true,
+  orderMark: true,
+  isProxy: true,
+  holdsResource: true,
+  cardNumber: true,
+  userName: true,
+  ifscCode: true,
+  bankName: true,
+  identifyCode: true,
+  usdtAddress: true,
+  usdtCount: true,
+  ip: true,
+  subject: true,
+  notifyUrl: true,
+  returnUrl: true,
+  request: true,
+  createdAt: true,
+  allocatedAt: true,
+  expiresAt: true,
+  updatedAt: true,
+  version: true,
 }
 
 type Placeholders = Record<CreatedColumn, Placeholder>
@@ -106,7 +150,13 @@ type Placeholders = Record<CreatedColumn, Placeholder>
 export const storeAllocated = namedStatement<{ id: string }>('order_store_allocated', (db) => {
   const columns = Object.fromEntries(Object.keys(CREATED).map((name) => [name, sql.placeholder(name)])) as Placeholders
   const stored = db.insert(orders).values(columns).onConflictDoNothing().returning({ id: orders.id })
-  const place = { resourceId: value('resourceId'), payableMinor: value('payableMinor'), at: value('at'), day: value('day'), when: sql`exists (select 1 from stored)` }
+  const place = {
+    resourceId: value('resourceId'),
+    payableMinor: value('payableMinor'),
+    at: value('at'),
+    day: value('day'),
+    when: sql`exists (select 1 from stored)`,
+  }
   return sql`
     with stored as ${stored},
     told as (

@@ -13,7 +13,13 @@ const ENUMS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS } as const satisfies
 export type ExportColumn = keyof OrderRow
 
 /** Columns that hold instants; their headers name the zone. */
-export const TIME_COLUMNS: readonly ExportColumn[] = ['createTime', 'expireTime', 'completedTime', 'updateTime', 'utrSubmitTime']
+export const TIME_COLUMNS: readonly ExportColumn[] = [
+  'createTime',
+  'expireTime',
+  'completedTime',
+  'updateTime',
+  'utrSubmitTime',
+]
 const MONEY_COLUMNS: readonly ExportColumn[] = ['amountMinor', 'payableMinor', 'realAmountMinor', 'feeMinor']
 
 /** One cell as text: money in major units, times in the zone, states by their names in the language. */

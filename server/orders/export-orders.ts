@@ -41,9 +41,15 @@ function conditionOf({ actor, services }: Call, { selection }: ExportInput): SQL
 }
 
 /** The text in parts: the header, then a batch each. */
-export async function* csvParts({ actor, root, services }: Call, { columns, headers, language }: ExportInput, where: SQL | undefined): AsyncGenerator<string> {
+export async function* csvParts(
+  { actor, root, services }: Call,
+  { columns, headers, language }: ExportInput,
+  where: SQL | undefined,
+): AsyncGenerator<string> {
   const zone = zoneOf(services)
-  const titles = columns.map((column, index) => `${headers?.[index] ?? column}${TIME_COLUMNS.includes(column) ? ` (${zone})` : ''}`)
+  const titles = columns.map(
+    (column, index) => `${headers?.[index] ?? column}${TIME_COLUMNS.includes(column) ? ` (${zone})` : ''}`,
+  )
   yield BYTE_ORDER_MARK + csv([titles])
   let after: OrderCursor | undefined
   do {

@@ -3,6 +3,17 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 
 /** Gives the held account free (释放资源); the flag says that what was paid is offset elsewhere. */
-export function freeResource({ tx, services, actor, via, expectedVersion }: OrderAct, code: string, isOffset: boolean): Promise<OrderRecord> {
-  return transitionOrder(tx, services, { order: { code }, event: 'FREE_RESOURCE', actor, via, expectedVersion, detail: { isOffset } })
+export function freeResource(
+  { tx, services, actor, via, expectedVersion }: OrderAct,
+  code: string,
+  isOffset: boolean,
+): Promise<OrderRecord> {
+  return transitionOrder(tx, services, {
+    order: { code },
+    event: 'FREE_RESOURCE',
+    actor,
+    via,
+    expectedVersion,
+    detail: { isOffset },
+  })
 }

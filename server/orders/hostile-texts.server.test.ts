@@ -16,7 +16,8 @@ beforeAll(async () => {
   server = await startTestServer()
   agent = await server.signIn('superadmin')
   await server.services.db.update(resources).set({ maxConcurrentOrders: 1_000 })
-  for (const text of HOSTILE_STRINGS) created.set((await server.createOrder({ subject: text, userName: text, body: text, vpa: text })).orderCode, text)
+  for (const text of HOSTILE_STRINGS)
+    created.set((await server.createOrder({ subject: text, userName: text, body: text, vpa: text })).orderCode, text)
 })
 afterAll(async () => {
   expect(isSound(await checkLedger(server.services.db))).toBe(true)
@@ -64,7 +65,9 @@ it('exports every text so that it comes back, and none that a spreadsheet would 
 it('finds by every text what has it and nothing else', async () => {
   for (const [orderCode, text] of created) {
     const { list } = await agent.call('order.getList', { description: text, pageSize: 500 })
-    const holders = [...created].filter(([, other]) => other.toLowerCase().includes(text.toLowerCase())).map(([code]) => code)
+    const holders = [...created]
+      .filter(([, other]) => other.toLowerCase().includes(text.toLowerCase()))
+      .map(([code]) => code)
     expect(list.map((order) => order.orderCode).toSorted(), JSON.stringify(text)).toEqual(holders.toSorted())
     expect(holders).toContain(orderCode)
   }
@@ -91,9 +94,14 @@ it('refuses what cannot be shown, in every field that is shown', async () => {
       ['order.reselect', { orderCode, bankName: text }],
       ['order.updateOrderStatus', { orderCode, status: 9, reason: text }],
     ] as const) {
-      expect(await agent.attempt(name, input)).toMatchObject({ code: 400, failure: { issues: [{ fault: 'controlCharacters' }] } })
+      expect(await agent.attempt(name, input)).toMatchObject({
+        code: 400,
+        failure: { issues: [{ fault: 'controlCharacters' }] },
+      })
     }
   }
-  expect(await agent.attempt('order.reject', { orderCode, rejectReason: 'other', rejectText: 'x'.repeat(10_000) })).toMatchObject({ code: 400, failure: { issues: [{ fault: 'tooLong' }] } })
+  expect(
+    await agent.attempt('order.reject', { orderCode, rejectReason: 'other', rejectText: 'x'.repeat(10_000) }),
+  ).toMatchObject({ code: 400, failure: { issues: [{ fault: 'tooLong' }] } })
   await expect(server.createOrder({ subject: 'x'.repeat(10_000) })).rejects.toThrow(/tooLong/)
 })

@@ -8,7 +8,15 @@ import type { Role } from '#domain/roles.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { orderHandlers } from '#server/orders/orders.handlers.ts'
-import { actorOf, callOf, createOrderEngine, makeMerchant, makeResource, makeSupplier, must } from '#tests/support/order-fixtures.ts'
+import {
+  actorOf,
+  callOf,
+  createOrderEngine,
+  makeMerchant,
+  makeResource,
+  makeSupplier,
+  must,
+} from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 
 let engine: OrderEngine
@@ -18,7 +26,15 @@ async function makeParties(on: OrderEngine) {
   const [merchant, otherMerchant] = [await makeMerchant(on), await makeMerchant(on)]
   const supplier = await makeSupplier(on)
   const [team, stranger] = [await makeSupplier(on, { parentId: supplier.id }), await makeSupplier(on)]
-  return { merchant, otherMerchant, supplier, team, stranger, resource: await makeResource(on, supplier.id), otherResource: await makeResource(on, stranger.id) }
+  return {
+    merchant,
+    otherMerchant,
+    supplier,
+    team,
+    stranger,
+    resource: await makeResource(on, supplier.id),
+    otherResource: await makeResource(on, stranger.id),
+  }
 }
 
 type OrderValues = Partial<typeof orders.$inferInsert>
@@ -30,8 +46,23 @@ async function insertOrder(values: OrderValues = {}): Promise<string> {
   const at = new Date(Date.UTC(2026, 2, 1, 0, 0, inserted))
   const orderCode = `C260301${String(inserted).padStart(10, '0')}`
   await engine.db.insert(orders).values({
-    orderCode, merchantId: parties.otherMerchant.id, merchantName: 'Other', merchantOrderId: `m-${inserted}`, contentHash: '-', supplierId: parties.stranger.id, supplierName: 'Stranger',
-    resourceId: parties.otherResource.id, productId: 1008, currency: 'CNY', exponent: 2, amountMinor: 77_700, payableMinor: 77_700, status: 2, createdAt: at, updatedAt: at, ...values,
+    orderCode,
+    merchantId: parties.otherMerchant.id,
+    merchantName: 'Other',
+    merchantOrderId: `m-${inserted}`,
+    contentHash: '-',
+    supplierId: parties.stranger.id,
+    supplierName: 'Stranger',
+    resourceId: parties.otherResource.id,
+    productId: 1008,
+    currency: 'CNY',
+    exponent: 2,
+    amountMinor: 77_700,
+    payableMinor: 77_700,
+    status: 2,
+    createdAt: at,
+    updatedAt: at,
+    ...values,
   })
   return values.orderCode ?? orderCode
 }
@@ -55,25 +86,51 @@ afterAll(() => engine.dispose())
 it('finds by every filter exactly the orders that hold it', async () => {
   const noise = await Promise.all(Array.from({ length: 5 }, () => insertOrder()))
   const { merchant, supplier, resource } = parties
-  const cases: { [F in keyof typeof orderFilterShape]: { filter: ListInput; values: OrderValues | null; not?: OrderValues } } = {
+  const cases: {
+    [F in keyof typeof orderFilterShape]: { filter: ListInput; values: OrderValues | null; not?: OrderValues }
+  } = {
     merchantId: { filter: { merchantId: merchant.id }, values: { merchantId: merchant.id } },
     supplierId: { filter: { supplierId: supplier.id }, values: { supplierId: supplier.id } },
     productId: { filter: { productId: 3024 }, values: { productId: 3001 }, not: { productId: 1034 } },
-    merchantOrderId: { filter: { merchantOrderId: ' my-1 ' }, values: { merchantOrderId: 'my-1' }, not: { merchantOrderId: 'my-10' } },
+    merchantOrderId: {
+      filter: { merchantOrderId: ' my-1 ' },
+      values: { merchantOrderId: 'my-1' },
+      not: { merchantOrderId: 'my-10' },
+    },
     orderCode: { filter: { orderCode: 'c2604010000000077' }, values: { orderCode: 'C2604010000000077' } },
     ipAddress: { filter: { ipAddress: '203.0.113.77' }, values: { ip: '203.0.113.77' }, not: { ip: '203.0.113.7' } },
     // Shanghai is eight hours ahead; the end's second belongs to the span.
-    startTime: { filter: { startTime: '2026-06-01 08:00:00' }, values: { createdAt: new Date('2026-06-01T00:00:00Z') }, not: { createdAt: new Date('2026-05-31T23:59:59.999Z') } },
-    endTime: { filter: { endTime: '2026-01-01 08:00:00' }, values: { createdAt: new Date('2026-01-01T00:00:00.999Z') }, not: { createdAt: new Date('2026-01-01T00:00:01Z') } },
+    startTime: {
+      filter: { startTime: '2026-06-01 08:00:00' },
+      values: { createdAt: new Date('2026-06-01T00:00:00Z') },
+      not: { createdAt: new Date('2026-05-31T23:59:59.999Z') },
+    },
+    endTime: {
+      filter: { endTime: '2026-01-01 08:00:00' },
+      values: { createdAt: new Date('2026-01-01T00:00:00.999Z') },
+      not: { createdAt: new Date('2026-01-01T00:00:01Z') },
+    },
     orderStatusId: { filter: { orderStatusId: '7,9' }, values: { status: 9 } },
     isProxy: { filter: { isProxy: true }, values: { isProxy: true } },
     orderType: { filter: { orderType: 5 }, values: { orderMark: 5 } },
     orderMark: { filter: { orderMark: 4 }, values: { orderMark: 4 } },
     supplementStatus: { filter: { supplementStatus: 1 }, values: { supplementStatus: 1 } },
     supplementType: { filter: { supplementType: 'offset' }, values: { supplementType: 'offset' } },
-    currentReceivedMoney: { filter: { currentReceivedMoney: must(toFilterAmount('12.34')) }, values: { realAmountMinor: 1_234 }, not: { realAmountMinor: 1_235 } },
-    amount: { filter: { amount: must(toFilterAmount('500')) }, values: { amountMinor: 50_000 }, not: { amountMinor: 50_000, exponent: 4 } },
-    description: { filter: { description: '50%_OFF' }, values: { subject: 'now 50%_off!' }, not: { subject: '50 percent off' } },
+    currentReceivedMoney: {
+      filter: { currentReceivedMoney: must(toFilterAmount('12.34')) },
+      values: { realAmountMinor: 1_234 },
+      not: { realAmountMinor: 1_235 },
+    },
+    amount: {
+      filter: { amount: must(toFilterAmount('500')) },
+      values: { amountMinor: 50_000 },
+      not: { amountMinor: 50_000, exponent: 4 },
+    },
+    description: {
+      filter: { description: '50%_OFF' },
+      values: { subject: 'now 50%_off!' },
+      not: { subject: '50 percent off' },
+    },
     cardNumber: { filter: { cardNumber: '6222' }, values: { cardNumber: '6222' }, not: { cardNumber: '62220' } },
     usdtAddress: { filter: { usdtAddress: 'TXyz' }, values: { usdtAddress: 'TXyz' } },
     usdtCount: { filter: { usdtCount: 1_500_000 }, values: { usdtCount: 1_500_000 } },
@@ -82,13 +139,29 @@ it('finds by every filter exactly the orders that hold it', async () => {
     validateUserName: { filter: { validateUserName: 'kumar' }, values: { validateUserName: 'RAVI KUMAR' } },
     ifscCode: { filter: { ifscCode: 'HDFC0009999' }, values: { ifscCode: 'HDFC0009999' } },
     utr: { filter: { utr: 'utr-9' }, values: { utr: 'UTR-9' } },
-    completedStartTime: { filter: { completedStartTime: '2026-07-01 00:00:00' }, values: { completedAt: new Date('2026-06-30T16:00:00Z') }, not: { completedAt: new Date('2026-06-30T15:59:59Z') } },
-    completedEndTime: { filter: { completedEndTime: '2026-01-02 00:00:00' }, values: { completedAt: new Date('2026-01-01T16:00:00.5Z') }, not: { completedAt: new Date('2026-01-01T16:00:01Z') } },
+    completedStartTime: {
+      filter: { completedStartTime: '2026-07-01 00:00:00' },
+      values: { completedAt: new Date('2026-06-30T16:00:00Z') },
+      not: { completedAt: new Date('2026-06-30T15:59:59Z') },
+    },
+    completedEndTime: {
+      filter: { completedEndTime: '2026-01-02 00:00:00' },
+      values: { completedAt: new Date('2026-01-01T16:00:00.5Z') },
+      not: { completedAt: new Date('2026-01-01T16:00:01Z') },
+    },
     callbackStatus: { filter: { callbackStatus: 3 }, values: { callbackStatus: 3 } },
-    realAmountMin: { filter: { realAmountMin: 9_000_000 }, values: { realAmountMinor: 9_000_000 }, not: { realAmountMinor: 8_999_999 } },
+    realAmountMin: {
+      filter: { realAmountMin: 9_000_000 },
+      values: { realAmountMinor: 9_000_000 },
+      not: { realAmountMinor: 8_999_999 },
+    },
     realAmountMax: { filter: { realAmountMax: 3 }, values: { realAmountMinor: 3 }, not: { realAmountMinor: 4 } },
     currency: { filter: { currency: 'KES' }, values: { currency: 'KES' } },
-    amountFrom: { filter: { amountFrom: 1_000 }, values: { amountMinor: 10_000_000, exponent: 4 }, not: { amountMinor: 9_999_999, exponent: 4 } },
+    amountFrom: {
+      filter: { amountFrom: 1_000 },
+      values: { amountMinor: 10_000_000, exponent: 4 },
+      not: { amountMinor: 9_999_999, exponent: 4 },
+    },
     amountBelow: { filter: { amountBelow: 500 }, values: { amountMinor: 49_999 }, not: { amountMinor: 50_000 } },
     resourceId: { filter: { resourceId: resource.id }, values: { resourceId: resource.id } },
     locked: { filter: { locked: true }, values: { locked: true } },
@@ -104,7 +177,12 @@ it('finds by every filter exactly the orders that hold it', async () => {
     const hit = values && (await insertOrder(values))
     const miss = not && (await insertOrder(not))
     expect(await codes(filter), name).toEqual(hit ? [hit] : [])
-    await engine.db.delete(orders).where(inArray(orders.orderCode, [hit, miss].flatMap((code) => code ?? [])))
+    await engine.db.delete(orders).where(
+      inArray(
+        orders.orderCode,
+        [hit, miss].flatMap((code) => code ?? []),
+      ),
+    )
   }
   expect(new Set(await codes())).toEqual(new Set(noise))
 })
@@ -117,7 +195,8 @@ it('leaves allocation failures out unless everything or just they are asked for'
 })
 
 it('refuses what cannot be read, naming the field', async () => {
-  const fault = (path: string, name: string) => expect.objectContaining({ failure: { issues: [expect.objectContaining({ path, fault: name })] } })
+  const fault = (path: string, name: string) =>
+    expect.objectContaining({ failure: { issues: [expect.objectContaining({ path, fault: name })] } })
   await expect(list({ ipAddress: '1.2.3' })).rejects.toEqual(fault('ipAddress', 'ip'))
   await expect(list({ startTime: '2026-02-31 00:00:00' })).rejects.toEqual(fault('startTime', 'notADate'))
   await expect(list({ cursor: 'forged' })).rejects.toEqual(fault('cursor', 'cursor'))
@@ -128,7 +207,14 @@ it('refuses what cannot be read, naming the field', async () => {
 it('walks every order once, in every sort and both directions, over ties and gaps', async () => {
   const same = new Date('2026-08-01T00:00:00Z')
   for (let count = 0; count < 23; count += 1) {
-    await insertOrder({ amountMinor: 100 + (count % 3), realAmountMinor: count % 4 === 0 ? null : 5 + (count % 2), completedAt: count % 4 === 0 ? null : same, createdAt: same, updatedAt: same, description: undefined } as OrderValues)
+    await insertOrder({
+      amountMinor: 100 + (count % 3),
+      realAmountMinor: count % 4 === 0 ? null : 5 + (count % 2),
+      completedAt: count % 4 === 0 ? null : same,
+      createdAt: same,
+      updatedAt: same,
+      description: undefined,
+    } as OrderValues)
   }
   const all = await codes()
   for (const sortBy of ['createTime', 'updateTime', 'completedTime', 'amountMinor', 'realAmountMinor'] as const) {
@@ -163,7 +249,17 @@ it('answers only what is newer than an id', async () => {
 
 it('shows outside parties their own, and less of it', async () => {
   const { merchant, supplier, team } = parties
-  const own = await insertOrder({ merchantId: merchant.id, supplierId: supplier.id, supplierName: 'CANARY', resourceName: 'CANARY', cardNumber: 'CANARY', lockedBy: 'CANARY', locked: true, bankName: 'CANARY', feeMinor: 424_242 })
+  const own = await insertOrder({
+    merchantId: merchant.id,
+    supplierId: supplier.id,
+    supplierName: 'CANARY',
+    resourceName: 'CANARY',
+    cardNumber: 'CANARY',
+    lockedBy: 'CANARY',
+    locked: true,
+    bankName: 'CANARY',
+    feeMinor: 424_242,
+  })
   const teams = await insertOrder({ merchantId: merchant.id, supplierId: team.id })
   const asMerchant = actorOf('merchant', { merchantId: merchant.id })
   const asSupplier = actorOf('supplier', { supplierId: supplier.id })
@@ -178,13 +274,16 @@ it('shows outside parties their own, and less of it', async () => {
   expect(await codes({ locked: true }, asMerchant)).toEqual([])
   const nobody: readonly Role[] = ['merchant', 'supplier']
   for (const role of nobody) expect(await codes({ showAll: true }, actorOf(role))).toEqual([])
-  const detail = (actor: Actor, orderCode: string) => orderHandlers['order.getDetail'](callOf(engine, actor), { orderCode })
+  const detail = (actor: Actor, orderCode: string) =>
+    orderHandlers['order.getDetail'](callOf(engine, actor), { orderCode })
   await expect(detail(asMerchant, own)).resolves.toMatchObject({ allocations: [] })
   expect(JSON.stringify(await detail(asMerchant, own))).not.toContain('CANARY')
   await expect(detail(asSupplier, teams)).resolves.toMatchObject({ order: { orderCode: teams } })
   const foreign = actorOf('merchant', { merchantId: parties.otherMerchant.id })
   await expect(detail(foreign, own)).rejects.toMatchObject({ code: 404, message: 'order.notFound' })
-  await expect(orderHandlers['order.getLastOrder'](callOf(engine, actorOf('supplier', { supplierId: 999_999 })))).resolves.toEqual({ order: null })
+  await expect(
+    orderHandlers['order.getLastOrder'](callOf(engine, actorOf('supplier', { supplierId: 999_999 }))),
+  ).resolves.toEqual({ order: null })
 })
 
 it('sums by currency and decimals, and counts open work', async () => {
@@ -192,7 +291,13 @@ it('sums by currency and decimals, and counts open work', async () => {
   const mine = { merchantId: must(actor.merchantId), createdAt: new Date(), updatedAt: new Date() }
   await insertOrder({ ...mine, status: 4, amountMinor: 1_000, realAmountMinor: 900 })
   await insertOrder({ ...mine, status: 3, amountMinor: 500 })
-  await insertOrder({ ...mine, currency: 'INR', callbackStatus: 3, amountMinor: 7, createdAt: new Date(Date.now() - 30 * 86_400_000) })
+  await insertOrder({
+    ...mine,
+    currency: 'INR',
+    callbackStatus: 3,
+    amountMinor: 7,
+    createdAt: new Date(Date.now() - 30 * 86_400_000),
+  })
   const call = callOf(engine, actor)
   expect(await orderHandlers['order.listSummary'](call, {})).toEqual({
     count: 3,
@@ -202,20 +307,44 @@ it('sums by currency and decimals, and counts open work', async () => {
       { currency: 'INR', exponent: 2, count: 1, amountMinor: 7, successCount: 0, receivedMinor: 0 },
     ],
   })
-  const cny = { currency: 'CNY', exponent: 2, orderCount: 2, orderAmountMinor: 1_500, successCount: 1, successAmountMinor: 900 }
+  const cny = {
+    currency: 'CNY',
+    exponent: 2,
+    orderCount: 2,
+    orderAmountMinor: 1_500,
+    successCount: 1,
+    successAmountMinor: 900,
+  }
   expect(await orderHandlers['order.statistics.today'](call, {})).toEqual({ byCurrency: [cny] })
   expect(await orderHandlers['order.statistics.yesterday'](call, {})).toEqual({ byCurrency: [] })
   expect((await orderHandlers['order.statistics.total'](call)).byCurrency).toHaveLength(2)
-  expect(await orderHandlers['order.openWork'](call)).toMatchObject({ pendingConfirmation: 1, callbackFailed: 1, locked: 0 })
+  expect(await orderHandlers['order.openWork'](call)).toMatchObject({
+    pendingConfirmation: 1,
+    callbackFailed: 1,
+    locked: 0,
+  })
 })
 
 it('finds deep pages by index as the cursor does, also when rows came on top since', async () => {
   const at = Date.UTC(2026, 8, 1)
   const rows = Array.from({ length: 5_300 }, (_, index) => ({
-    orderCode: `C269998${String(index).padStart(10, '0')}`, merchantId: parties.merchant.id, merchantName: 'Deep', merchantOrderId: `deep-${index}`, contentHash: '-', productId: 1034, currency: 'CNY', exponent: 2,
-    amountMinor: index % 7, payableMinor: 1, status: 2, createdAt: new Date(at + Math.floor(index / 3) * 1_000), updatedAt: new Date(at), subject: 'deep',
+    orderCode: `C269998${String(index).padStart(10, '0')}`,
+    merchantId: parties.merchant.id,
+    merchantName: 'Deep',
+    merchantOrderId: `deep-${index}`,
+    contentHash: '-',
+    productId: 1034,
+    currency: 'CNY',
+    exponent: 2,
+    amountMinor: index % 7,
+    payableMinor: 1,
+    status: 2,
+    createdAt: new Date(at + Math.floor(index / 3) * 1_000),
+    updatedAt: new Date(at),
+    subject: 'deep',
   }))
-  for (let from = 0; from < rows.length; from += 1_000) await engine.db.insert(orders).values(rows.slice(from, from + 1_000))
+  for (let from = 0; from < rows.length; from += 1_000)
+    await engine.db.insert(orders).values(rows.slice(from, from + 1_000))
   for (const sortBy of ['createTime', 'amountMinor'] as const) {
     const expected: string[] = []
     let cursor: string | undefined
@@ -227,7 +356,10 @@ it('finds deep pages by index as the cursor does, also when rows came on top sin
     expect(expected).toHaveLength(5_300)
     for (const pageIndex of [50, 53, 21, 41, 42, 54]) {
       const page = await list({ description: 'deep', sortBy, pageSize: 100, pageIndex })
-      expect(page.list.map((row) => row.orderCode), `${sortBy} page ${pageIndex}`).toEqual(expected.slice((pageIndex - 1) * 100, pageIndex * 100))
+      expect(
+        page.list.map((row) => row.orderCode),
+        `${sortBy} page ${pageIndex}`,
+      ).toEqual(expected.slice((pageIndex - 1) * 100, pageIndex * 100))
     }
     const newest = await insertOrder({ subject: 'deep', amountMinor: 9, createdAt: new Date(at + 86_400_000) })
     const shifted = await list({ description: 'deep', sortBy, pageSize: 100, pageIndex: 50 })

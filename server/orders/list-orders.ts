@@ -20,16 +20,23 @@ import { totalsFor } from '#server/orders/totals/totals-coverage.ts'
 import type { Services } from '#server/services.ts'
 
 /** One page of the orders that hold all filters and that the actor may see; newest first unless sorted. */
-export async function listOrders(call: Call, input: ParsedInputOf<'order.getList'>): Promise<OutputOf<'order.getList'>> {
+export async function listOrders(
+  call: Call,
+  input: ParsedInputOf<'order.getList'>,
+): Promise<OutputOf<'order.getList'>> {
   const { actor, db, services } = call
   const { sortBy: sort = 'createTime', sortDirection: direction = 'desc', newerThanId, cursor, pageIndex = 1 } = input
   const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
-  const where = and(orderConditions(actor, filterOf(input), zoneOf(services)), newerThanId === undefined ? undefined : gt(orders.id, newerThanId))
+  const where = and(
+    orderConditions(actor, filterOf(input), zoneOf(services)),
+    newerThanId === undefined ? undefined : gt(orders.id, newerThanId),
+  )
   const after = cursor ? readCursor(cursor, sort, direction) : undefined
   const offset = after ? 0 : (pageIndex - 1) * limit
   const wish = newerThanId === undefined ? totalsFor(actor, filterOf(input), zoneOf(services)) : undefined
   return await boundedSearch(db, input, async (reader) => {
-    const readPage = async () => await readOrderPage(reader, await startOfPage(reader, { where, sort, direction, limit, after, offset }))
+    const readPage = async () =>
+      await readOrderPage(reader, await startOfPage(reader, { where, sort, direction, limit, after, offset }))
     const [page, counted] = await Promise.all([readPage(), countOrders(reader, services, where, wish)])
     return {
       list: page.rows.map((row) => presentOrderFor(actor, row)),
@@ -41,20 +48,39 @@ export async function listOrders(call: Call, input: ParsedInputOf<'order.getList
 
 /** The filters among a list's fields. */
 function filterOf(input: ParsedInputOf<'order.getList'>) {
-  const { pageIndex: _i, pageSize: _s, pageNum: _n, cursor: _c, sortBy: _b, sortDirection: _d, newerThanId: _w, ...filter } = input
+  const {
+    pageIndex: _i,
+    pageSize: _s,
+    pageNum: _n,
+    cursor: _c,
+    sortBy: _b,
+    sortDirection: _d,
+    newerThanId: _w,
+    ...filter
+  } = input
   return filter
 }
 
 /** How many there are: exact up to the cap, or always while `highPerfOrderQuery` is off. What totals are kept of (`wish`) is not counted. */
-export async function countOrders(db: Queryable, services: Pick<Services, 'settings'>, where: SQL | undefined, wish?: TotalWish): Promise<{ total: number; totalIsExact: boolean }> {
+export async function countOrders(
+  db: Queryable,
+  services: Pick<Services, 'settings'>,
+  where: SQL | undefined,
+  wish?: TotalWish,
+): Promise<{ total: number; totalIsExact: boolean }> {
   const isCapped = services.settings.get('highPerfOrderQuery')
   const kept = wish && (await readOrderTotals(db, zoneOf(services), wish))
   const count = kept ? countOf(kept) : await countRows(db, where, isCapped)
-  return isCapped && count > LIMITS.countCap ? { total: LIMITS.countCap, totalIsExact: false } : { total: count, totalIsExact: true }
+  return isCapped && count > LIMITS.countCap
+    ? { total: LIMITS.countCap, totalIsExact: false }
+    : { total: count, totalIsExact: true }
 }
 
 async function countRows(db: Queryable, where: SQL | undefined, isCapped: boolean): Promise<number> {
-  const found = db.select({ one: sql`1`.as('one') }).from(orders).where(where)
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(orders)
+    .where(where)
   const counted = (isCapped ? found.limit(LIMITS.countCap + 1) : found).as('counted')
   const [row] = await db.select({ count: sql<string>`count(*)` }).from(counted)
   return Number(row?.count ?? 0)

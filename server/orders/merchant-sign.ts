@@ -27,14 +27,25 @@ function readObject(rawBody: string): Record<string, unknown> | undefined {
 }
 
 /** The merchant whose sign a call bears. An unknown merchant and a wrong sign get the same answer, so that nobody learns who is a merchant. */
-export async function merchantOfSign(db: Queryable, services: Services, params: Record<string, unknown>, input: { mchId: string; sign: string }): Promise<Merchant> {
+export async function merchantOfSign(
+  db: Queryable,
+  services: Services,
+  params: Record<string, unknown>,
+  input: { mchId: string; sign: string },
+): Promise<Merchant> {
   const [merchant] = await db.select().from(merchants).where(eq(merchants.mchId, input.mchId))
-  if (!bearsSignOf(params, input.sign, merchant, merchant ? services.secrets.open(merchant.signKey) : '') || !merchant) throw badField('sign', 'sign')
+  if (!bearsSignOf(params, input.sign, merchant, merchant ? services.secrets.open(merchant.signKey) : '') || !merchant)
+    throw badField('sign', 'sign')
   return merchant
 }
 
 /** Whether a sign is that of a merchant with this key; takes the same time for none. */
-export function bearsSignOf(params: Record<string, unknown>, sign: string, merchant: Pick<Merchant, 'encryption'> | undefined, key: string): boolean {
+export function bearsSignOf(
+  params: Record<string, unknown>,
+  sign: string,
+  merchant: Pick<Merchant, 'encryption'> | undefined,
+  key: string,
+): boolean {
   const encryption: Encryption = merchant?.encryption === 'default' ? 'default' : 'SHA256'
   return isSignedBy(params, key, encryption, sign) && merchant !== undefined
 }

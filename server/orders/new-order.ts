@@ -14,7 +14,9 @@ import type { Services } from '#server/services.ts'
 
 type CreateInput = ParsedInputOf<'api.order.create'>
 /** The named fields of a creation but its sign. */
-export type OrderFields = { [Name in keyof CreateInput as string extends Name ? never : Name extends 'sign' ? never : Name]: CreateInput[Name] }
+export type OrderFields = {
+  [Name in keyof CreateInput as string extends Name ? never : Name extends 'sign' ? never : Name]: CreateInput[Name]
+}
 
 /** What is to be created: the fields of a signed call but its sign, of whom, and how it came. */
 export interface OrderWish {
@@ -32,17 +34,24 @@ export interface OrderWish {
 const AMOUNT_MAX = 1_000_000_000_000
 
 /** The merchant's number as creations of the same order wait for each other by it. */
-export const numberOf = ({ merchant, fields }: OrderWish): { number: string } => ({ number: `${merchant.id} ${fields.mchOrderNo}` })
+export const numberOf = ({ merchant, fields }: OrderWish): { number: string } => ({
+  number: `${merchant.id} ${fields.mchOrderNo}`,
+})
 
 /** Through what an order came. */
 export const channelOf = ({ by = null }: OrderWish): ActionChannel => (by === null ? 'api' : 'batch')
 
 /** The product of an order that a merchant may create now; `enabled` is of the merchant's terms, null without any. Throws what is wrong otherwise. */
-export function checkTerms({ settings }: Pick<Services, 'settings'>, terms: { status: string; enabled: boolean | null }, input: OrderFields): Product {
+export function checkTerms(
+  { settings }: Pick<Services, 'settings'>,
+  terms: { status: string; enabled: boolean | null },
+  input: OrderFields,
+): Product {
   if (!settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
   if (terms.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
   const product = productOf(input.productId)
-  if (!product || product.direction !== 'collection' || terms.enabled !== true) throw badField('productId', 'notAvailable')
+  if (!product || product.direction !== 'collection' || terms.enabled !== true)
+    throw badField('productId', 'notAvailable')
   if (toLedgerScale(input.amount, product) > AMOUNT_MAX) throw badField('amount', 'outOfRange')
   const needsName = settings.get('KYC') || settings.get('needNameCheck')
   if (needsName && !input.userName?.trim()) throw badField('userName', 'required')
@@ -55,7 +64,12 @@ function toLedgerScale(amountMinor: number, product: Product): number {
 }
 
 /** The columns of a new order with a new number. */
-export function newOrderRow(services: Services, product: Product, { merchant, fields, hash, orderMark = ORDER_MARK_IDS.normal }: OrderWish, now: Date) {
+export function newOrderRow(
+  services: Services,
+  product: Product,
+  { merchant, fields, hash, orderMark = ORDER_MARK_IDS.normal }: OrderWish,
+  now: Date,
+) {
   return {
     orderCode: newOrderCode(now, zoneOf(services)),
     merchantId: merchant.id,

@@ -30,16 +30,30 @@ async function changedOrAsked(call: Call, work: ReturnType<typeof actOrAsk>) {
 
 /** The work of the calls that act on orders. */
 export const orderActionHandlers = {
-  'order.reselect': (call, input) => changed(call, reselectOrder(actOf(call, input.expectedVersion), input.orderCode, input)),
-  'order.reject': ownTransaction((call: Call, input: ParsedInputOf<'order.reject'>) => changed(call, reject(call, input))),
+  'order.reselect': (call, input) =>
+    changed(call, reselectOrder(actOf(call, input.expectedVersion), input.orderCode, input)),
+  'order.reject': ownTransaction((call: Call, input: ParsedInputOf<'order.reject'>) =>
+    changed(call, reject(call, input)),
+  ),
   'order.freeResource': (call, { orderCode, isOffsetReplenishmentOrder, expectedVersion }) =>
     changed(call, freeResource(actOf(call, expectedVersion), orderCode, isOffsetReplenishmentOrder)),
-  'order.reverseOrder': (call, { orderCode: code, reason, expectedVersion }) => changedOrAsked(call, actOrAsk(actOf(call, expectedVersion), { kind: 'order.reverse', code, reason })),
+  'order.reverseOrder': (call, { orderCode: code, reason, expectedVersion }) =>
+    changedOrAsked(call, actOrAsk(actOf(call, expectedVersion), { kind: 'order.reverse', code, reason })),
   'order.unlockOrder': ownTransaction(unlockAll),
-  'order.updateOrderMark': (call, { id, orderMark, expectedVersion }) => changed(call, markOrder(actOf(call, expectedVersion), { id }, orderMark)),
+  'order.updateOrderMark': (call, { id, orderMark, expectedVersion }) =>
+    changed(call, markOrder(actOf(call, expectedVersion), { id }, orderMark)),
   'order.updateOrderStatus': (call, { orderCode: code, status, reason, expectedVersion }) =>
-    changedOrAsked(call, actOrAsk(actOf(call, expectedVersion), { kind: 'order.updateStatus', code, target: orderStatusOf(status), reason })),
-  'order.undo': (call, { orderCode, expectedVersion }) => changed(call, undoLast(actOf(call, expectedVersion), orderCode)),
+    changedOrAsked(
+      call,
+      actOrAsk(actOf(call, expectedVersion), {
+        kind: 'order.updateStatus',
+        code,
+        target: orderStatusOf(status),
+        reason,
+      }),
+    ),
+  'order.undo': (call, { orderCode, expectedVersion }) =>
+    changed(call, undoLast(actOf(call, expectedVersion), orderCode)),
   'order-query.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
   'order-query.supplier.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
 } satisfies Pick<Handlers, keyof typeof orderActionEndpoints>

@@ -17,7 +17,9 @@ import { publish } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
 
 /** Operations on orders that may have to wait for a second person, with the event of the lifecycle that they are. */
-const EVENTS = { 'order.reverse': 'REVERSE', 'order.updateStatus': 'UPDATE_STATUS' } as const satisfies Partial<Record<ApprovalKind, OrderTransition['event']>>
+const EVENTS = { 'order.reverse': 'REVERSE', 'order.updateStatus': 'UPDATE_STATUS' } as const satisfies Partial<
+  Record<ApprovalKind, OrderTransition['event']>
+>
 export type OrderApprovalKind = keyof typeof EVENTS
 
 interface Wish {
@@ -36,7 +38,13 @@ export async function actOrAsk(act: OrderAct, wish: Wish): Promise<{ order: Orde
   if (!needsApproval(services, worthOf(order))) return { order: await carryOut(act, wish), waitsForApproval: false }
   const to = stateAfter(services, { event: EVENTS[wish.kind], target: wish.target, expectedVersion }, order)
   const params = { from: order.status, to: ORDER_STATUS_IDS[to] }
-  await requestApproval(tx, services, actor, { kind: wish.kind, target: order.orderCode, params, reason: wish.reason, ...worthOf(order) })
+  await requestApproval(tx, services, actor, {
+    kind: wish.kind,
+    target: order.orderCode,
+    params,
+    reason: wish.reason,
+    ...worthOf(order),
+  })
   await noteOnOrder(act, order, ASK_EVENT, wish.reason, { kind: wish.kind, ...params })
   return { order, waitsForApproval: true }
 }
@@ -48,41 +56,96 @@ export function worthOf({ realAmountMinor, amountMinor, currency, exponent }: Wo
   return { amountMinor: realAmountMinor ?? amountMinor, currency, exponent }
 }
 
-async function carryOut({ tx, services, actor, via, expectedVersion }: OrderAct, { kind, code, target, reason }: Wish, detail: Record<string, unknown> = {}): Promise<OrderRecord> {
+async function carryOut(
+  { tx, services, actor, via, expectedVersion }: OrderAct,
+  { kind, code, target, reason }: Wish,
+  detail: Record<string, unknown> = {},
+): Promise<OrderRecord> {
   // Who waits for a payment again needs time for it.
   const patch = (): OrderPatch =>
-    target === 'pendingConfirmation' ? { expiresAt: new Date(services.now().getTime() + services.settings.get('completeCheckOrderTime') * 60_000) } : {}
-  return await transitionOrder(tx, services, { order: { code }, event: EVENTS[kind], target, actor, via, expectedVersion, reason, detail, patch })
+    target === 'pendingConfirmation'
+      ? { expiresAt: new Date(services.now().getTime() + services.settings.get('completeCheckOrderTime') * 60_000) }
+      : {}
+  return await transitionOrder(tx, services, {
+    order: { code },
+    event: EVENTS[kind],
+    target,
+    actor,
+    via,
+    expectedVersion,
+    reason,
+    detail,
+    patch,
+  })
 }
 
 /** Does what a second person has approved, as the order is now; 409 `order.refused` when its status is no longer the one that it was asked for in. */
-export async function carryOutApproved(kind: OrderApprovalKind, { actor, db, services, via }: Call, approval: ApprovalRecord): Promise<void> {
+export async function carryOutApproved(
+  kind: OrderApprovalKind,
+  { actor, db, services, via }: Call,
+  approval: ApprovalRecord,
+): Promise<void> {
   const { from, to } = changeParams.parse(approval.params)
   const order = await lockOrder(db, actor, { code: approval.target })
   if (order.status !== from) throw refusedFor(order, 'movedOn')
   const target = kind === 'order.updateStatus' ? orderStatusOf(to) : undefined
-  await carryOut({ tx: db, services, actor, via }, { kind, code: order.orderCode, target, reason: approval.reason }, { approvalId: approval.id, requestedBy: approval.requestedBy })
+  await carryOut(
+    { tx: db, services, actor, via },
+    { kind, code: order.orderCode, target, reason: approval.reason },
+    { approvalId: approval.id, requestedBy: approval.requestedBy },
+  )
 }
 
 /** Says in an order's history that a request about it ended without being done. */
-export async function noteEnded({ db, services, via }: Pick<Call, 'db' | 'services' | 'via'>, actor: Actor | null, approval: ApprovalRecord): Promise<void> {
+export async function noteEnded(
+  { db, services, via }: Pick<Call, 'db' | 'services' | 'via'>,
+  actor: Actor | null,
+  approval: ApprovalRecord,
+): Promise<void> {
   const order = await readOrder(db, null, { code: approval.target })
-  await noteOnOrder({ tx: db, services, actor, via: actor ? via : 'job' }, order, endEventOf(approval), approval.note, { kind: approval.kind, requestedBy: approval.requestedBy })
+  await noteOnOrder({ tx: db, services, actor, via: actor ? via : 'job' }, order, endEventOf(approval), approval.note, {
+    kind: approval.kind,
+    requestedBy: approval.requestedBy,
+  })
 }
 
 type Noting = Pick<OrderTransition, 'actor' | 'via'> & { tx: Queryable; services: Services }
 
 /** A row of an order's history that changes nothing of the order; consoles that show it read it again. */
-async function noteOnOrder({ tx, services, actor, via }: Noting, order: OrderRecord, event: string, reason: string | null, detail: Record<string, unknown>): Promise<void> {
+async function noteOnOrder(
+  { tx, services, actor, via }: Noting,
+  order: OrderRecord,
+  event: string,
+  reason: string | null,
+  detail: Record<string, unknown>,
+): Promise<void> {
   await tx.insert(orderHistory).values({
-    orderId: order.id, at: services.now(), event, fromStatus: order.status, toStatus: order.status,
-    userId: actor?.userId ?? null, actor: actor?.name ?? null, via, reason, detail,
+    orderId: order.id,
+    at: services.now(),
+    event,
+    fromStatus: order.status,
+    toStatus: order.status,
+    userId: actor?.userId ?? null,
+    actor: actor?.name ?? null,
+    via,
+    reason,
+    detail,
   })
-  await publish(tx, { kind: 'order', id: order.id, created: false, merchantId: order.merchantId, supplierId: order.supplierId })
+  await publish(tx, {
+    kind: 'order',
+    id: order.id,
+    created: false,
+    merchantId: order.merchantId,
+    supplierId: order.supplierId,
+  })
 }
 
 /** What waits for a second person about an order, newest first. */
 export async function waitingFor(db: Queryable, services: Services, orderCode: string): Promise<ApprovalRow[]> {
-  const rows = await db.select().from(approvals).where(and(eq(approvals.state, 'waiting'), eq(approvals.target, orderCode))).orderBy(desc(approvals.id))
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.state, 'waiting'), eq(approvals.target, orderCode)))
+    .orderBy(desc(approvals.id))
   return rows.map((row) => presentApproval(services, row))
 }

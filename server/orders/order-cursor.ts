@@ -16,7 +16,11 @@ export interface OrderCursor {
 const cursorSchema = z.tuple([
   z.enum(SORTS),
   z.enum(['asc', 'desc']),
-  z.union([z.string().regex(/^-?\d{1,16}$/), z.string().regex(/^\d{4,6}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/), z.null()]),
+  z.union([
+    z.string().regex(/^-?\d{1,16}$/),
+    z.string().regex(/^\d{4,6}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/),
+    z.null(),
+  ]),
   z.int().min(0),
 ])
 
@@ -31,7 +35,8 @@ export function readCursor(text: string, sort: OrderSort, direction: SortDirecti
   if (!parsed.success) throw badField('cursor', 'cursor')
   const [cursorSort, cursorDirection, value, id] = parsed.data
   const isTime = value === null || value.includes(':')
-  if (cursorSort !== sort || cursorDirection !== direction || (value !== null && isTime !== isTimeSort(sort))) throw badField('cursor', 'cursor')
+  if (cursorSort !== sort || cursorDirection !== direction || (value !== null && isTime !== isTimeSort(sort)))
+    throw badField('cursor', 'cursor')
   return { sort, direction, value, id }
 }
 

@@ -4,7 +4,16 @@ import type { OrderDetail } from '#contract/order.schemas.ts'
 import { isStaff } from '#domain/roles.ts'
 import { isApprovalEvent } from '#server/approvals/approval-events.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { callbackAttempts, callbacks, ledgerAccounts, ledgerPostings, ledgerTransactions, orderAllocations, orderHistory, orders } from '#server/db/schema.ts'
+import {
+  callbackAttempts,
+  callbacks,
+  ledgerAccounts,
+  ledgerPostings,
+  ledgerTransactions,
+  orderAllocations,
+  orderHistory,
+  orders,
+} from '#server/db/schema.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { waitingFor } from '#server/orders/order-approvals.ts'
@@ -14,7 +23,10 @@ import { presentOrderFor } from '#server/orders/present-order.ts'
 
 /** An order that the actor may see, by its number; 404 `order.notFound` otherwise. */
 export async function findOrder(db: Queryable, actor: Actor, orderCode: string): Promise<OrderRecord> {
-  const [order] = await db.select().from(orders).where(and(eq(orders.orderCode, orderCode), orderScope(actor)))
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderCode, orderCode), orderScope(actor)))
   if (!order) throw notFound('order')
   return order
 }
@@ -24,7 +36,10 @@ export async function orderDetail(call: Call, orderCode: string): Promise<OrderD
   const { actor, db } = call
   const order = await findOrder(db, actor, orderCode)
   const staff = isStaff(actor.role)
-  const [callback] = await db.select({ next: callbacks.nextAttemptAt }).from(callbacks).where(eq(callbacks.orderId, order.id))
+  const [callback] = await db
+    .select({ next: callbacks.nextAttemptAt })
+    .from(callbacks)
+    .where(eq(callbacks.orderId, order.id))
   return {
     order: presentOrderFor(actor, order),
     history: (await readHistory(db, order.id)).flatMap((row) => historyFor(staff, row)),
@@ -44,8 +59,15 @@ function historyFor(staff: boolean, row: OrderDetail['history'][number]): OrderD
 }
 
 /** Which accounts were considered for an order. */
-export async function readAllocations(db: Queryable, orderId: number): Promise<OutputOf<'order.getOrderAllocateInfo'>['list']> {
-  const rows = await db.select().from(orderAllocations).where(eq(orderAllocations.orderId, orderId)).orderBy(asc(orderAllocations.id))
+export async function readAllocations(
+  db: Queryable,
+  orderId: number,
+): Promise<OutputOf<'order.getOrderAllocateInfo'>['list']> {
+  const rows = await db
+    .select()
+    .from(orderAllocations)
+    .where(eq(orderAllocations.orderId, orderId))
+    .orderBy(asc(orderAllocations.id))
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -56,7 +78,11 @@ export async function readAllocations(db: Queryable, orderId: number): Promise<O
 }
 
 async function readHistory(db: Queryable, orderId: number): Promise<OrderDetail['history']> {
-  const rows = await db.select().from(orderHistory).where(eq(orderHistory.orderId, orderId)).orderBy(asc(orderHistory.id))
+  const rows = await db
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId))
+    .orderBy(asc(orderHistory.id))
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -72,7 +98,12 @@ async function readHistory(db: Queryable, orderId: number): Promise<OrderDetail[
 
 /** The attempts to tell a merchant of an order or payout, newest first. */
 export async function readAttempts(db: Queryable, orderId: number): Promise<OrderDetail['callbacks']> {
-  const rows = await db.select().from(callbackAttempts).where(eq(callbackAttempts.orderId, orderId)).orderBy(desc(callbackAttempts.id)).limit(100)
+  const rows = await db
+    .select()
+    .from(callbackAttempts)
+    .where(eq(callbackAttempts.orderId, orderId))
+    .orderBy(desc(callbackAttempts.id))
+    .limit(100)
   return rows.map(({ orderId: _orderId, byUser, at, outcome, ...row }) => ({
     ...row,
     at: at.toISOString(),
@@ -90,7 +121,12 @@ export function attemptFor(actor: Actor, row: OrderDetail['callbacks'][number]):
 /** What an order or payout moved in the ledger, as far as the actor may see it. */
 export async function readPostings(db: Queryable, actor: Actor, orderId: number): Promise<OrderDetail['postings']> {
   const rows = await db
-    .select({ posting: ledgerPostings, account: ledgerAccounts, at: ledgerTransactions.at, cause: ledgerTransactions.cause })
+    .select({
+      posting: ledgerPostings,
+      account: ledgerAccounts,
+      at: ledgerTransactions.at,
+      cause: ledgerTransactions.cause,
+    })
     .from(ledgerTransactions)
     .innerJoin(ledgerPostings, eq(ledgerPostings.transactionId, ledgerTransactions.id))
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))

@@ -19,7 +19,13 @@ const HOLDING: readonly OrderStatus[] = ['allocated', 'pendingConfirmation']
 const TOLD: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
 
 /** The columns that a transition changes: those it brings itself, and those that follow from the state it leads to. */
-export async function effectPatch(tx: Queryable, services: Services, wanted: OrderTransition, before: OrderRecord, to: OrderStatus): Promise<OrderPatch> {
+export async function effectPatch(
+  tx: Queryable,
+  services: Services,
+  wanted: OrderTransition,
+  before: OrderRecord,
+  to: OrderStatus,
+): Promise<OrderPatch> {
   const patch = wanted.patch?.(before) ?? {}
   const enters = ORDER_STATUS_IDS[to] !== before.status
   if (wanted.event === 'FREE_RESOURCE') return { ...patch, holdsResource: false }
@@ -35,13 +41,20 @@ export async function effectPatch(tx: Queryable, services: Services, wanted: Ord
 }
 
 /** What else a stored transition brings about: places, postings, callback. The order row is locked by now. */
-export async function applyEffects(tx: Queryable, services: Services, wanted: OrderTransition, before: OrderRecord, after: OrderRecord): Promise<void> {
+export async function applyEffects(
+  tx: Queryable,
+  services: Services,
+  wanted: OrderTransition,
+  before: OrderRecord,
+  after: OrderRecord,
+): Promise<void> {
   const isSuccess = entered(before, after, 'successful') && before.status !== ORDER_STATUS_IDS.rejecting
   const keepsPlace = before.holdsResource && after.holdsResource && before.resourceId === after.resourceId
   if (before.holdsResource && !keepsPlace) await releasePlace(tx, before)
   if (after.holdsResource && !keepsPlace) await holdPlace(tx, services, after)
   if (isSuccess) await countSuccess(tx, services, after)
-  if (wanted.event === 'RESEND_CALLBACK') await setUpCallback(tx, services, after, { byUser: wanted.actor?.name ?? null })
+  if (wanted.event === 'RESEND_CALLBACK')
+    await setUpCallback(tx, services, after, { byUser: wanted.actor?.name ?? null })
   else if (before.status !== after.status) await tellMerchant(tx, services, before, after)
   if (entered(before, after, 'rejecting')) await sendRejectionJob(tx, services, { orderId: after.id })
   // The ledger comes last: its hot accounts are locked for the shortest time.
@@ -51,7 +64,12 @@ export async function applyEffects(tx: Queryable, services: Services, wanted: Or
   }
 }
 
-async function successPatch(tx: Queryable, services: Services, patch: OrderPatch, before: OrderRecord): Promise<OrderPatch> {
+async function successPatch(
+  tx: Queryable,
+  services: Services,
+  patch: OrderPatch,
+  before: OrderRecord,
+): Promise<OrderPatch> {
   if (before.status === ORDER_STATUS_IDS.rejecting) return {}
   const received = patch.realAmountMinor ?? before.realAmountMinor ?? before.payableMinor
   const [terms] = await tx
@@ -65,8 +83,16 @@ async function successPatch(tx: Queryable, services: Services, patch: OrderPatch
   }
 }
 
-async function postSuccess(tx: Queryable, services: Services, wanted: OrderTransition, order: OrderRecord): Promise<void> {
-  const [supplier] = order.supplierId === null ? [] : await tx.select({ rate: suppliers.rate }).from(suppliers).where(eq(suppliers.id, order.supplierId))
+async function postSuccess(
+  tx: Queryable,
+  services: Services,
+  wanted: OrderTransition,
+  order: OrderRecord,
+): Promise<void> {
+  const [supplier] =
+    order.supplierId === null
+      ? []
+      : await tx.select({ rate: suppliers.rate }).from(suppliers).where(eq(suppliers.id, order.supplierId))
   await postCollection(
     tx,
     {

@@ -73,7 +73,12 @@ const ASKS_ABOUT: Partial<Record<Field, string>> = { orderType: 'orderMark' }
 /** All conditions of a list for somebody; texts of time are wall-clock in `zone`. Throws 400 naming the field that cannot be read. */
 export function orderConditions(actor: ScopedActor, filter: OrderFilter, zone: string): SQL | undefined {
   const given = (Object.keys(CONDITIONS) as Field[]).map((field) => conditionOf(field, filter, zone))
-  return and(listScope(actor, filter.team === true), hiddenStatus(filter), asksHidden(actor.role, filter) ? NOTHING : undefined, ...given)
+  return and(
+    listScope(actor, filter.team === true),
+    hiddenStatus(filter),
+    asksHidden(actor.role, filter) ? NOTHING : undefined,
+    ...given,
+  )
 }
 
 function conditionOf<F extends Field>(field: F, filter: OrderFilter, zone: string): SQL | undefined {
@@ -92,7 +97,9 @@ function hiddenStatus(filter: OrderFilter): SQL | undefined {
 /** A filter on what a role may not see must not tell it by what it finds. */
 export function asksHidden(role: Role, filter: OrderFilter): boolean {
   const hidden = hiddenOrderFields(role)
-  return (Object.keys(filter) as Field[]).some((field) => filter[field] !== undefined && hidden.has(ASKS_ABOUT[field] ?? field))
+  return (Object.keys(filter) as Field[]).some(
+    (field) => filter[field] !== undefined && hidden.has(ASKS_ABOUT[field] ?? field),
+  )
 }
 
 /** Orders of these numbers; one parameter however many there are. */
@@ -102,7 +109,9 @@ export function hasCode(codes: readonly string[]): SQL {
 
 /** Orders of any other number; everything where none is named. */
 export function hasNoneOf(codes: readonly string[] | undefined): SQL | undefined {
-  return codes === undefined || codes.length === 0 ? undefined : sql`${orders.orderCode} <> all(${sql.param([...codes])}::text[])`
+  return codes === undefined || codes.length === 0
+    ? undefined
+    : sql`${orders.orderCode} <> all(${sql.param([...codes])}::text[])`
 }
 
 /** The address of a filter as the database reads it; 400 for what is none. */
@@ -144,4 +153,3 @@ const majorOf = (major: number): SQL => sql`${major}::numeric * power(10::numeri
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
-

@@ -45,7 +45,11 @@ beforeAll(async () => {
   const { db } = server.services
   await db.update(resources).set({ maxConcurrentOrders: 1_000_000 })
   await db.update(suppliers).set({ maxConcurrentOrders: 1_000_000 })
-  await setSettings(server, { googleVerifyManualSupplement: false, googleVerifyBalanceOperation: false, googleCodeStandingMinutes: 60 })
+  await setSettings(server, {
+    googleVerifyManualSupplement: false,
+    googleVerifyBalanceOperation: false,
+    googleCodeStandingMinutes: 60,
+  })
 })
 afterAll(async () => {
   expect(isSound(await checkLedger(server.services.db))).toBe(true)
@@ -65,7 +69,11 @@ async function signIn(role: Role): Promise<TestClient> {
   const client = await server.signIn(ACCOUNTS[role], { secondLevel: true })
   if (!mayCall(role, 'order.reject')) return client
   const [order] = await placeOrders(server, [{ status: ORDER_STATUS_IDS.successful, realAmountMinor: 10_000 }])
-  await client.call('order.reject', { orderCode: must(order).orderCode, rejectReason: 'highRiskCard', googleCode: server.googleCode(ACCOUNTS[role]) })
+  await client.call('order.reject', {
+    orderCode: must(order).orderCode,
+    rejectReason: 'highRiskCard',
+    googleCode: server.googleCode(ACCOUNTS[role]),
+  })
   return client
 }
 
@@ -93,14 +101,19 @@ interface Step {
 async function stepsFor(role: Role): Promise<Step[]> {
   const wanted = Object.entries(FACTS).flatMap(([facts, part]) =>
     ORDER_STATUSES.flatMap((state) =>
-      WALKED_ACTIONS.filter((action) => mayCall(role, action.endpointFor(role)) || (facts === 'plain' && state === 'allocated')).map((action) => ({
+      WALKED_ACTIONS.filter(
+        (action) => mayCall(role, action.endpointFor(role)) || (facts === 'plain' && state === 'allocated'),
+      ).map((action) => ({
         action,
         name: `${state} ${facts}: ${action.event} ${action.target ?? ''}`,
         part: { ...part, status: ORDER_STATUS_IDS[state] },
       })),
     ),
   )
-  const placed = await placeOrders(server, wanted.map(({ part }) => part))
+  const placed = await placeOrders(
+    server,
+    wanted.map(({ part }) => part),
+  )
   return wanted.map(({ action, name }, index) => ({ action, name, order: must(placed[index]) }))
 }
 
@@ -110,7 +123,9 @@ it('has a call for every event of a person', () => {
 })
 
 describe.each(ROLES)('%s', (role) => {
-  it('is offered and let to do exactly what the lifecycle and the contract allow, in every state', { timeout: 120_000 }, async () => {
+  it('is offered and let to do exactly what the lifecycle and the contract allow, in every state', {
+    timeout: 120_000,
+  }, async () => {
     const client = await clientOf(role)
     const steps = await stepsFor(role)
     const answers = new Map<string, Verdict>()
@@ -124,9 +139,12 @@ describe.each(ROLES)('%s', (role) => {
     // One offer stands for all targets of a change of status by hand.
     const without = (name: string) => name.split(' ').slice(0, 3).join(' ')
     const accepted = new Set([...answers].flatMap(([name, verdict]) => (verdict === 'accepted' ? [without(name)] : [])))
-    const offered = new Set(steps.flatMap(({ action, order, name }) => (isOffered(role, action, order) ? [without(name)] : [])))
+    const offered = new Set(
+      steps.flatMap(({ action, order, name }) => (isOffered(role, action, order) ? [without(name)] : [])),
+    )
     expect(offered).toEqual(accepted)
-    if (role === 'superAdmin') expect(Object.values(wanted).filter((verdict) => verdict === 'accepted').length).toBeGreaterThan(100)
+    if (role === 'superAdmin')
+      expect(Object.values(wanted).filter((verdict) => verdict === 'accepted').length).toBeGreaterThan(100)
   })
 })
 
@@ -150,10 +168,17 @@ describe('200 at once', () => {
     const placed = must(order)
     const action = must(WALKED_ACTIONS.find((one) => one.event === event))
     const extra = versioned ? { expectedVersion: placed.version } : {}
-    const verdicts = await Promise.all(Array.from({ length: RIVALS }, () => action.act(client, placed, 'superAdmin', extra)))
+    const verdicts = await Promise.all(
+      Array.from({ length: RIVALS }, () => action.act(client, placed, 'superAdmin', extra)),
+    )
     expect(verdicts.filter((verdict) => verdict === 'accepted')).toHaveLength(1)
-    expect(verdicts.filter((verdict) => verdict !== 'accepted')).toEqual(Array.from({ length: RIVALS - 1 }, () => ({ refusal })))
-    const history = await server.services.db.select().from(orderHistory).where(and(eq(orderHistory.orderId, placed.id), eq(orderHistory.event, event)))
+    expect(verdicts.filter((verdict) => verdict !== 'accepted')).toEqual(
+      Array.from({ length: RIVALS - 1 }, () => ({ refusal })),
+    )
+    const history = await server.services.db
+      .select()
+      .from(orderHistory)
+      .where(and(eq(orderHistory.orderId, placed.id), eq(orderHistory.event, event)))
     expect(history).toHaveLength(1)
   })
 
@@ -162,13 +187,22 @@ describe('200 at once', () => {
     const [order] = await placeOrders(server, [{}])
     const { orderCode } = must(order)
     const input = { orderCode, status: ORDER_STATUS_IDS.closed, reason: 'race' }
-    const answers = await Promise.all(Array.from({ length: RIVALS }, () => client.attempt('order.updateOrderStatus', input)))
+    const answers = await Promise.all(
+      Array.from({ length: RIVALS }, () => client.attempt('order.updateOrderStatus', input)),
+    )
     const [after] = await server.services.db.select().from(orders).where(eq(orders.orderCode, orderCode))
     const losers = answers.filter(({ code }) => code !== 200)
     expect(losers).toHaveLength(RIVALS - 1)
     expect(orderStatusOf(must(after).status)).toBe('closed')
     for (const { code, failure } of losers) {
-      expect({ code, failure }).toMatchObject({ code: 409, failure: { present: { orderStatusId: 9, version: must(after).version }, by: 'superadmin name', at: must(after).updatedAt.toISOString() } })
+      expect({ code, failure }).toMatchObject({
+        code: 409,
+        failure: {
+          present: { orderStatusId: 9, version: must(after).version },
+          by: 'superadmin name',
+          at: must(after).updatedAt.toISOString(),
+        },
+      })
     }
   })
 
@@ -182,7 +216,13 @@ describe('200 at once', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, send))
     expect(new Set(answers.map(({ code, data }) => JSON.stringify([code, data]))).size).toBe(1)
     expect(answers[0]).toMatchObject({ code: 200, data: { order: { holdsResource: false } } })
-    expect(await client.attempt('order.freeResource', { orderCode, isOffsetReplenishmentOrder: true }, { 'idempotency-key': 'free-never' })).toMatchObject({ code: 409, msg: 'idempotency.otherBody' })
+    expect(
+      await client.attempt(
+        'order.freeResource',
+        { orderCode, isOffsetReplenishmentOrder: true },
+        { 'idempotency-key': 'free-never' },
+      ),
+    ).toMatchObject({ code: 409, msg: 'idempotency.otherBody' })
     expect(await server.services.db.select().from(orderHistory).where(eq(orderHistory.orderId, id))).toHaveLength(1)
   })
 })

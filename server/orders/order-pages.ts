@@ -55,11 +55,16 @@ export async function readOrderPage(db: Queryable, request: PageRequest): Promis
 }
 
 /** The ids of one page of a table, as `readOrderPage` finds them, and where it ended. */
-export async function readPageIds(db: Queryable, table: Paged, request: PageRequest): Promise<{ ids: number[]; next: OrderCursor | null }> {
+export async function readPageIds(
+  db: Queryable,
+  table: Paged,
+  request: PageRequest,
+): Promise<{ ids: number[]; next: OrderCursor | null }> {
   const keys = await readKeys(db, { ...request, table, limit: request.limit + 1 })
   const shown = keys.slice(0, request.limit)
   const last = shown.at(-1)
-  const next = keys.length > request.limit && last ? { sort: request.sort, direction: request.direction, ...last } : null
+  const next =
+    keys.length > request.limit && last ? { sort: request.sort, direction: request.direction, ...last } : null
   return { ids: shown.map((key) => key.id), next }
 }
 
@@ -74,7 +79,12 @@ async function readKeys(db: Queryable, request: KeyRequest): Promise<Key[]> {
   const keys = await selectKeys(db, request, 'withValue')
   if (keys.length === request.limit) return keys
   const passed = keys.length > 0 || !request.offset ? 0 : await countValues(db, request)
-  const rest = { ...request, after: undefined, limit: request.limit - keys.length, offset: Math.max(0, (keys.length > 0 ? 0 : (request.offset ?? 0)) - passed) }
+  const rest = {
+    ...request,
+    after: undefined,
+    limit: request.limit - keys.length,
+    offset: Math.max(0, (keys.length > 0 ? 0 : (request.offset ?? 0)) - passed),
+  }
   return [...keys, ...(await selectKeys(db, rest, 'withoutValue'))]
 }
 
@@ -122,7 +132,13 @@ async function countValues(db: Queryable, request: KeyRequest): Promise<number> 
   return Number(counted?.count ?? 0)
 }
 
-const ordersOfIds = builtOnce((db) => db.select().from(orders).where(sql`${orders.id} = any(${sql.placeholder('ids')}::int8[])`).prepare('orders_of_ids'))
+const ordersOfIds = builtOnce((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.placeholder('ids')}::int8[])`)
+    .prepare('orders_of_ids'),
+)
 
 async function readRows(db: Queryable, ids: number[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return []

@@ -32,11 +32,16 @@ export async function orderProfile({ db, services }: Call, input: ParsedInputOf<
   return { from: span.from.toISOString(), to: span.to.toISOString(), zone, stages, ...groups }
 }
 
-function spanOf({ startTime, endTime }: ParsedInputOf<'order.profile'>, zone: string, now: Date): { from: Date; to: Date } {
+function spanOf(
+  { startTime, endTime }: ParsedInputOf<'order.profile'>,
+  zone: string,
+  now: Date,
+): { from: Date; to: Date } {
   const to = endTime === undefined ? now : after(instantOf('endTime', endTime, zone))
   const from = startTime === undefined ? new Date(to.getTime() - DAY_MS) : instantOf('startTime', startTime, zone)
   if (from > to) throw badField('startTime', 'startAfterEnd')
-  if (to.getTime() - from.getTime() > PROFILE_DAYS_MAX * DAY_MS + 1_000) throw badField('startTime', 'spanTooLong', { max: PROFILE_DAYS_MAX })
+  if (to.getTime() - from.getTime() > PROFILE_DAYS_MAX * DAY_MS + 1_000)
+    throw badField('startTime', 'spanTooLong', { max: PROFILE_DAYS_MAX })
   return { from, to }
 }
 
@@ -61,11 +66,23 @@ interface Step extends Record<string, unknown> {
 async function readStages(db: Queryable, where: SQL | undefined): Promise<Profile['stages']> {
   const named = (prefix: string) => PROFILE_STAGES.map((stage) => sql.identifier(`${prefix}_${stage}`))
   const [ms, steps] = [named('ms'), named('step')]
-  const durations = PROFILE_STAGES.map((stage, at) => sql`case when (${STAGE_SECONDS[stage]}) is not null then greatest(0, ${STAGE_SECONDS[stage]}) * 1000 end as ${ms[at]}`)
+  const durations = PROFILE_STAGES.map(
+    (stage, at) =>
+      sql`case when (${STAGE_SECONDS[stage]}) is not null then greatest(0, ${STAGE_SECONDS[stage]}) * 1000 end as ${ms[at]}`,
+  )
   const { rows } = await db.execute<Step>(sql`
-    select grouping(${sql.join(steps, sql`, `)}) as grouping, count(*)::int as count, ${sql.join(ms.map((one) => sql`max(${one}) as ${one}`), sql`, `)}
+    select grouping(${sql.join(steps, sql`, `)}) as grouping, count(*)::int as count, ${sql.join(
+      ms.map((one) => sql`max(${one}) as ${one}`),
+      sql`, `,
+    )}
     from (
-      select *, ${sql.join(ms.map((one, at) => sql`(case when ${one} >= 1 then ln(${one}) * ${sql.raw(String(STEPS_OF_E))} when ${one} is not null then -1 end)::int as ${steps[at]}`), sql`, `)}
+      select *, ${sql.join(
+        ms.map(
+          (one, at) =>
+            sql`(case when ${one} >= 1 then ln(${one}) * ${sql.raw(String(STEPS_OF_E))} when ${one} is not null then -1 end)::int as ${steps[at]}`,
+        ),
+        sql`, `,
+      )}
       from (
         select ${sql.join(durations, sql`, `)} from (
           select date_part('epoch', created_at) as created, date_part('epoch', allocated_at) as allocated, date_part('epoch', completed_at) as completed, date_part('epoch', called_back_at) as called_back
@@ -73,12 +90,22 @@ async function readStages(db: Queryable, where: SQL | undefined): Promise<Profil
         ) moments offset 0
       ) durations offset 0
     ) steps
-    group by grouping sets (${sql.join(steps.map((one) => sql`(${one})`), sql`, `)})`)
+    group by grouping sets (${sql.join(
+      steps.map((one) => sql`(${one})`),
+      sql`, `,
+    )})`)
   const all = 2 ** PROFILE_STAGES.length - 1
   return PROFILE_STAGES.map((stage, at) => {
     const own = all - 2 ** (PROFILE_STAGES.length - 1 - at)
-    const found = rows.filter(({ grouping }) => grouping === own).map((row) => ({ ms: row[`ms_${stage}`], count: row.count }))
-    return { stage, ...percentilesOf(found.flatMap(({ ms: value, count }) => (typeof value === 'number' ? [{ ms: value, count }] : []))) }
+    const found = rows
+      .filter(({ grouping }) => grouping === own)
+      .map((row) => ({ ms: row[`ms_${stage}`], count: row.count }))
+    return {
+      stage,
+      ...percentilesOf(
+        found.flatMap(({ ms: value, count }) => (typeof value === 'number' ? [{ ms: value, count }] : [])),
+      ),
+    }
   })
 }
 
@@ -111,7 +138,11 @@ interface Group extends Record<string, unknown> {
 const SETS = { byChannel: 0b01111, bySupplier: 0b10111, byAmountBand: 0b11001, byHour: 0b11110, total: 0b11111 }
 
 /** All counts in one reading of the orders, which are counted together by everything first. */
-async function readGroups(db: Queryable, where: SQL | undefined, zone: string): Promise<Pick<Profile, 'total' | 'byChannel' | 'bySupplier' | 'byAmountBand' | 'byHour'>> {
+async function readGroups(
+  db: Queryable,
+  where: SQL | undefined,
+  zone: string,
+): Promise<Pick<Profile, 'total' | 'byChannel' | 'bySupplier' | 'byAmountBand' | 'byHour'>> {
   const { rows } = await db.execute<Group>(sql`
     select grouping(product_id, supplier_id, currency, band, hour) as grouping, product_id as "productId", supplier_id as "supplierId", max(supplier_name) as "supplierName",
       currency, band, hour, coalesce(sum(count), 0)::int as count, coalesce(sum(succeeded), 0)::int as "successCount"
@@ -129,10 +160,21 @@ async function readGroups(db: Queryable, where: SQL | undefined, zone: string): 
   return {
     total: of('total').map(counts)[0] ?? { count: 0, successCount: 0 },
     byChannel: of('byChannel').map((row) => ({ productId: row.productId, ...counts(row) })),
-    bySupplier: of('bySupplier').map((row) => ({ supplierId: row.supplierId === null ? null : Number(row.supplierId), supplierName: row.supplierName, ...counts(row) })),
+    bySupplier: of('bySupplier').map((row) => ({
+      supplierId: row.supplierId === null ? null : Number(row.supplierId),
+      supplierName: row.supplierName,
+      ...counts(row),
+    })),
     byAmountBand: of('byAmountBand')
-      .map((row) => ({ currency: row.currency, fromMajor: AMOUNT_BANDS[row.band - 1] ?? 0, toMajor: AMOUNT_BANDS[row.band] ?? null, ...counts(row) }))
+      .map((row) => ({
+        currency: row.currency,
+        fromMajor: AMOUNT_BANDS[row.band - 1] ?? 0,
+        toMajor: AMOUNT_BANDS[row.band] ?? null,
+        ...counts(row),
+      }))
       .sort((a, b) => a.currency.localeCompare(b.currency) || a.fromMajor - b.fromMajor),
-    byHour: of('byHour').map((row) => ({ hour: row.hour, ...counts(row) })).sort((a, b) => a.hour - b.hour),
+    byHour: of('byHour')
+      .map((row) => ({ hour: row.hour, ...counts(row) }))
+      .sort((a, b) => a.hour - b.hour),
   }
 }

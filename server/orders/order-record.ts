@@ -10,10 +10,16 @@ export type OrderRecord = typeof orders.$inferSelect
 export type OrderPatch = Partial<typeof orders.$inferInsert>
 
 /** The columns that the lifecycle's facts are made from. */
-export type FactColumns = Pick<OrderRecord, 'status' | 'locked' | 'resourceId' | 'holdsResource' | 'realAmountMinor' | 'notifyUrl'>
+export type FactColumns = Pick<
+  OrderRecord,
+  'status' | 'locked' | 'resourceId' | 'holdsResource' | 'realAmountMinor' | 'notifyUrl'
+>
 
 /** An order as its lifecycle sees it: the state and the facts that the guards ask about. */
-export function subjectOf(order: FactColumns, services: Pick<Services, 'settings'>): { state: OrderStatus; context: OrderFacts } {
+export function subjectOf(
+  order: FactColumns,
+  services: Pick<Services, 'settings'>,
+): { state: OrderStatus; context: OrderFacts } {
   return {
     state: orderStatusOf(order.status),
     context: {

@@ -23,4 +23,5 @@ export function listScope(actor: ScopedActor, team: boolean): SQL | undefined {
 }
 
 const ownOrders = (supplierId: number): SQL => eq(orders.supplierId, supplierId)
-const teamOrders = (supplierId: number): SQL => sql`${orders.supplierId} in (select t.id from suppliers t where t.parent_id = ${supplierId})`
+const teamOrders = (supplierId: number): SQL =>
+  sql`${orders.supplierId} in (select t.id from suppliers t where t.parent_id = ${supplierId})`

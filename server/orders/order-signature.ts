@@ -11,7 +11,12 @@ export function signParams(params: Record<string, unknown>, key: string, encrypt
 }
 
 /** Whether `given` is the sign of the parameters; takes the same time wherever it differs. */
-export function isSignedBy(params: Record<string, unknown>, key: string, encryption: Encryption, given: string): boolean {
+export function isSignedBy(
+  params: Record<string, unknown>,
+  key: string,
+  encryption: Encryption,
+  given: string,
+): boolean {
   return equalsInConstantTime(signParams(params, key, encryption), given)
 }
 

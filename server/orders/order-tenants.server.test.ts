@@ -35,21 +35,32 @@ const clients = new Map<FixtureAccount, TestClient>()
 const before = new Map<string, unknown>()
 const clientOf = (account: FixtureAccount) => must(clients.get(account))
 
-const nameOfOrderCall = (name: string): name is EndpointName => /^(order|orderTest|order-query|orderCallBack|api\.order)[.]|^user\.get\w*Options$/.test(name)
+const nameOfOrderCall = (name: string): name is EndpointName =>
+  /^(order|orderTest|order-query|orderCallBack|api\.order)[.]|^user\.get\w*Options$/.test(name)
 const calls = (Object.keys(contract) as EndpointName[]).filter(nameOfOrderCall)
 const specOf = (name: EndpointName): EndpointSpec => contract[name]
-const mayCall = (role: Role, name: EndpointName) => Array.isArray(specOf(name).access) && (specOf(name).access as readonly Role[]).includes(role)
+const mayCall = (role: Role, name: EndpointName) =>
+  Array.isArray(specOf(name).access) && (specOf(name).access as readonly Role[]).includes(role)
 /** Calls that take no order's number are asked before and after the foreign orders came. */
-const OPEN_CALLS = calls.filter((name) => specOf(name).method === 'GET' && specOf(name).responds === undefined && specOf(name).input.safeParse({}).success)
+const OPEN_CALLS = calls.filter(
+  (name) =>
+    specOf(name).method === 'GET' && specOf(name).responds === undefined && specOf(name).input.safeParse({}).success,
+)
 
 async function answerOf(client: TestClient, name: EndpointName, input: object): Promise<string> {
   const spec = specOf(name)
   const isGet = spec.method === 'GET'
   const url = client.baseUrl + spec.path.replace('{id}', String(Reflect.get(input, 'id')))
-  const query = isGet ? `?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString()}` : ''
+  const query = isGet
+    ? `?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString()}`
+    : ''
   const response = await fetch(url + query, {
     method: spec.method,
-    headers: { token: client.token, token2: client.headers['token2'] ?? '', ...(!isGet && { 'content-type': 'application/json' }) },
+    headers: {
+      token: client.token,
+      token2: client.headers['token2'] ?? '',
+      ...(!isGet && { 'content-type': 'application/json' }),
+    },
     ...(!isGet && { body: JSON.stringify(input) }),
   })
   return await response.text()
@@ -65,7 +76,16 @@ function inputsNaming({ id, orderCode, merchantOrderId, merchantId, supplierId, 
     { action, params: { orderMark: 2, rejectReason: 'highRiskCard' }, orderCodes: [orderCode] },
   ])
   return [
-    { orderCode, id, utr: 'NOTMINE1', rejectReason: 'highRiskCard', orderMark: 2, status: 9, reason: 'x', isOffsetReplenishmentOrder: false },
+    {
+      orderCode,
+      id,
+      utr: 'NOTMINE1',
+      rejectReason: 'highRiskCard',
+      orderMark: 2,
+      status: 9,
+      reason: 'x',
+      isOffsetReplenishmentOrder: false,
+    },
     { orderCode, id, team: true },
     { merchantOrderId, showAll: true },
     { merchantOrderNo: merchantOrderId },
@@ -91,7 +111,8 @@ beforeAll(async () => {
   // Each outsider has an order to see, so that an empty answer proves nothing by itself.
   await placeOrders(server, [{ supplierId: must(own).id }, { supplierId: must(team).id }])
   for (const [account, role] of OUTSIDERS) {
-    for (const name of OPEN_CALLS.filter((one) => mayCall(role, one))) before.set(`${account} ${name}`, JSON.parse(await answerOf(clientOf(account), name, {})))
+    for (const name of OPEN_CALLS.filter((one) => mayCall(role, one)))
+      before.set(`${account} ${name}`, JSON.parse(await answerOf(clientOf(account), name, {})))
   }
   await placeForeign(must(second).id)
 })
@@ -100,23 +121,71 @@ afterAll(() => server.dispose())
 async function placeForeign(supplierId: number): Promise<void> {
   const { db } = server.services
   const merchantId = must(server.fixtures.merchants[1]).id
-  await db.update(merchants).set({ name: `${CANARY} merchant` }).where(eq(merchants.id, merchantId))
-  await db.update(suppliers).set({ name: `${CANARY} supplier` }).where(eq(suppliers.id, supplierId))
-  const resource = must(server.fixtures.resources.find((one) => one.supplierId === supplierId && one.productId === 3001))
+  await db
+    .update(merchants)
+    .set({ name: `${CANARY} merchant` })
+    .where(eq(merchants.id, merchantId))
+  await db
+    .update(suppliers)
+    .set({ name: `${CANARY} supplier` })
+    .where(eq(suppliers.id, supplierId))
+  const resource = must(
+    server.fixtures.resources.find((one) => one.supplierId === supplierId && one.productId === 3001),
+  )
   const text = (what: string) => `${CANARY}-${what}`
   const parts = [2, 4, 5, 8].map((status, at) => ({
-    merchantId, merchantName: text('merchant'), supplierId, supplierName: text('supplier'), resourceId: resource.id, resourceName: text('account'), merchantOrderId: text(`number-${at}`), status,
-    userName: text('payer'), subject: text('subject'), utr: text(`utr${at}`), validateUserName: text('name'), bankName: text('bank'), identifyCode: text('code'), usdtAddress: text('address'), lockedBy: text('lock'),
-    amountMinor: CANARY_AMOUNT, payableMinor: CANARY_AMOUNT, realAmountMinor: status === 4 ? CANARY_AMOUNT : null, request: { note: text('request') }, locked: at === 1, callbackStatus: 3, orderMark: 2,
+    merchantId,
+    merchantName: text('merchant'),
+    supplierId,
+    supplierName: text('supplier'),
+    resourceId: resource.id,
+    resourceName: text('account'),
+    merchantOrderId: text(`number-${at}`),
+    status,
+    userName: text('payer'),
+    subject: text('subject'),
+    utr: text(`utr${at}`),
+    validateUserName: text('name'),
+    bankName: text('bank'),
+    identifyCode: text('code'),
+    usdtAddress: text('address'),
+    lockedBy: text('lock'),
+    amountMinor: CANARY_AMOUNT,
+    payableMinor: CANARY_AMOUNT,
+    realAmountMinor: status === 4 ? CANARY_AMOUNT : null,
+    request: { note: text('request') },
+    locked: at === 1,
+    callbackStatus: 3,
+    orderMark: 2,
     // Newer than all others, so that a list that shows it shows it first.
     createdAt: new Date(),
   }))
   foreign = await placeOrders(server, parts)
   for (const { id } of foreign) {
-    await db.insert(orderHistory).values({ orderId: id, event: 'MARK', fromStatus: 2, toStatus: 2, actor: text('actor'), via: 'console', reason: text('reason') })
-    await db.insert(orderAllocations).values({ orderId: id, resourceName: text('account'), candidates: [{ resourceId: resource.id, name: text('account'), taken: true, refusal: null }] })
+    await db.insert(orderHistory).values({
+      orderId: id,
+      event: 'MARK',
+      fromStatus: 2,
+      toStatus: 2,
+      actor: text('actor'),
+      via: 'console',
+      reason: text('reason'),
+    })
+    await db.insert(orderAllocations).values({
+      orderId: id,
+      resourceName: text('account'),
+      candidates: [{ resourceId: resource.id, name: text('account'), taken: true, refusal: null }],
+    })
     await db.insert(callbacks).values({ orderId: id, url: `http://${CANARY}.test/` })
-    await db.insert(callbackAttempts).values({ orderId: id, attempt: 1, url: `http://${CANARY}.test/`, requestBody: text('body'), responseBody: text('answer'), durationMs: 1, outcome: 'refused' })
+    await db.insert(callbackAttempts).values({
+      orderId: id,
+      attempt: 1,
+      url: `http://${CANARY}.test/`,
+      requestBody: text('body'),
+      responseBody: text('answer'),
+      durationMs: 1,
+      outcome: 'refused',
+    })
   }
 }
 
@@ -158,14 +227,24 @@ describe.each(OUTSIDERS)('%s (%s)', (account, role) => {
       const [byNumber] = inputsNaming(order)
       for (const name of named) {
         if (!takesOneOrder(name, must(byNumber))) continue
-        const answer = JSON.parse(await answerOf(clientOf(account), name, must(byNumber))) as { code: number; msg: string }
+        const answer = JSON.parse(await answerOf(clientOf(account), name, must(byNumber))) as {
+          code: number
+          msg: string
+        }
         expect([name, answer.code, answer.msg]).toEqual([name, 404, 'order.notFound'])
       }
       if (mayCall(role, 'order.bulkPreview')) {
         const { orderCode } = order
-        const preview = await clientOf(account).call('order.bulkPreview', { action: 'MARK', selection: { orderCodes: [orderCode] } })
+        const preview = await clientOf(account).call('order.bulkPreview', {
+          action: 'MARK',
+          selection: { orderCodes: [orderCode] },
+        })
         expect(preview).toMatchObject({ goes: [], blocked: [{ orderCode, refusal: 'notFound' }] })
-        const applied = await clientOf(account).call('order.bulkApply', { action: 'MARK', params: { orderMark: 3 }, orderCodes: [orderCode] })
+        const applied = await clientOf(account).call('order.bulkApply', {
+          action: 'MARK',
+          params: { orderMark: 3 },
+          orderCodes: [orderCode],
+        })
         expect(applied.results).toEqual([{ orderCode, ok: false, refusal: 'notFound' }])
       }
       const stored = await server.services.db.query.orders.findFirst({ where: (orders) => eq(orders.id, order.id) })
@@ -177,7 +256,11 @@ describe.each(OUTSIDERS)('%s (%s)', (account, role) => {
 /** Calls whose input must name an order. */
 function takesOneOrder(name: EndpointName, input: object): boolean {
   const { input: schema } = specOf(name)
-  return schema.safeParse(input).success && !schema.safeParse(Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'orderCode' && key !== 'id'))).success
+  return (
+    schema.safeParse(input).success &&
+    !schema.safeParse(Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'orderCode' && key !== 'id')))
+      .success
+  )
 }
 
 it('tells over the socket of their changes to nobody else', async () => {
@@ -190,13 +273,20 @@ it('tells over the socket of their changes to nobody else', async () => {
   }
   const order = must(foreign[2])
   await server.services.db.transaction((tx) =>
-    transitionOrder(tx, server.services, { order, event: 'MARK', actor: null, via: 'job', patch: () => ({ orderMark: 5 }) }),
+    transitionOrder(tx, server.services, {
+      order,
+      event: 'MARK',
+      actor: null,
+      via: 'job',
+      patch: () => ({ orderMark: 5 }),
+    }),
   )
   for (const account of ['supplier02', 'merchant02'] as const) {
     await must(watched.get(account)).push('order.changed', ({ data }) => data.order.orderCode === order.orderCode)
   }
   // Sent once the change has been told, so that whoever has it has had all that came before.
-  for (const account of watched.keys()) await sendMessage(server.services.db, server.fixtures.users[account].userId, 'welcome', { name: 'x' })
+  for (const account of watched.keys())
+    await sendMessage(server.services.db, server.fixtures.users[account].userId, 'welcome', { name: 'x' })
   for (const [account] of OUTSIDERS) {
     const socket = must(watched.get(account))
     await socket.push('message.created')

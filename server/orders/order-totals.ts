@@ -40,19 +40,37 @@ export async function summarizeOrders(call: Call, input: ParsedInputOf<'order.li
 function dayOfWish(wish: TotalWish, date: string, zone: string): TotalWish {
   const day = instantOf('date', `${date} 00:00:00`, zone)
   const next = startOfDay(day, zone, 1)
-  return { ...wish, from: wish.from && wish.from > day ? wish.from : day, to: wish.to && wish.to < next ? wish.to : next }
+  return {
+    ...wish,
+    from: wish.from && wish.from > day ? wish.from : day,
+    to: wish.to && wish.to < next ? wish.to : next,
+  }
 }
 
-async function summarizeRows({ actor, db, services }: Pick<Call, 'actor' | 'db' | 'services'>, input: ParsedInputOf<'order.listSummary'>): Promise<Summary> {
+async function summarizeRows(
+  { actor, db, services }: Pick<Call, 'actor' | 'db' | 'services'>,
+  input: ParsedInputOf<'order.listSummary'>,
+): Promise<Summary> {
   const { date, ...filter } = input
   const zone = zoneOf(services)
-  const where = and(orderConditions(actor, filter, zone), date === undefined ? undefined : withinDay('date', `${date} 00:00:00`, zone))
+  const where = and(
+    orderConditions(actor, filter, zone),
+    date === undefined ? undefined : withinDay('date', `${date} 00:00:00`, zone),
+  )
   const isCapped = services.settings.get('highPerfOrderQuery')
   const newest = db
-    .select({ currency: orders.currency, exponent: orders.exponent, amountMinor: orders.amountMinor, received: orders.realAmountMinor, status: orders.status })
+    .select({
+      currency: orders.currency,
+      exponent: orders.exponent,
+      amountMinor: orders.amountMinor,
+      received: orders.realAmountMinor,
+      status: orders.status,
+    })
     .from(orders)
     .where(where)
-  const counted = (isCapped ? newest.orderBy(sql`${orders.createdAt} desc`, sql`${orders.id} desc`).limit(LIMITS.countCap) : newest).as('counted')
+  const counted = (
+    isCapped ? newest.orderBy(sql`${orders.createdAt} desc`, sql`${orders.id} desc`).limit(LIMITS.countCap) : newest
+  ).as('counted')
   const byCurrency = await db
     .select({
       currency: counted.currency,
@@ -79,10 +97,21 @@ async function hasMore(db: Queryable, where: SQL | undefined, offset: number): P
 export async function orderStatistics({ actor, db, services }: Call, span: Span): Promise<Statistics> {
   const zone = zoneOf(services)
   const isWhole = isMidnight(span.from, zone) && isMidnight(span.to, zone)
-  const kept = isWhole ? await readOrderTotals(db, zone, { ...span, party: partySeenBy(actor), notStatus: ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS] }) : undefined
+  const kept = isWhole
+    ? await readOrderTotals(db, zone, {
+        ...span,
+        party: partySeenBy(actor),
+        notStatus: ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS],
+      })
+    : undefined
   if (!kept) return await statisticsOfRows({ actor, db }, span)
   const byCurrency = kept.map(({ currency, exponent, count, amountMinor, successCount, successReceivedMinor }) => ({
-    currency, exponent, orderCount: count, orderAmountMinor: amountMinor, successCount, successAmountMinor: successReceivedMinor,
+    currency,
+    exponent,
+    orderCount: count,
+    orderAmountMinor: amountMinor,
+    successCount,
+    successAmountMinor: successReceivedMinor,
   }))
   return { byCurrency }
 }
@@ -112,7 +141,11 @@ interface Span {
 }
 
 /** A day's span in the platform's zone, by the wall-clock texts of its ends or `shiftDays` from today. */
-export function daySpan({ services }: Pick<Call, 'services'>, ends: { start?: [field: string, text: string | undefined]; end?: [field: string, text: string | undefined] }, shiftDays: number): Span {
+export function daySpan(
+  { services }: Pick<Call, 'services'>,
+  ends: { start?: [field: string, text: string | undefined]; end?: [field: string, text: string | undefined] },
+  shiftDays: number,
+): Span {
   const zone = zoneOf(services)
   const at = (given: [string, string | undefined] | undefined, shift: number) =>
     given?.[1] === undefined ? startOfDay(services.now(), zone, shift) : instantOf(given[0], given[1], zone)
@@ -130,7 +163,12 @@ export async function countOpenWork(call: Call): Promise<OutputOf<'order.openWor
   const today = startOfDay(services.now(), zoneOf(services))
   const count = async (filter: Parameters<typeof orderConditions>[1], extra?: SQL) => {
     const where = and(orderConditions(actor, filter, zoneOf(services)), extra)
-    const found = db.select({ one: sql`1`.as('one') }).from(orders).where(where).limit(LIMITS.countCap).as('found')
+    const found = db
+      .select({ one: sql`1`.as('one') })
+      .from(orders)
+      .where(where)
+      .limit(LIMITS.countCap)
+      .as('found')
     const [row] = await db.select({ count: whole(sql`count(*)`) }).from(found)
     return row?.count ?? 0
   }

@@ -21,7 +21,15 @@ let number = 0
 async function createOrder(part: Record<string, string | number> = {}): Promise<string> {
   number += 1
   const merchant = must(server.fixtures.merchants[0])
-  const params = { mchId: merchant.mchId, productId: 3001, mchOrderNo: `http-${number}`, amount: 10_000 + number, notifyUrl: 'http://127.0.0.1:9/none', subject: 'x', ...part }
+  const params = {
+    mchId: merchant.mchId,
+    productId: 3001,
+    mchOrderNo: `http-${number}`,
+    amount: 10_000 + number,
+    notifyUrl: 'http://127.0.0.1:9/none',
+    subject: 'x',
+    ...part,
+  }
   const sign = signParams(params, merchant.key, 'SHA256')
   return (await server.anonymous.call('api.order.create', { ...params, sign })).orderCode
 }
@@ -39,8 +47,13 @@ async function exported(client: TestClient, input: object): Promise<{ text: stri
 it('takes a signed order whose numbers came as text, and shows it to the staff', async () => {
   const orderCode = await createOrder({ amount: '12300' })
   const { list } = await agent.call('order.getList', { orderCode })
-  expect(list).toEqual([expect.objectContaining({ orderCode, amountMinor: 12_300, orderStatusId: 2, merchantName: 'merchant01 Ltd' })])
-  expect((await agent.call('order.getDetail', { orderCode })).history.map((row) => row.event)).toEqual(['CREATE', 'ALLOCATE'])
+  expect(list).toEqual([
+    expect.objectContaining({ orderCode, amountMinor: 12_300, orderStatusId: 2, merchantName: 'merchant01 Ltd' }),
+  ])
+  expect((await agent.call('order.getDetail', { orderCode })).history.map((row) => row.event)).toEqual([
+    'CREATE',
+    'ALLOCATE',
+  ])
 })
 
 it('supplements with a Google code once, and answers the same Idempotency-Key with the same', async () => {
@@ -58,11 +71,28 @@ it('takes a monitor’s report by the sign over its body', async () => {
   const orderCode = await createOrder({ amount: 55_501 })
   const [order] = await server.services.db.select().from(orders).where(eq(orders.orderCode, orderCode))
   const monitor = must(server.fixtures.monitors.find((one) => one.supplierId === order?.supplierId))
-  const report = { monitorId: monitor.monitorId, recordId: 'r1', kind: 'sms' as const, cardNumber: must(order?.cardNumber), amountMinor: 55_501, text: 'credited', occurredAt: new Date().toISOString() }
+  const report = {
+    monitorId: monitor.monitorId,
+    recordId: 'r1',
+    kind: 'sms' as const,
+    cardNumber: must(order?.cardNumber),
+    amountMinor: 55_501,
+    text: 'credited',
+    occurredAt: new Date().toISOString(),
+  }
   const sign = (body: string) => ({ 'x-monitor-sign': createHmac('sha256', monitor.key).update(body).digest('hex') })
-  expect(await server.anonymous.attempt('monitor.report', report, sign('{}'))).toMatchObject({ code: 401, msg: 'monitor.wrongSign' })
-  expect(await server.anonymous.call('monitor.report', report, sign(JSON.stringify(report)))).toEqual({ matchedOrderCode: orderCode, duplicate: false })
-  expect(await server.anonymous.call('monitor.report', report, sign(JSON.stringify(report)))).toEqual({ matchedOrderCode: orderCode, duplicate: true })
+  expect(await server.anonymous.attempt('monitor.report', report, sign('{}'))).toMatchObject({
+    code: 401,
+    msg: 'monitor.wrongSign',
+  })
+  expect(await server.anonymous.call('monitor.report', report, sign(JSON.stringify(report)))).toEqual({
+    matchedOrderCode: orderCode,
+    duplicate: false,
+  })
+  expect(await server.anonymous.call('monitor.report', report, sign(JSON.stringify(report)))).toEqual({
+    matchedOrderCode: orderCode,
+    duplicate: true,
+  })
   const beat = { monitorId: monitor.monitorId, at: new Date().toISOString() }
   await server.anonymous.call('monitor.heartbeat', beat, sign(JSON.stringify(beat)))
 })
@@ -72,11 +102,28 @@ it('previews a bulk resend, runs it order by order and says why the rest is bloc
   const [ended, open, gone] = codes as [string, string, string]
   await server.services.db.update(orders).set({ status: 5, holdsResource: false }).where(eq(orders.orderCode, ended))
   const unknown = 'C0000000000000000'
-  const preview = await agent.call('order.bulkPreview', { action: 'RESEND_CALLBACK', selection: { orderCodes: [ended, open, unknown] } })
-  expect(preview).toEqual({ goes: [ended], blocked: [{ orderCode: open, refusal: 'notInThisState' }, { orderCode: unknown, refusal: 'notFound' }], beyondLimit: 0, bulkId: null })
-  const byFilter = await agent.call('order.bulkPreview', { action: 'RESEND_CALLBACK', selection: { filter: { orderStatusId: [5] } } })
+  const preview = await agent.call('order.bulkPreview', {
+    action: 'RESEND_CALLBACK',
+    selection: { orderCodes: [ended, open, unknown] },
+  })
+  expect(preview).toEqual({
+    goes: [ended],
+    blocked: [
+      { orderCode: open, refusal: 'notInThisState' },
+      { orderCode: unknown, refusal: 'notFound' },
+    ],
+    beyondLimit: 0,
+    bulkId: null,
+  })
+  const byFilter = await agent.call('order.bulkPreview', {
+    action: 'RESEND_CALLBACK',
+    selection: { filter: { orderStatusId: [5] } },
+  })
   expect(byFilter).toEqual({ goes: [ended], blocked: [], beyondLimit: 0, bulkId: null })
-  const { results } = await agent.call('order.bulkApply', { action: 'RESEND_CALLBACK', orderCodes: [ended, gone, unknown] })
+  const { results } = await agent.call('order.bulkApply', {
+    action: 'RESEND_CALLBACK',
+    orderCodes: [ended, gone, unknown],
+  })
   expect(results).toEqual([
     { orderCode: ended, ok: true, refusal: null },
     { orderCode: gone, ok: false, refusal: 'notInThisState' },
@@ -85,29 +132,58 @@ it('previews a bulk resend, runs it order by order and says why the rest is bloc
   const { history, order } = await agent.call('order.getDetail', { orderCode: ended })
   expect(order.callbackStatus).toBe(1)
   expect(history.at(-1)).toMatchObject({ event: 'RESEND_CALLBACK', via: 'batch', actor: 'custservice name' })
-  expect((await agent.call('audit.getOwnRecent', { limit: 1 })).list).toEqual([expect.objectContaining({ action: 'order.RESEND_CALLBACK', target: ended })])
+  expect((await agent.call('audit.getOwnRecent', { limit: 1 })).list).toEqual([
+    expect.objectContaining({ action: 'order.RESEND_CALLBACK', target: ended }),
+  ])
 })
 
 it('exports what is listed: with a mark, the zone, names, major units and no formula', async () => {
   const orderCode = await createOrder({ subject: '=HYPERLINK("x")', userName: '@ravi, "jr"', amount: 123_456 })
   const columns = ['orderCode', 'amountMinor', 'orderStatusId', 'description', 'userName', 'createTime', 'locked']
-  const { text, response } = await exported(agent, { selection: { orderCodes: [orderCode] }, columns, headers: ['No', 'Amount', 'Status', 'Text', 'Payer', 'Created', 'Locked'], language: 'en-US' })
+  const { text, response } = await exported(agent, {
+    selection: { orderCodes: [orderCode] },
+    columns,
+    headers: ['No', 'Amount', 'Status', 'Text', 'Payer', 'Created', 'Locked'],
+    language: 'en-US',
+  })
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(text.startsWith('\ufeffNo,Amount,Status,Text,Payer,Created (Asia/Shanghai),Locked\r\n')).toBe(true)
-  expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${orderCode},1234\\.56,Allocated,"'=HYPERLINK\\(""x""\\)","'@ravi, ""jr""",\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2},No$`))
-  const refused = await exported(agent, { selection: { orderCodes: [orderCode] }, columns, headers: ['one'], language: 'en-US' })
+  expect(text.split('\r\n')[1]).toMatch(
+    new RegExp(
+      `^${orderCode},1234\\.56,Allocated,"'=HYPERLINK\\(""x""\\)","'@ravi, ""jr""",\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2},No$`,
+    ),
+  )
+  const refused = await exported(agent, {
+    selection: { orderCodes: [orderCode] },
+    columns,
+    headers: ['one'],
+    language: 'en-US',
+  })
   expect(refused.response.status).toBe(400)
 })
 
 it('exports nothing of others, and streams everything behind a filter', async () => {
   const merchant = await server.signIn('merchant02')
   const foreign = await createOrder()
-  expect((await exported(merchant, { selection: { orderCodes: [foreign] }, columns: ['orderCode'], language: 'zh-CN' })).text).toBe('\ufefforderCode\r\n')
+  expect(
+    (await exported(merchant, { selection: { orderCodes: [foreign] }, columns: ['orderCode'], language: 'zh-CN' }))
+      .text,
+  ).toBe('\ufefforderCode\r\n')
   const template = must((await server.services.db.select().from(orders).where(eq(orders.orderCode, foreign)))[0])
   const { id: _id, ...values } = template
-  const rows = Array.from({ length: 2_500 }, (_, index) => ({ ...values, orderCode: `C269999${String(index).padStart(10, '0')}`, merchantOrderId: `bulk-${index}`, utr: 'BULK', holdsResource: false }))
+  const rows = Array.from({ length: 2_500 }, (_, index) => ({
+    ...values,
+    orderCode: `C269999${String(index).padStart(10, '0')}`,
+    merchantOrderId: `bulk-${index}`,
+    utr: 'BULK',
+    holdsResource: false,
+  }))
   for (const part of [rows.slice(0, 1_250), rows.slice(1_250)]) await server.services.db.insert(orders).values(part)
-  const { text } = await exported(agent, { selection: { filter: { utr: 'BULK' } }, columns: ['orderCode'], language: 'zh-TW' })
+  const { text } = await exported(agent, {
+    selection: { filter: { utr: 'BULK' } },
+    columns: ['orderCode'],
+    language: 'zh-TW',
+  })
   const lines = text.trim().split('\r\n').slice(1)
   expect(lines).toHaveLength(2_500)
   expect(new Set(lines).size).toBe(2_500)
@@ -116,7 +192,9 @@ it('exports nothing of others, and streams everything behind a filter', async ()
 it('hides foreign orders behind 404 for every call on one', async () => {
   const orderCode = await createOrder()
   const [order] = await server.services.db.select().from(orders).where(eq(orders.orderCode, orderCode))
-  const stranger = must(server.fixtures.suppliers.find((one) => one.id !== order?.supplierId && one.account !== 'supplier01'))
+  const stranger = must(
+    server.fixtures.suppliers.find((one) => one.id !== order?.supplierId && one.account !== 'supplier01'),
+  )
   const outsider = await server.signIn(stranger.account)
   for (const [name, input] of [
     ['order.getDetail', { orderCode }],
@@ -149,6 +227,11 @@ it('stops reading when the caller of an export goes away', async () => {
   expect(queries.mock.calls.length).toBeGreaterThan(80)
   expect(queries.mock.calls.length).toBeLessThan(120)
   queries.mockRestore()
-  expect(server.log().split('\n').filter((entry) => entry.includes('"level":50'))).toEqual([])
+  expect(
+    server
+      .log()
+      .split('\n')
+      .filter((entry) => entry.includes('"level":50')),
+  ).toEqual([])
   expect((await agent.call('order.getList', { pageSize: 1 })).list).toHaveLength(1)
 })

@@ -14,7 +14,10 @@ import { supplementOrder } from '#server/orders/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 
-type OrderCall = Exclude<Extract<keyof Handlers, `order.${string}`>, keyof typeof orderActionEndpoints | keyof typeof orderBatchEndpoints>
+type OrderCall = Exclude<
+  Extract<keyof Handlers, `order.${string}`>,
+  keyof typeof orderActionEndpoints | keyof typeof orderBatchEndpoints
+>
 
 const idList = (ids: Record<string, number>) => ({ list: Object.entries(ids).map(([name, id]) => ({ id, name })) })
 
@@ -28,9 +31,17 @@ export const orderHandlers = {
     const order = await findOrder(db, actor, orderCode)
     return { list: await readAllocations(db, order.id) }
   },
-  'order.replenishmentOrder': async (call, input) => ({ order: presentOrderFor(call.actor, await supplementOrder(call, input)) }),
+  'order.replenishmentOrder': async (call, input) => ({
+    order: presentOrderFor(call.actor, await supplementOrder(call, input)),
+  }),
   'order.callback': async ({ actor, db, services, via }, { orderCode, expectedVersion }) => {
-    const order = await transitionOrder(db, services, { order: { code: orderCode }, event: 'RESEND_CALLBACK', actor, via, expectedVersion })
+    const order = await transitionOrder(db, services, {
+      order: { code: orderCode },
+      event: 'RESEND_CALLBACK',
+      actor,
+      via,
+      expectedVersion,
+    })
     return { order: presentOrderFor(actor, order) }
   },
   'order.listSummary': summarizeOrders,
@@ -41,7 +52,11 @@ export const orderHandlers = {
     return orderStatistics(call, span)
   },
   'order.statistics.yesterday': (call, input) => {
-    const span = daySpan(call, { start: ['yesterdayDate', input.yesterdayDate], end: ['todayDate', input.todayDate] }, -1)
+    const span = daySpan(
+      call,
+      { start: ['yesterdayDate', input.yesterdayDate], end: ['todayDate', input.todayDate] },
+      -1,
+    )
     return orderStatistics(call, span)
   },
   'order.openWork': countOpenWork,

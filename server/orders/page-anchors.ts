@@ -61,20 +61,39 @@ async function walk(db: Queryable, request: PageRequest, rows: number, every: nu
   const column = columnOf(orders, sort)
   const by = direction === 'asc' ? asc : desc
   const next = db
-    .select({ id: orders.id, value: valueText(sort, column).as('value'), position: sql<number>`row_number() over (order by ${column} ${directionOf(request)}, ${orders.id} ${directionOf(request)})`.mapWith(Number).as('position') })
+    .select({
+      id: orders.id,
+      value: valueText(sort, column).as('value'),
+      position:
+        sql<number>`row_number() over (order by ${column} ${directionOf(request)}, ${orders.id} ${directionOf(request)})`
+          .mapWith(Number)
+          .as('position'),
+    })
     .from(orders)
     .where(and(where, behind({ ...request, table: orders }, column, 'all')))
     .orderBy(by(column), by(orders.id))
     .limit(rows)
     .as('next')
-  const places = await db.select({ id: next.id, value: next.value }).from(next).where(sql`position % ${every}::int = 0`).orderBy(next.position)
+  const places = await db
+    .select({ id: next.id, value: next.value })
+    .from(next)
+    .where(sql`position % ${every}::int = 0`)
+    .orderBy(next.position)
   return places.map(({ id, value }) => ({ sort, direction, id, value }))
 }
 
 async function countBefore(db: Queryable, request: PageRequest, first: OrderCursor): Promise<number> {
   const column = columnOf(orders, request.sort)
-  const opposite = { ...request, table: orders, after: first, direction: request.direction === 'asc' ? 'desc' : 'asc' } as const
-  const [row] = await db.select({ count: sql<string>`count(*)` }).from(orders).where(and(request.where, behind(opposite, column, 'all')))
+  const opposite = {
+    ...request,
+    table: orders,
+    after: first,
+    direction: request.direction === 'asc' ? 'desc' : 'asc',
+  } as const
+  const [row] = await db
+    .select({ count: sql<string>`count(*)` })
+    .from(orders)
+    .where(and(request.where, behind(opposite, column, 'all')))
   return Number(row?.count ?? 0)
 }
 

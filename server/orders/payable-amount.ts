@@ -12,7 +12,12 @@ import type { Services } from '#server/services.ts'
  * itself where the supplier lets amounts not float, otherwise one that no order under way on the account has and, where
  * possible, none whose late payment may still come. Undefined when all are taken. The account must be locked.
  */
-export async function freePayable(tx: Queryable, services: Services, order: Pick<OrderRecord, 'amountMinor'>, account: Candidate): Promise<number | undefined> {
+export async function freePayable(
+  tx: Queryable,
+  services: Services,
+  order: Pick<OrderRecord, 'amountMinor'>,
+  account: Candidate,
+): Promise<number | undefined> {
   const { floatUpMinor, floatDownMinor, resourceId } = account
   if (floatUpMinor === 0 && floatDownMinor === 0) return order.amountMinor
   const { settings } = services
@@ -24,7 +29,11 @@ export async function freePayable(tx: Queryable, services: Services, order: Pick
       and(
         eq(orders.resourceId, resourceId),
         isNull(orders.realAmountMinor),
-        inArray(orders.status, [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmation, ORDER_STATUS_IDS.timedOut]),
+        inArray(orders.status, [
+          ORDER_STATUS_IDS.allocated,
+          ORDER_STATUS_IDS.pendingConfirmation,
+          ORDER_STATUS_IDS.timedOut,
+        ]),
         between(orders.payableMinor, order.amountMinor - floatDownMinor, order.amountMinor + floatUpMinor),
         gt(orders.createdAt, new Date(services.now().getTime() - payableFor)),
       ),

@@ -28,13 +28,27 @@ export async function queryStatus({ tx, services, actor, via }: OrderAct, orderI
   const records = await readUnclaimed(tx, services, found)
   // The UTRs are locked before the order, as everything that spends a UTR does.
   for (const utr of [...new Set(records.flatMap((record) => record.utr ?? []))].sort()) await lockUtr(tx, utr)
-  const asked = await transitionOrder(tx, services, { order: found, event: 'QUERY_STATUS', actor, via, detail: { records: records.length } })
+  const asked = await transitionOrder(tx, services, {
+    order: found,
+    event: 'QUERY_STATUS',
+    actor,
+    via,
+    detail: { records: records.length },
+  })
   const isConfirmed = await settleCertain(tx, services, asked, records)
   const order = isConfirmed ? await readOrder(tx, actor, found) : asked
   return {
     order: presentOrderFor(actor, order),
     found: isConfirmed,
-    candidates: isConfirmed ? [] : records.map(({ id, occurredAt, amountMinor, utr, payerName }) => ({ recordId: String(id), at: occurredAt.toISOString(), amountMinor, utr, payerName })),
+    candidates: isConfirmed
+      ? []
+      : records.map(({ id, occurredAt, amountMinor, utr, payerName }) => ({
+          recordId: String(id),
+          at: occurredAt.toISOString(),
+          amountMinor,
+          utr,
+          payerName,
+        })),
     monitorSeenAt: await monitorSeenAt(tx, order),
   }
 }
@@ -43,7 +57,10 @@ export async function queryStatus({ tx, services, actor, via }: OrderAct, orderI
 async function readUnclaimed(tx: Queryable, services: Services, order: OrderRecord): Promise<BankRecord[]> {
   if (order.resourceId === null) return []
   const lateMs = services.settings.get('completeCheckOrderTime') * 60_000
-  const isMarked = [order.identifyCode === null ? undefined : eq(bankRecords.identifyCode, order.identifyCode), order.utr === null ? undefined : eq(bankRecords.utr, order.utr)]
+  const isMarked = [
+    order.identifyCode === null ? undefined : eq(bankRecords.identifyCode, order.identifyCode),
+    order.utr === null ? undefined : eq(bankRecords.utr, order.utr),
+  ]
   return await tx
     .select()
     .from(bankRecords)
@@ -52,7 +69,9 @@ async function readUnclaimed(tx: Queryable, services: Services, order: OrderReco
         eq(bankRecords.resourceId, order.resourceId),
         isNull(bankRecords.orderId),
         gte(bankRecords.occurredAt, new Date(order.createdAt.getTime() - CLOCK_TOLERANCE_MS)),
-        order.expiresAt === null ? undefined : lte(bankRecords.occurredAt, new Date(order.expiresAt.getTime() + lateMs)),
+        order.expiresAt === null
+          ? undefined
+          : lte(bankRecords.occurredAt, new Date(order.expiresAt.getTime() + lateMs)),
         or(eq(bankRecords.amountMinor, order.payableMinor), ...isMarked),
       ),
     )
@@ -61,7 +80,12 @@ async function readUnclaimed(tx: Queryable, services: Services, order: OrderReco
 }
 
 /** Whether one of the records is this order's for certain; it confirms the order then. */
-async function settleCertain(tx: Queryable, services: Services, order: OrderRecord, records: readonly BankRecord[]): Promise<boolean> {
+async function settleCertain(
+  tx: Queryable,
+  services: Services,
+  order: OrderRecord,
+  records: readonly BankRecord[],
+): Promise<boolean> {
   if (order.resourceId === null) return false
   const [account] = await tx.select().from(resources).where(eq(resources.id, order.resourceId))
   if (!account) return false

@@ -25,9 +25,14 @@ export function readUploadRows(kind: UploadKind, upload: Upload | null): UploadR
   if (!/\.csv$/i.test(upload.name)) throw new AppError(CODES.badInput, 'order.fileType')
   const [header, ...records] = recordsOf(textOf(upload.bytes))
   const columns = columnsOf(kind, header ?? [])
-  const filled = records.map((cells, index) => ({ row: index + 2, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const filled = records
+    .map((cells, index) => ({ row: index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) throw new AppError(CODES.badInput, 'order.fileEmpty')
-  if (filled.length > UPLOAD_ROWS_MAX) throw new AppError(CODES.badInput, 'order.fileTooManyRows', { params: { max: UPLOAD_ROWS_MAX, found: filled.length } })
+  if (filled.length > UPLOAD_ROWS_MAX)
+    throw new AppError(CODES.badInput, 'order.fileTooManyRows', {
+      params: { max: UPLOAD_ROWS_MAX, found: filled.length },
+    })
   return filled.map(({ row, cells }) => readRow(row, cells, columns))
 }
 
@@ -36,7 +41,9 @@ function recordsOf(text: string): string[][] {
     return parse(text, { relax_column_count: true, max_record_size: RECORD_CHARACTERS_MAX })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new AppError(CODES.badInput, 'order.fileNotCsv', { params: { row: Number(error['records'] ?? 0) + 1, line: Number(error['lines'] ?? 1) } })
+    throw new AppError(CODES.badInput, 'order.fileNotCsv', {
+      params: { row: Number(error['records'] ?? 0) + 1, line: Number(error['lines'] ?? 1) },
+    })
   }
 }
 
@@ -49,13 +56,25 @@ function columnsOf(kind: UploadKind, header: readonly string[]): UploadColumn[] 
   const missing = REQUIRED_UPLOAD_COLUMNS.filter((name) => !names.includes(name))
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
   const faulty = [...unknown, ...missing, ...twice]
-  if (faulty.length > 0) throw new AppError(CODES.badInput, 'order.fileHeader', { params: { columns: faulty.map((name) => name.slice(0, 40)).join(', ').slice(0, 200) } })
+  if (faulty.length > 0)
+    throw new AppError(CODES.badInput, 'order.fileHeader', {
+      params: {
+        columns: faulty
+          .map((name) => name.slice(0, 40))
+          .join(', ')
+          .slice(0, 200),
+      },
+    })
   return names.filter(isColumn)
 }
 
 function readRow(row: number, given: readonly string[], columns: readonly UploadColumn[]): UploadRow {
   if (given.length !== columns.length) {
-    return { row, cells: {}, issues: [{ path: '', fault: 'columnCount', params: { expected: columns.length, found: given.length } }] }
+    return {
+      row,
+      cells: {},
+      issues: [{ path: '', fault: 'columnCount', params: { expected: columns.length, found: given.length } }],
+    }
   }
   const cells: UploadRow['cells'] = {}
   const issues: FieldIssue[] = []

@@ -17,7 +17,12 @@ export const REJECT_PAID = 'order.rejectPaid'
  * Rejects an order (驳回). One that has been paid goes through rejecting, whose job takes the money back, and only with a
  * Google code that was checked before: `mayRejectPaid`. The history keeps the catalogue's name of the reason, or its own text.
  */
-export async function rejectOrder(act: OrderAct, orderCode: string, { rejectReason, rejectText }: Rejection, mayRejectPaid: boolean): Promise<OrderRecord> {
+export async function rejectOrder(
+  act: OrderAct,
+  orderCode: string,
+  { rejectReason, rejectText }: Rejection,
+  mayRejectPaid: boolean,
+): Promise<OrderRecord> {
   const { tx, services, actor, via, expectedVersion } = act
   const ownText = rejectText?.trim() || undefined
   return await transitionOrder(tx, services, {
@@ -38,4 +43,3 @@ export async function rejectOrder(act: OrderAct, orderCode: string, { rejectReas
 function codeRequired(): AppError {
   return new AppError(CODES.badInput, 'googleCode.required', { issues: [{ path: 'googleCode', fault: 'required' }] })
 }
-

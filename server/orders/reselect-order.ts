@@ -27,7 +27,10 @@ export async function reselectOrder(act: OrderAct, orderCode: string, wish: Rese
   const order = await lockOrder(tx, actor, { code: orderCode })
   stateAfter(services, { event: 'RESELECT', expectedVersion }, order)
   const suppliers = wish.supplierIdList
-  const allocation = await findAccount(tx, services, order, { productIds: productsFor(order, wish), supplierIds: suppliers?.length === 0 ? undefined : suppliers })
+  const allocation = await findAccount(tx, services, order, {
+    productIds: productsFor(order, wish),
+    supplierIds: suppliers?.length === 0 ? undefined : suppliers,
+  })
   if (allocation.patch === null) throw noAccount(act, order, allocation)
   await keepAllocation(tx, services, order, allocation.considered)
   const payer = payerOf(wish)
@@ -38,20 +41,39 @@ export async function reselectOrder(act: OrderAct, orderCode: string, wish: Rese
     expiresAt: new Date(services.now().getTime() + services.settings.get('orderTimeoutMinutes') * 60_000),
   }
   const detail = { from: order.resourceName, to: allocation.patch.resourceName, ...payer }
-  return await transitionOrder(tx, services, { order, event: 'RESELECT', actor, via, expectedVersion, detail, patch: () => patch })
+  return await transitionOrder(tx, services, {
+    order,
+    event: 'RESELECT',
+    actor,
+    via,
+    expectedVersion,
+    detail,
+    patch: () => patch,
+  })
 }
 
 /** The chosen channels, as far as their money is counted like the order's. */
 function productsFor(order: OrderRecord, { productIdList }: Reselection): number[] | undefined {
   if (productIdList === undefined || productIdList.length === 0) return undefined
   const fits = (id: number) =>
-    PRODUCTS.some((product) => product.id === id && product.direction === 'collection' && product.currency === order.currency && product.exponent === order.exponent)
+    PRODUCTS.some(
+      (product) =>
+        product.id === id &&
+        product.direction === 'collection' &&
+        product.currency === order.currency &&
+        product.exponent === order.exponent,
+    )
   if (!productIdList.every(fits)) throw badField('productIdList', 'notAvailable')
   return productIdList
 }
 
 /** The new details of the payer; those not given stay as they are. */
-function payerOf({ userName, cardNumber, ifscCode, bankName }: Reselection): Record<string, string> & { userName?: string } {
+function payerOf({
+  userName,
+  cardNumber,
+  ifscCode,
+  bankName,
+}: Reselection): Record<string, string> & { userName?: string } {
   const given = Object.entries({ userName: userName?.trim(), cardNumber, ifscCode, bankName: bankName?.trim() })
   return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }

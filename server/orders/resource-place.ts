@@ -49,7 +49,11 @@ function byResource(orders: readonly Placed[], amountOf: (order: Placed) => numb
   for (const order of orders) {
     if (order.resourceId === null) continue
     const { count, amountMinor } = sums.get(order.resourceId) ?? { count: 0, amountMinor: 0 }
-    sums.set(order.resourceId, { resourceId: order.resourceId, count: count + 1, amountMinor: amountMinor + amountOf(order) })
+    sums.set(order.resourceId, {
+      resourceId: order.resourceId,
+      count: count + 1,
+      amountMinor: amountMinor + amountOf(order),
+    })
   }
   return [...sums.values()].sort((a, b) => a.resourceId - b.resourceId)
 }
@@ -62,7 +66,14 @@ export async function holdPlace(tx: Queryable, services: Services, order: Placed
 /** Takes the places of many orders. */
 export async function holdPlaces(tx: Queryable, services: Services, orders: readonly Placed[]): Promise<void> {
   for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
-    const values = { resourceId: sql`${resourceId}`, count: sql`${count}`, payableMinor: sql`${amountMinor}`, at: sql`${services.now().toISOString()}`, day: sql`${dayOf(services)}`, when: sql`true` }
+    const values = {
+      resourceId: sql`${resourceId}`,
+      count: sql`${count}`,
+      payableMinor: sql`${amountMinor}`,
+      at: sql`${services.now().toISOString()}`,
+      day: sql`${dayOf(services)}`,
+      when: sql`true`,
+    }
     await Promise.all([tx.execute(takePlaceSql(values)), tx.execute(countOrderSql(values))])
   }
 }
@@ -92,13 +103,19 @@ export async function countSuccess(tx: Queryable, services: Services, order: Pla
 
 /** Counts many successes for the accounts' day. */
 export async function countSuccesses(tx: Queryable, services: Services, orders: readonly Placed[]): Promise<void> {
-  for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor, realAmountMinor }) => realAmountMinor ?? payableMinor)) {
+  for (const { amountMinor, count, resourceId } of byResource(
+    orders,
+    ({ payableMinor, realAmountMinor }) => realAmountMinor ?? payableMinor,
+  )) {
     await tx
       .insert(resourceDays)
       .values({ resourceId, day: dayOf(services), successCount: count, successAmountMinor: amountMinor })
       .onConflictDoUpdate({
         target: [resourceDays.resourceId, resourceDays.day],
-        set: { successCount: sql`${resourceDays.successCount} + ${count}`, successAmountMinor: sql`${resourceDays.successAmountMinor} + ${amountMinor}` },
+        set: {
+          successCount: sql`${resourceDays.successCount} + ${count}`,
+          successAmountMinor: sql`${resourceDays.successAmountMinor} + ${amountMinor}`,
+        },
       })
   }
 }

@@ -14,11 +14,17 @@ import { isUtrSpent, lockUtr } from '#server/orders/utr.ts'
  * Supplements an order (补单): a payment that no monitor matched is taken as received. A record reported with the same UTR
  * on the order's account says how much came; otherwise what the payer was asked for. A UTR pays one order only.
  */
-export async function supplementOrder(call: Call, input: ParsedInputOf<'order.replenishmentOrder'>): Promise<OrderRecord> {
+export async function supplementOrder(
+  call: Call,
+  input: ParsedInputOf<'order.replenishmentOrder'>,
+): Promise<OrderRecord> {
   const { db, services, actor, via } = call
   const { orderCode, expectedVersion } = input
   const utr = input.utr.toUpperCase()
-  const [order] = await db.select().from(orders).where(and(eq(orders.orderCode, orderCode), orderScope(actor)))
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderCode, orderCode), orderScope(actor)))
   if (!order) throw notFound('order')
   await lockUtr(db, utr)
   const record = await findReported(db, order, utr)
@@ -40,7 +46,8 @@ export async function supplementOrder(call: Call, input: ParsedInputOf<'order.re
   })
   // Asked after the transition: whoever lost a race learns of the state that moved on, not of the winner's UTR.
   if (await isUtrSpent(db, utr, order.id)) throw badField('utr', 'utrUsed')
-  if (record) await db.update(bankRecords).set({ status: 'matched', orderId: order.id }).where(eq(bankRecords.id, record.id))
+  if (record)
+    await db.update(bankRecords).set({ status: 'matched', orderId: order.id }).where(eq(bankRecords.id, record.id))
   return after
 }
 

@@ -10,20 +10,31 @@ const COLLECTION_IDS = PRODUCTS.filter((product: Product) => product.direction =
 /** Who orders can be created for on the console's test pages. */
 export const orderTestHandlers = {
   'orderTest.getMerchants': async ({ actor, db }) => {
-    const open = and(eq(merchantProducts.merchantId, merchants.id), eq(merchantProducts.enabled, true), inArray(merchantProducts.productId, COLLECTION_IDS))
+    const open = and(
+      eq(merchantProducts.merchantId, merchants.id),
+      eq(merchantProducts.enabled, true),
+      inArray(merchantProducts.productId, COLLECTION_IDS),
+    )
     const rows = await db
       .select({
         merchantId: merchants.id,
         mchId: merchants.mchId,
         name: merchants.name,
         encryption: merchants.encryption,
-        productIds: sql<number[]>`coalesce(array_agg(${merchantProducts.productId} order by ${merchantProducts.productId}) filter (where ${merchantProducts.productId} is not null), '{}')`,
+        productIds: sql<
+          number[]
+        >`coalesce(array_agg(${merchantProducts.productId} order by ${merchantProducts.productId}) filter (where ${merchantProducts.productId} is not null), '{}')`,
       })
       .from(merchants)
       .leftJoin(merchantProducts, open)
       .where(actor.role === 'merchant' ? eq(merchants.id, actor.merchantId ?? -1) : eq(merchants.status, 'active'))
       .groupBy(merchants.id)
       .orderBy(asc(merchants.name))
-    return { list: rows.map(({ encryption, ...row }) => ({ ...row, encryption: (encryption === 'default' ? 'default' : 'SHA256') satisfies Encryption })) }
+    return {
+      list: rows.map(({ encryption, ...row }) => ({
+        ...row,
+        encryption: (encryption === 'default' ? 'default' : 'SHA256') satisfies Encryption,
+      })),
+    }
   },
 } satisfies Pick<Handlers, 'orderTest.getMerchants'>

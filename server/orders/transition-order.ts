@@ -45,7 +45,11 @@ const TRIES = 20
  * transaction its history, audit, ledger, held place, callback and event. Throws 404 `order.notFound`, and 409
  * `order.refused` with what the order is now, who made it so and when.
  */
-export async function transitionOrder(tx: Queryable, services: Services, wanted: OrderTransition): Promise<OrderRecord> {
+export async function transitionOrder(
+  tx: Queryable,
+  services: Services,
+  wanted: OrderTransition,
+): Promise<OrderRecord> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const before = await readOrder(tx, wanted.actor, wanted.order)
     const to = stateAfter(services, wanted, before)
@@ -58,8 +62,13 @@ export async function transitionOrder(tx: Queryable, services: Services, wanted:
 }
 
 /** Where an event leads an order as it is; throws 409 `order.refused` when it is not the version that was seen, or its lifecycle says no. */
-export function stateAfter(services: Services, wanted: Pick<OrderTransition, 'event' | 'target' | 'expectedVersion'>, order: OrderRecord): OrderStatus {
-  if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== order.version) throw refusedFor(order, 'movedOn')
+export function stateAfter(
+  services: Services,
+  wanted: Pick<OrderTransition, 'event' | 'target' | 'expectedVersion'>,
+  order: OrderRecord,
+): OrderStatus {
+  if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== order.version)
+    throw refusedFor(order, 'movedOn')
   const verdict = orderLifecycle.judge(subjectOf(order, services), { type: wanted.event, target: wanted.target })
   if (!verdict.ok) throw refusedFor(order, verdict.refusal)
   return verdict.to
@@ -67,7 +76,11 @@ export function stateAfter(services: Services, wanted: Pick<OrderTransition, 'ev
 
 /** An order that the actor may see, locked until the end of the transaction; 404 `order.notFound` otherwise. */
 export async function lockOrder(tx: Queryable, actor: Actor, order: OrderTransition['order']): Promise<OrderRecord> {
-  const [row] = await tx.select().from(orders).where(and(isNamed(order), orderScope(actor))).for('update')
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(isNamed(order), orderScope(actor)))
+    .for('update')
   if (!row) throw notFound('order')
   return row
 }
@@ -76,22 +89,41 @@ export async function lockOrder(tx: Queryable, actor: Actor, order: OrderTransit
 export function refusedFor(order: OrderRecord, refusal: string): AppError {
   return new AppError(CODES.conflict, 'order.refused', {
     params: { refusal, orderCode: order.orderCode },
-    present: { orderStatusId: order.status, version: order.version, locked: order.locked, callbackStatus: order.callbackStatus },
+    present: {
+      orderStatusId: order.status,
+      version: order.version,
+      locked: order.locked,
+      callbackStatus: order.callbackStatus,
+    },
     by: order.updatedBy,
     at: order.updatedAt.toISOString(),
   })
 }
 
-const isNamed = (order: OrderTransition['order']) => ('id' in order ? eq(orders.id, order.id) : eq(orders.orderCode, order.code))
+const isNamed = (order: OrderTransition['order']) =>
+  'id' in order ? eq(orders.id, order.id) : eq(orders.orderCode, order.code)
 
 /** An order that the actor may see (automation sees all); 404 `order.notFound` otherwise. */
-export async function readOrder(tx: Queryable, actor: Actor | null, order: OrderTransition['order']): Promise<OrderRecord> {
-  const [row] = await tx.select().from(orders).where(and(isNamed(order), actor ? orderScope(actor) : undefined))
+export async function readOrder(
+  tx: Queryable,
+  actor: Actor | null,
+  order: OrderTransition['order'],
+): Promise<OrderRecord> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(isNamed(order), actor ? orderScope(actor) : undefined))
   if (!row) throw notFound('order')
   return row
 }
 
-async function compareAndSet(tx: Queryable, services: Services, wanted: OrderTransition, before: OrderRecord, to: OrderStatus) {
+async function compareAndSet(
+  tx: Queryable,
+  services: Services,
+  wanted: OrderTransition,
+  before: OrderRecord,
+  to: OrderStatus,
+) {
   const [after] = await tx
     .update(orders)
     .set({
@@ -106,18 +138,45 @@ async function compareAndSet(tx: Queryable, services: Services, wanted: OrderTra
   return after
 }
 
-async function record(tx: Queryable, services: Services, wanted: OrderTransition, before: OrderRecord, after: OrderRecord): Promise<void> {
+async function record(
+  tx: Queryable,
+  services: Services,
+  wanted: OrderTransition,
+  before: OrderRecord,
+  after: OrderRecord,
+): Promise<void> {
   const { actor, event, reason = null, detail = {}, via } = wanted
   const at = after.updatedAt
   await tx.insert(orderHistory).values({
-    orderId: after.id, at, event, fromStatus: before.status, toStatus: after.status,
-    userId: actor?.userId ?? null, actor: actor?.name ?? null, via, reason, detail,
+    orderId: after.id,
+    at,
+    event,
+    fromStatus: before.status,
+    toStatus: after.status,
+    userId: actor?.userId ?? null,
+    actor: actor?.name ?? null,
+    via,
+    reason,
+    detail,
   })
   if (actor) {
     const from = orderStatusOf(before.status)
     const to = orderStatusOf(after.status)
-    await recordAudit(tx, actor, `order.${event}`, { kind: 'order', id: after.orderCode }, { ...detail, from, to, via, reason })
+    await recordAudit(
+      tx,
+      actor,
+      `order.${event}`,
+      { kind: 'order', id: after.orderCode },
+      { ...detail, from, to, via, reason },
+    )
   }
   await applyEffects(tx, services, wanted, before, after)
-  await publish(tx, { kind: 'order', id: after.id, created: BORN_BY.includes(event), merchantId: after.merchantId, supplierId: after.supplierId, ...leaving(before, after) })
+  await publish(tx, {
+    kind: 'order',
+    id: after.id,
+    created: BORN_BY.includes(event),
+    merchantId: after.merchantId,
+    supplierId: after.supplierId,
+    ...leaving(before, after),
+  })
 }

@@ -40,15 +40,28 @@ export function undoing<Event extends string, Patch extends { orderMark?: number
   const done = transitions.find(({ event }) => event === last?.event)
   const isOwn = last?.userId === actor.userId && last.detail['undoes'] === undefined
   const patch = last && done && isOwn ? restores[done.event]?.(last) : undefined
-  if (!last || done?.inverse === undefined || patch === undefined || !mayHappen(done.inverse)) throw cannotUndo(order, last, present)
-  const detail = { undoes: last.event, ...(patch.orderMark !== undefined && { from: order.orderMark, to: patch.orderMark }) }
+  if (!last || done?.inverse === undefined || patch === undefined || !mayHappen(done.inverse))
+    throw cannotUndo(order, last, present)
+  const detail = {
+    undoes: last.event,
+    ...(patch.orderMark !== undefined && { from: order.orderMark, to: patch.orderMark }),
+  }
   return { event: done.inverse, detail, patch: () => patch }
 }
 
 /** What happened last to an order or payout; undefined where nothing is kept. */
-export async function readLast(tx: Queryable, history: typeof orderHistory | typeof payoutHistory, orderId: number): Promise<LastEvent | undefined> {
+export async function readLast(
+  tx: Queryable,
+  history: typeof orderHistory | typeof payoutHistory,
+  orderId: number,
+): Promise<LastEvent | undefined> {
   const { event, userId, actor, at, detail } = history
-  const [last] = await tx.select({ event, userId, actor, at, detail }).from(history).where(eq(history.orderId, orderId)).orderBy(desc(history.id)).limit(1)
+  const [last] = await tx
+    .select({ event, userId, actor, at, detail })
+    .from(history)
+    .where(eq(history.orderId, orderId))
+    .orderBy(desc(history.id))
+    .limit(1)
   return last
 }
 
@@ -61,7 +74,11 @@ function isMark(value: unknown): value is number {
   return (Object.values(ORDER_MARK_IDS) as unknown[]).includes(value)
 }
 
-function cannotUndo({ orderCode, updatedAt }: UndoCase<string, unknown>['order'], last: LastEvent | undefined, present: Record<string, unknown>): AppError {
+function cannotUndo(
+  { orderCode, updatedAt }: UndoCase<string, unknown>['order'],
+  last: LastEvent | undefined,
+  present: Record<string, unknown>,
+): AppError {
   return new AppError(CODES.conflict, 'order.cannotUndo', {
     params: { orderCode },
     present: { ...present, lastEvent: last?.event ?? null },

@@ -18,7 +18,10 @@ const RESTORES: Restores<OrderEventType, OrderPatch> = {
 }
 
 /** Takes back the last thing that happened to an order, when the actor did it; otherwise 409 `order.cannotUndo`. */
-export async function undoLast({ tx, services, actor, via, expectedVersion }: OrderAct, orderCode: string): Promise<OrderRecord> {
+export async function undoLast(
+  { tx, services, actor, via, expectedVersion }: OrderAct,
+  orderCode: string,
+): Promise<OrderRecord> {
   const order = await lockOrder(tx, actor, { code: orderCode })
   if (expectedVersion !== undefined && expectedVersion !== order.version) throw refusedFor(order, 'movedOn')
   const undo = undoing<OrderEventType, OrderPatch>(actor, {

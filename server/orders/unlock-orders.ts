@@ -9,7 +9,10 @@ export interface Unlocked {
 }
 
 /** Takes an order out of the hands of automation. */
-export async function unlockOrder({ tx, services, actor, via, expectedVersion }: OrderAct, orderCode: string): Promise<Unlocked> {
+export async function unlockOrder(
+  { tx, services, actor, via, expectedVersion }: OrderAct,
+  orderCode: string,
+): Promise<Unlocked> {
   const { lockedBy, lockedAt } = await lockOrder(tx, actor, { code: orderCode })
   const order = await transitionOrder(tx, services, {
     order: { code: orderCode },

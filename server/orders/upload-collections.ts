@@ -7,7 +7,11 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import { uploadHandlers } from '#server/orders/upload-orders.ts'
 import type { RowOrder } from '#server/orders/upload-orders.ts'
 
-const made = (order: OrderRecord, isRepeated: boolean): RowOrder => ({ orderCode: order.orderCode, orderStatusId: order.status, isRepeated })
+const made = (order: OrderRecord, isRepeated: boolean): RowOrder => ({
+  orderCode: order.orderCode,
+  orderStatusId: order.status,
+  isRepeated,
+})
 
 const { create, flag, template } = uploadHandlers<OrderWish['fields']>({
   kind: 'collection',

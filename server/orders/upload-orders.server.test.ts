@@ -22,8 +22,18 @@ afterAll(async () => {
 })
 
 const HEADER = 'productId,mchOrderNo,amount,notifyUrl,subject,userName'
-const line = (number: string, part: Partial<{ product: string; amount: string; url: string; subject: string; user: string }> = {}) =>
-  [part.product ?? '3001', number, part.amount ?? '10000', part.url ?? 'http://127.0.0.1:9/none', part.subject ?? 'Top-up', part.user ?? 'Asha'].join(',')
+const line = (
+  number: string,
+  part: Partial<{ product: string; amount: string; url: string; subject: string; user: string }> = {},
+) =>
+  [
+    part.product ?? '3001',
+    number,
+    part.amount ?? '10000',
+    part.url ?? 'http://127.0.0.1:9/none',
+    part.subject ?? 'Top-up',
+    part.user ?? 'Asha',
+  ].join(',')
 const kind = { kind: 'collection', place: () => ({ server, merchant }), header: HEADER } as const
 const { file, upload } = uploadTools(kind)
 
@@ -48,37 +58,69 @@ it('creates what is right, says by row what is not, and never half a row', async
   expect(must(answer)).toMatchObject({ dryRun: false, created: 2, repeated: 1, faulty: 6 })
   const byRow = new Map(must(answer).rows.map((row) => [row.row, row]))
   expect(byRow.get(2)).toMatchObject({ mchOrderNo: 'b-1', outcome: 'created', orderStatusId: 2 })
-  expect(byRow.get(3)).toMatchObject({ outcome: 'faulty', orderCode: null, issues: [{ path: 'amount', fault: 'notANumber' }] })
+  expect(byRow.get(3)).toMatchObject({
+    outcome: 'faulty',
+    orderCode: null,
+    issues: [{ path: 'amount', fault: 'notANumber' }],
+  })
   expect(byRow.get(4)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'notifyUrl', fault: 'url' }] })
   expect(byRow.has(5)).toBe(false)
-  expect(byRow.get(6)).toMatchObject({ outcome: 'faulty', issues: [{ path: '', fault: 'columnCount', params: { expected: 6, found: 3 } }] })
+  expect(byRow.get(6)).toMatchObject({
+    outcome: 'faulty',
+    issues: [{ path: '', fault: 'columnCount', params: { expected: 6, found: 3 } }],
+  })
   expect(byRow.get(7)).toMatchObject({ outcome: 'created', mchOrderNo: 'b-5' })
   expect(byRow.get(8)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'mchOrderNo', fault: 'orderNumber' }] })
   expect(byRow.get(9)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'productId', fault: 'notAvailable' }] })
   expect(byRow.get(10)).toMatchObject({ outcome: 'repeated', orderCode: byRow.get(2)?.orderCode })
-  expect(byRow.get(11)).toMatchObject({ outcome: 'faulty', msg: 'order.duplicateOtherContent', params: { mchOrderNo: 'b-1' } })
+  expect(byRow.get(11)).toMatchObject({
+    outcome: 'faulty',
+    msg: 'order.duplicateOtherContent',
+    params: { mchOrderNo: 'b-1' },
+  })
   const made = await stored('b-1', 'b-2', 'b-3', 'b-4', 'b-5', 'b-7')
-  expect(made.map((order) => [order.merchantOrderId, order.orderMark, order.amountMinor]).sort()).toEqual([['b-1', 3, 10_000], ['b-5', 3, 10_000]])
+  expect(made.map((order) => [order.merchantOrderId, order.orderMark, order.amountMinor]).sort()).toEqual([
+    ['b-1', 3, 10_000],
+    ['b-5', 3, 10_000],
+  ])
   expect(made.find((order) => order.merchantOrderId === 'b-5')?.subject).toBe('two\nlines, "quoted"')
-  const [created] = await server.services.db.select().from(orderHistory).where(and(eq(orderHistory.orderId, must(made[0]).id), eq(orderHistory.event, 'CREATE')))
+  const [created] = await server.services.db
+    .select()
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, must(made[0]).id), eq(orderHistory.event, 'CREATE')))
   expect(created).toMatchObject({ via: 'batch', actor: 'merchant01 name' })
   const audited = await server.services.db.select().from(audit).where(eq(audit.action, 'order.createBatch'))
-  expect(audited).toEqual([expect.objectContaining({ target: 'M0001', detail: expect.objectContaining({ created: 2, repeated: 1, faulty: 6 }) })])
+  expect(audited).toEqual([
+    expect.objectContaining({
+      target: 'M0001',
+      detail: expect.objectContaining({ created: 2, repeated: 1, faulty: 6 }),
+    }),
+  ])
   expect(JSON.stringify(audited)).not.toContain(key)
 })
 
 it('checks without creating, and then tells the same of every row', async () => {
   const content = file(line('dry-1'), line('dry-2', { amount: '0' }), line('dry-1'), line('dry-1', { amount: '5' }))
   const { answer } = await upload(content, { fields: { dryRun: 'true' } })
-  expect(must(answer).rows.map(({ row, outcome }) => [row, outcome])).toEqual([[2, 'wouldCreate'], [3, 'faulty'], [4, 'repeated'], [5, 'faulty']])
+  expect(must(answer).rows.map(({ row, outcome }) => [row, outcome])).toEqual([
+    [2, 'wouldCreate'],
+    [3, 'faulty'],
+    [4, 'repeated'],
+    [5, 'faulty'],
+  ])
   expect(await stored('dry-1')).toEqual([])
   const done = must((await upload(content)).answer)
   expect(done.rows.map(({ outcome }) => outcome)).toEqual(['created', 'faulty', 'repeated', 'faulty'])
-  expect(must((await upload(content, { fields: { dryRun: '1' } })).answer).rows[0]).toMatchObject({ outcome: 'repeated', orderCode: done.rows[0]?.orderCode })
+  expect(must((await upload(content, { fields: { dryRun: '1' } })).answer).rows[0]).toMatchObject({
+    outcome: 'repeated',
+    orderCode: done.rows[0]?.orderCode,
+  })
 })
 
 it('keeps invisible characters out, row by row', async () => {
-  const { answer } = await upload(file(line('nul-1', { subject: 'a\u0000b' }), line('nul-2', { user: 'x\u001by' }), line('nul-3')))
+  const { answer } = await upload(
+    file(line('nul-1', { subject: 'a\u0000b' }), line('nul-2', { user: 'x\u001by' }), line('nul-3')),
+  )
   expect(must(answer).rows.map(({ outcome, issues }) => [outcome, issues[0]?.path, issues[0]?.fault])).toEqual([
     ['faulty', 'subject', 'controlCharacters'],
     ['faulty', 'userName', 'controlCharacters'],
@@ -87,15 +129,26 @@ it('keeps invisible characters out, row by row', async () => {
 })
 
 it('takes a key that proves the merchant, and from the superAdmin the name of one', async () => {
-  expect(await upload(file(line('key-1')), { fields: { key: 'wrong' } })).toMatchObject({ code: 400, failure: { issues: [{ path: 'key', fault: 'merchantKey' }] } })
+  expect(await upload(file(line('key-1')), { fields: { key: 'wrong' } })).toMatchObject({
+    code: 400,
+    failure: { issues: [{ path: 'key', fault: 'merchantKey' }] },
+  })
   const other = must(server.fixtures.merchants[1])
-  expect(await upload(file(line('key-1')), { fields: { key: other.key, mchId: other.mchId } })).toMatchObject({ failure: { issues: [{ path: 'mchId', fault: 'notAvailable' }] } })
+  expect(await upload(file(line('key-1')), { fields: { key: other.key, mchId: other.mchId } })).toMatchObject({
+    failure: { issues: [{ path: 'mchId', fault: 'notAvailable' }] },
+  })
   const client = await server.signIn('superadmin')
-  expect(await upload(file(line('key-1')), { client })).toMatchObject({ failure: { issues: [{ path: 'mchId', fault: 'required' }] } })
+  expect(await upload(file(line('key-1')), { client })).toMatchObject({
+    failure: { issues: [{ path: 'mchId', fault: 'required' }] },
+  })
   expect(await stored('key-1')).toEqual([])
-  expect((await upload(file(line('key-1')), { client, fields: { mchId: other.mchId, key: other.key } })).answer).toMatchObject({ created: 1 })
+  expect(
+    (await upload(file(line('key-1')), { client, fields: { mchId: other.mchId, key: other.key } })).answer,
+  ).toMatchObject({ created: 1 })
   expect(await stored('key-1')).toEqual([expect.objectContaining({ merchantId: other.id })])
-  expect(await upload(file(line('key-2')), { client: await server.signIn('platformadmin') })).toMatchObject({ code: 403 })
+  expect(await upload(file(line('key-2')), { client: await server.signIn('platformadmin') })).toMatchObject({
+    code: 403,
+  })
 })
 
 itTakesFiles({

@@ -65,7 +65,10 @@ export function uploadHandlers<F extends { mchOrderNo: string }>(upload: UploadC
     template: async ({ reply }: Call) => {
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${upload.kind === 'payout' ? 'payouts' : 'orders'}-template.csv"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="${upload.kind === 'payout' ? 'payouts' : 'orders'}-template.csv"`,
+        )
         .send(`\ufeff${stringify([[...columns]], { record_delimiter: 'windows' })}`)
       return ''
     },
@@ -73,7 +76,11 @@ export function uploadHandlers<F extends { mchOrderNo: string }>(upload: UploadC
 }
 
 /** Creates the orders of a file row by row: each wholly or not at all, whatever becomes of the others; `dryRun` creates none. */
-async function settleFile<F extends { mchOrderNo: string }>(call: Call, input: Input, upload: UploadCase<F>): Promise<Answer> {
+async function settleFile<F extends { mchOrderNo: string }>(
+  call: Call,
+  input: Input,
+  upload: UploadCase<F>,
+): Promise<Answer> {
   const merchant = await merchantOf(call, input)
   const rows = readUploadRows(upload.kind, call.upload)
   const settle = input.dryRun ? trier(call, upload) : creator(call, upload)
@@ -82,7 +89,13 @@ async function settleFile<F extends { mchOrderNo: string }>(call: Call, input: I
   const count = (outcome: RowResult['outcome']) => results.filter((result) => result.outcome === outcome).length
   const counts = { created: count('created'), repeated: count('repeated'), faulty: count('faulty') }
   if (!input.dryRun) {
-    await recordAudit(call.root, call.actor, upload.audited, { kind: 'merchant', id: merchant.mchId }, { ...counts, file: call.upload?.name.slice(0, 128), orderType: input.orderType })
+    await recordAudit(
+      call.root,
+      call.actor,
+      upload.audited,
+      { kind: 'merchant', id: merchant.mchId },
+      { ...counts, file: call.upload?.name.slice(0, 128), orderType: input.orderType },
+    )
   }
   return { dryRun: input.dryRun, ...counts, rows: results }
 }
@@ -90,13 +103,23 @@ async function settleFile<F extends { mchOrderNo: string }>(call: Call, input: I
 /** Whose orders are created: a merchant's own, or those of the merchant that the superAdmin names; its key proves it. */
 async function merchantOf({ root, actor, services }: Call, { mchId, key }: Input): Promise<Merchant> {
   if (actor.role !== 'merchant' && mchId === undefined) throw badField('mchId', 'required')
-  const [merchant] = await root.select().from(merchants).where(actor.role === 'merchant' ? eq(merchants.id, actor.merchantId ?? -1) : eq(merchants.mchId, mchId ?? ''))
+  const [merchant] = await root
+    .select()
+    .from(merchants)
+    .where(actor.role === 'merchant' ? eq(merchants.id, actor.merchantId ?? -1) : eq(merchants.mchId, mchId ?? ''))
   if (!merchant || (mchId !== undefined && merchant.mchId !== mchId)) throw badField('mchId', 'notAvailable')
   if (!equalsInConstantTime(services.secrets.open(merchant.signKey), key)) throw badField('key', 'merchantKey')
   return merchant
 }
 
-const FAULTY = { outcome: 'faulty', orderCode: null, orderStatusId: null, issues: [], msg: null, params: {} } satisfies Partial<RowResult>
+const FAULTY = {
+  outcome: 'faulty',
+  orderCode: null,
+  orderStatusId: null,
+  issues: [],
+  msg: null,
+  params: {},
+} satisfies Partial<RowResult>
 
 type Settled = Pick<RowResult, 'outcome' | 'orderCode' | 'orderStatusId'>
 type Settle<F> = (wish: RowWish<F>) => Promise<Settled>
@@ -115,7 +138,17 @@ async function settleRow<F extends { mchOrderNo: string }>(
   const parsed = upload.input.safeParse(given, { reportInput: false })
   if (!parsed.success) return { ...FAULTY, ...named, issues: fieldIssues(parsed.error, given) }
   try {
-    return { ...FAULTY, ...named, ...(await settle({ merchant, fields: parsed.data, hash: contentHash(given), orderMark: input.orderType, by: call.actor })) }
+    return {
+      ...FAULTY,
+      ...named,
+      ...(await settle({
+        merchant,
+        fields: parsed.data,
+        hash: contentHash(given),
+        orderMark: input.orderType,
+        by: call.actor,
+      })),
+    }
   } catch (error) {
     return { ...FAULTY, ...named, ...refusalOf(call, error) }
   }

@@ -21,11 +21,20 @@ export async function readTemplates(db: Queryable): Promise<BankTemplateRow[]> {
   const open = await countOpenBatches(db)
   const replaced = new Set(rows.map((row) => row.id))
   const builtIn = BANK_TEMPLATES.filter(({ id }) => !replaced.has(id))
-  const all = [...builtIn.map((template) => rowOf(template, undefined, open)), ...rows.map((row) => rowOf(row.layout, row, open))]
-  return all.sort((a, b) => a.template.name.localeCompare(b.template.name, 'zh-CN') || a.template.id.localeCompare(b.template.id))
+  const all = [
+    ...builtIn.map((template) => rowOf(template, undefined, open)),
+    ...rows.map((row) => rowOf(row.layout, row, open)),
+  ]
+  return all.sort(
+    (a, b) => a.template.name.localeCompare(b.template.name, 'zh-CN') || a.template.id.localeCompare(b.template.id),
+  )
 }
 
-function rowOf(template: BankTemplate, stored: StoredTemplate | undefined, open: ReadonlyMap<string, number>): BankTemplateRow {
+function rowOf(
+  template: BankTemplate,
+  stored: StoredTemplate | undefined,
+  open: ReadonlyMap<string, number>,
+): BankTemplateRow {
   return {
     template,
     origin: stored === undefined ? 'builtIn' : isBuiltIn(template.id) ? 'changed' : 'own',
@@ -42,7 +51,12 @@ async function countOpenBatches(db: Queryable): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: payoutBatches.templateId, batches: count() })
     .from(payoutBatches)
-    .where(inArray(payoutBatches.state, OPEN_BATCH_STATES.map((state) => BATCH_STATE_IDS[state])))
+    .where(
+      inArray(
+        payoutBatches.state,
+        OPEN_BATCH_STATES.map((state) => BATCH_STATE_IDS[state]),
+      ),
+    )
     .groupBy(payoutBatches.templateId)
   return new Map(rows.map(({ id, batches }) => [id, batches]))
 }
@@ -68,23 +82,49 @@ export interface TemplateChange {
 }
 
 /** Adds or changes a layout; 400 names the fields that do not go together or that the encoding cannot write. */
-export async function saveTemplate(tx: Queryable, actor: Actor, template: BankTemplate, change: TemplateChange): Promise<void> {
+export async function saveTemplate(
+  tx: Queryable,
+  actor: Actor,
+  template: BankTemplate,
+  change: TemplateChange,
+): Promise<void> {
   const issues = [...checkTemplate(template), ...unwritable(template)]
-  if (issues.length > 0) throw new AppError(CODES.badInput, 'badInput', { issues: issues.map(({ path, fault }) => ({ path: `template.${path}`, fault })) })
+  if (issues.length > 0)
+    throw new AppError(CODES.badInput, 'badInput', {
+      issues: issues.map(({ path, fault }) => ({ path: `template.${path}`, fault })),
+    })
   const known = await lockTemplate(tx, template.id, change.expectedVersion)
   if (change.isNew && (known || isBuiltIn(template.id))) throw badField('template.id', 'taken')
   if (!change.isNew && !known && !isBuiltIn(template.id)) throw notFound('bankTemplate')
   await putTemplate(tx, actor, template)
-  await recordAudit(tx, actor, 'bankTemplate.save', { kind: 'bankTemplate', id: template.id }, { name: template.name, isNew: change.isNew === true })
+  await recordAudit(
+    tx,
+    actor,
+    'bankTemplate.save',
+    { kind: 'bankTemplate', id: template.id },
+    { name: template.name, isNew: change.isNew === true },
+  )
 }
 
 /** Offers a layout for new batches, or no longer; those that exist go on. */
-export async function enableTemplate(tx: Queryable, actor: Actor, id: string, enable: boolean, change: TemplateChange): Promise<void> {
+export async function enableTemplate(
+  tx: Queryable,
+  actor: Actor,
+  id: string,
+  enable: boolean,
+  change: TemplateChange,
+): Promise<void> {
   const known = await lockTemplate(tx, id, change.expectedVersion)
   const template = known?.layout ?? BANK_TEMPLATES.find((one) => one.id === id)
   if (!template) throw notFound('bankTemplate')
   await putTemplate(tx, actor, { ...template, isDisabled: !enable })
-  await recordAudit(tx, actor, enable ? 'bankTemplate.enable' : 'bankTemplate.disable', { kind: 'bankTemplate', id }, { name: template.name })
+  await recordAudit(
+    tx,
+    actor,
+    enable ? 'bankTemplate.enable' : 'bankTemplate.disable',
+    { kind: 'bankTemplate', id },
+    { name: template.name },
+  )
 }
 
 /** Deletes an added layout; a built-in one that it stood for comes back. */
@@ -92,15 +132,30 @@ export async function deleteTemplate(tx: Queryable, actor: Actor, id: string, ch
   const known = await lockTemplate(tx, id, change.expectedVersion)
   if (!known) throw isBuiltIn(id) ? new AppError(CODES.conflict, 'bankTemplate.builtIn') : notFound('bankTemplate')
   await tx.delete(bankTemplates).where(eq(bankTemplates.id, id))
-  await recordAudit(tx, actor, 'bankTemplate.delete', { kind: 'bankTemplate', id }, { name: known.layout.name, layout: known.layout })
+  await recordAudit(
+    tx,
+    actor,
+    'bankTemplate.delete',
+    { kind: 'bankTemplate', id },
+    { name: known.layout.name, layout: known.layout },
+  )
 }
 
-async function lockTemplate(tx: Queryable, id: string, expectedVersion: number | undefined): Promise<StoredTemplate | undefined> {
+async function lockTemplate(
+  tx: Queryable,
+  id: string,
+  expectedVersion: number | undefined,
+): Promise<StoredTemplate | undefined> {
   // Two people who add the same one have no row to wait for.
   await lockByText(tx, 'bankTemplate', id)
   const [known] = await tx.select().from(bankTemplates).where(eq(bankTemplates.id, id)).for('update')
   if (expectedVersion !== undefined && expectedVersion !== (known?.version ?? 0)) {
-    throw conflict('bankTemplate.movedOn', { version: known?.version ?? 0 }, known?.updatedBy ?? null, known?.updatedAt ?? new Date())
+    throw conflict(
+      'bankTemplate.movedOn',
+      { version: known?.version ?? 0 },
+      known?.updatedBy ?? null,
+      known?.updatedAt ?? new Date(),
+    )
   }
   return known
 }
@@ -109,12 +164,20 @@ async function putTemplate(tx: Queryable, actor: Actor, layout: BankTemplate): P
   await tx
     .insert(bankTemplates)
     .values({ id: layout.id, layout, updatedBy: actor.name, version: 1 })
-    .onConflictDoUpdate({ target: bankTemplates.id, set: { layout, updatedBy: actor.name, updatedAt: sql`now()`, version: sql`${bankTemplates.version} + 1` } })
+    .onConflictDoUpdate({
+      target: bankTemplates.id,
+      set: { layout, updatedBy: actor.name, updatedAt: sql`now()`, version: sql`${bankTemplates.version} + 1` },
+    })
 }
 
 /** The texts of a layout that its encoding has no signs for. */
 function unwritable({ columns, preamble, encoding }: BankTemplate): { path: string; fault: string }[] {
   const faultsOf = (column: TemplateColumn, path: string) =>
-    (['header', 'text'] as const).flatMap((field) => (encodeFile(column[field] ?? '', encoding, false) ? [] : [{ path: `${path}.${field}`, fault: 'encoding' }]))
-  return [...columns.flatMap((column, at) => faultsOf(column, `columns.${at}`)), ...preamble.flatMap((row, line) => row.flatMap((column, at) => faultsOf(column, `preamble.${line}.${at}`)))]
+    (['header', 'text'] as const).flatMap((field) =>
+      encodeFile(column[field] ?? '', encoding, false) ? [] : [{ path: `${path}.${field}`, fault: 'encoding' }],
+    )
+  return [
+    ...columns.flatMap((column, at) => faultsOf(column, `columns.${at}`)),
+    ...preamble.flatMap((row, line) => row.flatMap((column, at) => faultsOf(column, `preamble.${line}.${at}`))),
+  ]
 }

@@ -1,7 +1,13 @@
 import type { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { deleteTemplate, enableTemplate, readTemplate, readTemplates, saveTemplate } from '#server/payout-batches/bank-template-store.ts'
+import {
+  deleteTemplate,
+  enableTemplate,
+  readTemplate,
+  readTemplates,
+  saveTemplate,
+} from '#server/payout-batches/bank-template-store.ts'
 
 /** The work of the `bankTemplate.*` calls. Layouts are few, so they are filtered and paged here. */
 export const bankTemplateHandlers = {
@@ -19,7 +25,12 @@ export const bankTemplateHandlers = {
     )
     const start = cursor === undefined ? (pageIndex - 1) * limit : Number.parseInt(cursor, 10) || 0
     const end = start + limit
-    return { list: matching.slice(start, end), total: matching.length, totalIsExact: true, nextCursor: end < matching.length ? String(end) : null }
+    return {
+      list: matching.slice(start, end),
+      total: matching.length,
+      totalIsExact: true,
+      nextCursor: end < matching.length ? String(end) : null,
+    }
   },
   'bankTemplate.getOne': async ({ db }, { id }) => ({ row: await readTemplate(db, id) }),
   'bankTemplate.save': async ({ actor, db }, { template, ...change }) => {

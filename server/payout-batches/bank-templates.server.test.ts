@@ -27,7 +27,14 @@ beforeAll(async () => {
   await db.insert(merchantProducts).values([{ merchantId: merchant.id, productId: 3002, rate: 0 }])
   const [account] = await db
     .insert(resources)
-    .values({ supplierId: must(server.fixtures.suppliers[1]).id, productId: 3002, name: 'Payer', cardNumber: '000405112233', accountName: 'Paydesk Ltd', maxConcurrentOrders: 1_000 })
+    .values({
+      supplierId: must(server.fixtures.suppliers[1]).id,
+      productId: 3002,
+      name: 'Payer',
+      cardNumber: '000405112233',
+      accountName: 'Paydesk Ltd',
+      maxConcurrentOrders: 1_000,
+    })
     .returning()
   accountId = must(account).id
   await deposit(server.services, merchant.id, 10_000_000)
@@ -37,7 +44,13 @@ beforeAll(async () => {
 afterAll(async () => await server.dispose())
 
 const builtIn = (id: string): BankTemplate => must(BANK_TEMPLATES.find((template) => template.id === id))
-const own = (change: Partial<BankTemplate> = {}): BankTemplate => ({ ...builtIn('icbc-batch'), id: 'my-bank', name: 'My bank', currency: 'INR', ...change })
+const own = (change: Partial<BankTemplate> = {}): BankTemplate => ({
+  ...builtIn('icbc-batch'),
+  id: 'my-bank',
+  name: 'My bank',
+  currency: 'INR',
+  ...change,
+})
 const one = async (id: string) => (await superAdmin.call('bankTemplate.getOne', { id })).row
 const refusedAt = async (template: BankTemplate, input: Partial<InputOf<'bankTemplate.save'>> = {}) => {
   const { code, failure } = await superAdmin.attempt('bankTemplate.save', { template, isNew: true, ...input })
@@ -46,27 +59,50 @@ const refusedAt = async (template: BankTemplate, input: Partial<InputOf<'bankTem
 
 async function createPayout(number: string): Promise<void> {
   const merchant = must(server.fixtures.merchants[0])
-  const params = { mchId: merchant.mchId, productId: 3002, mchOrderNo: number, amount: 10_000, notifyUrl: 'http://127.0.0.1:9/none', userName: 'Asha Rao', cardNumber: '50100012345678', ifscCode: 'HDFC0001234', bankName: 'HDFC Bank' }
-  await server.anonymous.call('api.payoutOrder.create', { ...params, sign: signParams(params, merchant.key, merchant.encryption) })
+  const params = {
+    mchId: merchant.mchId,
+    productId: 3002,
+    mchOrderNo: number,
+    amount: 10_000,
+    notifyUrl: 'http://127.0.0.1:9/none',
+    userName: 'Asha Rao',
+    cardNumber: '50100012345678',
+    ifscCode: 'HDFC0001234',
+    bankName: 'HDFC Bank',
+  }
+  await server.anonymous.call('api.payoutOrder.create', {
+    ...params,
+    sign: signParams(params, merchant.key, merchant.encryption),
+  })
 }
 
 async function createBatch(templateId: string) {
   const payoutTime = toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai')
-  return await admin.attempt('payoutBatch.create', { payoutTime, resourceIdList: [accountId], templateId, maxOrders: 1 })
+  return await admin.attempt('payoutBatch.create', {
+    payoutTime,
+    resourceIdList: [accountId],
+    templateId,
+    maxOrders: 1,
+  })
 }
 
 async function exported(batchId: number): Promise<string> {
-  const response = await fetch(`${server.baseUrl}/v1.0/payoutBatch/export?batchId=${batchId}`, { headers: { token: admin.token } })
+  const response = await fetch(`${server.baseUrl}/v1.0/payoutBatch/export?batchId=${batchId}`, {
+    headers: { token: admin.token },
+  })
   return must(decodeFile(Buffer.from(await response.arrayBuffer()), 'gbk'))
 }
 
-it.each(BANK_TEMPLATES.filter(({ type }) => type === 'expense').map((template) => [template.id, template] as const))('writes %s in the bytes of its encoding, and no others', (_id, template) => {
-  const bytes = writeFile(template, exampleBatch(template))
-  const text = must(decodeFile(bytes, template.encoding))
-  expect(text).toContain('P2611200000000001')
-  expect(text.includes('\ufffd')).toBe(false)
-  expect(bytes.equals(Buffer.from(text))).toBe(template.encoding === 'utf-8' || /^[\x20-\x7e\r\n]*$/.test(text))
-})
+it.each(BANK_TEMPLATES.filter(({ type }) => type === 'expense').map((template) => [template.id, template] as const))(
+  'writes %s in the bytes of its encoding, and no others',
+  (_id, template) => {
+    const bytes = writeFile(template, exampleBatch(template))
+    const text = must(decodeFile(bytes, template.encoding))
+    expect(text).toContain('P2611200000000001')
+    expect(text.includes('\ufffd')).toBe(false)
+    expect(bytes.equals(Buffer.from(text))).toBe(template.encoding === 'utf-8' || /^[\x20-\x7e\r\n]*$/.test(text))
+  },
+)
 
 it('lists, adds, changes, and deletes; a changed built-in one comes back', async () => {
   const before = await superAdmin.call('bankTemplate.getList', {})
@@ -77,37 +113,71 @@ it('lists, adds, changes, and deletes; a changed built-in one comes back', async
   expect(await refusedAt(own({ id: 'icici-cib' }))).toEqual([400, 'id: taken'])
   expect((await superAdmin.attempt('bankTemplate.save', { template: own({ id: 'nobody' }) })).code).toBe(404)
   await superAdmin.call('bankTemplate.save', { template: own({ name: 'Mine' }), expectedVersion: 1 })
-  expect((await superAdmin.attempt('bankTemplate.save', { template: own(), expectedVersion: 1 })).msg).toBe('bankTemplate.movedOn')
-  expect((await superAdmin.call('bankTemplate.getList', { name: 'mine', origin: 'own' })).list).toEqual([expect.objectContaining({ version: 2 })])
+  expect((await superAdmin.attempt('bankTemplate.save', { template: own(), expectedVersion: 1 })).msg).toBe(
+    'bankTemplate.movedOn',
+  )
+  expect((await superAdmin.call('bankTemplate.getList', { name: 'mine', origin: 'own' })).list).toEqual([
+    expect.objectContaining({ version: 2 }),
+  ])
   await superAdmin.call('bankTemplate.delete', { id: 'my-bank', expectedVersion: 2 })
   expect((await superAdmin.attempt('bankTemplate.getOne', { id: 'my-bank' })).code).toBe(404)
 
   const { name } = builtIn('icici-cib')
-  await superAdmin.call('bankTemplate.save', { template: { ...builtIn('icici-cib'), name: 'Changed' }, expectedVersion: 0 })
+  await superAdmin.call('bankTemplate.save', {
+    template: { ...builtIn('icici-cib'), name: 'Changed' },
+    expectedVersion: 0,
+  })
   expect(await one('icici-cib')).toMatchObject({ origin: 'changed', template: { name: 'Changed' } })
   await superAdmin.call('bankTemplate.delete', { id: 'icici-cib' })
   expect(await one('icici-cib')).toMatchObject({ origin: 'builtIn', version: 0, template: { name } })
   expect((await superAdmin.attempt('bankTemplate.delete', { id: 'icici-cib' })).msg).toBe('bankTemplate.builtIn')
-  const actions = await server.services.db.select({ action: audit.action }).from(audit).where(eq(audit.target, 'my-bank'))
-  expect(actions.map(({ action }) => action).sort()).toEqual(['bankTemplate.delete', 'bankTemplate.save', 'bankTemplate.save'])
+  const actions = await server.services.db
+    .select({ action: audit.action })
+    .from(audit)
+    .where(eq(audit.target, 'my-bank'))
+  expect(actions.map(({ action }) => action).sort()).toEqual([
+    'bankTemplate.delete',
+    'bankTemplate.save',
+    'bankTemplate.save',
+  ])
 })
 
 it('pages through what matches', async () => {
   const first = await superAdmin.call('bankTemplate.getList', { type: 'expense', pageSize: 3 })
   expect(first.list).toHaveLength(3)
-  const second = await superAdmin.call('bankTemplate.getList', { type: 'expense', pageSize: 3, cursor: must(first.nextCursor) })
+  const second = await superAdmin.call('bankTemplate.getList', {
+    type: 'expense',
+    pageSize: 3,
+    cursor: must(first.nextCursor),
+  })
   const ids = [...first.list, ...second.list].map(({ template }) => template.id)
   expect(new Set(ids).size).toBe(6)
-  expect((await superAdmin.call('bankTemplate.getList', { encoding: 'gbk' })).list.every(({ template }) => template.encoding === 'gbk')).toBe(true)
+  expect(
+    (await superAdmin.call('bankTemplate.getList', { encoding: 'gbk' })).list.every(
+      ({ template }) => template.encoding === 'gbk',
+    ),
+  ).toBe(true)
 })
 
 it('names the field that is wrong', async () => {
   const [first = must(own().columns[0]), ...rest] = own().columns
   expect(await refusedAt(own({ name: '' }))).toEqual([400, 'name: required'])
-  expect(await refusedAt(own({ columns: [{ ...first, header: '=1+1' }, ...rest] }))).toEqual([400, 'columns.0.header: actsAsFormula'])
-  expect(await refusedAt(own({ columns: [{ ...first, header: '序号 😀' }, ...rest] }))).toEqual([400, 'columns.0.header: encoding'])
-  expect(await refusedAt(own({ columns: rest.filter(({ source }) => source !== 'amount') }))).toEqual([400, 'columns: needsAmount'])
-  expect(await refusedAt(own({ type: 'income', columns: [], result: null }))).toEqual([400, 'result.reference: required'])
+  expect(await refusedAt(own({ columns: [{ ...first, header: '=1+1' }, ...rest] }))).toEqual([
+    400,
+    'columns.0.header: actsAsFormula',
+  ])
+  expect(await refusedAt(own({ columns: [{ ...first, header: '序号 😀' }, ...rest] }))).toEqual([
+    400,
+    'columns.0.header: encoding',
+  ])
+  expect(await refusedAt(own({ columns: rest.filter(({ source }) => source !== 'amount') }))).toEqual([
+    400,
+    'columns: needsAmount',
+  ])
+  expect(await refusedAt(own({ type: 'income', columns: [], result: null }))).toEqual([
+    400,
+    'result.reference: required',
+  ])
   expect((await superAdmin.attempt('bankTemplate.getOne', { id: 'my-bank' })).code).toBe(404)
 })
 
@@ -123,9 +193,12 @@ it('leaves a batch the layout that it was made with, and offers a disabled one t
   expect(await exported(batch.id)).toMatch(/,货款,P\d{16}\r\n$/)
 
   expect((await createBatch('my-bank')).failure.issues).toEqual([{ path: 'templateId', fault: 'notAvailable' }])
-  const offered = async () => (await admin.call('payoutBatch.getTemplates', { type: 'expense' })).list.map(({ template }) => template.id)
+  const offered = async () =>
+    (await admin.call('payoutBatch.getTemplates', { type: 'expense' })).list.map(({ template }) => template.id)
   expect(await offered()).not.toContain('my-bank')
-  expect((await superAdmin.call('bankTemplate.getList', { isDisabled: true })).list.map(({ template }) => template.id)).toEqual(['my-bank'])
+  expect(
+    (await superAdmin.call('bankTemplate.getList', { isDisabled: true })).list.map(({ template }) => template.id),
+  ).toEqual(['my-bank'])
   await superAdmin.call('bankTemplate.enable', { id: 'my-bank', enable: true })
   expect(await offered()).toContain('my-bank')
   const second = must((await createBatch('my-bank')).data).batch
@@ -138,6 +211,10 @@ it('lets superAdmin alone edit, and one of two who save at once', async () => {
   for (const name of ['bankTemplate.save', 'bankTemplate.delete', 'bankTemplate.enable'] as const) {
     expect((await admin.attempt(name, { template: own(), id: 'my-bank', enable: false })).code).toBe(403)
   }
-  const results = await Promise.all(['a', 'b', 'c', 'd'].map((name) => superAdmin.attempt('bankTemplate.save', { template: own({ id: 'raced', name }), isNew: true })))
+  const results = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) =>
+      superAdmin.attempt('bankTemplate.save', { template: own({ id: 'raced', name }), isNew: true }),
+    ),
+  )
   expect(results.map(({ code }) => code).sort()).toEqual([200, 400, 400, 400])
 })

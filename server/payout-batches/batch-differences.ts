@@ -8,7 +8,16 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 const NAMED_MAX = 20
 
 /** What the bank is told of an order, and the stage that it is in. */
-export function sentOf({ amountMinor, currency, payeeName, cardNumber, ifscCode, vpa, address, stage }: PayoutRecord): SentOrder {
+export function sentOf({
+  amountMinor,
+  currency,
+  payeeName,
+  cardNumber,
+  ifscCode,
+  vpa,
+  address,
+  stage,
+}: PayoutRecord): SentOrder {
   return { amountMinor, currency, payeeName, cardNumber, ifscCode, vpa, address, stage: payoutStageOf(stage) }
 }
 

@@ -7,7 +7,10 @@ import type { Payer } from '#server/payouts/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 
 /** An order as its line of the file sees it, paid from an account. */
-export function templateOrderOf(order: PayoutRecord, { cardNumber, accountName }: Pick<Payer['resource'], 'cardNumber' | 'accountName'>): TemplateOrder {
+export function templateOrderOf(
+  order: PayoutRecord,
+  { cardNumber, accountName }: Pick<Payer['resource'], 'cardNumber' | 'accountName'>,
+): TemplateOrder {
   return {
     orderCode: order.orderCode,
     payeeName: order.payeeName,
@@ -28,14 +31,20 @@ export function writeFile(template: BankTemplate, batch: TemplateBatch): Buffer 
   if (!rendered.ok) throw cellsRefused(rendered.faults)
   const bytes = encodeFile(rendered.text, template.encoding, template.withBom)
   if (bytes) return bytes
-  throw new AppError(CODES.conflict, 'batch.encoding', { params: { encoding: template.encoding, row: unreadableRow(template, rendered.text) } })
+  throw new AppError(CODES.conflict, 'batch.encoding', {
+    params: { encoding: template.encoding, row: unreadableRow(template, rendered.text) },
+  })
 }
 
 function cellsRefused(faults: readonly CellFault[]): AppError {
   const [first] = faults
   return new AppError(CODES.conflict, 'batch.cells', {
     params: { row: first?.row ?? 0, column: first?.column ?? '', count: faults.length },
-    issues: faults.map(({ row, column, fault }) => ({ path: `row.${row}.${column}`, fault: fault === 'missing' ? 'required' : fault, params: { row } })),
+    issues: faults.map(({ row, column, fault }) => ({
+      path: `row.${row}.${column}`,
+      fault: fault === 'missing' ? 'required' : fault,
+      params: { row },
+    })),
   })
 }
 

@@ -38,14 +38,26 @@ export function batchScope(actor: Pick<Actor, 'role' | 'supplierId'>): SQL | und
 
 /** A batch that the actor may see; 404 `batch.notFound` otherwise. */
 export async function findBatch(db: Queryable, actor: Actor, id: number): Promise<BatchRecord> {
-  const [batch] = await db.select().from(payoutBatches).where(and(eq(payoutBatches.id, id), batchScope(actor)))
+  const [batch] = await db
+    .select()
+    .from(payoutBatches)
+    .where(and(eq(payoutBatches.id, id), batchScope(actor)))
   if (!batch) throw notFound('batch')
   return batch
 }
 
 /** Locks a batch, so that of all who decide about it one comes first and the others find it decided. */
-export async function lockBatch(tx: Queryable, actor: Actor | null, id: number, expectedVersion?: number): Promise<LockedBatch> {
-  const [batch] = await tx.select().from(payoutBatches).where(and(eq(payoutBatches.id, id), actor ? batchScope(actor) : undefined)).for('update')
+export async function lockBatch(
+  tx: Queryable,
+  actor: Actor | null,
+  id: number,
+  expectedVersion?: number,
+): Promise<LockedBatch> {
+  const [batch] = await tx
+    .select()
+    .from(payoutBatches)
+    .where(and(eq(payoutBatches.id, id), actor ? batchScope(actor) : undefined))
+    .for('update')
   if (!batch) throw notFound('batch')
   checkVersion(batch, expectedVersion)
   return { batch, members: await readMembers(tx, id) }
@@ -97,20 +109,50 @@ export function batchRefused(batch: BatchRecord, refusal: string): AppError {
 }
 
 /** Stores a batch's change with its audit and event. */
-export async function storeBatch(tx: Queryable, services: Services, actor: Actor | null, batch: BatchRecord, state: StoredBatchState, change: Partial<typeof payoutBatches.$inferInsert>, event: PayoutBatchEventType): Promise<BatchRecord> {
+export async function storeBatch(
+  tx: Queryable,
+  services: Services,
+  actor: Actor | null,
+  batch: BatchRecord,
+  state: StoredBatchState,
+  change: Partial<typeof payoutBatches.$inferInsert>,
+  event: PayoutBatchEventType,
+): Promise<BatchRecord> {
   const [after] = await tx
     .update(payoutBatches)
-    .set({ ...change, state: BATCH_STATE_IDS[state], updatedAt: services.now(), updatedBy: actor?.name ?? null, version: batch.version + 1 })
+    .set({
+      ...change,
+      state: BATCH_STATE_IDS[state],
+      updatedAt: services.now(),
+      updatedBy: actor?.name ?? null,
+      version: batch.version + 1,
+    })
     .where(and(eq(payoutBatches.id, batch.id), eq(payoutBatches.version, batch.version)))
     .returning()
   if (!after) throw batchRefused(batch, 'movedOn')
-  await recordAudit(tx, actor, `payoutBatch.${event}`, { kind: 'payoutBatch', id: batch.batchNumber }, { from: batchStateOf(batch.state), to: state, orderCount: batch.orderCount, totalMinor: batch.totalMinor, fileDigest: after.fileDigest })
+  await recordAudit(
+    tx,
+    actor,
+    `payoutBatch.${event}`,
+    { kind: 'payoutBatch', id: batch.batchNumber },
+    {
+      from: batchStateOf(batch.state),
+      to: state,
+      orderCount: batch.orderCount,
+      totalMinor: batch.totalMinor,
+      fileDigest: after.fileDigest,
+    },
+  )
   await publish(tx, { kind: 'payoutBatch', id: batch.id, supplierId: batch.supplierId })
   return after
 }
 
 /** Closes orders of a batch, each with what became of it; a batch decides about an order once. */
-export async function closeMembers(tx: Queryable, batch: BatchRecord, members: readonly { member: MemberRecord; outcome: 'completed' | 'rejected' | 'released' }[]): Promise<void> {
+export async function closeMembers(
+  tx: Queryable,
+  batch: BatchRecord,
+  members: readonly { member: MemberRecord; outcome: 'completed' | 'rejected' | 'released' }[],
+): Promise<void> {
   let closed = 0
   for (const outcome of new Set(members.map((one) => one.outcome))) {
     const ids = members.filter((one) => one.outcome === outcome).map(({ member }) => member.id)
@@ -134,7 +176,11 @@ export function payeesDigestOf(orders: readonly PayoutRecord[]): string {
 }
 
 /** A batch as lists show it. */
-export function presentBatch(services: Pick<Services, 'settings'>, batch: BatchRecord, hasFailedResults: boolean): PayoutBatchRow {
+export function presentBatch(
+  services: Pick<Services, 'settings'>,
+  batch: BatchRecord,
+  hasFailedResults: boolean,
+): PayoutBatchRow {
   const totals = services.settings.get('payoutBatchCalculateAmount')
   return {
     id: batch.id,

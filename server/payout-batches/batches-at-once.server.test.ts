@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   // Every test has a pool and accounts of its own.
-  await engine.db.update(payoutOrders).set({ locked: true }).where(inArray(payoutOrders.stage, [1, 2]))
+  await engine.db
+    .update(payoutOrders)
+    .set({ locked: true })
+    .where(inArray(payoutOrders.stage, [1, 2]))
   await engine.db.update(resources).set({ state: 1 })
   world = await makePayoutWorld(engine)
 })
@@ -27,16 +30,28 @@ afterEach(() => engine.reset())
 afterAll(() => engine.dispose())
 
 type Person = ReturnType<typeof person>
-const inCall = async <T>(actor: Person, work: (scoped: ReturnType<typeof callOf<Person>>) => Promise<T>) => await engine.db.transaction((tx) => work(callOf(engine, actor, tx)))
-const create = (change: Partial<BatchWish> = {}) => inCall(person(), (call) => createBatch(call, wishOf(world.accounts, change)))
+const inCall = async <T>(actor: Person, work: (scoped: ReturnType<typeof callOf<Person>>) => Promise<T>) =>
+  await engine.db.transaction((tx) => work(callOf(engine, actor, tx)))
+const create = (change: Partial<BatchWish> = {}) =>
+  inCall(person(), (call) => createBatch(call, wishOf(world.accounts, change)))
 const exported = ({ id }: BatchRecord) => inCall(person(), (call) => exportBatch(call.db, call, id))
 const confirm = ({ id }: BatchRecord) => inCall(person(), (call) => confirmBatch(call, { batchId: id }))
 const abnormal = ({ id }: BatchRecord, orderCodes: string[], rejectMode: 'toMerchant' | 'toList' = 'toMerchant') =>
-  inCall(person(), (call) => markBatchAbnormal(call, { batchId: id, orderCodes, rejectReason: 'wrongCardOrName', rejectMode }))
-const stateOf = async ({ id }: BatchRecord) => batchStateOf(must((await engine.db.select().from(payoutBatches).where(eq(payoutBatches.id, id)))[0]).state)
+  inCall(person(), (call) =>
+    markBatchAbnormal(call, { batchId: id, orderCodes, rejectReason: 'wrongCardOrName', rejectMode }),
+  )
+const stateOf = async ({ id }: BatchRecord) =>
+  batchStateOf(must((await engine.db.select().from(payoutBatches).where(eq(payoutBatches.id, id)))[0]).state)
 /** The order numbers in a file, one for each of its rows. */
-const codesIn = (file: Buffer | null) => must(file).toString('utf8').split('\n').flatMap((line) => line.match(/P\d{16}/)?.[0] ?? [])
-const refused = expect.objectContaining({ message: 'batch.refused', failure: expect.objectContaining({ params: expect.objectContaining({ refusal: 'notInThisState' }) }) })
+const codesIn = (file: Buffer | null) =>
+  must(file)
+    .toString('utf8')
+    .split('\n')
+    .flatMap((line) => line.match(/P\d{16}/)?.[0] ?? [])
+const refused = expect.objectContaining({
+  message: 'batch.refused',
+  failure: expect.objectContaining({ params: expect.objectContaining({ refusal: 'notInThisState' }) }),
+})
 
 /** Creates and exports; undefined when all orders were another's. */
 async function takeAndExport(maxOrders: number): Promise<string[] | undefined> {
@@ -51,8 +66,14 @@ async function takeAndExport(maxOrders: number): Promise<string[] | undefined> {
 
 /** Puts all orders back as a bank that paid none of them would have it, with the places they had. */
 async function putBack(): Promise<void> {
-  await engine.db.update(payoutOrders).set({ stage: 2, locked: false, lockedBy: null, batchId: null, channel: null, resourceId: null }).where(eq(payoutOrders.merchantId, world.merchant.id))
-  await engine.db.update(payoutBatchOrders).set({ open: false, outcome: 'released' }).where(eq(payoutBatchOrders.open, true))
+  await engine.db
+    .update(payoutOrders)
+    .set({ stage: 2, locked: false, lockedBy: null, batchId: null, channel: null, resourceId: null })
+    .where(eq(payoutOrders.merchantId, world.merchant.id))
+  await engine.db
+    .update(payoutBatchOrders)
+    .set({ open: false, outcome: 'released' })
+    .where(eq(payoutBatchOrders.open, true))
   await engine.db.update(resources).set({ processingCount: 0, processingAmountMinor: 0 })
 }
 
@@ -62,11 +83,19 @@ it('two operators who export the same 500 orders a hundred times never share one
   let shared = 0
   for (let round = 0; round < 100; round += 1) {
     // Both want all of them, or more than half, so that they meet.
-    const sizes = [[500, 500], [300, 300], [500, 250]][round % 3] ?? []
+    const sizes =
+      [
+        [500, 500],
+        [300, 300],
+        [500, 250],
+      ][round % 3] ?? []
     const files = await Promise.all(sizes.map(takeAndExport))
     const sent = files.flatMap((codes) => codes ?? [])
     expect(new Set(sent).size, `round ${round}`).toBe(sent.length)
-    const paying = await engine.db.select({ code: payoutOrders.orderCode }).from(payoutOrders).where(sql`${payoutOrders.merchantId} = ${world.merchant.id} and ${payoutOrders.stage} = 4`)
+    const paying = await engine.db
+      .select({ code: payoutOrders.orderCode })
+      .from(payoutOrders)
+      .where(sql`${payoutOrders.merchantId} = ${world.merchant.id} and ${payoutOrders.stage} = 4`)
     expect(new Set(paying.map(({ code }) => code))).toEqual(new Set(sent))
     // Whoever comes second takes what is left over, if anything.
     expect(sent.length).toBeGreaterThanOrEqual(Math.min(...sizes))
@@ -81,7 +110,9 @@ it('confirming against marking abnormal, 50 at once, has one outcome', async () 
   const batch = await create()
   const codes = codesIn((await exported(batch)).file)
   const before = await fundsOf(engine, world.merchant.id)
-  const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? confirm(batch) : abnormal(batch, codes.slice(0, 40)))))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? confirm(batch) : abnormal(batch, codes.slice(0, 40)))),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of tries) if (one.status === 'rejected') expect(one.reason).toEqual(refused)
   const state = await stateOf(batch)
@@ -89,7 +120,9 @@ it('confirming against marking abnormal, 50 at once, has one outcome', async () 
   const stages = members.map(({ order }) => order.stage)
   expect(stages).toEqual(state === 'confirmed' ? codes.map(() => 7) : codes.map((_, at) => (at < 40 ? 8 : 2)))
   const after = await fundsOf(engine, world.merchant.id)
-  const ended = members.filter(({ order }) => order.stage !== 2).reduce((sum, { order }) => sum + order.amountMinor + order.feeMinor, 0)
+  const ended = members
+    .filter(({ order }) => order.stage !== 2)
+    .reduce((sum, { order }) => sum + order.amountMinor + order.feeMinor, 0)
   expect(before.frozen - after.frozen).toBe(ended)
 }, 60_000)
 
@@ -97,10 +130,14 @@ it.each(['confirm', 'abnormal'] as const)('50 double clicks on %s do it once', a
   await poolPayouts(engine, world.merchant, 20)
   const batch = await create()
   const codes = codesIn((await exported(batch)).file)
-  const tries = await Promise.allSettled(Array.from({ length: 50 }, () => (kind === 'confirm' ? confirm(batch) : abnormal(batch, codes.slice(0, 5)))))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 50 }, () => (kind === 'confirm' ? confirm(batch) : abnormal(batch, codes.slice(0, 5)))),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of tries) if (one.status === 'rejected') expect(one.reason).toEqual(refused)
-  const twice = await engine.db.execute(sql`select order_id, event from payout_history group by order_id, event, detail->>'batchNumber' having count(*) > 1`)
+  const twice = await engine.db.execute(
+    sql`select order_id, event from payout_history group by order_id, event, detail->>'batchNumber' having count(*) > 1`,
+  )
   expect(twice.rows).toEqual([])
 })
 
@@ -109,7 +146,9 @@ it('exporting 50 at once writes one file', async () => {
   const batch = await create()
   const files = await Promise.all(Array.from({ length: 50 }, () => exported(batch)))
   expect(new Set(files.map(({ fileDigest }) => fileDigest)).size).toBe(1)
-  const exports = await engine.db.execute(sql`select order_id from payout_history where event = 'EXPORT' and detail->>'batchNumber' = ${batch.batchNumber}`)
+  const exports = await engine.db.execute(
+    sql`select order_id from payout_history where event = 'EXPORT' and detail->>'batchNumber' = ${batch.batchNumber}`,
+  )
   expect(exports.rows).toHaveLength(20)
 }, 60_000)
 
@@ -120,7 +159,9 @@ it('takes 500 of 600 orders into one batch and confirms them', async () => {
   expect(new Set(codesIn((await exported(batch)).file)).size).toBe(500)
   const { batch: done } = await confirm(batch)
   expect(batchStateOf(done.state)).toBe('confirmed')
-  const told = await engine.db.execute(sql`select c.order_id from callbacks c join payout_batch_orders m on m.order_id = c.order_id where m.batch_id = ${batch.id}`)
+  const told = await engine.db.execute(
+    sql`select c.order_id from callbacks c join payout_batch_orders m on m.order_id = c.order_id where m.batch_id = ${batch.id}`,
+  )
   expect(told.rows).toHaveLength(500)
 })
 
@@ -135,5 +176,10 @@ it('leaves out whose merchant has not enough, and takes the others', async () =>
   expect(await fundsOf(engine, poor.merchant.id)).toEqual({ available: 5_000 - 4_010 - 40, frozen: 4_050 })
   const members = await readMembers(engine.db, batch.id)
   expect(members.map(({ member }) => member.position)).toEqual(Array.from({ length: 14 }, (_, at) => at + 1))
-  expect(await engine.db.$count(payoutOrders, sql`${payoutOrders.merchantId} = ${poor.merchant.id} and ${payoutOrders.stage} = 1`)).toBe(6)
+  expect(
+    await engine.db.$count(
+      payoutOrders,
+      sql`${payoutOrders.merchantId} = ${poor.merchant.id} and ${payoutOrders.stage} = 1`,
+    ),
+  ).toBe(6)
 })

@@ -27,28 +27,34 @@ export const payoutBatchHandlers = {
   'payoutBatch.getOrders': async ({ actor, db, services }, { batchId }) => {
     const batch = await findBatch(db, actor, batchId)
     const members = await readMembers(db, batchId)
-    const views = await readViews(db, members.map(({ order }) => order.id))
+    const views = await readViews(
+      db,
+      members.map(({ order }) => order.id),
+    )
     return {
       batch: await presented(db, services, batch),
       list: members.flatMap(({ member }, at) => {
         const view = views[at]
         return view
-          ? [{
-              position: member.position,
-              open: member.open,
-              outcome: member.outcome as 'completed' | 'rejected' | 'released' | null,
-              result: member.result as 'paid' | 'failed' | null,
-              resultUtr: member.resultUtr,
-              resultReason: member.resultReason,
-              order: presentPayoutFor(actor, view, services.now()),
-            }]
+          ? [
+              {
+                position: member.position,
+                open: member.open,
+                outcome: member.outcome as 'completed' | 'rejected' | 'released' | null,
+                result: member.result as 'paid' | 'failed' | null,
+                resultUtr: member.resultUtr,
+                resultReason: member.resultReason,
+                order: presentPayoutFor(actor, view, services.now()),
+              },
+            ]
           : []
       }),
     }
   },
   'payoutBatch.preview': previewBatch,
   'payoutBatch.create': async (call, wish) => await answer(call, await createBatch(call, wish)),
-  'payoutBatch.cancel': async (call, { batchId, expectedVersion }) => await answer(call, await cancelBatch(call.db, call.services, call.actor, batchId, 'cancelled', expectedVersion)),
+  'payoutBatch.cancel': async (call, { batchId, expectedVersion }) =>
+    await answer(call, await cancelBatch(call.db, call.services, call.actor, batchId, 'cancelled', expectedVersion)),
   'payoutBatch.export': ownTransaction(sendBatchFile),
   'payoutBatch.confirm': async (call, input) => {
     const { batch, waitsForApproval } = await confirmBatch(call, input)
@@ -59,7 +65,11 @@ export const payoutBatchHandlers = {
     const { batch, ...counts } = await takeResult(call, batchId, csvOf(call.upload))
     return { ...(await answer(call, batch)), ...counts }
   },
-  'payoutBatch.getTemplates': async ({ db }, { type }) => ({ list: (await readTemplates(db)).filter(({ template }) => !template.isDisabled && (type === undefined || template.type === type)) }),
+  'payoutBatch.getTemplates': async ({ db }, { type }) => ({
+    list: (await readTemplates(db)).filter(
+      ({ template }) => !template.isDisabled && (type === undefined || template.type === type),
+    ),
+  }),
 } satisfies Pick<Handlers, keyof typeof payoutBatchEndpoints>
 
 async function answer({ db, services }: Call, batch: BatchRecord) {
@@ -76,7 +86,13 @@ async function withFailures(db: Queryable, ids: number[]): Promise<Set<number>> 
   const rows = await db
     .selectDistinct({ id: payoutBatchOrders.batchId })
     .from(payoutBatchOrders)
-    .where(and(inArray(payoutBatchOrders.batchId, ids), eq(payoutBatchOrders.open, true), eq(payoutBatchOrders.result, 'failed')))
+    .where(
+      and(
+        inArray(payoutBatchOrders.batchId, ids),
+        eq(payoutBatchOrders.open, true),
+        eq(payoutBatchOrders.result, 'failed'),
+      ),
+    )
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -87,15 +103,29 @@ async function listBatches({ actor, db, services }: Call, input: ParsedInputOf<'
   const where = and(
     batchScope(actor),
     batchNumber ? ilike(payoutBatches.batchNumber, containing(batchNumber.trim())) : undefined,
-    state && state.length > 0 ? inArray(payoutBatches.state, state.map((name) => BATCH_STATE_IDS[name])) : undefined,
+    state && state.length > 0
+      ? inArray(
+          payoutBatches.state,
+          state.map((name) => BATCH_STATE_IDS[name]),
+        )
+      : undefined,
     startTime ? gte(payoutBatches.createdAt, instantOf('startTime', startTime, zone)) : undefined,
     endTime ? lt(payoutBatches.createdAt, after(instantOf('endTime', endTime, zone))) : undefined,
   )
   // Files are read only when they are sent.
   const { file: _file, ...columns } = getTableColumns(payoutBatches)
-  const rows = await db.select(columns).from(payoutBatches).where(and(where, behind)).orderBy(desc(payoutBatches.id)).limit(limit + 1).offset(offset)
+  const rows = await db
+    .select(columns)
+    .from(payoutBatches)
+    .where(and(where, behind))
+    .orderBy(desc(payoutBatches.id))
+    .limit(limit + 1)
+    .offset(offset)
   const { list: shown, nextCursor } = pageOf(rows, limit)
-  const failed = await withFailures(db, shown.map(({ id }) => id))
+  const failed = await withFailures(
+    db,
+    shown.map(({ id }) => id),
+  )
   return {
     list: shown.map((row) => presentBatch(services, { ...row, file: null }, failed.has(row.id))),
     total: await db.$count(payoutBatches, where),

@@ -7,7 +7,14 @@ import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'
 import { AppError, badField, forbidden } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { differencesOf } from '#server/payout-batches/batch-differences.ts'
-import { checkVersion, closeMembers, lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
+import {
+  checkVersion,
+  closeMembers,
+  lockBatch,
+  payeesDigestOf,
+  stateAfter,
+  storeBatch,
+} from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/batch-record.ts'
 import { reasonOf } from '#server/payouts/settle-payout.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
@@ -19,7 +26,10 @@ type Seen = NonNullable<ConfirmInput['seen']>
 type BatchCall = Pick<Call, 'actor' | 'services' | 'db'>
 
 /** All orders of a batch were paid; above the approval limit a second person is asked first. */
-export async function confirmBatch(call: BatchCall, { batchId, expectedVersion, seen }: ConfirmInput): Promise<{ batch: BatchRecord; waitsForApproval: boolean }> {
+export async function confirmBatch(
+  call: BatchCall,
+  { batchId, expectedVersion, seen }: ConfirmInput,
+): Promise<{ batch: BatchRecord; waitsForApproval: boolean }> {
   const { actor, db, services } = call
   const locked = await lockBatch(db, actor, batchId)
   const { batch } = locked
@@ -27,13 +37,25 @@ export async function confirmBatch(call: BatchCall, { batchId, expectedVersion, 
   checkSeen(services, locked, seen)
   checkVersion(batch, expectedVersion)
   stateAfter(locked, 'CONFIRM', 'FINISH_CONFIRM')
-  if (!needsApproval(services, { ...batch, amountMinor: batch.totalMinor })) return { batch: await settleAll(call, locked), waitsForApproval: false }
+  if (!needsApproval(services, { ...batch, amountMinor: batch.totalMinor }))
+    return { batch: await settleAll(call, locked), waitsForApproval: false }
   const { batchNumber: target, currency, exponent, totalMinor: amountMinor } = batch
-  await requestApproval(db, services, actor, { kind: 'payoutBatch.confirm', target, params: { batchId, seen: seenOf(locked) }, reason: null, amountMinor, currency, exponent })
+  await requestApproval(db, services, actor, {
+    kind: 'payoutBatch.confirm',
+    target,
+    params: { batchId, seen: seenOf(locked) },
+    reason: null,
+    amountMinor,
+    currency,
+    exponent,
+  })
   return { batch, waitsForApproval: true }
 }
 
-const approvedParams = z.object({ batchId: z.int(), seen: z.object({ count: z.int(), totalMinor: z.int().nullable(), payeesDigest: z.string() }) })
+const approvedParams = z.object({
+  batchId: z.int(),
+  seen: z.object({ count: z.int(), totalMinor: z.int().nullable(), payeesDigest: z.string() }),
+})
 
 /** Confirms a batch that a second person has approved, as it was when it was asked for. */
 export async function confirmApprovedBatch(call: Call, approval: ApprovalRecord): Promise<void> {
@@ -45,7 +67,11 @@ export async function confirmApprovedBatch(call: Call, approval: ApprovalRecord)
 
 async function settleAll(call: BatchCall, locked: LockedBatch): Promise<BatchRecord> {
   const state = stateAfter(locked, 'CONFIRM', 'FINISH_CONFIRM')
-  await settle(call, locked.batch, openMembers(locked).map((member) => ({ member, ...CONFIRMED })))
+  await settle(
+    call,
+    locked.batch,
+    openMembers(locked).map((member) => ({ member, ...CONFIRMED })),
+  )
   return await storeBatch(call.db, call.services, call.actor, locked.batch, state, decidedBy(call), 'CONFIRM')
 }
 
@@ -54,7 +80,11 @@ const decidedBy = ({ actor, services }: BatchCall) => ({ decidedBy: actor.name, 
 
 function seenOf(locked: LockedBatch): Seen {
   const orders = openMembers(locked).map(({ order }) => order)
-  return { count: orders.length, totalMinor: orders.reduce((sum, order) => sum + order.amountMinor, 0), payeesDigest: payeesDigestOf(orders) }
+  return {
+    count: orders.length,
+    totalMinor: orders.reduce((sum, order) => sum + order.amountMinor, 0),
+    payeesDigest: payeesDigestOf(orders),
+  }
 }
 
 /** 409 `batch.seenChanged` with what it is now and which orders differ, when it is no longer what was exported or what the person saw. */
@@ -64,12 +94,23 @@ function checkSeen({ settings }: Pick<Services, 'settings'>, locked: LockedBatch
   if (batch.payeesDigest === null || openMembers(locked).length === 0) return
   const now = seenOf(locked)
   const sameFile = now.payeesDigest === batch.payeesDigest
-  const sameAsSeen = !seen || (seen.count === now.count && (seen.totalMinor === null || seen.totalMinor === now.totalMinor) && seen.payeesDigest === now.payeesDigest)
+  const sameAsSeen =
+    !seen ||
+    (seen.count === now.count &&
+      (seen.totalMinor === null || seen.totalMinor === now.totalMinor) &&
+      seen.payeesDigest === now.payeesDigest)
   const differing = differencesOf(locked.members)
   if (sameFile && sameAsSeen && differing.differences.length === 0) return
   throw new AppError(CODES.conflict, 'batch.seenChanged', {
     params: { batchNumber: batch.batchNumber, refusal: 'movedOn' },
-    present: { ...now, ...differing, totalMinor: settings.get('payoutBatchCalculateAmount') ? now.totalMinor : null, exportedDigest: batch.payeesDigest, version: batch.version, seen: seen ?? null },
+    present: {
+      ...now,
+      ...differing,
+      totalMinor: settings.get('payoutBatchCalculateAmount') ? now.totalMinor : null,
+      exportedDigest: batch.payeesDigest,
+      version: batch.version,
+      seen: seen ?? null,
+    },
     by: batch.updatedBy,
     at: batch.updatedAt.toISOString(),
   })
@@ -79,21 +120,37 @@ function checkSeen({ settings }: Pick<Services, 'settings'>, locked: LockedBatch
  * The batch went wrong: the ticked orders are rejected by the mode. Of the rest, what the bank said it paid is completed,
  * since sending it again would pay it twice; the others are free for other batches.
  */
-export async function markBatchAbnormal(call: BatchCall, input: ParsedInputOf<'payoutBatch.abnormal'>): Promise<BatchRecord> {
+export async function markBatchAbnormal(
+  call: BatchCall,
+  input: ParsedInputOf<'payoutBatch.abnormal'>,
+): Promise<BatchRecord> {
   const { actor, db, services } = call
   if (actor.role === 'supplier' && input.rejectMode === 'toMerchant') throw forbidden()
   const locked = await lockBatch(db, actor, input.batchId, input.expectedVersion)
   const state = stateAfter(locked, 'MARK_ABNORMAL', 'FINISH_ABNORMAL')
   const ticked = tickedMembers(locked, input.orderCodes)
   const reason = reasonOf(input)
-  const rejected = { event: BATCH_REJECT_EVENTS[input.rejectMode], outcome: input.rejectMode === 'toMerchant' ? 'rejected' : 'released', reason, rejectReason: reason } as const
+  const rejected = {
+    event: BATCH_REJECT_EVENTS[input.rejectMode],
+    outcome: input.rejectMode === 'toMerchant' ? 'rejected' : 'released',
+    reason,
+    rejectReason: reason,
+  } as const
   const settlings = openMembers(locked).map((member) => {
     if (ticked.has(member)) return { member, ...rejected }
     return { member, ...(member.member.result === 'paid' ? CONFIRMED : RELEASED) }
   })
   await settle(call, locked.batch, settlings)
   const abnormalMinor = [...ticked].reduce((sum, { member }) => sum + member.amountMinor, 0)
-  return await storeBatch(db, services, actor, locked.batch, state, { ...decidedBy(call), abnormalCount: ticked.size, abnormalMinor, failReason: reason }, 'MARK_ABNORMAL')
+  return await storeBatch(
+    db,
+    services,
+    actor,
+    locked.batch,
+    state,
+    { ...decidedBy(call), abnormalCount: ticked.size, abnormalMinor, failReason: reason },
+    'MARK_ABNORMAL',
+  )
 }
 
 /** The ticked orders; 409 for one that the batch has not, 400 for one that the bank said it paid. */
@@ -102,7 +159,13 @@ function tickedMembers(locked: LockedBatch, orderCodes: readonly string[]): Set<
   return new Set(
     orderCodes.map((orderCode) => {
       const member = byCode.get(orderCode)
-      if (!member) throw new AppError(CODES.conflict, 'batch.orderNotIn', { params: { orderCode }, present: { version: locked.batch.version }, by: locked.batch.updatedBy, at: locked.batch.updatedAt.toISOString() })
+      if (!member)
+        throw new AppError(CODES.conflict, 'batch.orderNotIn', {
+          params: { orderCode },
+          present: { version: locked.batch.version },
+          by: locked.batch.updatedBy,
+          at: locked.batch.updatedAt.toISOString(),
+        })
       if (member.member.result === 'paid') throw badField('orderCodes', 'bankPaid', { orderCode })
       return member
     }),
@@ -121,14 +184,25 @@ const CONFIRMED: Settling = { event: 'CONFIRM_IN_BATCH', outcome: 'completed' }
 const RELEASED: Settling = { event: 'RELEASE_FROM_BATCH', outcome: 'released', reason: 'batchAbnormal' }
 
 /** Settles all open orders of a batch at once. */
-async function settle({ actor, db, services }: BatchCall, batch: BatchRecord, settlings: readonly (Settling & { member: Member })[]): Promise<void> {
+async function settle(
+  { actor, db, services }: BatchCall,
+  batch: BatchRecord,
+  settlings: readonly (Settling & { member: Member })[],
+): Promise<void> {
   const changes = settlings.map(({ event, member: { member, order }, outcome, reason = null, rejectReason }) => ({
     order,
     event,
     reason,
     detail: { batchNumber: batch.batchNumber },
-    patch: () => ({ ...(outcome === 'completed' && member.resultUtr !== null && { utr: member.resultUtr }), ...(rejectReason !== undefined && { rejectReason }) }),
+    patch: () => ({
+      ...(outcome === 'completed' && member.resultUtr !== null && { utr: member.resultUtr }),
+      ...(rejectReason !== undefined && { rejectReason }),
+    }),
   }))
   await transitionPayouts(db, services, { actor, via: 'batch', changes })
-  await closeMembers(db, batch, settlings.map(({ member: { member }, outcome }) => ({ member, outcome })))
+  await closeMembers(
+    db,
+    batch,
+    settlings.map(({ member: { member }, outcome }) => ({ member, outcome })),
+  )
 }

@@ -30,7 +30,10 @@ export async function previewBatch(call: Call, wish: BatchWish): Promise<OutputO
   const { actor, db, services } = call
   const plan = await planBatch(call, wish)
   const orders = await selectForBatch(db, call, plan, { lock: false })
-  const views = await readViews(db, orders.map(({ id }) => id))
+  const views = await readViews(
+    db,
+    orders.map(({ id }) => id),
+  )
   return {
     list: views.map((view) => presentPayoutFor(actor, view, services.now())),
     totalMinor: totalOf(orders),
@@ -42,7 +45,13 @@ export async function previewBatch(call: Call, wish: BatchWish): Promise<OutputO
 
 function faultsOf({ currency, exponent, payers, template, wish }: BatchPlan, orders: readonly PayoutRecord[]) {
   const rows = orders.map((order, at) => templateOrderOf(order, payerOf(payers, order, at).resource))
-  const rendered = renderTemplate(template, { batchNumber: '0', payoutTime: wish.payoutTime, currency, exponent, orders: rows })
+  const rendered = renderTemplate(template, {
+    batchNumber: '0',
+    payoutTime: wish.payoutTime,
+    currency,
+    exponent,
+    orders: rows,
+  })
   if (rendered.ok) return []
   const above = template.preamble.length + (template.hasHeader ? 1 : 0)
   return rendered.faults.map((fault) => ({ ...fault, orderCode: orders[fault.row - above - 1]?.orderCode ?? null }))
@@ -61,14 +70,29 @@ export async function createBatch(call: Call, wish: BatchWish): Promise<BatchRec
   const batch = await insertBatch(db, services, actor, plan)
   const taken = await enter(call, plan, batch, wanted)
   if (taken.length === 0) throw new AppError(CODES.conflict, 'batch.noOrders')
-  const [filled] = await db.update(payoutBatches).set({ orderCount: taken.length, totalMinor: totalOf(taken) }).where(eq(payoutBatches.id, batch.id)).returning()
+  const [filled] = await db
+    .update(payoutBatches)
+    .set({ orderCount: taken.length, totalMinor: totalOf(taken) })
+    .where(eq(payoutBatches.id, batch.id))
+    .returning()
   if (!filled) throw new Error('the batch vanished')
-  await recordAudit(db, actor, 'payoutBatch.CREATE', { kind: 'payoutBatch', id: batch.batchNumber }, { orderCount: filled.orderCount, totalMinor: filled.totalMinor, templateId: batch.templateId })
+  await recordAudit(
+    db,
+    actor,
+    'payoutBatch.CREATE',
+    { kind: 'payoutBatch', id: batch.batchNumber },
+    { orderCount: filled.orderCount, totalMinor: filled.totalMinor, templateId: batch.templateId },
+  )
   await publish(db, { kind: 'payoutBatch', id: batch.id, supplierId: batch.supplierId })
   return filled
 }
 
-async function insertBatch(db: Queryable, services: Services, actor: Actor, { currency, exponent, payers, payoutTime, template, wish }: BatchPlan): Promise<BatchRecord> {
+async function insertBatch(
+  db: Queryable,
+  services: Services,
+  actor: Actor,
+  { currency, exponent, payers, payoutTime, template, wish }: BatchPlan,
+): Promise<BatchRecord> {
   const now = services.now()
   const day = toWallClock(now, zoneOf(services)).slice(2, 10).replaceAll('-', '')
   const [batch] = await db
@@ -100,7 +124,12 @@ async function insertBatch(db: Queryable, services: Services, actor: Actor, { cu
 }
 
 /** Takes what may be taken of the wanted orders into the batch; answers those, in the order of the file. */
-async function enter({ actor, db, services }: Call, plan: BatchPlan, batch: BatchRecord, wanted: readonly PayoutRecord[]): Promise<PayoutRecord[]> {
+async function enter(
+  { actor, db, services }: Call,
+  plan: BatchPlan,
+  batch: BatchRecord,
+  wanted: readonly PayoutRecord[],
+): Promise<PayoutRecord[]> {
   const taken = await transitionPayouts(db, services, {
     actor,
     via: 'batch',
@@ -121,19 +150,46 @@ async function enter({ actor, db, services }: Call, plan: BatchPlan, batch: Batc
 }
 
 /** Gives the orders of a batch free that was not exported; by automation (no actor) when it was left lying. */
-export async function cancelBatch(tx: Queryable, services: Services, actor: Actor | null, batchId: number, failReason: string, expectedVersion?: number): Promise<BatchRecord> {
+export async function cancelBatch(
+  tx: Queryable,
+  services: Services,
+  actor: Actor | null,
+  batchId: number,
+  failReason: string,
+  expectedVersion?: number,
+): Promise<BatchRecord> {
   const locked = await lockBatch(tx, actor, batchId, expectedVersion)
   const state = stateAfter(locked, 'CANCEL')
   const detail = { batchNumber: locked.batch.batchNumber }
-  await transitionPayouts(tx, services, { actor, via: actor ? 'batch' : 'job', changes: locked.members.map(({ order }) => ({ order, event: 'LEAVE_BATCH', detail })) })
-  await closeMembers(tx, locked.batch, locked.members.map(({ member }) => ({ member, outcome: 'released' })))
-  return await storeBatch(tx, services, actor, locked.batch, state, { failReason, decidedBy: actor?.name ?? null, decidedAt: services.now() }, 'CANCEL')
+  await transitionPayouts(tx, services, {
+    actor,
+    via: actor ? 'batch' : 'job',
+    changes: locked.members.map(({ order }) => ({ order, event: 'LEAVE_BATCH', detail })),
+  })
+  await closeMembers(
+    tx,
+    locked.batch,
+    locked.members.map(({ member }) => ({ member, outcome: 'released' })),
+  )
+  return await storeBatch(
+    tx,
+    services,
+    actor,
+    locked.batch,
+    state,
+    { failReason, decidedBy: actor?.name ?? null, decidedAt: services.now() },
+    'CANCEL',
+  )
 }
 
 /** Cancels batches that were made and left lying; answers how many. */
 export async function cancelOldDrafts(services: Services): Promise<number> {
   const before = new Date(services.now().getTime() - DRAFT_BATCH_MINUTES * 60_000)
-  const old = await services.db.select({ id: payoutBatches.id }).from(payoutBatches).where(and(eq(payoutBatches.state, BATCH_STATE_IDS.drafting), lt(payoutBatches.createdAt, before))).limit(20)
+  const old = await services.db
+    .select({ id: payoutBatches.id })
+    .from(payoutBatches)
+    .where(and(eq(payoutBatches.state, BATCH_STATE_IDS.drafting), lt(payoutBatches.createdAt, before)))
+    .limit(20)
   let cancelled = 0
   for (const { id } of old) {
     try {

@@ -19,7 +19,10 @@ import type { Services } from '#server/services.ts'
 type ExportCall = Pick<Call, 'actor' | 'services'>
 
 /** Exports a batch: the file leaves only after everything that says so has been committed. */
-export async function sendBatchFile(call: Call, { batchId, expectedVersion }: ParsedInputOf<'payoutBatch.export'>): Promise<string> {
+export async function sendBatchFile(
+  call: Call,
+  { batchId, expectedVersion }: ParsedInputOf<'payoutBatch.export'>,
+): Promise<string> {
   const batch = await call.root.transaction((tx) => exportBatch(tx, call, batchId, expectedVersion))
   await call.reply
     .header('content-type', `text/csv; charset=${batch.template.encoding}`)
@@ -36,17 +39,32 @@ export async function sendBatchFile(call: Call, { batchId, expectedVersion }: Pa
  * The batch with its file. The first time the file is written, its orders are being paid from then on, and file and digests
  * are kept; afterwards the kept file is answered, byte for byte.
  */
-export async function exportBatch(tx: Queryable, { actor, services }: ExportCall, batchId: number, expectedVersion?: number): Promise<BatchRecord> {
+export async function exportBatch(
+  tx: Queryable,
+  { actor, services }: ExportCall,
+  batchId: number,
+  expectedVersion?: number,
+): Promise<BatchRecord> {
   const locked = await lockBatch(tx, actor, batchId, expectedVersion)
   if (batchStateOf(locked.batch.state) !== 'drafting') {
     stateAfter(locked, 'DOWNLOAD_AGAIN')
     // A file that was taken twice may be given to the bank twice; who took it must be known.
-    await recordAudit(tx, actor, 'payoutBatch.DOWNLOAD_AGAIN', { kind: 'payoutBatch', id: locked.batch.batchNumber }, { fileDigest: locked.batch.fileDigest })
+    await recordAudit(
+      tx,
+      actor,
+      'payoutBatch.DOWNLOAD_AGAIN',
+      { kind: 'payoutBatch', id: locked.batch.batchNumber },
+      { fileDigest: locked.batch.fileDigest },
+    )
     return locked.batch
   }
   const state = stateAfter(locked, 'EXPORT', 'FINISH_EXPORT')
   const detail = { batchNumber: locked.batch.batchNumber }
-  const sent = await transitionPayouts(tx, services, { actor, via: 'batch', changes: locked.members.map(({ order }) => ({ order, event: 'EXPORT', detail })) })
+  const sent = await transitionPayouts(tx, services, {
+    actor,
+    via: 'batch',
+    changes: locked.members.map(({ order }) => ({ order, event: 'EXPORT', detail })),
+  })
   await storeSent(tx, locked, sent)
   const file = await writeBatch(tx, services, locked, sent)
   const now = services.now()
@@ -70,8 +88,16 @@ async function storeSent(tx: Queryable, { batch }: LockedBatch, orders: readonly
 }
 
 /** The file of the orders as they were locked, which are those that were kept. */
-async function writeBatch(tx: Queryable, services: Services, { batch, members }: LockedBatch, sent: readonly PayoutRecord[]): Promise<Buffer> {
-  const accounts = await tx.select().from(resources).where(inArray(resources.id, [...new Set(members.map(({ member }) => member.resourceId))]))
+async function writeBatch(
+  tx: Queryable,
+  services: Services,
+  { batch, members }: LockedBatch,
+  sent: readonly PayoutRecord[],
+): Promise<Buffer> {
+  const accounts = await tx
+    .select()
+    .from(resources)
+    .where(inArray(resources.id, [...new Set(members.map(({ member }) => member.resourceId))]))
   const byId = new Map(accounts.map((account) => [account.id, account]))
   const orders = members.map(({ member }, at) => {
     const account = byId.get(member.resourceId)
@@ -80,5 +106,11 @@ async function writeBatch(tx: Queryable, services: Services, { batch, members }:
     return templateOrderOf(order, account)
   })
   const { batchNumber, currency, exponent, payoutTime, template } = batch
-  return writeFile(template, { batchNumber, payoutTime: toWallClock(payoutTime, zoneOf(services)), currency, exponent, orders })
+  return writeFile(template, {
+    batchNumber,
+    payoutTime: toWallClock(payoutTime, zoneOf(services)),
+    currency,
+    exponent,
+    orders,
+  })
 }

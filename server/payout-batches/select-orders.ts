@@ -31,19 +31,28 @@ export async function planBatch({ actor, db, services }: Call, wish: BatchWish):
   if (!services.settings.get('showBatchButton')) throw new AppError(CODES.conflict, 'batch.switchedOff')
   const template = await findTemplate(db, wish.templateId)
   if (!template) throw badField('templateId', 'notAvailable')
-  if (template.type !== 'expense') throw new AppError(CODES.badInput, 'batch.unsupportedType', { issues: [{ path: 'templateId', fault: 'notAvailable' }] })
+  if (template.type !== 'expense')
+    throw new AppError(CODES.badInput, 'batch.unsupportedType', {
+      issues: [{ path: 'templateId', fault: 'notAvailable' }],
+    })
   const payoutTime = fromWallClock(wish.payoutTime, zoneOf(services))
   if (!payoutTime) throw badField('payoutTime', 'notADate')
   const known = await readPayers(db, actor)
   const payers = [...new Set(wish.resourceIdList)].map((id) => known.find(({ resource }) => resource.id === id))
   const fit = payers.filter((payer) => payer !== undefined && isFit(payer, template)) as Payer[]
   const [first] = fit
-  if (!first || fit.length < payers.length || fit.some(({ product }) => product.exponent !== first.product.exponent)) throw badField('resourceIdList', 'notAvailable')
+  if (!first || fit.length < payers.length || fit.some(({ product }) => product.exponent !== first.product.exponent))
+    throw badField('resourceIdList', 'notAvailable')
   return { wish, template, payers: fit, payoutTime, currency: first.product.currency, exponent: first.product.exponent }
 }
 
 function isFit({ product, resource, supplier }: Payer, template: BankTemplate): boolean {
-  return product.currency === template.currency && product.id !== GATEWAY_PRODUCT_ID && resource.state === 0 && supplier.status === 'active'
+  return (
+    product.currency === template.currency &&
+    product.id !== GATEWAY_PRODUCT_ID &&
+    resource.state === 0 &&
+    supplier.status === 'active'
+  )
 }
 
 /** Columns of a payout that a template's required cells are written from. */
@@ -60,9 +69,16 @@ const NEEDS: Partial<Record<TemplateSource, PgColumn>> = {
  * The payouts that a batch would take, the oldest first: waiting, unlocked, not held, nobody else's, in no open batch, and
  * of the payees that the layout can name. With `lock` those that others are taking at this moment are passed over.
  */
-export async function selectForBatch(db: Queryable, { actor, services }: Pick<Call, 'actor' | 'services'>, plan: BatchPlan, { lock }: { lock: boolean }): Promise<PayoutRecord[]> {
+export async function selectForBatch(
+  db: Queryable,
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
+  plan: BatchPlan,
+  { lock }: { lock: boolean },
+): Promise<PayoutRecord[]> {
   const { wish, template } = plan
-  const needed = template.columns.flatMap((column) => (column.required && column.source ? (NEEDS[column.source] ?? []) : []))
+  const needed = template.columns.flatMap((column) =>
+    column.required && column.source ? (NEEDS[column.source] ?? []) : [],
+  )
   const query = db
     .select()
     .from(payoutOrders)

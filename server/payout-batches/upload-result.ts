@@ -14,7 +14,11 @@ type Answer = OutputOf<'payoutBatch.uploadResult'>
 type Problem = Answer['problems'][number]
 
 /** Ticks the orders of a batch by the bank's result file; what the file says of other orders, or with another amount, is told and ticks nothing. */
-export async function takeResult({ actor, db, services }: Pick<Call, 'actor' | 'db' | 'services'>, batchId: number, bytes: Buffer): Promise<Omit<Answer, 'batch'> & { batch: BatchRecord }> {
+export async function takeResult(
+  { actor, db, services }: Pick<Call, 'actor' | 'db' | 'services'>,
+  batchId: number,
+  bytes: Buffer,
+): Promise<Omit<Answer, 'batch'> & { batch: BatchRecord }> {
   const locked = await lockBatch(db, actor, batchId)
   const { batch } = locked
   if (batch.template.result === null) throw new AppError(CODES.conflict, 'batch.noDetails')
@@ -44,7 +48,12 @@ interface Tick {
 
 /** Keeps what the bank said of each order, with one statement for all. */
 async function storeTicks(db: Queryable, ticks: readonly Tick[]): Promise<void> {
-  const rows = ticks.map(({ member, row: { reason, result, utr } }) => ({ id: member.member.id, result, result_utr: utr, result_reason: reason }))
+  const rows = ticks.map(({ member, row: { reason, result, utr } }) => ({
+    id: member.member.id,
+    result,
+    result_utr: utr,
+    result_reason: reason,
+  }))
   await db.execute(sql`
     update payout_batch_orders m set result = n.result, result_utr = n.result_utr, result_reason = n.result_reason
     from json_populate_recordset(null::payout_batch_orders, ${JSON.stringify(rows)}::json) n where m.id = n.id`)

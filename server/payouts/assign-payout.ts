@@ -23,8 +23,13 @@ const PAYOUT_PRODUCT_IDS = PAYOUT_PRODUCTS.map((product) => product.id)
 
 /** The accounts and gateways that payouts are paid from, of a currency or all; a supplier sees the own and its team's. */
 export async function readPayers(db: Queryable, actor: Actor | null, currency?: string): Promise<Payer[]> {
-  const ids = PAYOUT_PRODUCTS.filter((product) => currency === undefined || product.currency === currency).map((product) => product.id)
-  const scope = actor?.role === 'supplier' ? or(eq(suppliers.id, actor.supplierId ?? -1), eq(suppliers.parentId, actor.supplierId ?? -1)) : undefined
+  const ids = PAYOUT_PRODUCTS.filter((product) => currency === undefined || product.currency === currency).map(
+    (product) => product.id,
+  )
+  const scope =
+    actor?.role === 'supplier'
+      ? or(eq(suppliers.id, actor.supplierId ?? -1), eq(suppliers.parentId, actor.supplierId ?? -1))
+      : undefined
   const rows = await db
     .select({ resource: resources, supplier: suppliers })
     .from(resources)
@@ -38,9 +43,19 @@ export async function readPayers(db: Queryable, actor: Actor | null, currency?: 
 }
 
 /** The payer of an id that may pay a payout now; 400 on the field otherwise. */
-export async function findPayer(db: Queryable, actor: Actor, order: Pick<PayoutRecord, 'currency' | 'exponent'>, resourceId: number, field = 'resourceId'): Promise<Payer> {
+export async function findPayer(
+  db: Queryable,
+  actor: Actor,
+  order: Pick<PayoutRecord, 'currency' | 'exponent'>,
+  resourceId: number,
+  field = 'resourceId',
+): Promise<Payer> {
   const payer = (await readPayers(db, actor, order.currency)).find(({ resource }) => resource.id === resourceId)
-  const isFit = payer && payer.product.exponent === order.exponent && payer.resource.state === 0 && payer.supplier.status === 'active'
+  const isFit =
+    payer &&
+    payer.product.exponent === order.exponent &&
+    payer.resource.state === 0 &&
+    payer.supplier.status === 'active'
   if (!isFit) throw badField(field, 'notAvailable')
   return payer
 }
@@ -74,8 +89,14 @@ export async function autoAssign(tx: Queryable, services: Services, order: Payou
         sql`${resources.minAmountMinor} <= ${order.amountMinor}`,
         or(isNull(resources.maxAmountMinor), sql`${resources.maxAmountMinor} >= ${order.amountMinor}`),
         sql`${resources.processingCount} < ${resources.maxConcurrentOrders}`,
-        or(isNull(resources.dailyCountLimit), sql`coalesce(${resourceDays.orderCount}, 0) < ${resources.dailyCountLimit}`),
-        or(isNull(resources.dailyAmountLimitMinor), sql`coalesce(${resourceDays.amountMinor}, 0) + ${order.amountMinor} <= ${resources.dailyAmountLimitMinor}`),
+        or(
+          isNull(resources.dailyCountLimit),
+          sql`coalesce(${resourceDays.orderCount}, 0) < ${resources.dailyCountLimit}`,
+        ),
+        or(
+          isNull(resources.dailyAmountLimitMinor),
+          sql`coalesce(${resourceDays.amountMinor}, 0) + ${order.amountMinor} <= ${resources.dailyAmountLimitMinor}`,
+        ),
       ),
     )
     .orderBy(sql`${resources.lastUsedAt} nulls first`, asc(resources.id))

@@ -38,7 +38,10 @@ const SINGLE_CALLS = {
 } as const satisfies Record<BulkPayoutAction, EndpointName>
 
 /** What each action does to one payout. */
-function bulkAct(input: ParsedInputOf<'payoutOrder.bulkApply'>, mayRejectBegun: boolean): (act: OrderAct, code: string) => Promise<unknown> {
+function bulkAct(
+  input: ParsedInputOf<'payoutOrder.bulkApply'>,
+  mayRejectBegun: boolean,
+): (act: OrderAct, code: string) => Promise<unknown> {
   const event =
     (type: PayoutEventType, reason: string | null = null) =>
     ({ tx, services, actor, via }: OrderAct, code: string) =>
@@ -67,9 +70,15 @@ function bulkAct(input: ParsedInputOf<'payoutOrder.bulkApply'>, mayRejectBegun: 
 type Preview = OutputOf<'payoutOrder.bulkPreview'>
 
 /** What a bulk action would do to a selection as it is now; the codes it answers are the frozen selection. */
-export async function previewBulk(call: Call, { action, selection }: ParsedInputOf<'payoutOrder.bulkPreview'>): Promise<Preview> {
+export async function previewBulk(
+  call: Call,
+  { action, selection }: ParsedInputOf<'payoutOrder.bulkPreview'>,
+): Promise<Preview> {
   requireCall(call.actor.role, SINGLE_CALLS[action])
-  const { views, missing, beyondLimit } = 'orderCodes' in selection ? await readNamed(call, [...new Set(selection.orderCodes)]) : await readMatching(call, selection)
+  const { views, missing, beyondLimit } =
+    'orderCodes' in selection
+      ? await readNamed(call, [...new Set(selection.orderCodes)])
+      : await readMatching(call, selection)
   const goes: string[] = []
   const blocked: Preview['blocked'] = []
   const blockedWhen: Preview['blockedWhen'] = []
@@ -83,7 +92,13 @@ export async function previewBulk(call: Call, { action, selection }: ParsedInput
     }
   }
   const bulkId = await openRun(call, `payout.${action}`, await demandingAmong(call, action, goes))
-  return { goes, blocked: [...blocked, ...missing.map((orderCode) => ({ orderCode, refusal: 'notFound' }))], blockedWhen, beyondLimit, bulkId }
+  return {
+    goes,
+    blocked: [...blocked, ...missing.map((orderCode) => ({ orderCode, refusal: 'notFound' }))],
+    blockedWhen,
+    beyondLimit,
+    bulkId,
+  }
 }
 
 interface Read {
@@ -96,20 +111,35 @@ interface Read {
 async function readNamed({ actor, db }: Call, codes: readonly string[]): Promise<Read> {
   const found = await selectPayouts(db).where(and(hasPayoutCode(codes), payoutScope(actor)))
   const byCode = new Map(found.map((view) => [view.order.orderCode, view]))
-  return { views: codes.flatMap((code) => byCode.get(code) ?? []), missing: codes.filter((code) => !byCode.has(code)), beyondLimit: 0 }
+  return {
+    views: codes.flatMap((code) => byCode.get(code) ?? []),
+    missing: codes.filter((code) => !byCode.has(code)),
+    beyondLimit: 0,
+  }
 }
 
-async function readMatching({ actor, db, services }: Call, { filter, except }: Extract<ParsedInputOf<'payoutOrder.bulkPreview'>['selection'], { filter: unknown }>): Promise<Read> {
-  const where: SQL | undefined = and(payoutConditions(actor, filter, zoneOf(services), services.now()), hasNoPayoutCodeOf(except))
-  const views = await selectPayouts(db).where(where).orderBy(sql`${payoutOrders.createdAt} desc`, sql`${payoutOrders.id} desc`).limit(BULK_SELECTION_MAX)
-  const beyondLimit = views.length < BULK_SELECTION_MAX ? 0 : Math.max(0, (await db.$count(payoutOrders, where)) - views.length)
+async function readMatching(
+  { actor, db, services }: Call,
+  { filter, except }: Extract<ParsedInputOf<'payoutOrder.bulkPreview'>['selection'], { filter: unknown }>,
+): Promise<Read> {
+  const where: SQL | undefined = and(
+    payoutConditions(actor, filter, zoneOf(services), services.now()),
+    hasNoPayoutCodeOf(except),
+  )
+  const views = await selectPayouts(db)
+    .where(where)
+    .orderBy(sql`${payoutOrders.createdAt} desc`, sql`${payoutOrders.id} desc`)
+    .limit(BULK_SELECTION_MAX)
+  const beyondLimit =
+    views.length < BULK_SELECTION_MAX ? 0 : Math.max(0, (await db.$count(payoutOrders, where)) - views.length)
   return { views, missing: [], beyondLimit }
 }
 
 /** Why an action is refused for one payout now; null when some way of doing it is allowed. */
 function refusalOf({ actor, services }: Call, action: BulkPayoutAction, view: PayoutView): string | null {
   const subject = payoutSubjectOf(view, actor.userId, services.now())
-  const events: readonly PayoutEventType[] = action === 'REJECT' ? rejectModesFor(actor.role).map((mode) => REJECT_EVENTS[mode]) : [action]
+  const events: readonly PayoutEventType[] =
+    action === 'REJECT' ? rejectModesFor(actor.role).map((mode) => REJECT_EVENTS[mode]) : [action]
   return refusalOfAll(subject, events)
 }
 
@@ -125,22 +155,41 @@ function refusedModes({ actor, services }: Call, view: PayoutView): NonNullable<
 const BEGUN_IDS = BEGUN_STAGES.map((stage) => PAYOUT_STAGE_IDS[stage])
 
 /** Which of these demand a Google code: those that are rejected though paying has begun, as far as the actor may see them. */
-async function demandingAmong({ actor, root }: Call, action: BulkPayoutAction, codes: readonly string[]): Promise<string[]> {
+async function demandingAmong(
+  { actor, root }: Call,
+  action: BulkPayoutAction,
+  codes: readonly string[],
+): Promise<string[]> {
   if (action !== 'REJECT') return []
-  const rows = await root.select({ code: payoutOrders.orderCode }).from(payoutOrders).where(and(hasPayoutCode(codes), payoutScope(actor), inArray(payoutOrders.stage, BEGUN_IDS)))
+  const rows = await root
+    .select({ code: payoutOrders.orderCode })
+    .from(payoutOrders)
+    .where(and(hasPayoutCode(codes), payoutScope(actor), inArray(payoutOrders.stage, BEGUN_IDS)))
   return rows.map(({ code }) => code)
 }
 
 /** Runs a bulk action over payouts, each in a transaction of its own, so that one refusal leaves the others done. */
-export async function applyBulk(call: Call, input: ParsedInputOf<'payoutOrder.bulkApply'>): Promise<OutputOf<'payoutOrder.bulkApply'>> {
+export async function applyBulk(
+  call: Call,
+  input: ParsedInputOf<'payoutOrder.bulkApply'>,
+): Promise<OutputOf<'payoutOrder.bulkApply'>> {
   requireCall(call.actor.role, SINGLE_CALLS[input.action])
   const codes = [...new Set(input.orderCodes)]
   const { bulkId, googleCode } = input
-  const mayRejectBegun = await coverRun(call, { kind: REJECT_BEGUN, demanding: await demandingAmong(call, input.action, codes), bulkId, googleCode })
+  const mayRejectBegun = await coverRun(call, {
+    kind: REJECT_BEGUN,
+    demanding: await demandingAmong(call, input.action, codes),
+    bulkId,
+    googleCode,
+  })
   const act = bulkAct(input, mayRejectBegun)
   const results: OutputOf<'payoutOrder.bulkApply'>['results'] = []
   for (const code of codes) {
-    results.push(await resultOf(code, () => call.root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code))))
+    results.push(
+      await resultOf(code, () =>
+        call.root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code)),
+      ),
+    )
   }
   return { results }
 }

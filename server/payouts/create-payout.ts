@@ -27,7 +27,19 @@ type Terms = { product: Product; rate: number; fixedFeeMinor: number }
 /** What a payout is made from, however it came. */
 export type PayoutWish = Pick<
   CreateInput,
-  'productId' | 'mchOrderNo' | 'amount' | 'notifyUrl' | 'subject' | 'clientIp' | 'userName' | 'cardNumber' | 'ifscCode' | 'bankName' | 'vpa' | 'mode' | 'address'
+  | 'productId'
+  | 'mchOrderNo'
+  | 'amount'
+  | 'notifyUrl'
+  | 'subject'
+  | 'clientIp'
+  | 'userName'
+  | 'cardNumber'
+  | 'ifscCode'
+  | 'bankName'
+  | 'vpa'
+  | 'mode'
+  | 'address'
 >
 
 /** The largest payout in minor units, so that balances stay safe integers over many. */
@@ -56,19 +68,33 @@ export interface UploadedBy {
 }
 
 /** Creates a payout of a merchant, or answers the one of the same number and content; 409 for other content. */
-export async function createPayout(db: Queryable, services: Services, merchant: Merchant, wish: PayoutWish, hash: string): Promise<PayoutRecord> {
+export async function createPayout(
+  db: Queryable,
+  services: Services,
+  merchant: Merchant,
+  wish: PayoutWish,
+  hash: string,
+): Promise<PayoutRecord> {
   return (await createPayoutFor(db, services, merchant, wish, hash)).order
 }
 
 /** As `createPayout`, and says whether the payout was there before. */
-export async function createPayoutFor(db: Queryable, services: Services, merchant: Merchant, wish: PayoutWish, hash: string, uploaded?: UploadedBy) {
+export async function createPayoutFor(
+  db: Queryable,
+  services: Services,
+  merchant: Merchant,
+  wish: PayoutWish,
+  hash: string,
+  uploaded?: UploadedBy,
+) {
   const repeated = await findByNumber(db, merchant.id, wish.mchOrderNo)
   if (repeated) return { order: sameAs(repeated, hash), isRepeated: true }
   const terms = await checkTerms(db, services, merchant, wish)
   const order = await insertPayout(db, services, merchant, terms, wish, hash, uploaded)
   if (!order) return { order: sameAs(await mustFind(db, merchant.id, wish.mchOrderNo), hash), isRepeated: true }
   await publish(db, { kind: 'payout', id: order.id, created: true, merchantId: merchant.id, supplierId: null })
-  if (order.frozenMinor > 0) await freezeForPayout(db, order, order.frozenMinor, uploaded?.by.userId ?? null, order.createdAt)
+  if (order.frozenMinor > 0)
+    await freezeForPayout(db, order, order.frozenMinor, uploaded?.by.userId ?? null, order.createdAt)
   return { order: await enterPool(db, services, order), isRepeated: false }
 }
 
@@ -80,7 +106,13 @@ export interface Reserve {
 }
 
 /** What creating would come to but for the balance, without creating: a repeat, or what would be set aside. Throws what creating would throw. */
-export async function tryPayout(db: Queryable, services: Services, merchant: Merchant, wish: PayoutWish, hash: string): Promise<{ repeated: PayoutRecord } | { reserve: Reserve }> {
+export async function tryPayout(
+  db: Queryable,
+  services: Services,
+  merchant: Merchant,
+  wish: PayoutWish,
+  hash: string,
+): Promise<{ repeated: PayoutRecord } | { reserve: Reserve }> {
   const repeated = await findByNumber(db, merchant.id, wish.mchOrderNo)
   if (repeated) return { repeated: sameAs(repeated, hash) }
   const terms = await checkTerms(db, services, merchant, wish)
@@ -89,7 +121,11 @@ export async function tryPayout(db: Queryable, services: Services, merchant: Mer
 }
 
 /** The fee of a payout, and what is set aside for it at its creation. */
-function moneyOf(services: Services, { rate, fixedFeeMinor }: Terms, { amount }: PayoutWish): { fee: number; frozenMinor: number } {
+function moneyOf(
+  services: Services,
+  { rate, fixedFeeMinor }: Terms,
+  { amount }: PayoutWish,
+): { fee: number; frozenMinor: number } {
   const fee = feeMinor(amount, rate, fixedFeeMinor)
   return { fee, frozenMinor: services.settings.get('payoutOrderOccupyBalanceOnCreate') ? amount + fee : 0 }
 }
@@ -103,7 +139,8 @@ async function checkTerms(db: Queryable, services: Services, merchant: Merchant,
     .from(merchantProducts)
     .where(and(eq(merchantProducts.merchantId, merchant.id), eq(merchantProducts.productId, wish.productId)))
   if (!product || product.direction !== 'payout' || !terms?.enabled) throw badField('productId', 'notAvailable')
-  if (wish.amount > AMOUNT_MAX || toLedgerMinor(wish.amount, product.currency, product.exponent) > AMOUNT_MAX) throw badField('amount', 'outOfRange')
+  if (wish.amount > AMOUNT_MAX || toLedgerMinor(wish.amount, product.currency, product.exponent) > AMOUNT_MAX)
+    throw badField('amount', 'outOfRange')
   checkPayee(product, wish)
   return { product, rate: terms.rate, fixedFeeMinor: terms.fixedFeeMinor }
 }
@@ -120,7 +157,15 @@ function checkPayee(product: Product, wish: PayoutWish): void {
 }
 
 /** Stores the payout; undefined when the merchant's number was taken by a call at the same time. */
-async function insertPayout(db: Queryable, services: Services, merchant: Merchant, terms: Terms, wish: PayoutWish, hash: string, uploaded: UploadedBy | undefined) {
+async function insertPayout(
+  db: Queryable,
+  services: Services,
+  merchant: Merchant,
+  terms: Terms,
+  wish: PayoutWish,
+  hash: string,
+  uploaded: UploadedBy | undefined,
+) {
   const now = services.now()
   const { product } = terms
   const { fee, frozenMinor } = moneyOf(services, terms, wish)
@@ -158,7 +203,15 @@ async function insertPayout(db: Queryable, services: Services, merchant: Merchan
       .onConflictDoNothing()
       .returning()
     if (order) {
-      await db.insert(payoutHistory).values({ orderId: order.id, at: now, event: 'CREATE', toStage: order.stage, userId: uploaded?.by.userId, actor: uploaded?.by.name, via: uploaded ? 'batch' : 'api' })
+      await db.insert(payoutHistory).values({
+        orderId: order.id,
+        at: now,
+        event: 'CREATE',
+        toStage: order.stage,
+        userId: uploaded?.by.userId,
+        actor: uploaded?.by.name,
+        via: uploaded ? 'batch' : 'api',
+      })
       return order
     }
     if (await findByNumber(db, merchant.id, wish.mchOrderNo)) return undefined
@@ -167,7 +220,10 @@ async function insertPayout(db: Queryable, services: Services, merchant: Merchan
 }
 
 async function findByNumber(db: Queryable, merchantId: number, number: string): Promise<PayoutRecord | undefined> {
-  const [order] = await db.select().from(payoutOrders).where(and(eq(payoutOrders.merchantId, merchantId), eq(payoutOrders.merchantOrderId, number)))
+  const [order] = await db
+    .select()
+    .from(payoutOrders)
+    .where(and(eq(payoutOrders.merchantId, merchantId), eq(payoutOrders.merchantOrderId, number)))
   return order
 }
 

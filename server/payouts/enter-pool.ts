@@ -22,7 +22,9 @@ async function sendAssigned(tx: Queryable, services: Services, order: PayoutReco
   const payer = (await readPayers(tx, null, order.currency)).find(({ resource }) => resource.id === order.resourceId)
   if (!payer) return order
   try {
-    return await tx.transaction((savepoint) => sendToGateway(savepoint, services, { order, payer, actor: null, via: 'api' }))
+    return await tx.transaction((savepoint) =>
+      sendToGateway(savepoint, services, { order, payer, actor: null, via: 'api' }),
+    )
   } catch (error) {
     if (error instanceof AppError) return order
     throw error

@@ -34,17 +34,32 @@ export async function exportPayouts(call: Call, input: ExportInput): Promise<str
 
 function conditionOf({ actor, services }: Call, { selection }: ExportInput): SQL | undefined {
   if ('orderCodes' in selection) return and(hasPayoutCode(selection.orderCodes), payoutScope(actor))
-  return and(payoutConditions(actor, selection.filter, zoneOf(services), services.now()), hasNoPayoutCodeOf(selection.except))
+  return and(
+    payoutConditions(actor, selection.filter, zoneOf(services), services.now()),
+    hasNoPayoutCodeOf(selection.except),
+  )
 }
 
 /** The text in parts: the header, then a batch each. */
-async function* csvParts({ actor, root, services }: Call, { columns, headers, language }: ExportInput, where: SQL | undefined): AsyncGenerator<string> {
+async function* csvParts(
+  { actor, root, services }: Call,
+  { columns, headers, language }: ExportInput,
+  where: SQL | undefined,
+): AsyncGenerator<string> {
   const zone = zoneOf(services)
-  const titles = columns.map((column, index) => `${headers?.[index] ?? column}${PAYOUT_TIME_COLUMNS.includes(column) ? ` (${zone})` : ''}`)
+  const titles = columns.map(
+    (column, index) => `${headers?.[index] ?? column}${PAYOUT_TIME_COLUMNS.includes(column) ? ` (${zone})` : ''}`,
+  )
   yield BYTE_ORDER_MARK + csv([titles])
   let after: OrderCursor | undefined
   do {
-    const page = await readPageIds(root, payoutOrders, { where, sort: 'createTime', direction: 'desc', limit: BATCH, after })
+    const page = await readPageIds(root, payoutOrders, {
+      where,
+      sort: 'createTime',
+      direction: 'desc',
+      limit: BATCH,
+      after,
+    })
     const rows = (await readViews(root, page.ids)).map((view) => presentPayoutFor(actor, view, services.now()))
     if (rows.length > 0) yield csv(rows.map((row) => columns.map((column) => payoutCell(row, column, zone, language))))
     after = page.next ?? undefined

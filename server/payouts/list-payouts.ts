@@ -27,13 +27,29 @@ export async function listPool(call: Call, input: ListInput): Promise<ListAnswer
   return await listBy(call, input, 'asc', sql`${payoutOrders.stage} in (1, 2)`)
 }
 
-async function listBy({ actor, db, services }: Call, input: ListInput, usual: 'asc' | 'desc', only: SQL | undefined): Promise<ListAnswer> {
+async function listBy(
+  { actor, db, services }: Call,
+  input: ListInput,
+  usual: 'asc' | 'desc',
+  only: SQL | undefined,
+): Promise<ListAnswer> {
   const { sortBy: sort = 'createTime', sortDirection: direction = usual, newerThanId, cursor, pageIndex = 1 } = input
   const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
   const now = services.now()
-  const where = and(payoutConditions(actor, filterOf(input), zoneOf(services), now), only, newerThanId === undefined ? undefined : gt(payoutOrders.id, newerThanId))
+  const where = and(
+    payoutConditions(actor, filterOf(input), zoneOf(services), now),
+    only,
+    newerThanId === undefined ? undefined : gt(payoutOrders.id, newerThanId),
+  )
   const after = cursor ? readCursor(cursor, sort, direction) : undefined
-  const { ids, next } = await readPageIds(db, payoutOrders, { where, sort, direction, limit, after, offset: after ? 0 : (pageIndex - 1) * limit })
+  const { ids, next } = await readPageIds(db, payoutOrders, {
+    where,
+    sort,
+    direction,
+    limit,
+    after,
+    offset: after ? 0 : (pageIndex - 1) * limit,
+  })
   const views = await readViews(db, ids)
   return {
     list: views.map((view) => presentPayoutFor(actor, view, now)),
@@ -52,16 +68,34 @@ export async function readViews(db: Queryable, ids: readonly number[]): Promise<
 
 /** The filters among a list's fields. */
 function filterOf(input: ListInput) {
-  const { pageIndex: _i, pageSize: _s, pageNum: _n, cursor: _c, sortBy: _b, sortDirection: _d, newerThanId: _w, ...filter } = input
+  const {
+    pageIndex: _i,
+    pageSize: _s,
+    pageNum: _n,
+    cursor: _c,
+    sortBy: _b,
+    sortDirection: _d,
+    newerThanId: _w,
+    ...filter
+  } = input
   return filter
 }
 
 /** How many there are: exact up to the cap, or always while `highPerfOrderQuery` is off. */
-async function countPayouts(db: Queryable, services: Pick<Services, 'settings'>, where: SQL | undefined): Promise<{ total: number; totalIsExact: boolean }> {
+async function countPayouts(
+  db: Queryable,
+  services: Pick<Services, 'settings'>,
+  where: SQL | undefined,
+): Promise<{ total: number; totalIsExact: boolean }> {
   const isCapped = services.settings.get('highPerfOrderQuery')
-  const found = db.select({ one: sql`1`.as('one') }).from(payoutOrders).where(where)
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(payoutOrders)
+    .where(where)
   const counted = (isCapped ? found.limit(LIMITS.countCap + 1) : found).as('counted')
   const [row] = await db.select({ count: sql<string>`count(*)` }).from(counted)
   const count = Number(row?.count ?? 0)
-  return isCapped && count > LIMITS.countCap ? { total: LIMITS.countCap, totalIsExact: false } : { total: count, totalIsExact: true }
+  return isCapped && count > LIMITS.countCap
+    ? { total: LIMITS.countCap, totalIsExact: false }
+    : { total: count, totalIsExact: true }
 }

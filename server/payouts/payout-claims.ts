@@ -10,35 +10,71 @@ import type { PayoutStep, PayoutTransition } from '#server/payouts/transition-pa
 import type { Services } from '#server/services.ts'
 
 /** How a claim ends by an event; events that are not here end it as done, unless they leave it standing. */
-const ENDS: Partial<Record<PayoutTransition['event'], string>> = { CANCEL_CLAIM: 'cancelled', TAKE_CLAIM_AWAY: 'takenAway', EXPIRE_CLAIM: 'expired' }
+const ENDS: Partial<Record<PayoutTransition['event'], string>> = {
+  CANCEL_CLAIM: 'cancelled',
+  TAKE_CLAIM_AWAY: 'takenAway',
+  EXPIRE_CLAIM: 'expired',
+}
 /** Events that leave the claim as it is: the holder works on, or nothing about holding it changes. */
-const LEAVES: readonly PayoutTransition['event'][] = ['START_PAYMENT', 'HOLD', 'RELEASE_HOLD', 'MARK', 'UNLOCK', 'RESEND_CALLBACK', 'QUERY_STATUS', 'CONFIRM_UNPAID']
+const LEAVES: readonly PayoutTransition['event'][] = [
+  'START_PAYMENT',
+  'HOLD',
+  'RELEASE_HOLD',
+  'MARK',
+  'UNLOCK',
+  'RESEND_CALLBACK',
+  'QUERY_STATUS',
+  'CONFIRM_UNPAID',
+]
 const SWEEP = 200
 
 /** Begins, renews or ends the claims with the transitions that they belong to. */
 export async function applyClaims(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
   const now = services.now()
-  const ended = steps.flatMap(({ before: { claim }, wanted: { event } }) => (claim && event !== 'CLAIM' && !LEAVES.includes(event) ? [{ claim, reason: ENDS[event] ?? 'done' }] : []))
+  const ended = steps.flatMap(({ before: { claim }, wanted: { event } }) =>
+    claim && event !== 'CLAIM' && !LEAVES.includes(event) ? [{ claim, reason: ENDS[event] ?? 'done' }] : [],
+  )
   for (const reason of new Set(ended.map((one) => one.reason))) {
-    await end(tx, ended.filter((one) => one.reason === reason).map(({ claim }) => claim), reason, now)
+    await end(
+      tx,
+      ended.filter((one) => one.reason === reason).map(({ claim }) => claim),
+      reason,
+      now,
+    )
   }
   for (const { after, before, wanted } of steps) {
     if (wanted.event === 'CLAIM') await begin(tx, now, mustBePerson(wanted.actor), before.claim, after)
   }
 }
 
-async function begin(tx: Queryable, now: Date, actor: Actor, claim: ClaimRecord | null, order: PayoutRecord): Promise<void> {
+async function begin(
+  tx: Queryable,
+  now: Date,
+  actor: Actor,
+  claim: ClaimRecord | null,
+  order: PayoutRecord,
+): Promise<void> {
   const leaseUntil = new Date(now.getTime() + CLAIM_LEASE_MINUTES * 60_000)
   if (claim?.userId === actor.userId && claim.leaseUntil > now) {
     await tx.update(payoutClaims).set({ leaseUntil }).where(eq(payoutClaims.id, claim.id))
     return
   }
   if (claim) await end(tx, [claim], 'expired', now)
-  await tx.insert(payoutClaims).values({ orderId: order.id, userId: actor.userId, userName: actor.name, claimedAt: now, leaseUntil })
+  await tx
+    .insert(payoutClaims)
+    .values({ orderId: order.id, userId: actor.userId, userName: actor.name, claimedAt: now, leaseUntil })
 }
 
 async function end(tx: Queryable, claims: readonly ClaimRecord[], endReason: string, endedAt: Date): Promise<void> {
-  await tx.update(payoutClaims).set({ endedAt, endReason }).where(inArray(payoutClaims.id, claims.map(({ id }) => id)))
+  await tx
+    .update(payoutClaims)
+    .set({ endedAt, endReason })
+    .where(
+      inArray(
+        payoutClaims.id,
+        claims.map(({ id }) => id),
+      ),
+    )
 }
 
 function mustBePerson(actor: Actor | null): Actor {
@@ -47,7 +83,12 @@ function mustBePerson(actor: Actor | null): Actor {
 }
 
 /** Claims the oldest payout that waits unheld and unclaimed; null when there is none. Two who ask at once get two payouts. */
-export async function claimNext(tx: Queryable, services: Services, actor: Actor, productId: number | undefined): Promise<PayoutRecord | null> {
+export async function claimNext(
+  tx: Queryable,
+  services: Services,
+  actor: Actor,
+  productId: number | undefined,
+): Promise<PayoutRecord | null> {
   for (;;) {
     const next = await lockOldestFree(tx, services.now(), productId)
     if (!next) return null
@@ -57,7 +98,11 @@ export async function claimNext(tx: Queryable, services: Services, actor: Actor,
   }
 }
 
-async function lockOldestFree(tx: Queryable, now: Date, productId: number | undefined): Promise<{ id: number } | undefined> {
+async function lockOldestFree(
+  tx: Queryable,
+  now: Date,
+  productId: number | undefined,
+): Promise<{ id: number } | undefined> {
   const [next] = await tx
     .select({ id: payoutOrders.id })
     .from(payoutOrders)
@@ -79,7 +124,12 @@ async function lockOldestFree(tx: Queryable, now: Date, productId: number | unde
 }
 
 async function isClaimed(tx: Queryable, { id }: { id: number }, now: Date): Promise<boolean> {
-  return (await tx.$count(payoutClaims, and(eq(payoutClaims.orderId, id), isNull(payoutClaims.endedAt), gt(payoutClaims.leaseUntil, now)))) > 0
+  return (
+    (await tx.$count(
+      payoutClaims,
+      and(eq(payoutClaims.orderId, id), isNull(payoutClaims.endedAt), gt(payoutClaims.leaseUntil, now)),
+    )) > 0
+  )
 }
 
 /** Gives payouts back to the pool whose claim ran out; answers how many. */
@@ -88,7 +138,14 @@ export async function expireClaims(services: Services): Promise<number> {
     .select({ id: payoutOrders.id })
     .from(payoutClaims)
     .innerJoin(payoutOrders, eq(payoutOrders.id, payoutClaims.orderId))
-    .where(and(isNull(payoutClaims.endedAt), lte(payoutClaims.leaseUntil, services.now()), eq(payoutOrders.stage, PAYOUT_STAGE_IDS.allocated), eq(payoutOrders.locked, false)))
+    .where(
+      and(
+        isNull(payoutClaims.endedAt),
+        lte(payoutClaims.leaseUntil, services.now()),
+        eq(payoutOrders.stage, PAYOUT_STAGE_IDS.allocated),
+        eq(payoutOrders.locked, false),
+      ),
+    )
     .limit(SWEEP)
   let expired = 0
   for (const order of due) {
@@ -99,7 +156,9 @@ export async function expireClaims(services: Services): Promise<number> {
 
 async function expire(services: Services, order: { id: number }): Promise<boolean> {
   try {
-    await services.db.transaction((tx) => transitionPayout(tx, services, { order, event: 'EXPIRE_CLAIM', actor: null, via: 'job' }))
+    await services.db.transaction((tx) =>
+      transitionPayout(tx, services, { order, event: 'EXPIRE_CLAIM', actor: null, via: 'job' }),
+    )
     return true
   } catch (error) {
     // Claimed again, or gone on, in between.

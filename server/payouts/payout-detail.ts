@@ -5,7 +5,15 @@ import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
 import { isApprovalEvent } from '#server/approvals/approval-events.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { callbacks, gatewayCalls, ledgerAccounts, payoutHistory, payoutOrders, resources, riskDetections } from '#server/db/schema.ts'
+import {
+  callbacks,
+  gatewayCalls,
+  ledgerAccounts,
+  payoutHistory,
+  payoutOrders,
+  resources,
+  riskDetections,
+} from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { attemptFor, readAttempts, readPostings } from '#server/orders/order-detail.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
@@ -17,7 +25,10 @@ export async function payoutDetail({ actor, db, services }: Call, code: string):
   const view = await readPayout(db, { order: { code }, actor })
   const { order } = view
   const staff = isStaff(actor.role)
-  const [callback] = await db.select({ next: callbacks.nextAttemptAt }).from(callbacks).where(eq(callbacks.orderId, order.id))
+  const [callback] = await db
+    .select({ next: callbacks.nextAttemptAt })
+    .from(callbacks)
+    .where(eq(callbacks.orderId, order.id))
   return {
     order: presentPayoutFor(actor, view, services.now()),
     history: (await readHistory(db, order.id)).flatMap((row) => historyFor(staff, row)),
@@ -38,7 +49,11 @@ function historyFor(staff: boolean, row: PayoutDetail['history'][number]): Payou
 }
 
 async function readHistory(db: Queryable, orderId: number): Promise<PayoutDetail['history']> {
-  const rows = await db.select().from(payoutHistory).where(eq(payoutHistory.orderId, orderId)).orderBy(asc(payoutHistory.id))
+  const rows = await db
+    .select()
+    .from(payoutHistory)
+    .where(eq(payoutHistory.orderId, orderId))
+    .orderBy(asc(payoutHistory.id))
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -75,8 +90,19 @@ async function readGatewayCalls(db: Queryable, orderId: number): Promise<PayoutD
 }
 
 async function readDetections(db: Queryable, orderId: number): Promise<PayoutDetail['detections']> {
-  const rows = await db.select().from(riskDetections).where(eq(riskDetections.orderId, orderId)).orderBy(asc(riskDetections.id))
-  return rows.map(({ id, ruleName, kind, state, at, evidence }) => ({ id, ruleName, kind, state, at: at.toISOString(), evidence: { ...evidence } }))
+  const rows = await db
+    .select()
+    .from(riskDetections)
+    .where(eq(riskDetections.orderId, orderId))
+    .orderBy(asc(riskDetections.id))
+  return rows.map(({ id, ruleName, kind, state, at, evidence }) => ({
+    id,
+    ruleName,
+    kind,
+    state,
+    at: at.toISOString(),
+    evidence: { ...evidence },
+  }))
 }
 
 const PAYING_IDS = PAYING_STAGES.map((stage) => PAYOUT_STAGE_IDS[stage])
@@ -86,11 +112,23 @@ async function readFunds(db: Queryable, { currency, merchantId }: PayoutRecord):
   const accounts = await db
     .select({ purpose: ledgerAccounts.purpose, balance: ledgerAccounts.balanceMinor })
     .from(ledgerAccounts)
-    .where(and(eq(ledgerAccounts.ownerKind, 'merchant'), eq(ledgerAccounts.ownerId, merchantId), eq(ledgerAccounts.currency, currency)))
+    .where(
+      and(
+        eq(ledgerAccounts.ownerKind, 'merchant'),
+        eq(ledgerAccounts.ownerId, merchantId),
+        eq(ledgerAccounts.currency, currency),
+      ),
+    )
   const flying = await db
     .select({ exponent: payoutOrders.exponent, sum: sql<string>`sum(${payoutOrders.frozenMinor})` })
     .from(payoutOrders)
-    .where(and(eq(payoutOrders.merchantId, merchantId), eq(payoutOrders.currency, currency), sql`${payoutOrders.stage} = any(${sql.param(PAYING_IDS)}::int2[])`))
+    .where(
+      and(
+        eq(payoutOrders.merchantId, merchantId),
+        eq(payoutOrders.currency, currency),
+        sql`${payoutOrders.stage} = any(${sql.param(PAYING_IDS)}::int2[])`,
+      ),
+    )
     .groupBy(payoutOrders.exponent)
   const balanceOf = (purpose: string) => accounts.find((account) => account.purpose === purpose)?.balance ?? 0
   return {

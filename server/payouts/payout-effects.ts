@@ -22,7 +22,12 @@ const GIVES_OUT: readonly PayoutTransition['event'][] = ['CLAIM', 'ASSIGN', 'ENT
 const LOCKS: Partial<Record<PayoutTransition['event'], string>> = { EXPORT: 'batch', SEND_TO_GATEWAY: 'gateway' }
 
 /** The columns that a transition changes: those it brings itself, and those that follow from where it leads. */
-export function payoutEffectPatch(services: Services, wanted: PayoutTransition, before: PayoutRecord, to: PayoutStage): PayoutPatch {
+export function payoutEffectPatch(
+  services: Services,
+  wanted: PayoutTransition,
+  before: PayoutRecord,
+  to: PayoutStage,
+): PayoutPatch {
   const patch = wanted.patch?.(before) ?? {}
   const { event } = wanted
   const from = payoutStageOf(before.stage)
@@ -32,12 +37,29 @@ export function payoutEffectPatch(services: Services, wanted: PayoutTransition, 
     ...(lockedBy !== undefined && { locked: true, lockedBy, lockedAt: services.now() }),
     ...(unlocks(event, from, to) && { locked: false, lockedBy: null, lockedAt: null }),
     ...(GIVES_OUT.includes(event) && { allocationCount: before.allocationCount + 1 }),
-    ...(isOneOf(WAITING_STAGES, to) && !isOneOf(WAITING_STAGES, from) && { channel: null, resourceId: null, resourceName: null, payoutCardNumber: null, batchId: null }),
-    ...(to === 'pooled' && { supplierId: null, supplierName: null, isProxy: false, resourceId: null, resourceName: null }),
+    ...(isOneOf(WAITING_STAGES, to) &&
+      !isOneOf(WAITING_STAGES, from) && {
+        channel: null,
+        resourceId: null,
+        resourceName: null,
+        payoutCardNumber: null,
+        batchId: null,
+      }),
+    ...(to === 'pooled' && {
+      supplierId: null,
+      supplierName: null,
+      isProxy: false,
+      resourceId: null,
+      resourceName: null,
+    }),
     ...(event === 'HOLD' && { riskHeld: true }),
     ...(event === 'RELEASE_HOLD' && { riskHeld: false }),
     ...(isOneOf(TOLD, to) && from !== to && { riskHeld: false }),
-    ...(to === 'completed' && from !== 'completed' && { completedAt: services.now(), realAmountMinor: patch.realAmountMinor ?? before.amountMinor }),
+    ...(to === 'completed' &&
+      from !== 'completed' && {
+        completedAt: services.now(),
+        realAmountMinor: patch.realAmountMinor ?? before.amountMinor,
+      }),
     ...frozenPatch(services, before, from, to),
     ...((event === 'RESEND_CALLBACK' || isTold(before, from, to)) && { callbackStatus: CALLBACK_STATUS_IDS.pending }),
   }
@@ -62,7 +84,11 @@ function isTold(before: PayoutRecord, from: PayoutStage, to: PayoutStage): boole
 }
 
 /** What else stored transitions bring about: claims, gateway calls, risk, places, callbacks, money. The rows are locked by now. */
-export async function applyPayoutEffects(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
+export async function applyPayoutEffects(
+  tx: Queryable,
+  services: Services,
+  steps: readonly PayoutStep[],
+): Promise<void> {
   await applyClaims(tx, services, steps)
   await settleGatewayCalls(tx, services, steps)
   await settleDetections(tx, services, steps)
@@ -103,29 +129,63 @@ async function settleDetections(tx: Queryable, services: Services, steps: readon
 }
 
 /** An order as its place on an account counts it. */
-const placed = ({ resourceId, amountMinor, realAmountMinor }: PayoutRecord) => ({ resourceId, payableMinor: amountMinor, realAmountMinor })
-const placeOf = (order: PayoutRecord) => (order.resourceId !== null && isOneOf(PAYING_STAGES, payoutStageOf(order.stage)) ? order.resourceId : undefined)
+const placed = ({ resourceId, amountMinor, realAmountMinor }: PayoutRecord) => ({
+  resourceId,
+  payableMinor: amountMinor,
+  realAmountMinor,
+})
+const placeOf = (order: PayoutRecord) =>
+  order.resourceId !== null && isOneOf(PAYING_STAGES, payoutStageOf(order.stage)) ? order.resourceId : undefined
 
 /** The account that a payout is paid from has a place taken as long as it is being paid. */
 async function movePlaces(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
   const moved = steps.filter(({ after, before }) => placeOf(before.order) !== placeOf(after))
   await lockPlaces(tx, moved)
-  await releasePlaces(tx, moved.filter(({ before }) => placeOf(before.order) !== undefined).map(({ before }) => placed(before.order)))
-  await holdPlaces(tx, services, moved.filter(({ after }) => placeOf(after) !== undefined).map(({ after }) => placed(after)))
-  const completed = steps.filter(({ after, before }) => before.order.stage !== after.stage && payoutStageOf(after.stage) === 'completed')
-  await countSuccesses(tx, services, completed.map(({ after }) => placed(after)))
+  await releasePlaces(
+    tx,
+    moved.filter(({ before }) => placeOf(before.order) !== undefined).map(({ before }) => placed(before.order)),
+  )
+  await holdPlaces(
+    tx,
+    services,
+    moved.filter(({ after }) => placeOf(after) !== undefined).map(({ after }) => placed(after)),
+  )
+  const completed = steps.filter(
+    ({ after, before }) => before.order.stage !== after.stage && payoutStageOf(after.stage) === 'completed',
+  )
+  await countSuccesses(
+    tx,
+    services,
+    completed.map(({ after }) => placed(after)),
+  )
 }
 
 /** Locks the accounts whose places move, in the order of their ids, so that two who move several never wait for each other. */
 export async function lockPlaces(tx: Queryable, steps: readonly PayoutStep[]): Promise<void> {
-  const ids = [...new Set(steps.flatMap(({ after, before }) => [placeOf(before.order) ?? [], placeOf(after) ?? []].flat()))]
-  if (ids.length > 0) await tx.select({ id: resources.id }).from(resources).where(inArray(resources.id, ids)).orderBy(resources.id).for('update')
+  const ids = [
+    ...new Set(steps.flatMap(({ after, before }) => [placeOf(before.order) ?? [], placeOf(after) ?? []].flat())),
+  ]
+  if (ids.length > 0)
+    await tx
+      .select({ id: resources.id })
+      .from(resources)
+      .where(inArray(resources.id, ids))
+      .orderBy(resources.id)
+      .for('update')
 }
 
 async function tellMerchants(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
-  const told = steps.filter(({ after, before: { order }, wanted }) => wanted.event !== 'RESEND_CALLBACK' && isTold(order, payoutStageOf(order.stage), payoutStageOf(after.stage)))
-  await setUpCallbacks(tx, services, told.map(({ after }) => after))
+  const told = steps.filter(
+    ({ after, before: { order }, wanted }) =>
+      wanted.event !== 'RESEND_CALLBACK' && isTold(order, payoutStageOf(order.stage), payoutStageOf(after.stage)),
+  )
+  await setUpCallbacks(
+    tx,
+    services,
+    told.map(({ after }) => after),
+  )
   for (const { after, wanted } of steps) {
-    if (wanted.event === 'RESEND_CALLBACK') await setUpCallback(tx, services, after, { byUser: wanted.actor?.name ?? null })
+    if (wanted.event === 'RESEND_CALLBACK')
+      await setUpCallback(tx, services, after, { byUser: wanted.actor?.name ?? null })
   }
 }

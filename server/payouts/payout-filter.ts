@@ -41,7 +41,8 @@ const CONDITIONS: Conditions = {
   startTime: (value, { zone }) => gte(payoutOrders.createdAt, instantOf('startTime', value, zone)),
   endTime: (value, { zone }) => lt(payoutOrders.createdAt, after(instantOf('endTime', value, zone))),
   completedStartTime: (value, { zone }) => gte(payoutOrders.completedAt, instantOf('completedStartTime', value, zone)),
-  completedEndTime: (value, { zone }) => lt(payoutOrders.completedAt, after(instantOf('completedEndTime', value, zone))),
+  completedEndTime: (value, { zone }) =>
+    lt(payoutOrders.completedAt, after(instantOf('completedEndTime', value, zone))),
   orderStatusId: stages('orderStatusId'),
   payoutStatus: stages('payoutStatus'),
   processState: stages('processState'),
@@ -60,20 +61,33 @@ const CONDITIONS: Conditions = {
   utr: (value) => inArray(payoutOrders.utr, [value.trim(), value.trim().toUpperCase()]),
   payoutCardNumber: (value) => eq(payoutOrders.payoutCardNumber, value.trim()),
   // An order that left a batch stays one of its orders.
-  batchId: (value) => sql`${payoutOrders.id} in (select m.order_id from payout_batch_orders m where m.batch_id = ${value})`,
+  batchId: (value) =>
+    sql`${payoutOrders.id} in (select m.order_id from payout_batch_orders m where m.batch_id = ${value})`,
   resourceId: (value) => eq(payoutOrders.resourceId, value),
   locked: (value) => eq(payoutOrders.locked, value),
   channel: (value) => eq(payoutOrders.channel, value),
   riskHeld: (value) => eq(payoutOrders.riskHeld, value),
-  claimedByMe: (value, { actor, now }) => (value ? heldBy(sql`c.user_id = ${actor.userId}`, now) : sql`not ${heldBy(sql`true`, now)}`),
+  claimedByMe: (value, { actor, now }) =>
+    value ? heldBy(sql`c.user_id = ${actor.userId}`, now) : sql`not ${heldBy(sql`true`, now)}`,
   // An outside party does not find out by asking which of the platform's people holds something.
-  claimedByUserId: (value, { actor, now }) => heldBy(isStaff(actor.role) ? sql`c.user_id = ${value}` : sql`c.user_id = ${value} and ${isSuppliers(sql`c.user_id`)}`, now),
+  claimedByUserId: (value, { actor, now }) =>
+    heldBy(
+      isStaff(actor.role) ? sql`c.user_id = ${value}` : sql`c.user_id = ${value} and ${isSuppliers(sql`c.user_id`)}`,
+      now,
+    ),
   // Decides about the whole list and is read in `payoutConditions`.
   team: () => undefined,
 }
 
 /** Filters that ask about a row's field of another name. */
-const ASKS_ABOUT: Partial<Record<Field, string>> = { usdtAddress: 'address', userName: 'payeeName', claimedByMe: 'claim', claimedByUserId: 'claim', realAmountMin: 'realAmountMinor', realAmountMax: 'realAmountMinor' }
+const ASKS_ABOUT: Partial<Record<Field, string>> = {
+  usdtAddress: 'address',
+  userName: 'payeeName',
+  claimedByMe: 'claim',
+  claimedByUserId: 'claim',
+  realAmountMin: 'realAmountMinor',
+  realAmountMax: 'realAmountMinor',
+}
 
 /** All conditions of a list for somebody; texts of time are wall-clock in `zone`. Throws 400 naming the field that cannot be read. */
 export function payoutConditions(actor: Actor, filter: PayoutFilter, zone: string, now: Date): SQL | undefined {
@@ -90,7 +104,9 @@ function conditionOf<F extends Field>(field: F, filter: PayoutFilter, asked: Ask
 /** A filter on what a role may not see must not tell it by what it finds. */
 function asksHidden({ role }: Actor, filter: PayoutFilter): boolean {
   const hidden = hiddenPayoutFields(role)
-  return (Object.keys(filter) as Field[]).some((field) => filter[field] !== undefined && hidden.has(ASKS_ABOUT[field] ?? field))
+  return (Object.keys(filter) as Field[]).some(
+    (field) => filter[field] !== undefined && hidden.has(ASKS_ABOUT[field] ?? field),
+  )
 }
 
 const EXPONENTS: readonly number[] = [...new Set(PRODUCTS.map((product) => product.exponent))]
@@ -101,7 +117,9 @@ function amountIs(text: string): SQL {
   if (!parsed.ok) throw badField('amount', parsed.fault)
   const perExponent = EXPONENTS.map((exponent) => {
     const minor = millionthsToMinor(parsed.minor, exponent)
-    return minor === undefined ? undefined : and(eq(payoutOrders.amountMinor, minor), eq(payoutOrders.exponent, exponent))
+    return minor === undefined
+      ? undefined
+      : and(eq(payoutOrders.amountMinor, minor), eq(payoutOrders.exponent, exponent))
   })
   return or(...perExponent) ?? NOTHING
 }
@@ -113,5 +131,7 @@ export function hasPayoutCode(codes: readonly string[]): SQL {
 
 /** Payouts of any other number; everything where none is named. */
 export function hasNoPayoutCodeOf(codes: readonly string[] | undefined): SQL | undefined {
-  return codes === undefined || codes.length === 0 ? undefined : sql`${payoutOrders.orderCode} <> all(${sql.param([...codes])}::text[])`
+  return codes === undefined || codes.length === 0
+    ? undefined
+    : sql`${payoutOrders.orderCode} <> all(${sql.param([...codes])}::text[])`
 }

@@ -16,7 +16,10 @@ import type { Services } from '#server/services.ts'
 type Moved = Pick<PayoutRecord, 'stage' | 'frozenMinor'>
 
 /** What a change of a payout means in money: nothing, set aside, given back, paid, or taken back after it was paid. */
-export function movementOf(before: Moved, after: Moved): { kind: 'none' | 'pay' | 'reverse' } | { kind: 'freeze' | 'release'; amountMinor: number } {
+export function movementOf(
+  before: Moved,
+  after: Moved,
+): { kind: 'none' | 'pay' | 'reverse' } | { kind: 'freeze' | 'release'; amountMinor: number } {
   const from = payoutStageOf(before.stage)
   const to = payoutStageOf(after.stage)
   if (to === 'completed' && from !== 'completed') return { kind: 'pay' }
@@ -33,7 +36,11 @@ export async function movePayoutMoney(tx: Queryable, services: Services, steps: 
 }
 
 /** The changes whose money the balances cover, one after the other; they stay covered until the end of the transaction. */
-export async function coveredSteps<S extends PayoutStep>(tx: Queryable, services: Services, steps: readonly S[]): Promise<S[]> {
+export async function coveredSteps<S extends PayoutStep>(
+  tx: Queryable,
+  services: Services,
+  steps: readonly S[],
+): Promise<S[]> {
   const entries = await entriesOf(tx, services, steps)
   const covered = await coveredEntries(tx, [...entries.values()])
   return steps.filter((step) => {
@@ -43,22 +50,43 @@ export async function coveredSteps<S extends PayoutStep>(tx: Queryable, services
 }
 
 /** Sets the merchant's money aside; 409 `payout.insufficientBalance` says how much would be needed. */
-export async function freezeForPayout(tx: Queryable, order: PayoutRecord, amountMinor: number, userId: number | null, at: Date): Promise<void> {
+export async function freezeForPayout(
+  tx: Queryable,
+  order: PayoutRecord,
+  amountMinor: number,
+  userId: number | null,
+  at: Date,
+): Promise<void> {
   await post(tx, [freezeEntry(moneyOf(order), amountMinor, { userId, at })], new Map([[order.id, order]]))
 }
 
-async function post(tx: Queryable, entries: readonly LedgerEntry[], orders: ReadonlyMap<number, PayoutRecord>): Promise<void> {
+async function post(
+  tx: Queryable,
+  entries: readonly LedgerEntry[],
+  orders: ReadonlyMap<number, PayoutRecord>,
+): Promise<void> {
   try {
     await postTransactions(tx, entries)
   } catch (error) {
     if (!(error instanceof InsufficientFunds) || error.entry.cause !== 'payout.freeze') throw error
     const order = orders.get(error.entry.orderId ?? 0)
     const neededMinor = error.entry.lines.reduce((sum, { amountMinor }) => Math.max(sum, amountMinor), 0)
-    throw new AppError(CODES.conflict, 'payout.insufficientBalance', { params: { orderCode: order?.orderCode ?? '', currency: order?.currency ?? '', neededMinor, exponent: order?.exponent ?? 0 } })
+    throw new AppError(CODES.conflict, 'payout.insufficientBalance', {
+      params: {
+        orderCode: order?.orderCode ?? '',
+        currency: order?.currency ?? '',
+        neededMinor,
+        exponent: order?.exponent ?? 0,
+      },
+    })
   }
 }
 
-async function entriesOf<S extends PayoutStep>(tx: Queryable, services: Services, steps: readonly S[]): Promise<Map<S, LedgerEntry>> {
+async function entriesOf<S extends PayoutStep>(
+  tx: Queryable,
+  services: Services,
+  steps: readonly S[],
+): Promise<Map<S, LedgerEntry>> {
   const rates = await ratesOf(tx, steps)
   const entries = new Map<S, LedgerEntry>()
   for (const step of steps) {
@@ -68,7 +96,12 @@ async function entriesOf<S extends PayoutStep>(tx: Queryable, services: Services
   return entries
 }
 
-async function entryOf(tx: Queryable, services: Services, step: PayoutStep, rates: ReadonlyMap<number, number>): Promise<LedgerEntry | undefined> {
+async function entryOf(
+  tx: Queryable,
+  services: Services,
+  step: PayoutStep,
+  rates: ReadonlyMap<number, number>,
+): Promise<LedgerEntry | undefined> {
   const { before, after, wanted } = step
   const movement = movementOf(before.order, after)
   const by = { userId: wanted.actor?.userId ?? null, at: after.updatedAt }
@@ -90,7 +123,10 @@ async function entryOf(tx: Queryable, services: Services, step: PayoutStep, rate
 async function ratesOf(tx: Queryable, steps: readonly PayoutStep[]): Promise<Map<number, number>> {
   const paying = steps.filter(({ before, after }) => movementOf(before.order, after).kind === 'pay')
   const ids = [...new Set(paying.flatMap(({ after }) => after.supplierId ?? []))]
-  const rows = ids.length === 0 ? [] : await tx.select({ id: suppliers.id, rate: suppliers.rate }).from(suppliers).where(inArray(suppliers.id, ids))
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx.select({ id: suppliers.id, rate: suppliers.rate }).from(suppliers).where(inArray(suppliers.id, ids))
   return new Map(rows.map(({ id, rate }) => [id, rate]))
 }
 

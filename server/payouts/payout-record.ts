@@ -28,7 +28,8 @@ export interface PayoutView {
 export const UNCERTAIN_CALL_STATES = ['pending', 'sending', 'accepted', 'unknown'] as const
 
 /** Whether somebody is a supplier. */
-export const isSuppliers = (userId: Column | SQL) => sql<boolean>`exists (select 1 from users u where u.id = ${userId} and u.role = 'supplier')`
+export const isSuppliers = (userId: Column | SQL) =>
+  sql<boolean>`exists (select 1 from users u where u.id = ${userId} and u.role = 'supplier')`
 
 /** Payouts as views; add `where` and the rest. One statement, so that all facts are of one moment. */
 export function selectPayouts(db: Queryable) {
@@ -54,7 +55,11 @@ export function standingClaim(view: Pick<PayoutView, 'order' | 'claim'>, now: Da
 }
 
 /** A payout as its lifecycle sees it for somebody (null: automation). */
-export function payoutSubjectOf(view: PayoutView, userId: number | null, now: Date): LifecycleSubject<PayoutStage, PayoutFacts> {
+export function payoutSubjectOf(
+  view: PayoutView,
+  userId: number | null,
+  now: Date,
+): LifecycleSubject<PayoutStage, PayoutFacts> {
   const claim = standingClaim(view, now)
   return {
     state: payoutStageOf(view.order.stage),

@@ -9,7 +9,8 @@ const NOTHING = sql`false`
 /** Which payouts somebody may see: staff all, a merchant the own, a supplier the own and its team's; undefined means all. */
 export function payoutScope(actor: ScopedActor): SQL | undefined {
   if (isStaff(actor.role)) return undefined
-  if (actor.role === 'merchant') return actor.merchantId === null ? NOTHING : eq(payoutOrders.merchantId, actor.merchantId)
+  if (actor.role === 'merchant')
+    return actor.merchantId === null ? NOTHING : eq(payoutOrders.merchantId, actor.merchantId)
   if (actor.role !== 'supplier' || actor.supplierId === null) return NOTHING
   return or(ownPayouts(actor.supplierId), teamPayouts(actor.supplierId))
 }
@@ -21,4 +22,5 @@ export function payoutListScope(actor: ScopedActor, team: boolean): SQL | undefi
 }
 
 const ownPayouts = (supplierId: number): SQL => eq(payoutOrders.supplierId, supplierId)
-const teamPayouts = (supplierId: number): SQL => sql`${payoutOrders.supplierId} in (select t.id from suppliers t where t.parent_id = ${supplierId})`
+const teamPayouts = (supplierId: number): SQL =>
+  sql`${payoutOrders.supplierId} in (select t.id from suppliers t where t.parent_id = ${supplierId})`

@@ -13,12 +13,22 @@ import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
 const whole = (expression: SQL) => sql<number>`coalesce(${expression}, 0)::text`.mapWith(Number)
 
 /** Totals of a list by currency; beyond the cap those of its newest payouts, unless `highPerfOrderQuery` is off. */
-export async function summarizePayouts({ actor, db, services }: Call, filter: ParsedInputOf<'payoutOrder.listSummary'>): Promise<OutputOf<'payoutOrder.listSummary'>> {
+export async function summarizePayouts(
+  { actor, db, services }: Call,
+  filter: ParsedInputOf<'payoutOrder.listSummary'>,
+): Promise<OutputOf<'payoutOrder.listSummary'>> {
   const where = payoutConditions(actor, filter, zoneOf(services), services.now())
   const isCapped = services.settings.get('highPerfOrderQuery')
   const { currency, exponent, amountMinor, realAmountMinor, feeMinor, stage } = payoutOrders
-  const newest = db.select({ currency, exponent, amountMinor, realAmountMinor, feeMinor, stage }).from(payoutOrders).where(where)
-  const counted = (isCapped ? newest.orderBy(sql`${payoutOrders.createdAt} desc`, sql`${payoutOrders.id} desc`).limit(LIMITS.countCap + 1) : newest).as('counted')
+  const newest = db
+    .select({ currency, exponent, amountMinor, realAmountMinor, feeMinor, stage })
+    .from(payoutOrders)
+    .where(where)
+  const counted = (
+    isCapped
+      ? newest.orderBy(sql`${payoutOrders.createdAt} desc`, sql`${payoutOrders.id} desc`).limit(LIMITS.countCap + 1)
+      : newest
+  ).as('counted')
   const isCompleted = sql`stage = ${PAYOUT_STAGE_IDS.completed}`
   const byCurrency = await db
     .select({
@@ -35,7 +45,11 @@ export async function summarizePayouts({ actor, db, services }: Call, filter: Pa
     .orderBy(counted.currency, counted.exponent)
   const count = byCurrency.reduce((sum, row) => sum + row.count, 0)
   const hidesFee = hiddenPayoutFields(actor.role).has('feeMinor')
-  return { count, isExact: !isCapped || count <= LIMITS.countCap, byCurrency: byCurrency.map((row) => (hidesFee ? { ...row, feeMinor: null } : row)) }
+  return {
+    count,
+    isExact: !isCapped || count <= LIMITS.countCap,
+    byCurrency: byCurrency.map((row) => (hidesFee ? { ...row, feeMinor: null } : row)),
+  }
 }
 
 /** How much waits in each kind of open work; counting stops at the cap. What a role may not see counts nothing. */
@@ -43,7 +57,12 @@ export async function countPayoutWork({ actor, db, services }: Call): Promise<Ou
   const waitingOnly = sql`${payoutOrders.stage} in (1, 2)`
   const count = async (filter: Parameters<typeof payoutConditions>[1], extra?: SQL) => {
     const where = and(payoutConditions(actor, filter, zoneOf(services), services.now()), extra)
-    const found = db.select({ one: sql`1`.as('one') }).from(payoutOrders).where(where).limit(LIMITS.countCap).as('found')
+    const found = db
+      .select({ one: sql`1`.as('one') })
+      .from(payoutOrders)
+      .where(where)
+      .limit(LIMITS.countCap)
+      .as('found')
     const [row] = await db.select({ count: whole(sql`count(*)`) }).from(found)
     return row?.count ?? 0
   }

@@ -28,7 +28,14 @@ beforeAll(async () => {
   await db.insert(merchantProducts).values([{ merchantId: merchant.id, productId: 3002, rate: 100 }])
   const [account] = await db
     .insert(resources)
-    .values({ supplierId: must(server.fixtures.suppliers[1]).id, productId: 3002, name: 'Payout account', cardNumber: '000405112233', accountName: 'Paydesk Ltd', maxConcurrentOrders: 1_000 })
+    .values({
+      supplierId: must(server.fixtures.suppliers[1]).id,
+      productId: 3002,
+      name: 'Payout account',
+      cardNumber: '000405112233',
+      accountName: 'Paydesk Ltd',
+      maxConcurrentOrders: 1_000,
+    })
     .returning()
   accountId = must(account).id
   const lines = [
@@ -45,20 +52,39 @@ afterAll(async () => await server.dispose())
 async function createPayout(change: Record<string, string | number> = {}) {
   const merchant = must(server.fixtures.merchants[0])
   const params = {
-    mchId: merchant.mchId, productId: 3002, mchOrderNo: `p-${(numbers += 1)}`, amount: 10_000, notifyUrl: 'http://127.0.0.1:9/none',
-    userName: 'Asha Rao', cardNumber: '50100012345678', ifscCode: 'HDFC0001234', ...change,
+    mchId: merchant.mchId,
+    productId: 3002,
+    mchOrderNo: `p-${(numbers += 1)}`,
+    amount: 10_000,
+    notifyUrl: 'http://127.0.0.1:9/none',
+    userName: 'Asha Rao',
+    cardNumber: '50100012345678',
+    ifscCode: 'HDFC0001234',
+    ...change,
   }
-  return await server.anonymous.call('api.payoutOrder.create', { ...params, sign: signParams(params, merchant.key, merchant.encryption) })
+  return await server.anonymous.call('api.payoutOrder.create', {
+    ...params,
+    sign: signParams(params, merchant.key, merchant.encryption),
+  })
 }
 const detail = async (orderCode: string) => (await service.call('payoutOrder.getDetail', { orderCode })).order
-const wish = () => ({ payoutTime: toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai'), resourceIdList: [accountId], templateId: 'icici-cib', maxOrders: 500 })
+const wish = () => ({
+  payoutTime: toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai'),
+  resourceIdList: [accountId],
+  templateId: 'icici-cib',
+  maxOrders: 500,
+})
 
 /** A call with one file, as a browser's form sends it. */
 async function upload(client: TestClient, name: EndpointName, query: string, text: string, fileName = 'file.csv') {
   const form = new FormData()
   for (const [field, value] of new URLSearchParams(query)) form.append(field, value)
   form.append('file', new Blob([text], { type: 'text/csv' }), fileName)
-  const response = await fetch(`${server.baseUrl}${contract[name].path}`, { method: 'POST', headers: client.headers, body: form })
+  const response = await fetch(`${server.baseUrl}${contract[name].path}`, {
+    method: 'POST',
+    headers: client.headers,
+    body: form,
+  })
   return (await response.json()) as { code: number; msg: string; data: Record<string, unknown> }
 }
 
@@ -68,24 +94,51 @@ it('creates by a signed call, is claimed by one person, and shows the pool who h
   const { id } = await detail(orderCode)
   const { order } = await service.call('payoutOrderClaim.claimOrder', { orderId: id })
   expect(order.claim).toMatchObject({ userName: 'custservice name' })
-  expect((await admin.attempt('payoutOrderClaim.claimOrder', { orderId: id })).failure).toMatchObject({ params: { refusal: 'isUnclaimed' }, present: { stage: 'allocated' }, by: 'custservice name' })
+  expect((await admin.attempt('payoutOrderClaim.claimOrder', { orderId: id })).failure).toMatchObject({
+    params: { refusal: 'isUnclaimed' },
+    present: { stage: 'allocated' },
+    by: 'custservice name',
+  })
   const pool = await admin.call('payoutOrder.getPool', {})
   expect(pool.list.find((row) => row.orderCode === orderCode)?.claim).toMatchObject({ userName: 'custservice name' })
-  expect((await admin.call('payoutOrderClaim.takeAway', { orderId: id, reason: 'shift ended' })).order.stage).toBe('pooled')
+  expect((await admin.call('payoutOrderClaim.takeAway', { orderId: id, reason: 'shift ended' })).order.stage).toBe(
+    'pooled',
+  )
   await service.call('payoutOrder.reject', { orderCode, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' })
-  expect(await detail(orderCode)).toMatchObject({ stage: 'rejected', orderStatusId: 8, payoutStatus: 5, frozenMinor: 0 })
+  expect(await detail(orderCode)).toMatchObject({
+    stage: 'rejected',
+    orderStatusId: 8,
+    payoutStatus: 5,
+    frozenMinor: 0,
+  })
 })
 
 it('demands words for another reason and a code once paying has begun', async () => {
   const { orderCode } = await createPayout()
   const reject = { orderCode, rejectReason: 'other', rejectMode: 'toList' }
-  expect((await service.attempt('payoutOrder.reject', reject)).failure.issues).toEqual([{ path: 'rejectText', fault: 'required' }])
+  expect((await service.attempt('payoutOrder.reject', reject)).failure.issues).toEqual([
+    { path: 'rejectText', fault: 'required' },
+  ])
   const { id } = await detail(orderCode)
   await service.call('payoutOrderClaim.claimOrder', { orderId: id })
   await service.call('payoutOrder.startPayment', { orderCode, resourceId: accountId })
-  expect((await service.attempt('payoutOrder.reject', { ...reject, rejectText: 'closed' })).msg).toBe('googleCode.required')
-  expect((await service.attempt('payoutOrder.reject', { ...reject, rejectText: 'closed', googleCode: '000000' })).code).toBe(401)
-  expect((await service.call('payoutOrder.reject', { ...reject, rejectMode: 'toList', rejectReason: 'other', rejectText: 'closed', googleCode: server.googleCode('custservice') })).order).toMatchObject({ stage: 'allocated', locked: false })
+  expect((await service.attempt('payoutOrder.reject', { ...reject, rejectText: 'closed' })).msg).toBe(
+    'googleCode.required',
+  )
+  expect(
+    (await service.attempt('payoutOrder.reject', { ...reject, rejectText: 'closed', googleCode: '000000' })).code,
+  ).toBe(401)
+  expect(
+    (
+      await service.call('payoutOrder.reject', {
+        ...reject,
+        rejectMode: 'toList',
+        rejectReason: 'other',
+        rejectText: 'closed',
+        googleCode: server.googleCode('custservice'),
+      })
+    ).order,
+  ).toMatchObject({ stage: 'allocated', locked: false })
   await service.call('payoutOrder.reject', { orderCode, rejectReason: 'wrongCardOrName', rejectMode: 'toMerchant' })
 })
 
@@ -107,22 +160,49 @@ it('runs a batch from preview over export and upload to confirm', async () => {
   const [one, two] = made.map(({ orderCode }) => orderCode)
   const wrong = await upload(service, 'payoutBatch.uploadResult', `batchId=${batch.id}`, 'x', 'result.xlsx')
   expect(wrong).toMatchObject({ code: 400, msg: 'upload.notCsv' })
-  const result = await upload(service, 'payoutBatch.uploadResult', `batchId=${batch.id}`, `REF_NO,AMOUNT,STATUS,UTR NO,ERROR\n${one},100.00,Success,UTR1,\n${two},200.00,Success,UTR2,\n`)
+  const result = await upload(
+    service,
+    'payoutBatch.uploadResult',
+    `batchId=${batch.id}`,
+    `REF_NO,AMOUNT,STATUS,UTR NO,ERROR\n${one},100.00,Success,UTR1,\n${two},200.00,Success,UTR2,\n`,
+  )
   expect(result).toMatchObject({ code: 200, data: { paid: 2, failed: 0, problems: [] } })
   const seen = { count: 2, totalMinor: 30_000, payeesDigest: shown.batch.payeesDigest ?? '' }
   expect((await admin.attempt('payoutBatch.confirm', { batchId: batch.id, seen })).msg).toBe('googleCode.required')
-  const confirmed = await admin.call('payoutBatch.confirm', { batchId: batch.id, seen, googleCode: server.googleCode('platformadmin') })
+  const confirmed = await admin.call('payoutBatch.confirm', {
+    batchId: batch.id,
+    seen,
+    googleCode: server.googleCode('platformadmin'),
+  })
   expect(confirmed).toMatchObject({ waitsForApproval: false, batch: { state: 'confirmed' } })
   expect(await detail(must(two))).toMatchObject({ stage: 'completed', utr: 'UTR2', realAmountMinor: 20_000 })
   const list = await service.call('payoutBatch.getList', { state: ['confirmed'] })
   expect(list.list.map(({ batchNumber }) => batchNumber)).toEqual([batch.batchNumber])
   const summary = await admin.call('payoutOrder.listSummary', { batchId: batch.id })
-  expect(summary.byCurrency).toEqual([{ currency: 'INR', exponent: 2, count: 2, amountMinor: 30_000, completedCount: 2, paidMinor: 30_000, feeMinor: 300 }])
+  expect(summary.byCurrency).toEqual([
+    {
+      currency: 'INR',
+      exponent: 2,
+      count: 2,
+      amountMinor: 30_000,
+      completedCount: 2,
+      paidMinor: 30_000,
+      feeMinor: 300,
+    },
+  ])
 })
 
 it('exports the list as CSV without what a role may not see', async () => {
-  const body = { selection: { filter: {} }, columns: ['orderCode', 'stage', 'feeMinor', 'createTime'], language: 'en-US' }
-  const response = await fetch(server.baseUrl + contract['payoutOrder.export'].path, { method: 'POST', headers: { ...service.headers, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const body = {
+    selection: { filter: {} },
+    columns: ['orderCode', 'stage', 'feeMinor', 'createTime'],
+    language: 'en-US',
+  }
+  const response = await fetch(server.baseUrl + contract['payoutOrder.export'].path, {
+    method: 'POST',
+    headers: { ...service.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   const [header, ...rows] = (await response.text()).trim().split('\r\n')
   expect(header).toBe('orderCode,stage,feeMinor,createTime (Asia/Shanghai)')
   expect(rows.some((row) => /^P\d{16},Paid,2\.00,/.test(row))).toBe(true)
@@ -140,24 +220,49 @@ it('shows suppliers and merchants their own only', async () => {
 })
 
 it('imports a blacklist, tries a rule on the past, holds and releases', async () => {
-  expect(await upload(superAdmin, 'riskControl.importBlacklist', '', 'kind,value,reason\nname,Bad  Payee,fraud\ncard,,\n')).toMatchObject({ code: 400, msg: 'risk.parseFailed', data: { params: { row: 3 } } })
+  expect(
+    await upload(superAdmin, 'riskControl.importBlacklist', '', 'kind,value,reason\nname,Bad  Payee,fraud\ncard,,\n'),
+  ).toMatchObject({ code: 400, msg: 'risk.parseFailed', data: { params: { row: 3 } } })
   expect((await superAdmin.call('riskControl.getBlacklist', {})).list).toEqual([])
-  expect(await upload(superAdmin, 'riskControl.importBlacklist', '', 'kind,value,reason\nname,Bad  Payee,fraud\ncard,6222 0001,\nname,bad payee,again\n')).toMatchObject({ code: 200, data: { added: 2, known: 1 } })
+  expect(
+    await upload(
+      superAdmin,
+      'riskControl.importBlacklist',
+      '',
+      'kind,value,reason\nname,Bad  Payee,fraud\ncard,6222 0001,\nname,bad payee,again\n',
+    ),
+  ).toMatchObject({ code: 200, data: { added: 2, known: 1 } })
   const early = await createPayout({ userName: 'BAD PAYEE' })
   const condition = { kind: 'blacklist', fields: ['name', 'card'] } as const
   const day = toWallClock(new Date(), 'Asia/Shanghai').slice(0, 10)
-  const tried = await superAdmin.call('riskControl.dryRun', { condition: { ...condition, fields: ['name', 'card'] }, startTime: `${day} 00:00:00`, endTime: `${day} 23:59:59` })
+  const tried = await superAdmin.call('riskControl.dryRun', {
+    condition: { ...condition, fields: ['name', 'card'] },
+    startTime: `${day} 00:00:00`,
+    endTime: `${day} 23:59:59`,
+  })
   expect(tried.hits.map(({ orderCode }) => orderCode)).toEqual([early.orderCode])
-  await superAdmin.call('riskControl.saveRule', { name: 'blacklist', enabled: true, condition: { ...condition, fields: ['name', 'card'] } })
-  await (await server.signIn('superadmin', { secondLevel: true })).call('system-config.set:riskControlSwitch', { enable: true })
+  await superAdmin.call('riskControl.saveRule', {
+    name: 'blacklist',
+    enabled: true,
+    condition: { ...condition, fields: ['name', 'card'] },
+  })
+  await (await server.signIn('superadmin', { secondLevel: true })).call('system-config.set:riskControlSwitch', {
+    enable: true,
+  })
   await expect.poll(() => server.services.settings.get('riskControlSwitch')).toBe(true)
   const { orderCode } = await createPayout({ userName: 'bad payee' })
   expect(await detail(orderCode)).toMatchObject({ riskHeld: true })
-  expect((await superAdmin.call('riskControl.getDetections', { state: ['held'] })).list).toMatchObject([{ orderCode, kind: 'blacklist', evidence: { field: 'name' } }])
+  expect((await superAdmin.call('riskControl.getDetections', { state: ['held'] })).list).toMatchObject([
+    { orderCode, kind: 'blacklist', evidence: { field: 'name' } },
+  ])
   await superAdmin.call('riskControl.release', { orderCode, note: 'another person of that name' })
   expect(await detail(orderCode)).toMatchObject({ riskHeld: false })
   await superAdmin.call('riskControl.hold', { orderCode, reason: 'on second thoughts' })
-  const states = await server.services.db.select({ state: riskDetections.state }).from(riskDetections).where(eq(riskDetections.orderCode, orderCode)).orderBy(riskDetections.id)
+  const states = await server.services.db
+    .select({ state: riskDetections.state })
+    .from(riskDetections)
+    .where(eq(riskDetections.orderCode, orderCode))
+    .orderBy(riskDetections.id)
   expect(states).toEqual([{ state: 'released' }, { state: 'held' }])
   expect((await admin.attempt('riskControl.getRules', {})).code).toBe(403)
 })
@@ -197,7 +302,15 @@ it('keeps from a supplier who of the staff holds its payout: in the list, the de
   const file = await response.text()
   expect(file).toContain(orderCode)
   expect(JSON.stringify([pushed, list, opened, file])).not.toContain('custservice name')
-  expect((await supplier.attempt('payoutOrder.export', { selection: { orderCodes: [orderCode] }, columns: ['claim'], language: 'en-US' })).code).toBe(400)
+  expect(
+    (
+      await supplier.attempt('payoutOrder.export', {
+        selection: { orderCodes: [orderCode] },
+        columns: ['claim'],
+        language: 'en-US',
+      })
+    ).code,
+  ).toBe(400)
   told.socket.close()
 })
 
@@ -206,22 +319,60 @@ it('runs an action over many payouts: says who is blocked before, answers each b
   const gone = 'P0000000000000000'
   const orderCodes = [one.orderCode, two.orderCode]
   const ok = (orderCode: string) => ({ orderCode, ok: true, refusal: null })
-  const preview = await service.call('payoutOrder.bulkPreview', { action: 'CANCEL_CLAIM', selection: { orderCodes: [...orderCodes, gone] } })
-  expect(preview).toMatchObject({ goes: [], bulkId: null, blocked: [{ refusal: 'notInThisState' }, { refusal: 'notInThisState' }, { orderCode: gone, refusal: 'notFound' }] })
-  expect((await service.call('payoutOrder.bulkApply', { action: 'CLAIM', orderCodes })).results).toEqual(orderCodes.map(ok))
+  const preview = await service.call('payoutOrder.bulkPreview', {
+    action: 'CANCEL_CLAIM',
+    selection: { orderCodes: [...orderCodes, gone] },
+  })
+  expect(preview).toMatchObject({
+    goes: [],
+    bulkId: null,
+    blocked: [{ refusal: 'notInThisState' }, { refusal: 'notInThisState' }, { orderCode: gone, refusal: 'notFound' }],
+  })
+  expect((await service.call('payoutOrder.bulkApply', { action: 'CLAIM', orderCodes })).results).toEqual(
+    orderCodes.map(ok),
+  )
   const taken = { refusal: 'isUnclaimed' }
-  expect((await admin.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { orderCodes } })).blocked).toMatchObject([taken, taken])
-  expect((await service.call('payoutOrder.bulkApply', { action: 'MARK', params: { orderMark: 2 }, orderCodes })).results).toEqual(orderCodes.map(ok))
-  expect(await service.attempt('payoutOrder.bulkApply', { action: 'TAKE_CLAIM_AWAY', params: { reason: 'mine' }, orderCodes })).toMatchObject({ code: 403 })
-  expect((await admin.call('payoutOrder.bulkApply', { action: 'TAKE_CLAIM_AWAY', params: { reason: 'shift ended' }, orderCodes })).results).toEqual(orderCodes.map(ok))
+  expect(
+    (await admin.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { orderCodes } })).blocked,
+  ).toMatchObject([taken, taken])
+  expect(
+    (await service.call('payoutOrder.bulkApply', { action: 'MARK', params: { orderMark: 2 }, orderCodes })).results,
+  ).toEqual(orderCodes.map(ok))
+  expect(
+    await service.attempt('payoutOrder.bulkApply', {
+      action: 'TAKE_CLAIM_AWAY',
+      params: { reason: 'mine' },
+      orderCodes,
+    }),
+  ).toMatchObject({ code: 403 })
+  expect(
+    (
+      await admin.call('payoutOrder.bulkApply', {
+        action: 'TAKE_CLAIM_AWAY',
+        params: { reason: 'shift ended' },
+        orderCodes,
+      })
+    ).results,
+  ).toEqual(orderCodes.map(ok))
   expect(await detail(one.orderCode)).toMatchObject({ stage: 'pooled', claim: null, orderMark: 2 })
   // By the filter, all but some.
-  const all = await service.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { filter: { orderMark: 2 }, except: [two.orderCode] } })
+  const all = await service.call('payoutOrder.bulkPreview', {
+    action: 'CLAIM',
+    selection: { filter: { orderMark: 2 }, except: [two.orderCode] },
+  })
   expect([all.goes, all.blocked, all.beyondLimit]).toEqual([[one.orderCode], [], 0])
   const supplier = await server.signIn('supplier01')
-  expect(await supplier.attempt('payoutOrder.bulkPreview', { action: 'UNLOCK', selection: { orderCodes } })).toMatchObject({ code: 403 })
-  expect((await supplier.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { orderCodes } })).blocked).toMatchObject([{ refusal: 'notFound' }, { refusal: 'notFound' }])
-  await service.call('payoutOrder.bulkApply', { action: 'REJECT', params: { rejectReason: 'highRiskCard', rejectMode: 'toMerchant' }, orderCodes })
+  expect(
+    await supplier.attempt('payoutOrder.bulkPreview', { action: 'UNLOCK', selection: { orderCodes } }),
+  ).toMatchObject({ code: 403 })
+  expect(
+    (await supplier.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { orderCodes } })).blocked,
+  ).toMatchObject([{ refusal: 'notFound' }, { refusal: 'notFound' }])
+  await service.call('payoutOrder.bulkApply', {
+    action: 'REJECT',
+    params: { rejectReason: 'highRiskCard', rejectMode: 'toMerchant' },
+    orderCodes,
+  })
   expect(await detail(two.orderCode)).toMatchObject({ stage: 'rejected' })
 })
 
@@ -235,17 +386,34 @@ it('covers a whole bulk rejection of payouts whose payment began by one code, an
   }
   const waiting = (await createPayout()).orderCode
   const [first, second, third] = begun as [string, string, string]
-  const { bulkId, goes, blockedWhen } = await service.call('payoutOrder.bulkPreview', { action: 'REJECT', selection: { orderCodes: [first, second, waiting] } })
+  const { bulkId, goes, blockedWhen } = await service.call('payoutOrder.bulkPreview', {
+    action: 'REJECT',
+    selection: { orderCodes: [first, second, waiting] },
+  })
   expect(goes).toEqual([first, second, waiting])
   expect(blockedWhen).toEqual([{ field: 'rejectMode', value: 'toList', orderCode: waiting, refusal: 'notInThisState' }])
-  const input = { action: 'REJECT' as const, params: { rejectReason: 'wrongCardOrName' as const, rejectMode: 'toList' as const }, bulkId }
+  const input = {
+    action: 'REJECT' as const,
+    params: { rejectReason: 'wrongCardOrName' as const, rejectMode: 'toList' as const },
+    bulkId,
+  }
   const ok = (orderCode: string) => ({ orderCode, ok: true, refusal: null })
-  expect(await service.attempt('payoutOrder.bulkApply', { ...input, orderCodes: [first] })).toMatchObject({ code: 400, msg: 'googleCode.required' })
+  expect(await service.attempt('payoutOrder.bulkApply', { ...input, orderCodes: [first] })).toMatchObject({
+    code: 400,
+    msg: 'googleCode.required',
+  })
   const googleCode = server.googleCode('custservice', 1)
-  expect((await service.call('payoutOrder.bulkApply', { ...input, orderCodes: [first], googleCode })).results).toEqual([ok(first)])
+  expect((await service.call('payoutOrder.bulkApply', { ...input, orderCodes: [first], googleCode })).results).toEqual([
+    ok(first),
+  ])
   // One that has not begun cannot go back to the list, where it is; the others are done all the same.
-  expect((await service.call('payoutOrder.bulkApply', { ...input, orderCodes: [second, waiting] })).results).toEqual([ok(second), { orderCode: waiting, ok: false, refusal: 'notInThisState' }])
-  expect(await service.attempt('payoutOrder.bulkApply', { ...input, orderCodes: [third] })).toMatchObject({ msg: 'googleCode.required' })
+  expect((await service.call('payoutOrder.bulkApply', { ...input, orderCodes: [second, waiting] })).results).toEqual([
+    ok(second),
+    { orderCode: waiting, ok: false, refusal: 'notInThisState' },
+  ])
+  expect(await service.attempt('payoutOrder.bulkApply', { ...input, orderCodes: [third] })).toMatchObject({
+    msg: 'googleCode.required',
+  })
   expect(await detail(third)).toMatchObject({ stage: 'processing' })
   expect(await detail(second)).toMatchObject({ stage: 'allocated', frozenMinor: 10_100 })
 })
@@ -258,8 +426,13 @@ it('takes back the last thing that somebody did to a payout, once', async () => 
   expect(await service.attempt('payoutOrder.undo', { orderCode })).toMatchObject({ code: 409, msg: 'order.cannotUndo' })
   const { order } = await service.call('payoutOrderClaim.claimOrder', { orderId: id })
   expect(await admin.attempt('payoutOrder.undo', { orderCode })).toMatchObject({ code: 409, msg: 'order.cannotUndo' })
-  expect((await service.attempt('payoutOrder.undo', { orderCode, expectedVersion: order.version - 1 })).failure).toMatchObject({ params: { refusal: 'movedOn' } })
-  expect((await service.call('payoutOrder.undo', { orderCode, expectedVersion: order.version })).order).toMatchObject({ stage: 'pooled', claim: null })
+  expect(
+    (await service.attempt('payoutOrder.undo', { orderCode, expectedVersion: order.version - 1 })).failure,
+  ).toMatchObject({ params: { refusal: 'movedOn' } })
+  expect((await service.call('payoutOrder.undo', { orderCode, expectedVersion: order.version })).order).toMatchObject({
+    stage: 'pooled',
+    claim: null,
+  })
 })
 
 it('exports everything that matches but what was left out', async () => {
@@ -267,7 +440,11 @@ it('exports everything that matches but what was left out', async () => {
   const response = await fetch(`${server.baseUrl}${contract['payoutOrder.export'].path}`, {
     method: 'POST',
     headers: { ...service.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ selection: { filter: { description: 'all but' }, except: [left.orderCode] }, columns: ['orderCode'], language: 'en-US' }),
+    body: JSON.stringify({
+      selection: { filter: { description: 'all but' }, except: [left.orderCode] },
+      columns: ['orderCode'],
+      language: 'en-US',
+    }),
   })
   expect((await response.text()).trim().split('\r\n').slice(1)).toEqual([kept.orderCode])
 })

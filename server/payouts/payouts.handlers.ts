@@ -44,7 +44,8 @@ export const payoutHandlers = {
   'payoutOrder.openWork': countPayoutWork,
   'payoutOrder.export': exportPayouts,
   'payoutOrder.getResources': async ({ actor, db }, { orderCode }) => {
-    const order = orderCode === undefined ? undefined : (await readPayout(db, { order: { code: orderCode }, actor })).order
+    const order =
+      orderCode === undefined ? undefined : (await readPayout(db, { order: { code: orderCode }, actor })).order
     const payers = await readPayers(db, actor, order?.currency)
     return {
       list: payers
@@ -64,9 +65,12 @@ export const payoutHandlers = {
     }
   },
 
-  'payoutOrderClaim.claimOrder': (call, { orderId, expectedVersion }) => change(call, { order: { id: orderId }, event: 'CLAIM', expectedVersion }),
-  'payoutOrderClaim.cancelClaim': (call, { orderId, expectedVersion }) => change(call, { order: { id: orderId }, event: 'CANCEL_CLAIM', expectedVersion }),
-  'payoutOrderClaim.takeAway': (call, { orderId, expectedVersion, reason }) => change(call, { order: { id: orderId }, event: 'TAKE_CLAIM_AWAY', expectedVersion, reason }),
+  'payoutOrderClaim.claimOrder': (call, { orderId, expectedVersion }) =>
+    change(call, { order: { id: orderId }, event: 'CLAIM', expectedVersion }),
+  'payoutOrderClaim.cancelClaim': (call, { orderId, expectedVersion }) =>
+    change(call, { order: { id: orderId }, event: 'CANCEL_CLAIM', expectedVersion }),
+  'payoutOrderClaim.takeAway': (call, { orderId, expectedVersion, reason }) =>
+    change(call, { order: { id: orderId }, event: 'TAKE_CLAIM_AWAY', expectedVersion, reason }),
   'payoutOrderClaim.claimNext': async (call, { productId }) => {
     const order = await claimNext(call.db, call.services, call.actor, productId)
     return order ? await changed(call, order) : { order: null }
@@ -77,7 +81,13 @@ export const payoutHandlers = {
     const { order } = await readPayout(db, { order: { code: orderCode }, actor })
     const payer = await findPayer(db, actor, order, resourceId)
     if (payer.resource.productId === GATEWAY_PRODUCT_ID) throw badField('resourceId', 'notAvailable')
-    return await change(call, { order, event: 'START_PAYMENT', expectedVersion, detail: { resourceId }, patch: () => ({ ...paidBy(payer), channel: 'account' }) })
+    return await change(call, {
+      order,
+      event: 'START_PAYMENT',
+      expectedVersion,
+      detail: { resourceId },
+      patch: () => ({ ...paidBy(payer), channel: 'account' }),
+    })
   },
   'payoutOrder.sendToGateway': async (call, { orderCode, expectedVersion, resourceId }) => {
     const { actor, db, services, via } = call
@@ -91,7 +101,10 @@ export const payoutHandlers = {
   },
   'payoutOrder.confirmUnpaid': async (call, { orderCode, expectedVersion, evidence }) => {
     const { actor, db, services, via } = call
-    return await changed(call, await confirmUnpaid(db, services, { code: orderCode, evidence, actor, via, expectedVersion }))
+    return await changed(
+      call,
+      await confirmUnpaid(db, services, { code: orderCode, evidence, actor, via, expectedVersion }),
+    )
   },
 
   'payoutOrder.complete': async (call, input) => await changed(call, await completePayout(call, input)),
@@ -100,14 +113,18 @@ export const payoutHandlers = {
     const { orderId, waitsForApproval } = await reversePayout(call, input)
     return { ...(await changed(call, { id: orderId })), waitsForApproval }
   },
-  'payoutOrder.markAbnormal': (call, { orderCode, expectedVersion, reason }) => change(call, { order: { code: orderCode }, event: 'MARK_ABNORMAL', expectedVersion, reason }),
+  'payoutOrder.markAbnormal': (call, { orderCode, expectedVersion, reason }) =>
+    change(call, { order: { code: orderCode }, event: 'MARK_ABNORMAL', expectedVersion, reason }),
   'payoutOrder.updateStatus': (call, { orderCode, expectedVersion, status, reason }) =>
     change(call, { order: { code: orderCode }, event: 'UPDATE_STATUS', target: status, expectedVersion, reason }),
-  'payoutOrder.updateMark': async (call, { orderCode, expectedVersion, orderMark }) => await changed(call, await markPayout(actOf(call, expectedVersion), orderCode, orderMark)),
-  'payoutOrder.undo': async (call, { orderCode, expectedVersion }) => await changed(call, await undoLastOfPayout(actOf(call, expectedVersion), orderCode)),
+  'payoutOrder.updateMark': async (call, { orderCode, expectedVersion, orderMark }) =>
+    await changed(call, await markPayout(actOf(call, expectedVersion), orderCode, orderMark)),
+  'payoutOrder.undo': async (call, { orderCode, expectedVersion }) =>
+    await changed(call, await undoLastOfPayout(actOf(call, expectedVersion), orderCode)),
   'payoutOrder.bulkPreview': previewBulk,
   'payoutOrder.bulkApply': ownTransaction(applyBulk),
-  'payoutOrder.callback': (call, { orderCode, expectedVersion }) => change(call, { order: { code: orderCode }, event: 'RESEND_CALLBACK', expectedVersion }),
+  'payoutOrder.callback': (call, { orderCode, expectedVersion }) =>
+    change(call, { order: { code: orderCode }, event: 'RESEND_CALLBACK', expectedVersion }),
   'payoutOrder.unlock': ownTransaction(async (call: Call, { orderCodes }: { orderCodes: string[] }) => {
     const results: { orderCode: string; ok: boolean; refusal: string | null; mayBeRunning: string | null }[] = []
     for (const orderCode of new Set(orderCodes)) results.push(await unlockOne(call, orderCode))
@@ -122,7 +139,12 @@ async function unlockOne(call: Call, orderCode: string) {
     return { orderCode, ok: true, refusal: null, mayBeRunning }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { orderCode, ok: false, refusal: String(error.failure.params?.['refusal'] ?? error.message.split('.').at(-1)), mayBeRunning: null }
+    return {
+      orderCode,
+      ok: false,
+      refusal: String(error.failure.params?.['refusal'] ?? error.message.split('.').at(-1)),
+      mayBeRunning: null,
+    }
   }
 }
 

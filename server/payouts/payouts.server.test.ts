@@ -10,14 +10,24 @@ import { listPool } from '#server/payouts/list-payouts.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
 import { actorOf, callOf, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { createPayout, eventsOf, fundsOf, makePayoutWorld, move, payoutByCode, person, stageOf, startPaying as startPayingOf } from '#tests/support/payout-fixtures.ts'
+import {
+  createPayout,
+  eventsOf,
+  fundsOf,
+  makePayoutWorld,
+  move,
+  payoutByCode,
+  person,
+  stageOf,
+  startPaying as startPayingOf,
+} from '#tests/support/payout-fixtures.ts'
 import { beginWithPayoutWorld } from '#tests/support/payout-world.ts'
 import type { PayoutWorld } from '#tests/support/payout-world.ts'
 
 let engine: OrderEngine
 let world: PayoutWorld
 beginWithPayoutWorld((...made) => {
-  [engine, world] = made
+  ;[engine, world] = made
 })
 afterEach(async () => {
   engine.reset()
@@ -25,10 +35,15 @@ afterEach(async () => {
 })
 
 const failure = (msg: string, part: object = {}) => expect.objectContaining({ message: msg, ...part })
-const fault = (path: string, name: string) => failure('badInput', { failure: { issues: [expect.objectContaining({ path, fault: name })] } })
-const refusal = (name: string) => failure('payout.refused', { failure: expect.objectContaining({ params: expect.objectContaining({ refusal: name }) }) })
+const fault = (path: string, name: string) =>
+  failure('badInput', { failure: { issues: [expect.objectContaining({ path, fault: name })] } })
+const refusal = (name: string) =>
+  failure('payout.refused', {
+    failure: expect.objectContaining({ params: expect.objectContaining({ refusal: name }) }),
+  })
 const call = (actor = person()) => callOf(engine, actor)
-const inCall = async <T>(actor: ReturnType<typeof person>, work: (scoped: ReturnType<typeof call>) => Promise<T>) => await engine.db.transaction((tx) => work(callOf(engine, actor, tx)))
+const inCall = async <T>(actor: ReturnType<typeof person>, work: (scoped: ReturnType<typeof call>) => Promise<T>) =>
+  await engine.db.transaction((tx) => work(callOf(engine, actor, tx)))
 
 const startPaying = (amount?: number, actor?: ReturnType<typeof person>) => startPayingOf(engine, world, amount, actor)
 
@@ -39,19 +54,25 @@ describe('creation', () => {
     expect(order.orderCode).toMatch(/^P\d{16}$/)
     expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000 - 10_600, frozen: 10_600 })
     expect((await createPayout(engine, world.merchant, { amount: 10_000, mchOrderNo: 'same' })).id).toBe(order.id)
-    await expect(createPayout(engine, world.merchant, { amount: 10_001, mchOrderNo: 'same' })).rejects.toEqual(failure('order.duplicateOtherContent'))
+    await expect(createPayout(engine, world.merchant, { amount: 10_001, mchOrderNo: 'same' })).rejects.toEqual(
+      failure('order.duplicateOtherContent'),
+    )
     expect((await fundsOf(engine, world.merchant.id)).frozen).toBe(10_600)
   })
 
   it('refuses what the balance does not cover, and keeps nothing of it', async () => {
-    await expect(createPayout(engine, world.merchant, { amount: 100_000_000, mchOrderNo: 'big' })).rejects.toEqual(failure('payout.insufficientBalance'))
+    await expect(createPayout(engine, world.merchant, { amount: 100_000_000, mchOrderNo: 'big' })).rejects.toEqual(
+      failure('payout.insufficientBalance'),
+    )
     expect(await engine.db.select().from(payoutOrders).where(eq(payoutOrders.merchantOrderId, 'big'))).toEqual([])
     expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
   })
 
   it('never sets aside more than there is, however many come at once', async () => {
     const poor = await makePayoutWorld(engine, { balance: 50_000, rate: 0, fixedFeeMinor: 0 })
-    const made = await Promise.allSettled(Array.from({ length: 20 }, () => createPayout(engine, poor.merchant, { amount: 10_000 })))
+    const made = await Promise.allSettled(
+      Array.from({ length: 20 }, () => createPayout(engine, poor.merchant, { amount: 10_000 })),
+    )
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     expect(await fundsOf(engine, poor.merchant.id)).toEqual({ available: 0, frozen: 50_000 })
   })
@@ -60,7 +81,9 @@ describe('creation', () => {
     await expect(createPayout(engine, world.merchant, { cardNumber: '' })).rejects.toThrow()
     await expect(createPayout(engine, world.merchant, { ifscCode: '' })).rejects.toThrow()
     await expect(createPayout(engine, world.merchant, { productId: 3016, address: '' })).rejects.toThrow()
-    await expect(createPayout(engine, world.merchant, { productId: 3001 })).rejects.toEqual(fault('productId', 'notAvailable'))
+    await expect(createPayout(engine, world.merchant, { productId: 3001 })).rejects.toEqual(
+      fault('productId', 'notAvailable'),
+    )
   })
 
   it('sets nothing aside until paying begins where the setting says so, and gives it back with the order', async () => {
@@ -69,7 +92,12 @@ describe('creation', () => {
     expect(await fundsOf(engine, world.merchant.id)).toMatchObject({ frozen: 10_600 })
     await move(engine, order, 'RETURN_TO_LIST', actor)
     expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
-    expect(await payoutByCode(engine, order.orderCode)).toMatchObject({ frozenMinor: 0, stage: 2, locked: false, resourceId: null })
+    expect(await payoutByCode(engine, order.orderCode)).toMatchObject({
+      frozenMinor: 0,
+      stage: 2,
+      locked: false,
+      resourceId: null,
+    })
   })
 
   it('gives it to an account at once where the setting says so', async () => {
@@ -92,7 +120,11 @@ describe('claims', () => {
 
   it('give everybody who asks for the next one another', async () => {
     const orders = await Promise.all(Array.from({ length: 10 }, () => createPayout(engine, world.merchant)))
-    const next = await Promise.all(Array.from({ length: 12 }, () => engine.db.transaction((tx) => claimNext(tx, engine.services, person(), undefined))))
+    const next = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        engine.db.transaction((tx) => claimNext(tx, engine.services, person(), undefined)),
+      ),
+    )
     const given = next.flatMap((order) => order?.id ?? [])
     expect(given.sort()).toEqual(orders.map(({ id }) => id).sort())
   })
@@ -125,7 +157,11 @@ describe('claims', () => {
     await move(engine, order, 'CANCEL_CLAIM', holder)
     await move(engine, order, 'CLAIM', holder)
     await move(engine, order, 'TAKE_CLAIM_AWAY', person('admin'), { reason: 'on leave' })
-    const ends = await engine.db.select().from(payoutClaims).where(eq(payoutClaims.orderId, order.id)).orderBy(payoutClaims.id)
+    const ends = await engine.db
+      .select()
+      .from(payoutClaims)
+      .where(eq(payoutClaims.orderId, order.id))
+      .orderBy(payoutClaims.id)
     expect(ends.map(({ endReason }) => endReason)).toEqual(['cancelled', 'takenAway'])
     expect(await eventsOf(engine, order)).toEqual(['CREATE', 'CLAIM', 'CANCEL_CLAIM', 'CLAIM', 'TAKE_CLAIM_AWAY'])
   })
@@ -134,45 +170,73 @@ describe('claims', () => {
 describe('settling', () => {
   it('completes with what left: fee to the platform, the rest back, supplier credited, merchant told', async () => {
     const { order, actor } = await startPaying()
-    const after = await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: 'utr-1', realAmountMinor: 9_000 }))
+    const after = await inCall(actor, (scoped) =>
+      completePayout(scoped, { orderCode: order.orderCode, utr: 'utr-1', realAmountMinor: 9_000 }),
+    )
     expect(after).toMatchObject({ stage: 7, utr: 'UTR-1', realAmountMinor: 9_000, frozenMinor: 0, callbackStatus: 1 })
     expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000 - 9_600, frozen: 0 })
     const detail = await payoutDetail(callOf(engine, actorOf('admin')), order.orderCode)
     expect(detail.funds).toMatchObject({ availableMinor: 100_000_000 - 9_600, frozenMinor: 0, inFlightMinor: 0 })
-    const credited = detail.postings.filter(({ account, cause }) => account === 'supplier.available' && cause === 'payout.paid')
+    const credited = detail.postings.filter(
+      ({ account, cause }) => account === 'supplier.available' && cause === 'payout.paid',
+    )
     expect(credited.map(({ amountMinor }) => amountMinor)).toEqual([9_045])
     expect(await engine.db.select().from(callbacks).where(eq(callbacks.orderId, order.id))).toHaveLength(1)
   })
 
   it('completes once of 50 at once, by one UTR one payout', async () => {
     const { order, actor } = await startPaying()
-    const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `U-${order.id}-${at}` }))))
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, at) =>
+        inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `U-${order.id}-${at}` })),
+      ),
+    )
     const won = tries.filter(({ status }) => status === 'fulfilled')
     expect(won).toHaveLength(1)
     expect((await eventsOf(engine, order)).filter((event) => event === 'COMPLETE')).toHaveLength(1)
     const { utr } = await payoutByCode(engine, order.orderCode)
     const second = await startPaying()
-    await expect(inCall(second.actor, (scoped) => completePayout(scoped, { orderCode: second.order.orderCode, utr: must(utr) }))).rejects.toEqual(fault('utr', 'utrUsed'))
+    await expect(
+      inCall(second.actor, (scoped) => completePayout(scoped, { orderCode: second.order.orderCode, utr: must(utr) })),
+    ).rejects.toEqual(fault('utr', 'utrUsed'))
     expect(await stageOf(engine, second.order)).toBe('processing')
   }, 60_000)
 
   it('refuses to pay more than was asked for', async () => {
     const { order, actor } = await startPaying()
-    await expect(inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: 'U-MORE', realAmountMinor: 10_001 }))).rejects.toEqual(
-      failure('badInput', { failure: { issues: [{ path: 'realAmountMinor', fault: 'outOfRange', params: { max: 10_000 } }] } }),
+    await expect(
+      inCall(actor, (scoped) =>
+        completePayout(scoped, { orderCode: order.orderCode, utr: 'U-MORE', realAmountMinor: 10_001 }),
+      ),
+    ).rejects.toEqual(
+      failure('badInput', {
+        failure: { issues: [{ path: 'realAmountMinor', fault: 'outOfRange', params: { max: 10_000 } }] },
+      }),
     )
   })
 
   it('rejects straight to the merchant: unfrozen and told', async () => {
     const order = await createPayout(engine, world.merchant)
-    await inCall(person(), (scoped) => rejectPayout(scoped, { orderCode: order.orderCode, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' }))
-    expect(await payoutByCode(engine, order.orderCode)).toMatchObject({ stage: 8, frozenMinor: 0, rejectReason: 'highRiskCard', callbackStatus: 1 })
+    await inCall(person(), (scoped) =>
+      rejectPayout(scoped, { orderCode: order.orderCode, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' }),
+    )
+    expect(await payoutByCode(engine, order.orderCode)).toMatchObject({
+      stage: 8,
+      frozenMinor: 0,
+      rejectReason: 'highRiskCard',
+      callbackStatus: 1,
+    })
     expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
   })
 
   it('asks for a code once paying has begun, and a supplier rejects no merchant', async () => {
     const { order, actor } = await startPaying()
-    const wish = { orderCode: order.orderCode, rejectReason: 'other', rejectText: 'closed', rejectMode: 'toList' } as const
+    const wish = {
+      orderCode: order.orderCode,
+      rejectReason: 'other',
+      rejectText: 'closed',
+      rejectMode: 'toList',
+    } as const
     const asked: string[] = []
     const demandCode = async (kind: string) => {
       asked.push(kind)
@@ -181,15 +245,25 @@ describe('settling', () => {
     await expect(inCall(actor, (scoped) => rejectPayout({ ...scoped, demandCode }, wish))).rejects.toThrow('no code')
     expect(asked).toEqual(['payout.rejectBegun'])
     const supplier = person('supplier', { supplierId: world.supplier.id })
-    await expect(inCall(supplier, (scoped) => rejectPayout(scoped, { ...wish, rejectMode: 'toMerchant' }))).rejects.toEqual(failure('forbidden'))
+    await expect(
+      inCall(supplier, (scoped) => rejectPayout(scoped, { ...wish, rejectMode: 'toMerchant' })),
+    ).rejects.toEqual(failure('forbidden'))
     expect(await stageOf(engine, order)).toBe('processing')
   })
 
   it('returns to the list allocated, unlocked and exportable, with the money still set aside', async () => {
     const { order, actor } = await startPaying()
     await move(engine, order, 'RETURN_TO_LIST', actor)
-    expect(await payoutByCode(engine, order.orderCode)).toMatchObject({ stage: 2, locked: false, resourceId: null, channel: null, frozenMinor: 10_600 })
-    expect((await listPool(callOf(engine, actorOf('admin')), {})).list.map(({ orderCode }) => orderCode)).toContain(order.orderCode)
+    expect(await payoutByCode(engine, order.orderCode)).toMatchObject({
+      stage: 2,
+      locked: false,
+      resourceId: null,
+      channel: null,
+      frozenMinor: 10_600,
+    })
+    expect((await listPool(callOf(engine, actorOf('admin')), {})).list.map(({ orderCode }) => orderCode)).toContain(
+      order.orderCode,
+    )
   })
 
   it('reverses after completion, above the limit only by a second person', async () => {
@@ -202,10 +276,16 @@ describe('settling', () => {
     expect(await stageOf(engine, order)).toBe('completed')
     expect((await eventsOf(engine, order)).at(-1)).toBe('ASK_APPROVAL')
     await expect(inCall(asking, (scoped) => reversePayout(scoped, wish))).rejects.toEqual(failure('approval.waiting'))
-    const [approval] = await engine.db.query.approvals.findMany({ where: (row, { eq: is }) => is(row.target, order.orderCode) })
+    const [approval] = await engine.db.query.approvals.findMany({
+      where: (row, { eq: is }) => is(row.target, order.orderCode),
+    })
     const { id } = must(approval)
-    await expect(inCall(asking, (scoped) => decideApproval(scoped.db, engine.services, asking, id, true, undefined))).rejects.toEqual(failure('approval.own'))
-    await inCall(deciding, async (scoped) => reverseApproved(scoped, await decideApproval(scoped.db, engine.services, deciding, id, true, undefined)))
+    await expect(
+      inCall(asking, (scoped) => decideApproval(scoped.db, engine.services, asking, id, true, undefined)),
+    ).rejects.toEqual(failure('approval.own'))
+    await inCall(deciding, async (scoped) =>
+      reverseApproved(scoped, await decideApproval(scoped.db, engine.services, deciding, id, true, undefined)),
+    )
     expect(await stageOf(engine, order)).toBe('reversed')
     expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
     await expect(move(engine, order, 'REVERSE', deciding)).rejects.toEqual(refusal('notInThisState'))
@@ -213,9 +293,15 @@ describe('settling', () => {
 
   it('goes by what was paid where a limit asks for a second person', async () => {
     const { order, actor } = await startPaying()
-    await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `L-${order.id}`, realAmountMinor: 4_000 }))
+    await inCall(actor, (scoped) =>
+      completePayout(scoped, { orderCode: order.orderCode, utr: `L-${order.id}`, realAmountMinor: 4_000 }),
+    )
     engine.set({ approvalLimitMinor: 4_001 })
-    expect(await inCall(person('admin'), (scoped) => reversePayout(scoped, { orderCode: order.orderCode, reason: 'returned by the bank' }))).toMatchObject({ waitsForApproval: false })
+    expect(
+      await inCall(person('admin'), (scoped) =>
+        reversePayout(scoped, { orderCode: order.orderCode, reason: 'returned by the bank' }),
+      ),
+    ).toMatchObject({ waitsForApproval: false })
     expect(await stageOf(engine, order)).toBe('reversed')
   })
 
@@ -224,12 +310,29 @@ describe('settling', () => {
     await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `D-${order.id}` }))
     engine.set({ approvalLimitMinor: 1 })
     const [asking, deciding] = [person('admin'), person('admin')]
-    await inCall(asking, (scoped) => reversePayout(scoped, { orderCode: order.orderCode, reason: 'returned by the bank' }))
-    const [approval] = await engine.db.query.approvals.findMany({ where: (row, { eq: is }) => is(row.target, order.orderCode) })
-    await inCall(deciding, async (scoped) => noteReversalEnded(scoped, deciding, await decideApproval(scoped.db, engine.services, deciding, must(approval).id, false, 'it did not return')))
-    const historyFor = async (who: ReturnType<typeof person>) => (await payoutDetail(callOf(engine, who), order.orderCode)).history.slice(-2)
+    await inCall(asking, (scoped) =>
+      reversePayout(scoped, { orderCode: order.orderCode, reason: 'returned by the bank' }),
+    )
+    const [approval] = await engine.db.query.approvals.findMany({
+      where: (row, { eq: is }) => is(row.target, order.orderCode),
+    })
+    await inCall(deciding, async (scoped) =>
+      noteReversalEnded(
+        scoped,
+        deciding,
+        await decideApproval(scoped.db, engine.services, deciding, must(approval).id, false, 'it did not return'),
+      ),
+    )
+    const historyFor = async (who: ReturnType<typeof person>) =>
+      (await payoutDetail(callOf(engine, who), order.orderCode)).history.slice(-2)
     expect(await historyFor(deciding)).toMatchObject([
-      { event: 'ASK_APPROVAL', actor: asking.name, reason: 'returned by the bank', fromStage: 'completed', toStage: 'completed' },
+      {
+        event: 'ASK_APPROVAL',
+        actor: asking.name,
+        reason: 'returned by the bank',
+        fromStage: 'completed',
+        toStage: 'completed',
+      },
       { event: 'DECLINE_APPROVAL', actor: deciding.name, reason: 'it did not return' },
     ])
     const merchant = person('merchant', { merchantId: world.merchant.id })
@@ -240,22 +343,34 @@ describe('settling', () => {
   it('refuses who saw an older version', async () => {
     const order = await createPayout(engine, world.merchant)
     await move(engine, order, 'MARK', person('admin'), { patch: () => ({ orderMark: 2 }) })
-    await expect(move(engine, order, 'CLAIM', person(), { expectedVersion: order.version })).rejects.toEqual(refusal('movedOn'))
+    await expect(move(engine, order, 'CLAIM', person(), { expectedVersion: order.version })).rejects.toEqual(
+      refusal('movedOn'),
+    )
   })
 })
 
 describe('risk control', () => {
   it('holds what a rule hits, with the evidence, until it is released', async () => {
     engine.set({ riskControlSwitch: true })
-    await engine.db.insert(riskRules).values({ name: 'two a minute', enabled: true, condition: { kind: 'windowCount', subject: 'merchant', windowMinutes: 5, maxCount: 1 } })
+    await engine.db.insert(riskRules).values({
+      name: 'two a minute',
+      enabled: true,
+      condition: { kind: 'windowCount', subject: 'merchant', windowMinutes: 5, maxCount: 1 },
+    })
     const first = await createPayout(engine, world.merchant)
     const second = await createPayout(engine, world.merchant)
     await engine.db.update(riskRules).set({ enabled: false })
     expect([first.riskHeld, second.riskHeld]).toEqual([false, true])
     const [found] = await engine.db.select().from(riskDetections).where(eq(riskDetections.orderId, second.id))
-    expect(found).toMatchObject({ kind: 'windowCount', state: 'held', evidence: { measured: 2, limit: 1, orderIds: [first.id] } })
+    expect(found).toMatchObject({
+      kind: 'windowCount',
+      state: 'held',
+      evidence: { measured: 2, limit: 1, orderIds: [first.id] },
+    })
     await expect(move(engine, second, 'CLAIM', person())).rejects.toEqual(refusal('isNotHeld'))
-    expect(await engine.db.transaction((tx) => claimNext(tx, engine.services, person(), undefined))).toMatchObject({ id: first.id })
+    expect(await engine.db.transaction((tx) => claimNext(tx, engine.services, person(), undefined))).toMatchObject({
+      id: first.id,
+    })
     await move(engine, second, 'RELEASE_HOLD', person('superAdmin'), { reason: 'known payee' })
     const [released] = await engine.db.select().from(riskDetections).where(eq(riskDetections.orderId, second.id))
     expect(released).toMatchObject({ state: 'released', note: 'known payee' })

@@ -12,7 +12,8 @@ export const PAYOUT_FIELDS = payoutRowSchema.keyof().options
 /** A payout as somebody of a role may see it at a moment. */
 export function presentPayoutFor({ role }: { role: Role }, view: PayoutView, now: Date): PayoutRow {
   const row = presentPayout(view, now)
-  const claim = row.claim && !isStaff(role) && !view.heldBySupplier ? { ...row.claim, userId: null, userName: null } : row.claim
+  const claim =
+    row.claim && !isStaff(role) && !view.heldBySupplier ? { ...row.claim, userId: null, userName: null } : row.claim
   return { ...row, claim, ...HIDDEN_PAYOUT_FIELDS[role] }
 }
 
@@ -52,7 +53,12 @@ function presentPayout(view: PayoutView, now: Date): PayoutRow {
     inOpenBatch,
     gatewayUncertain,
     allocationCount: order.allocationCount,
-    claim: claim && { userId: claim.userId, userName: claim.userName, since: claim.claimedAt.toISOString(), leaseUntil: claim.leaseUntil.toISOString() },
+    claim: claim && {
+      userId: claim.userId,
+      userName: claim.userName,
+      since: claim.claimedAt.toISOString(),
+      leaseUntil: claim.leaseUntil.toISOString(),
+    },
     hasCallbackUrl: order.notifyUrl !== null,
     payeeName: order.payeeName,
     cardNumber: order.cardNumber,

@@ -14,32 +14,62 @@ import { publish } from '#server/realtime/publish.ts'
 const KIND = 'payout.reverse'
 
 /** Takes a completed payout back, or above the approval limit asks a second person to. */
-export async function reversePayout(call: Call, input: ParsedInputOf<'payoutOrder.reverse'>): Promise<{ orderId: number; waitsForApproval: boolean }> {
+export async function reversePayout(
+  call: Call,
+  input: ParsedInputOf<'payoutOrder.reverse'>,
+): Promise<{ orderId: number; waitsForApproval: boolean }> {
   const { actor, db, services, via } = call
   const view = await readPayout(db, { order: { code: input.orderCode }, actor })
   const { order } = view
   const { reason } = input
   if (!needsApproval(services, worthOf(order))) {
-    await transitionPayout(db, services, { order, event: 'REVERSE', actor, via, reason, expectedVersion: input.expectedVersion })
+    await transitionPayout(db, services, {
+      order,
+      event: 'REVERSE',
+      actor,
+      via,
+      reason,
+      expectedVersion: input.expectedVersion,
+    })
     return { orderId: order.id, waitsForApproval: false }
   }
   const verdict = payoutLifecycle.judge(payoutSubjectOf(view, actor.userId, services.now()), { type: 'REVERSE' })
   if (!verdict.ok) throw payoutRefused(order, verdict.refusal)
-  if (input.expectedVersion !== undefined && input.expectedVersion !== order.version) throw payoutRefused(order, 'movedOn')
-  await requestApproval(db, services, actor, { kind: KIND, target: order.orderCode, params: {}, reason, ...worthOf(order) })
+  if (input.expectedVersion !== undefined && input.expectedVersion !== order.version)
+    throw payoutRefused(order, 'movedOn')
+  await requestApproval(db, services, actor, {
+    kind: KIND,
+    target: order.orderCode,
+    params: {},
+    reason,
+    ...worthOf(order),
+  })
   await note(call, { order, actor, event: ASK_EVENT, reason, detail: { kind: KIND } })
   return { orderId: order.id, waitsForApproval: true }
 }
 
 /** Does a reversal that a second person has approved. */
 export async function reverseApproved({ actor, db, services, via }: Call, approval: ApprovalRecord): Promise<void> {
-  await transitionPayout(db, services, { order: { code: approval.target }, event: 'REVERSE', actor, via, reason: approval.reason, detail: { requestedBy: approval.requestedBy } })
+  await transitionPayout(db, services, {
+    order: { code: approval.target },
+    event: 'REVERSE',
+    actor,
+    via,
+    reason: approval.reason,
+    detail: { requestedBy: approval.requestedBy },
+  })
 }
 
 /** Says in a payout's history that a request to reverse it ended without being done; no actor is automation. */
 export async function noteReversalEnded(call: Call, actor: Actor | null, approval: ApprovalRecord): Promise<void> {
   const { order } = await readPayout(call.db, { order: { code: approval.target }, actor: null })
-  await note(call, { order, actor, event: endEventOf(approval), reason: approval.note, detail: { kind: KIND, requestedBy: approval.requestedBy } })
+  await note(call, {
+    order,
+    actor,
+    event: endEventOf(approval),
+    reason: approval.note,
+    detail: { kind: KIND, requestedBy: approval.requestedBy },
+  })
 }
 
 interface Note {
@@ -53,8 +83,22 @@ interface Note {
 /** A row of a payout's history that changes nothing of the payout; consoles that show it read it again. */
 async function note({ db, services, via }: Call, { order, actor, event, reason, detail }: Note): Promise<void> {
   await db.insert(payoutHistory).values({
-    orderId: order.id, at: services.now(), event, fromStage: order.stage, toStage: order.stage,
-    userId: actor?.userId ?? null, actor: actor?.name ?? null, via: actor ? via : 'job', reason, detail,
+    orderId: order.id,
+    at: services.now(),
+    event,
+    fromStage: order.stage,
+    toStage: order.stage,
+    userId: actor?.userId ?? null,
+    actor: actor?.name ?? null,
+    via: actor ? via : 'job',
+    reason,
+    detail,
   })
-  await publish(db, { kind: 'payout', id: order.id, created: false, merchantId: order.merchantId, supplierId: order.supplierId })
+  await publish(db, {
+    kind: 'payout',
+    id: order.id,
+    created: false,
+    merchantId: order.merchantId,
+    supplierId: order.supplierId,
+  })
 }

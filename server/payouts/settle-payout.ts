@@ -15,10 +15,14 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
 
 /** Says that a payout was paid: what left, by which UTR, from which card. A UTR pays one payout only. */
-export async function completePayout({ actor, db, services, via }: Call, input: ParsedInputOf<'payoutOrder.complete'>): Promise<PayoutRecord> {
+export async function completePayout(
+  { actor, db, services, via }: Call,
+  input: ParsedInputOf<'payoutOrder.complete'>,
+): Promise<PayoutRecord> {
   const utr = input.utr.toUpperCase()
   const { order: before } = await readPayout(db, { order: { code: input.orderCode }, actor })
-  if (input.realAmountMinor !== undefined && input.realAmountMinor > before.amountMinor) throw badField('realAmountMinor', 'outOfRange', { max: before.amountMinor })
+  if (input.realAmountMinor !== undefined && input.realAmountMinor > before.amountMinor)
+    throw badField('realAmountMinor', 'outOfRange', { max: before.amountMinor })
   await lockUtr(db, utr)
   const after = await transitionPayout(db, services, {
     order: before,
@@ -42,7 +46,13 @@ async function isUtrTaken(tx: Queryable, utr: string, exceptOrderId: number): Pr
   const [other] = await tx
     .select({ id: payoutOrders.id })
     .from(payoutOrders)
-    .where(and(eq(payoutOrders.utr, utr), eq(payoutOrders.stage, PAYOUT_STAGE_IDS.completed), ne(payoutOrders.id, exceptOrderId)))
+    .where(
+      and(
+        eq(payoutOrders.utr, utr),
+        eq(payoutOrders.stage, PAYOUT_STAGE_IDS.completed),
+        ne(payoutOrders.id, exceptOrderId),
+      ),
+    )
     .limit(1)
   return other !== undefined
 }
@@ -67,7 +77,12 @@ export async function rejectPayout(call: Call, input: ParsedInputOf<'payoutOrder
 type Rejection = Pick<ParsedInputOf<'payoutOrder.reject'>, 'rejectMode' | 'rejectReason' | 'rejectText'>
 
 /** Rejects a payout by its mode; one whose payment has begun only with a Google code that was checked before: `mayRejectBegun`. */
-export async function rejectCovered(act: OrderAct, orderCode: string, rejection: Rejection, mayRejectBegun: boolean): Promise<PayoutRecord> {
+export async function rejectCovered(
+  act: OrderAct,
+  orderCode: string,
+  rejection: Rejection,
+  mayRejectBegun: boolean,
+): Promise<PayoutRecord> {
   const { tx, services, actor, via, expectedVersion } = act
   const { rejectMode } = rejection
   if (!rejectModesFor(actor.role).includes(rejectMode)) throw forbidden()
@@ -92,15 +107,29 @@ function codeRequired(): AppError {
 }
 
 /** The reason as it is kept: a word of the list, with the person's own words behind it. */
-export function reasonOf({ rejectReason, rejectText }: { rejectReason: string; rejectText?: string | undefined }): string {
+export function reasonOf({
+  rejectReason,
+  rejectText,
+}: {
+  rejectReason: string
+  rejectText?: string | undefined
+}): string {
   const text = rejectText?.trim()
   return text ? `${rejectReason}: ${text}` : rejectReason
 }
 
 /** What may be working on a locked payout, as the unlocking person is told. */
-export async function unlockPayout(tx: Queryable, { services, actor, via }: Pick<Call, 'services' | 'actor' | 'via'>, code: string): Promise<string | null> {
+export async function unlockPayout(
+  tx: Queryable,
+  { services, actor, via }: Pick<Call, 'services' | 'actor' | 'via'>,
+  code: string,
+): Promise<string | null> {
   const { order } = await readPayout(tx, { order: { code }, actor })
   await transitionPayout(tx, services, { order, event: 'UNLOCK', actor, via, detail: { lockedBy: order.lockedBy } })
-  const [call] = (await tx.execute<{ state: string }>(sql`select state from gateway_calls where order_id = ${order.id} order by id desc limit 1`)).rows
+  const [call] = (
+    await tx.execute<{ state: string }>(
+      sql`select state from gateway_calls where order_id = ${order.id} order by id desc limit 1`,
+    )
+  ).rows
   return call ? `gateway.${call.state}` : order.lockedBy
 }

@@ -18,28 +18,53 @@ export async function storePayouts(tx: Queryable, steps: readonly PayoutStep[]):
   await updateRows(tx, steps)
   await tx.insert(payoutHistory).values(
     steps.map(({ after, before, wanted: { actor, detail = {}, event, reason = null, via } }) => ({
-      orderId: after.id, at: after.updatedAt, event, fromStage: before.order.stage, toStage: after.stage,
-      userId: actor?.userId ?? null, actor: actor?.name ?? null, via, reason, detail,
+      orderId: after.id,
+      at: after.updatedAt,
+      event,
+      fromStage: before.order.stage,
+      toStage: after.stage,
+      userId: actor?.userId ?? null,
+      actor: actor?.name ?? null,
+      via,
+      reason,
+      detail,
     })),
   )
   const [actor = null] = steps.map(({ wanted }) => wanted.actor)
   if (actor) await recordAudits(tx, actor, steps.map(auditOf))
-  await publishAll(tx, steps.map(({ after, before }) => ({ kind: 'payout', id: after.id, created: false, merchantId: after.merchantId, supplierId: after.supplierId, ...leaving(before.order, after) })))
+  await publishAll(
+    tx,
+    steps.map(({ after, before }) => ({
+      kind: 'payout',
+      id: after.id,
+      created: false,
+      merchantId: after.merchantId,
+      supplierId: after.supplierId,
+      ...leaving(before.order, after),
+    })),
+  )
 }
 
 async function updateRows(tx: Queryable, steps: readonly PayoutStep[]): Promise<void> {
   const changed = COLUMNS.filter((column) => steps.some(({ after, before }) => after[column] !== before.order[column]))
-  const rows = steps.map(({ after }) => Object.fromEntries(['id' as const, ...changed].map((column) => [toSnakeCase(column), after[column]])))
+  const rows = steps.map(({ after }) =>
+    Object.fromEntries(['id' as const, ...changed].map((column) => [toSnakeCase(column), after[column]])),
+  )
   const set = changed.map(toSnakeCase).map((name) => sql`${sql.identifier(name)} = n.${sql.identifier(name)}`)
   const { rowCount } = await tx.execute(sql`
     update payout_orders o set ${sql.join(set, sql`, `)}
     from json_populate_recordset(null::payout_orders, ${JSON.stringify(rows)}::json) n
     where o.id = n.id and o.version = n.version - 1`)
-  if (rowCount !== steps.length) throw new Error(`${rowCount ?? 0} of ${steps.length} payouts were stored: others changed behind their lock`)
+  if (rowCount !== steps.length)
+    throw new Error(`${rowCount ?? 0} of ${steps.length} payouts were stored: others changed behind their lock`)
 }
 
 function auditOf({ after, before, wanted: { detail, event, reason = null, via } }: PayoutStep) {
   const from = payoutStageOf(before.order.stage)
   const to = payoutStageOf(after.stage)
-  return { action: `payout.${event}`, target: { kind: 'payout', id: after.orderCode }, detail: { ...detail, from, to, via, reason } }
+  return {
+    action: `payout.${event}`,
+    target: { kind: 'payout', id: after.orderCode },
+    detail: { ...detail, from, to, via, reason },
+  }
 }

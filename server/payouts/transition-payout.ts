@@ -63,24 +63,45 @@ export interface PayoutStep {
  * history, audit, callback and event. Throws 404 `payout.notFound`, 409 `payout.refused` with what it is now, who made it
  * so and when, and 409 `payout.insufficientBalance`.
  */
-export async function transitionPayout(tx: Queryable, services: Services, { actor, via, ...change }: PayoutTransition): Promise<PayoutRecord> {
+export async function transitionPayout(
+  tx: Queryable,
+  services: Services,
+  { actor, via, ...change }: PayoutTransition,
+): Promise<PayoutRecord> {
   const [after] = await transitionPayouts(tx, services, { actor, via, changes: [change] })
   if (!after) throw new Error('a payout was changed and is gone')
   return after
 }
 
 /** Changes many payouts as `transitionPayout` does one, with a few statements for all; answers those that changed, as they are now. */
-export async function transitionPayouts(tx: Queryable, services: Services, { changes, refused = 'fail', ...cause }: PayoutTransitions): Promise<PayoutRecord[]> {
+export async function transitionPayouts(
+  tx: Queryable,
+  services: Services,
+  { changes, refused = 'fail', ...cause }: PayoutTransitions,
+): Promise<PayoutRecord[]> {
   if (changes.length === 0) return []
-  const views = await lockPayouts(tx, cause.actor, changes.map(({ order }) => order))
-  const allowed = judgeAll(services, changes.map((change) => ({ ...change, ...cause })), views, refused)
+  const views = await lockPayouts(
+    tx,
+    cause.actor,
+    changes.map(({ order }) => order),
+  )
+  const allowed = judgeAll(
+    services,
+    changes.map((change) => ({ ...change, ...cause })),
+    views,
+    refused,
+  )
   const steps = refused === 'leave' ? await affordable(tx, services, allowed) : allowed
   if (steps.length === 0) return []
   await storePayouts(tx, steps)
   await applyPayoutEffects(tx, services, steps)
   const changed: PayoutRecord[] = []
   for (const { after, before, wanted } of steps) {
-    changed.push(comesBack(before.order, after) ? await holdRisky(tx, services, after, { via: wanted.via, until: 'creation' }) : after)
+    changed.push(
+      comesBack(before.order, after)
+        ? await holdRisky(tx, services, after, { via: wanted.via, until: 'creation' })
+        : after,
+    )
   }
   return changed
 }
@@ -95,13 +116,25 @@ function comesBack(before: PayoutRecord, after: PayoutRecord): boolean {
 const isWaiting = (stage: PayoutStage) => WAITING_STAGES.some((waiting) => waiting === stage)
 
 /** Has risk control look at a payout that waits, where it is switched on; one of which something new is found is held. */
-export async function holdRisky(tx: Queryable, services: Services, order: PayoutRecord, { via, until }: { via: ActionChannel; until: TallyUntil }): Promise<PayoutRecord> {
+export async function holdRisky(
+  tx: Queryable,
+  services: Services,
+  order: PayoutRecord,
+  { via, until }: { via: ActionChannel; until: TallyUntil },
+): Promise<PayoutRecord> {
   if (!services.settings.get('riskControlSwitch')) return order
   const hits = await findRisk(tx, services, order, until)
   // What a hold stands for is kept with it; it is held once.
   if (hits.length === 0 || order.riskHeld) return order
   const reason = hits.map(({ kind }) => kind).join(', ')
-  return await transitionPayout(tx, services, { order, event: 'HOLD', actor: null, via, reason, detail: { rules: hits.map(({ ruleId }) => ruleId) } })
+  return await transitionPayout(tx, services, {
+    order,
+    event: 'HOLD',
+    actor: null,
+    via,
+    reason,
+    detail: { rules: hits.map(({ ruleId }) => ruleId) },
+  })
 }
 
 type Named = PayoutChange['order']
@@ -109,8 +142,18 @@ type Named = PayoutChange['order']
 /** Locks payouts in the order of their ids and then reads all that decides about them, as it is once nobody else can change it. */
 async function lockPayouts(tx: Queryable, actor: Actor | null, orders: readonly Named[]): Promise<PayoutView[]> {
   const where = and(named(orders), actor ? payoutScope(actor) : undefined)
-  const locked = await tx.select({ id: payoutOrders.id }).from(payoutOrders).where(where).orderBy(payoutOrders.id).for('update')
-  const views = await selectPayouts(tx).where(inArray(payoutOrders.id, locked.map(({ id }) => id)))
+  const locked = await tx
+    .select({ id: payoutOrders.id })
+    .from(payoutOrders)
+    .where(where)
+    .orderBy(payoutOrders.id)
+    .for('update')
+  const views = await selectPayouts(tx).where(
+    inArray(
+      payoutOrders.id,
+      locked.map(({ id }) => id),
+    ),
+  )
   const byId = new Map(views.map((view) => [view.order.id, view]))
   const byCode = new Map(views.map((view) => [view.order.orderCode, view]))
   const found = orders.map((order) => {
@@ -122,7 +165,12 @@ async function lockPayouts(tx: Queryable, actor: Actor | null, orders: readonly 
   return found
 }
 
-function judgeAll(services: Services, wanted: readonly PayoutTransition[], views: readonly PayoutView[], refused: 'fail' | 'leave'): PayoutStep[] {
+function judgeAll(
+  services: Services,
+  wanted: readonly PayoutTransition[],
+  views: readonly PayoutView[],
+  refused: 'fail' | 'leave',
+): PayoutStep[] {
   return views.flatMap((before, at) => {
     const one = wanted[at]
     if (!one) return []
@@ -140,7 +188,10 @@ function judge(services: Services, wanted: PayoutTransition, before: PayoutView)
   const { order } = before
   if (expectedVersion !== undefined && expectedVersion !== order.version) throw payoutRefused(order, 'movedOn')
   const now = services.now()
-  const verdict = payoutLifecycle.judge(payoutSubjectOf(before, actor?.userId ?? null, now), { type: event, ...(target && { target }) })
+  const verdict = payoutLifecycle.judge(payoutSubjectOf(before, actor?.userId ?? null, now), {
+    type: event,
+    ...(target && { target }),
+  })
   if (!verdict.ok) throw payoutRefused(order, verdict.refusal)
   const after = {
     ...order,
@@ -176,7 +227,10 @@ export function payoutRefused(order: PayoutRecord, refusal: string): AppError {
 }
 
 /** The payout and its facts; 404 for whoever may not see it. */
-export async function readPayout(tx: Queryable, { order, actor }: Pick<PayoutTransition, 'order' | 'actor'>): Promise<PayoutView> {
+export async function readPayout(
+  tx: Queryable,
+  { order, actor }: Pick<PayoutTransition, 'order' | 'actor'>,
+): Promise<PayoutView> {
   const [view] = await selectPayouts(tx).where(and(named([order]), actor ? payoutScope(actor) : undefined))
   if (!view) throw notFound('payout')
   return view
@@ -186,5 +240,7 @@ function named(orders: readonly Named[]): SQL | undefined {
   const ids = orders.flatMap((order) => ('id' in order ? order.id : []))
   const codes = orders.flatMap((order) => ('id' in order ? [] : order.code))
   if (codes.length === 0) return inArray(payoutOrders.id, ids)
-  return ids.length === 0 ? inArray(payoutOrders.orderCode, codes) : or(inArray(payoutOrders.id, ids), inArray(payoutOrders.orderCode, codes))
+  return ids.length === 0
+    ? inArray(payoutOrders.orderCode, codes)
+    : or(inArray(payoutOrders.id, ids), inArray(payoutOrders.orderCode, codes))
 }

@@ -12,7 +12,10 @@ import { payoutRefused, readPayout, transitionPayout } from '#server/payouts/tra
 const RESTORES: Restores<PayoutEventType, PayoutPatch> = { CLAIM: () => ({}), HOLD: () => ({}), MARK: markBefore }
 
 /** Takes back the last thing that happened to a payout, when the actor did it; otherwise 409 `order.cannotUndo`. */
-export async function undoLastOfPayout({ tx, services, actor, via, expectedVersion }: OrderAct, orderCode: string): Promise<PayoutRecord> {
+export async function undoLastOfPayout(
+  { tx, services, actor, via, expectedVersion }: OrderAct,
+  orderCode: string,
+): Promise<PayoutRecord> {
   const view = await readPayout(tx, { order: { code: orderCode }, actor })
   const { order } = view
   if (expectedVersion !== undefined && expectedVersion !== order.version) throw payoutRefused(order, 'movedOn')

@@ -18,7 +18,11 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 type Fields = PayoutWish & { mchId: string }
 
 function made(order: PayoutRecord, isRepeated: boolean): RowOrder {
-  return { orderCode: order.orderCode, orderStatusId: statusIdsOf(payoutStageOf(order.stage)).orderStatusId, isRepeated }
+  return {
+    orderCode: order.orderCode,
+    orderStatusId: statusIdsOf(payoutStageOf(order.stage)).orderStatusId,
+    isRepeated,
+  }
 }
 
 const { create, flag, template } = uploadHandlers<Fields>({
@@ -41,11 +45,19 @@ const { create, flag, template } = uploadHandlers<Fields>({
 })
 
 /** Takes a row's money from what the rows before it have left of the merchant's balance; 409 when that does not suffice. */
-async function take(db: Queryable, merchantId: number, { currency, exponent, amountMinor }: Reserve, left: Map<string, number>): Promise<void> {
+async function take(
+  db: Queryable,
+  merchantId: number,
+  { currency, exponent, amountMinor }: Reserve,
+  left: Map<string, number>,
+): Promise<void> {
   if (amountMinor === 0) return
   const available = left.get(currency) ?? (await readAvailable(db, merchantId, currency))
   const rest = available - toLedgerMinor(amountMinor, currency, exponent)
-  if (rest < 0) throw new AppError(CODES.conflict, 'payout.insufficientBalance', { params: { currency, neededMinor: amountMinor, exponent } })
+  if (rest < 0)
+    throw new AppError(CODES.conflict, 'payout.insufficientBalance', {
+      params: { currency, neededMinor: amountMinor, exponent },
+    })
   left.set(currency, rest)
 }
 
@@ -54,7 +66,14 @@ async function readAvailable(db: Queryable, merchantId: number, currency: string
   const [account] = await db
     .select({ balanceMinor: ledgerAccounts.balanceMinor })
     .from(ledgerAccounts)
-    .where(and(eq(ledgerAccounts.ownerKind, ownerKind), eq(ledgerAccounts.ownerId, ownerId), eq(ledgerAccounts.purpose, purpose), eq(ledgerAccounts.currency, currency)))
+    .where(
+      and(
+        eq(ledgerAccounts.ownerKind, ownerKind),
+        eq(ledgerAccounts.ownerId, ownerId),
+        eq(ledgerAccounts.purpose, purpose),
+        eq(ledgerAccounts.currency, currency),
+      ),
+    )
   return account?.balanceMinor ?? 0
 }
 

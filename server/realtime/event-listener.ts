@@ -14,7 +14,10 @@ interface Listening {
 }
 
 /** Hears what all server processes publish, over one connection that is kept up; returns how to stop. */
-export async function listenToEvents({ pool, log }: Services, { onEvent, onGap }: Listening): Promise<() => Promise<void>> {
+export async function listenToEvents(
+  { pool, log }: Services,
+  { onEvent, onGap }: Listening,
+): Promise<() => Promise<void>> {
   let stopped = false
   let client: PoolClient | undefined
   let retry: NodeJS.Timeout | undefined

@@ -9,14 +9,17 @@ export interface HeartbeatKeys {
 }
 
 export function createHeartbeatKeys(secretKey: Buffer): HeartbeatKeys {
-  const sign = (sessionId: string, at: string) => createHmac('sha256', secretKey).update(`heartbeat ${sessionId} ${at}`).digest('base64url')
+  const sign = (sessionId: string, at: string) =>
+    createHmac('sha256', secretKey).update(`heartbeat ${sessionId} ${at}`).digest('base64url')
   return {
     issue: (sessionId, now) => `${now.getTime()}.${sign(sessionId, String(now.getTime()))}`,
     isIssued: (key, sessionId, now) => {
       const [at = '', signature = ''] = key.split('.')
       const expected = Buffer.from(sign(sessionId, at))
       const given = Buffer.from(signature)
-      return given.length === expected.length && timingSafeEqual(given, expected) && now.getTime() - Number(at) <= VALID_MS
+      return (
+        given.length === expected.length && timingSafeEqual(given, expected) && now.getTime() - Number(at) <= VALID_MS
+      )
     },
   }
 }

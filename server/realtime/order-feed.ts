@@ -12,7 +12,10 @@ export function createOrderFeed(services: Services, connections: Connections) {
     access: contract['order.getList'].access,
     read: async (ids) => await services.db.select().from(orders).where(inArray(orders.id, ids)),
     ownersOf: (order) => order,
-    push: (order, role, created) => ({ commandType: created ? 'order.created' : 'order.changed', data: { order: presentOrderFor({ role }, order) } }),
+    push: (order, role, created) => ({
+      commandType: created ? 'order.created' : 'order.changed',
+      data: { order: presentOrderFor({ role }, order) },
+    }),
     gone: ({ orderCode }) => ({ commandType: 'order.removed', data: { orderCode } }),
   })
 }

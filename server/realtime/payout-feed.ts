@@ -15,14 +15,21 @@ export function createPayoutFeed(services: Services, connections: Connections) {
     access: contract['payoutOrder.getList'].access,
     read: async (ids) => await selectPayouts(services.db).where(inArray(payoutOrders.id, ids)),
     ownersOf: ({ order }) => order,
-    push: (view, role, created) => ({ commandType: created ? 'payout.created' : 'payout.changed', data: { order: presentPayoutFor({ role }, view, services.now()) } }),
+    push: (view, role, created) => ({
+      commandType: created ? 'payout.created' : 'payout.changed',
+      data: { order: presentPayoutFor({ role }, view, services.now()) },
+    }),
     gone: ({ order: { orderCode } }) => ({ commandType: 'payout.removed', data: { orderCode } }),
   })
 }
 
 /** Tells consoles that a batch is new or has changed. */
-export function tellBatch(connections: Connections, { id, supplierId }: Extract<DomainEvent, { kind: 'payoutBatch' }>): void {
+export function tellBatch(
+  connections: Connections,
+  { id, supplierId }: Extract<DomainEvent, { kind: 'payoutBatch' }>,
+): void {
   const { access } = contract['payoutBatch.getList']
   const encoded = encodePush({ commandType: 'payoutBatch.changed', data: { batchId: id } })
-  for (const connection of connections.filter((viewer) => maySee(access, viewer, { id, merchantId: null, supplierId }))) send(connection, encoded)
+  for (const connection of connections.filter((viewer) => maySee(access, viewer, { id, merchantId: null, supplierId })))
+    send(connection, encoded)
 }

@@ -15,8 +15,13 @@ export interface RowEvent {
 }
 
 /** The supplier that a change takes an order from, which has to be told that it is gone. */
-export function leaving(before: { supplierId: number | null }, after: { supplierId: number | null }): { leftSupplierId?: number } {
-  return before.supplierId === null || before.supplierId === after.supplierId ? {} : { leftSupplierId: before.supplierId }
+export function leaving(
+  before: { supplierId: number | null },
+  after: { supplierId: number | null },
+): { leftSupplierId?: number } {
+  return before.supplierId === null || before.supplierId === after.supplierId
+    ? {}
+    : { leftSupplierId: before.supplierId }
 }
 
 /** What happened, as small as NOTIFY wants it; listeners read the row themselves. */

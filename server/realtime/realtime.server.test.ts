@@ -22,7 +22,10 @@ afterAll(async () => {
   await one.dispose()
 })
 
-async function connect(server: TestServer, account: FixtureAccount): Promise<TestSocket & { token: string; key: string }> {
+async function connect(
+  server: TestServer,
+  account: FixtureAccount,
+): Promise<TestSocket & { token: string; key: string }> {
   const { token } = await server.signIn(account)
   const watched = watchSocket(await server.openSocket())
   const answer = await watched.ask('auth', { token })
@@ -36,25 +39,53 @@ async function makeOrder(server: TestServer, supplierAt: number | null): Promise
   return await server.services.db.transaction((tx) => makeOrderIn(tx, server, supplierAt))
 }
 
-async function makeOrderIn(tx: Queryable, server: TestServer, supplierAt: number | null): Promise<{ id: number; orderCode: string }> {
+async function makeOrderIn(
+  tx: Queryable,
+  server: TestServer,
+  supplierAt: number | null,
+): Promise<{ id: number; orderCode: string }> {
   const supplierId = supplierAt === null ? null : (server.fixtures.suppliers[supplierAt]?.id ?? null)
   const merchantId = server.fixtures.merchants[0]?.id ?? 0
   const orderCode = `C261120${String(++made).padStart(10, '0')}`
   const [row] = await tx
     .insert(orders)
-    .values({ orderCode, merchantId, merchantName: 'm', merchantOrderId: orderCode, contentHash: 'x', supplierId, productId: 1008, currency: 'CNY', exponent: 2, amountMinor: 100, payableMinor: 100, status: 1 })
+    .values({
+      orderCode,
+      merchantId,
+      merchantName: 'm',
+      merchantOrderId: orderCode,
+      contentHash: 'x',
+      supplierId,
+      productId: 1008,
+      currency: 'CNY',
+      exponent: 2,
+      amountMinor: 100,
+      payableMinor: 100,
+      status: 1,
+    })
     .returning({ id: orders.id })
   const id = row?.id ?? 0
   await publish(tx, { kind: 'order', id, created: true, merchantId, supplierId })
   return { id, orderCode }
 }
 
-const orderCodes = ({ pushes }: TestSocket) => pushes.flatMap((push) => ('order' in push.data ? [push.data.order.orderCode] : []))
+const orderCodes = ({ pushes }: TestSocket) =>
+  pushes.flatMap((push) => ('order' in push.data ? [push.data.order.orderCode] : []))
 
 describe('two processes on one database', () => {
   it('push orders to each other’s consoles, to everyone what they may see', async () => {
-    const accounts = ['superadmin', 'techsupport', 'supplier01', 'supplier02', 'supplier03', 'merchant01', 'merchant02'] as const
-    const sockets = Object.fromEntries(await Promise.all(accounts.map(async (account) => [account, await connect(other, account)] as const)))
+    const accounts = [
+      'superadmin',
+      'techsupport',
+      'supplier01',
+      'supplier02',
+      'supplier03',
+      'merchant01',
+      'merchant02',
+    ] as const
+    const sockets = Object.fromEntries(
+      await Promise.all(accounts.map(async (account) => [account, await connect(other, account)] as const)),
+    )
     const ofTeam = await makeOrder(one, 2)
     const unassigned = await makeOrder(one, null)
     const ofSecond = await makeOrder(one, 1)
@@ -78,28 +109,48 @@ describe('two processes on one database', () => {
       await socket.push('message.created')
       await expect.poll(() => orderCodes(socket).toSorted()).toEqual(expected[account].toSorted())
     }
-    expect((await sockets['merchant01']?.push('order.created', ({ data }) => data.order.orderCode === ofTeam.orderCode))?.data.order.supplierId).toBeNull()
+    expect(
+      (await sockets['merchant01']?.push('order.created', ({ data }) => data.order.orderCode === ofTeam.orderCode))
+        ?.data.order.supplierId,
+    ).toBeNull()
     for (const socket of Object.values(sockets)) socket.socket.close()
   })
 
   it('tell who an order was taken from that it is gone, and nothing of where it is now', async () => {
     const accounts = ['superadmin', 'supplier01', 'supplier02', 'supplier03', 'merchant01'] as const
     const { orderCode } = await makeOrder(one, 2)
-    const sockets = Object.fromEntries(await Promise.all(accounts.map(async (account) => [account, await connect(other, account)] as const)))
+    const sockets = Object.fromEntries(
+      await Promise.all(accounts.map(async (account) => [account, await connect(other, account)] as const)),
+    )
     const supplierId = one.fixtures.suppliers[1]?.id ?? 0
     await one.services.db.transaction((tx) =>
-      transitionOrder(tx, one.services, { order: { code: orderCode }, event: 'MARK', actor: null, via: 'job', patch: () => ({ supplierId, supplierName: 'the new one' }) }),
+      transitionOrder(tx, one.services, {
+        order: { code: orderCode },
+        event: 'MARK',
+        actor: null,
+        via: 'job',
+        patch: () => ({ supplierId, supplierName: 'the new one' }),
+      }),
     )
-    for (const account of accounts) await sendMessage(one.services.db, one.fixtures.users[account].userId, 'welcome', { name: 'x' })
+    for (const account of accounts)
+      await sendMessage(one.services.db, one.fixtures.users[account].userId, 'welcome', { name: 'x' })
     const told: Record<string, unknown> = {}
     for (const account of accounts) {
       await sockets[account]?.push('message.created')
       // The push of the orders may come after the message, which waits for nobody.
       await expect.poll(() => sockets[account]?.pushes.some((push) => push.commandType.startsWith('order.'))).toBe(true)
-      told[account] = sockets[account]?.pushes.filter((push) => push.commandType.startsWith('order.')).map((push) => (push.commandType === 'order.removed' ? push : push.commandType))
+      told[account] = sockets[account]?.pushes
+        .filter((push) => push.commandType.startsWith('order.'))
+        .map((push) => (push.commandType === 'order.removed' ? push : push.commandType))
     }
     const removed = [{ commandType: 'order.removed', data: { orderCode } }]
-    expect(told).toEqual({ superadmin: ['order.changed'], supplier01: removed, supplier02: ['order.changed'], supplier03: removed, merchant01: ['order.changed'] })
+    expect(told).toEqual({
+      superadmin: ['order.changed'],
+      supplier01: removed,
+      supplier02: ['order.changed'],
+      supplier03: removed,
+      merchant01: ['order.changed'],
+    })
     for (const socket of Object.values(sockets)) socket.socket.close()
   })
 
@@ -114,12 +165,15 @@ describe('two processes on one database', () => {
       }
       return codes
     })
-    const ofSupplier = (wanted: number) => made.flatMap(({ orderCode, supplierAt }) => (supplierAt === wanted ? [orderCode] : []))
+    const ofSupplier = (wanted: number) =>
+      made.flatMap(({ orderCode, supplierAt }) => (supplierAt === wanted ? [orderCode] : []))
     const expected = [made.map(({ orderCode }) => orderCode), ofSupplier(1), ofSupplier(1), ofSupplier(2)]
     for (const [at, socket] of sockets.entries()) {
       await expect.poll(() => orderCodes(socket).length).toBeGreaterThanOrEqual(expected[at]?.length ?? 0)
       // A message that is sent afterwards comes behind all that was pushed.
-      await sendMessage(one.services.db, one.fixtures.users[accounts[at] ?? 'superadmin'].userId, 'welcome', { name: 'x' })
+      await sendMessage(one.services.db, one.fixtures.users[accounts[at] ?? 'superadmin'].userId, 'welcome', {
+        name: 'x',
+      })
       await socket.push('message.created')
       expect(orderCodes(socket).toSorted()).toEqual(expected[at]?.toSorted())
       socket.socket.close()
@@ -217,13 +271,16 @@ describe('the conversation', () => {
 
   it('closes on a flood of messages', async () => {
     const socket = await connect(one, 'custservice')
-    for (let message = 0; message < 40; message++) socket.socket.send(JSON.stringify({ requestId: 'x', commandType: 'ack' }))
+    for (let message = 0; message < 40; message++)
+      socket.socket.send(JSON.stringify({ requestId: 'x', commandType: 'ack' }))
     expect(await socket.closed).toBe(1008)
   })
 
   it('hears events again after its database connection was cut, and has consoles come back', async () => {
     const socket = await connect(one, 'custservice')
-    await one.services.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen paydesk' and datname = current_database()`)
+    await one.services.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen paydesk' and datname = current_database()`,
+    )
     expect(await socket.closed).toBe(1012)
     const again = await connect(one, 'custservice')
     const { orderCode } = await makeOrder(other, 0)

@@ -52,21 +52,37 @@ export async function startRealtime(services: Services): Promise<Realtime> {
 }
 
 /** Tells who asked, and who may decide. */
-function tellApproval(connections: Connections, { id, operation, requestedByUserId }: Extract<DomainEvent, { kind: 'approval' }>): void {
+function tellApproval(
+  connections: Connections,
+  { id, operation, requestedByUserId }: Extract<DomainEvent, { kind: 'approval' }>,
+): void {
   const encoded = encodePush({ commandType: 'approval.changed', data: { approvalId: id } })
-  for (const connection of connections.filter(({ userId, role }) => userId === requestedByUserId || mayDecide(role, operation))) send(connection, encoded)
+  for (const connection of connections.filter(
+    ({ userId, role }) => userId === requestedByUserId || mayDecide(role, operation),
+  ))
+    send(connection, encoded)
 }
 
-async function tellMessage({ db }: Services, connections: Connections, { userId, msgId }: Extract<DomainEvent, { kind: 'message' }>): Promise<void> {
+async function tellMessage(
+  { db }: Services,
+  connections: Connections,
+  { userId, msgId }: Extract<DomainEvent, { kind: 'message' }>,
+): Promise<void> {
   const readers = connections.filter((viewer) => viewer.userId === userId)
   if (readers.length === 0) return
   const message = await findMessage(db, userId, msgId)
   if (!message) return
-  const encoded = encodePush({ commandType: 'message.created', data: { message, unreadCount: await unreadCount(db, userId) } })
+  const encoded = encodePush({
+    commandType: 'message.created',
+    data: { message, unreadCount: await unreadCount(db, userId) },
+  })
   for (const reader of readers) send(reader, encoded)
 }
 
-function endConnections(connections: Connections, { sessionIds, reason }: Extract<DomainEvent, { kind: 'sessionsEnded' }>): void {
+function endConnections(
+  connections: Connections,
+  { sessionIds, reason }: Extract<DomainEvent, { kind: 'sessionsEnded' }>,
+): void {
   const ended = new Set(sessionIds)
   for (const connection of connections.filter((viewer) => ended.has(viewer.sessionId))) revoke(connection, reason)
 }

@@ -35,7 +35,11 @@ interface Waiting {
 }
 
 /** Tells consoles of new and changed rows: each is read once and presented once a role. */
-export function createRowFeed<Row>({ log }: Pick<Services, 'log'>, connections: Connections, { access, gone, ownersOf, push, read }: FeedOf<Row>) {
+export function createRowFeed<Row>(
+  { log }: Pick<Services, 'log'>,
+  connections: Connections,
+  { access, gone, ownersOf, push, read }: FeedOf<Row>,
+) {
   let waiting = new Map<number, Waiting>()
   let timer: NodeJS.Timeout | undefined
   let flushedAt = -Infinity
@@ -75,11 +79,22 @@ export function createRowFeed<Row>({ log }: Pick<Services, 'log'>, connections: 
     take({ created, id, leftSupplierId }: Pick<RowEvent, 'id' | 'created' | 'leftSupplierId'>): void {
       if (connections.size === 0) return
       const before = waiting.get(id)
-      waiting.set(id, { created: created || (before?.created ?? false), leftSupplierIds: [...(before?.leftSupplierIds ?? []), ...(leftSupplierId === undefined ? [] : [leftSupplierId])] })
-      timer ??= setTimeout(() => {
-        // One after another, so that an older reading never overtakes a newer one.
-        last = last.then(flush).catch((error: unknown) => log.error({ err: error }, 'changed rows could not be pushed'))
-      }, Math.max(0, flushedAt + COALESCE_MS - performance.now()))
+      waiting.set(id, {
+        created: created || (before?.created ?? false),
+        leftSupplierIds: [
+          ...(before?.leftSupplierIds ?? []),
+          ...(leftSupplierId === undefined ? [] : [leftSupplierId]),
+        ],
+      })
+      timer ??= setTimeout(
+        () => {
+          // One after another, so that an older reading never overtakes a newer one.
+          last = last
+            .then(flush)
+            .catch((error: unknown) => log.error({ err: error }, 'changed rows could not be pushed'))
+        },
+        Math.max(0, flushedAt + COALESCE_MS - performance.now()),
+      )
     },
     stop: async () => {
       clearTimeout(timer)

@@ -99,7 +99,13 @@ function readRequest(raw: RawData): SocketRequest | undefined {
   }
 }
 
-async function signIn({ services, realtime, keys }: Shared, socket: WebSocket, stream: Connection['stream'], ip: string, request: SocketRequest): Promise<Connection | undefined> {
+async function signIn(
+  { services, realtime, keys }: Shared,
+  socket: WebSocket,
+  stream: Connection['stream'],
+  ip: string,
+  request: SocketRequest,
+): Promise<Connection | undefined> {
   const viewer = await viewerOf(services, request.token ?? undefined, ip)
   if (!('sessionId' in viewer)) {
     answer(socket, request, viewer.code, null)
@@ -124,7 +130,14 @@ async function viewerOf(services: Services, token: string | undefined, ip: strin
     const { actor, session } = await authenticate(services, token, ip)
     if (session.bindRequired) return { code: CODES.forbidden }
     const supplierIds = await suppliersSeenBy(services, actor.supplierId)
-    return { userId: actor.userId, sessionId: session.id, role: actor.role, merchantId: actor.merchantId, supplierIds, expiresAt: session.expiresAt }
+    return {
+      userId: actor.userId,
+      sessionId: session.id,
+      role: actor.role,
+      merchantId: actor.merchantId,
+      supplierIds,
+      expiresAt: session.expiresAt,
+    }
   } catch (error) {
     if (error instanceof AppError) return { code: error.code }
     throw error
@@ -133,7 +146,10 @@ async function viewerOf(services: Services, token: string | undefined, ip: strin
 
 async function suppliersSeenBy({ db }: Services, supplierId: number | null): Promise<ReadonlySet<number>> {
   if (supplierId === null) return new Set()
-  const rows = await db.select({ id: suppliers.id }).from(suppliers).where(or(eq(suppliers.id, supplierId), eq(suppliers.parentId, supplierId)))
+  const rows = await db
+    .select({ id: suppliers.id })
+    .from(suppliers)
+    .where(or(eq(suppliers.id, supplierId), eq(suppliers.parentId, supplierId)))
   return new Set(rows.map((row) => row.id))
 }
 

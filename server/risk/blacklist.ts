@@ -26,14 +26,26 @@ type EntryRow = typeof riskBlacklist.$inferSelect
 
 /** The entries that a filter means. */
 export function blacklistCondition({ kind, value }: { kind?: BlacklistKind; value?: string }): SQL | undefined {
-  return and(kind ? eq(riskBlacklist.kind, kind) : undefined, value ? ilike(riskBlacklist.value, containing(value.trim())) : undefined)
+  return and(
+    kind ? eq(riskBlacklist.kind, kind) : undefined,
+    value ? ilike(riskBlacklist.value, containing(value.trim())) : undefined,
+  )
 }
 
 /** A page of the blacklist, newest first. */
-export async function listBlacklist({ db }: Call, { id, ...input }: ParsedInputOf<'riskControl.getBlacklist'>): Promise<OutputOf<'riskControl.getBlacklist'>> {
+export async function listBlacklist(
+  { db }: Call,
+  { id, ...input }: ParsedInputOf<'riskControl.getBlacklist'>,
+): Promise<OutputOf<'riskControl.getBlacklist'>> {
   const { limit, offset, behind } = pageBy(riskBlacklist.id, input)
   const where = and(id ? eq(riskBlacklist.id, id) : undefined, blacklistCondition(input))
-  const rows = await db.select().from(riskBlacklist).where(and(where, behind)).orderBy(desc(riskBlacklist.id)).limit(limit + 1).offset(offset)
+  const rows = await db
+    .select()
+    .from(riskBlacklist)
+    .where(and(where, behind))
+    .orderBy(desc(riskBlacklist.id))
+    .limit(limit + 1)
+    .offset(offset)
   return { ...pageOf(rows.map(presentEntry), limit), total: await db.$count(riskBlacklist, where), totalIsExact: true }
 }
 
@@ -50,38 +62,78 @@ export async function addBlacklisted({ actor, db, services }: Call, wish: Blackl
 }
 
 /** Changes an entry; 404 when there is none, 409 `risk.entryMovedOn` when it was changed meanwhile, 409 `risk.entryKnown` for a value that stands already. */
-export async function updateBlacklisted({ actor, db, services }: Call, { id, expectedVersion, ...fields }: ParsedInputOf<'riskControl.updateBlacklisted'>): Promise<BlacklistEntry> {
+export async function updateBlacklisted(
+  { actor, db, services }: Call,
+  { id, expectedVersion, ...fields }: ParsedInputOf<'riskControl.updateBlacklisted'>,
+): Promise<BlacklistEntry> {
   const wish: BlacklistWish = { ...fields, reason: fields.reason || null }
   await waitForTurn(db)
   const [before] = await db.select().from(riskBlacklist).where(eq(riskBlacklist.id, id)).for('update')
   if (!before) throw notFound('risk')
   if (expectedVersion !== undefined && expectedVersion !== before.version) throw movedOn('risk.entryMovedOn', before)
-  const [other] = await db.select({ id: riskBlacklist.id }).from(riskBlacklist).where(and(sameValue(wish), ne(riskBlacklist.id, id)))
+  const [other] = await db
+    .select({ id: riskBlacklist.id })
+    .from(riskBlacklist)
+    .where(and(sameValue(wish), ne(riskBlacklist.id, id)))
   if (other) throw new AppError(CODES.conflict, 'risk.entryKnown', { params: { value: wish.value } })
   const normalized = normalizeBlacklisted(wish.kind, wish.value)
   const [after] = await db
     .update(riskBlacklist)
-    .set({ ...wish, normalized, updatedBy: actor.name, updatedAt: services.now(), version: sql`${riskBlacklist.version} + 1` })
+    .set({
+      ...wish,
+      normalized,
+      updatedBy: actor.name,
+      updatedAt: services.now(),
+      version: sql`${riskBlacklist.version} + 1`,
+    })
     .where(eq(riskBlacklist.id, id))
     .returning()
   if (!after) throw notFound('risk')
-  await recordAudit(db, actor, 'blacklist.update', { kind: 'blacklist', id: String(id) }, { from: { kind: before.kind, value: before.value, reason: before.reason }, to: { ...wish } })
+  await recordAudit(
+    db,
+    actor,
+    'blacklist.update',
+    { kind: 'blacklist', id: String(id) },
+    { from: { kind: before.kind, value: before.value, reason: before.reason }, to: { ...wish } },
+  )
   return presentEntry(after)
 }
 
 /** Takes entries off the blacklist; answers how many there were. */
 export async function removeBlacklisted({ actor, db }: Call, ids: readonly number[]): Promise<number> {
   await waitForTurn(db)
-  const removed = await db.delete(riskBlacklist).where(inArray(riskBlacklist.id, [...ids])).returning()
-  for (const row of removed) await recordAudit(db, actor, 'blacklist.remove', { kind: 'blacklist', id: String(row.id) }, { kind: row.kind, value: row.value })
+  const removed = await db
+    .delete(riskBlacklist)
+    .where(inArray(riskBlacklist.id, [...ids]))
+    .returning()
+  for (const row of removed)
+    await recordAudit(
+      db,
+      actor,
+      'blacklist.remove',
+      { kind: 'blacklist', id: String(row.id) },
+      { kind: row.kind, value: row.value },
+    )
   return removed.length
 }
 
 /** Stores values that are not blacklisted yet, and answers those. */
-export async function insertBlacklisted(db: Queryable, services: Services, actor: Actor, wishes: readonly BlacklistWish[]): Promise<EntryRow[]> {
+export async function insertBlacklisted(
+  db: Queryable,
+  services: Services,
+  actor: Actor,
+  wishes: readonly BlacklistWish[],
+): Promise<EntryRow[]> {
   await waitForTurn(db)
   const at = services.now()
-  const values = wishes.map((wish) => ({ ...wish, normalized: normalizeBlacklisted(wish.kind, wish.value), createdBy: actor.name, createdAt: at, updatedBy: actor.name, updatedAt: at }))
+  const values = wishes.map((wish) => ({
+    ...wish,
+    normalized: normalizeBlacklisted(wish.kind, wish.value),
+    createdBy: actor.name,
+    createdAt: at,
+    updatedBy: actor.name,
+    updatedAt: at,
+  }))
   return await db.insert(riskBlacklist).values(values).onConflictDoNothing().returning()
 }
 
@@ -94,6 +146,26 @@ function sameValue({ kind, value }: BlacklistWish): SQL | undefined {
   return and(eq(riskBlacklist.kind, kind), eq(riskBlacklist.normalized, normalizeBlacklisted(kind, value)))
 }
 
-function presentEntry({ id, version, kind, value, reason, createdAt, createdBy, updatedAt, updatedBy }: EntryRow): BlacklistEntry {
-  return { id, version, kind: kind as BlacklistKind, value, reason, createdBy, createTime: createdAt.toISOString(), updatedBy, updateTime: updatedAt.toISOString() }
+function presentEntry({
+  id,
+  version,
+  kind,
+  value,
+  reason,
+  createdAt,
+  createdBy,
+  updatedAt,
+  updatedBy,
+}: EntryRow): BlacklistEntry {
+  return {
+    id,
+    version,
+    kind: kind as BlacklistKind,
+    value,
+    reason,
+    createdBy,
+    createTime: createdAt.toISOString(),
+    updatedBy,
+    updateTime: updatedAt.toISOString(),
+  }
 }

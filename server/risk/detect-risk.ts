@@ -15,7 +15,12 @@ import type { Services } from '#server/services.ts'
  * Asks the enabled rules about a payout that has come among those that wait, and keeps what is found with its evidence.
  * Answers what is new: what an earlier look has found, and perhaps somebody released, is not found again.
  */
-export async function findRisk(tx: Queryable, services: Services, order: PayoutRecord, until: TallyUntil): Promise<RiskHit[]> {
+export async function findRisk(
+  tx: Queryable,
+  services: Services,
+  order: PayoutRecord,
+  until: TallyUntil,
+): Promise<RiskHit[]> {
   const rules = await tx.select().from(riskRules).where(eq(riskRules.enabled, true)).orderBy(riskRules.id)
   if (rules.length === 0) return []
   // What counts of the past is fixed by the moment of creation, so that payouts which come back, many at once, wait for nobody.
@@ -28,28 +33,62 @@ export async function findRisk(tx: Queryable, services: Services, order: PayoutR
   const names = new Map(rules.map((rule) => [rule.id, rule.name]))
   const { id: orderId, orderCode, merchantId, merchantName } = order
   await tx.insert(riskDetections).values(
-    hits.map(({ ruleId, kind, evidence }) => ({ orderId, orderCode, merchantId, merchantName, ruleId, ruleName: names.get(ruleId) ?? '', kind, evidence, state: 'held', at: services.now() })),
+    hits.map(({ ruleId, kind, evidence }) => ({
+      orderId,
+      orderCode,
+      merchantId,
+      merchantName,
+      ruleId,
+      ruleName: names.get(ruleId) ?? '',
+      kind,
+      evidence,
+      state: 'held',
+      at: services.now(),
+    })),
   )
   return hits
 }
 
 /** What rules say of a payout as things stood when it was created, or stand now. */
-export async function askRules(db: Queryable, services: Services, rules: readonly RiskRule[], order: PayoutRecord, until: TallyUntil): Promise<RiskHit[]> {
+export async function askRules(
+  db: Queryable,
+  services: Services,
+  rules: readonly RiskRule[],
+  order: PayoutRecord,
+  until: TallyUntil,
+): Promise<RiskHit[]> {
   const asked: RiskOrder = { ...order, hour: Number(toWallClock(order.createdAt, zoneOf(services)).slice(11, 13)) }
   const fields = rules.flatMap(({ condition }) => (condition.kind === 'blacklist' ? condition.fields : []))
-  return evaluateRisk(rules, asked, { blacklist: await readBlacklist(db, asked, fields), tallies: await readTallies(db, needsOf(rules), order, until) })
+  return evaluateRisk(rules, asked, {
+    blacklist: await readBlacklist(db, asked, fields),
+    tallies: await readTallies(db, needsOf(rules), order, until),
+  })
 }
 
 /** Only the entries that this payout could meet. */
-async function readBlacklist(db: Queryable, order: RiskOrder, fields: readonly BlacklistKind[]): Promise<Map<BlacklistKind, Set<string>>> {
-  const values: Record<BlacklistKind, string | null> = { name: order.payeeName, card: order.cardNumber, address: order.address, upi: order.vpa }
+async function readBlacklist(
+  db: Queryable,
+  order: RiskOrder,
+  fields: readonly BlacklistKind[],
+): Promise<Map<BlacklistKind, Set<string>>> {
+  const values: Record<BlacklistKind, string | null> = {
+    name: order.payeeName,
+    card: order.cardNumber,
+    address: order.address,
+    upi: order.vpa,
+  }
   const asked = [...new Set(fields)].flatMap((kind) => {
     const value = values[kind]
-    return value === null ? [] : [and(eq(riskBlacklist.kind, kind), eq(riskBlacklist.normalized, normalizeBlacklisted(kind, value)))]
+    return value === null
+      ? []
+      : [and(eq(riskBlacklist.kind, kind), eq(riskBlacklist.normalized, normalizeBlacklisted(kind, value)))]
   })
   const found = new Map<BlacklistKind, Set<string>>()
   if (asked.length === 0) return found
-  const rows = await db.select({ kind: riskBlacklist.kind, normalized: riskBlacklist.normalized }).from(riskBlacklist).where(or(...asked))
+  const rows = await db
+    .select({ kind: riskBlacklist.kind, normalized: riskBlacklist.normalized })
+    .from(riskBlacklist)
+    .where(or(...asked))
   for (const { kind, normalized } of rows) {
     const name = kind as BlacklistKind
     found.set(name, (found.get(name) ?? new Set()).add(normalized))
@@ -63,7 +102,10 @@ async function readBlacklist(db: Queryable, order: RiskOrder, fields: readonly B
  */
 async function waitForOthers(tx: Queryable, rules: readonly RiskRule[], order: PayoutRecord): Promise<void> {
   const subjects = new Set(needsOf(rules).map(({ subject }) => subject))
-  const names = [...(subjects.has('merchant') ? [`merchant:${order.merchantId}`] : []), ...(subjects.has('payee') && order.payeeKey !== null ? [order.payeeKey] : [])]
+  const names = [
+    ...(subjects.has('merchant') ? [`merchant:${order.merchantId}`] : []),
+    ...(subjects.has('payee') && order.payeeKey !== null ? [order.payeeKey] : []),
+  ]
   if (names.length === 0) return
   await tx.execute(sql`
     select pg_advisory_xact_lock(${LOCK_SPACES.risk}, sorted.key)

@@ -10,7 +10,10 @@ import { zoneOf } from '#server/orders/resource-place.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
 
 /** A page of what rules and people found, newest first, each with its payout as it is now. */
-export async function listDetections({ db, services }: Call, input: ParsedInputOf<'riskControl.getDetections'>): Promise<OutputOf<'riskControl.getDetections'>> {
+export async function listDetections(
+  { db, services }: Call,
+  input: ParsedInputOf<'riskControl.getDetections'>,
+): Promise<OutputOf<'riskControl.getDetections'>> {
   const { id, newerThanId, orderCode, merchantId, ruleId, kind, state, startTime, endTime } = input
   const { limit, offset, behind } = pageBy(riskDetections.id, input)
   const zone = zoneOf(services)
@@ -33,9 +36,20 @@ export async function listDetections({ db, services }: Call, input: ParsedInputO
     .orderBy(desc(riskDetections.id))
     .limit(limit + 1)
     .offset(offset)
-  const { list, nextCursor } = pageOf(rows.map((row) => ({ id: row.found.id, row })), limit)
-  const codes = await readCodes(db, list.flatMap(({ row }) => row.found.evidence.orderIds ?? []))
-  return { list: list.map(({ row }) => presentDetection(row, codes)), nextCursor, total: await db.$count(riskDetections, where), totalIsExact: true }
+  const { list, nextCursor } = pageOf(
+    rows.map((row) => ({ id: row.found.id, row })),
+    limit,
+  )
+  const codes = await readCodes(
+    db,
+    list.flatMap(({ row }) => row.found.evidence.orderIds ?? []),
+  )
+  return {
+    list: list.map(({ row }) => presentDetection(row, codes)),
+    nextCursor,
+    total: await db.$count(riskDetections, where),
+    totalIsExact: true,
+  }
 }
 
 interface Found {
@@ -46,7 +60,10 @@ interface Found {
 /** The numbers of payouts by their ids. */
 async function readCodes(db: Call['db'], ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.select({ id: payoutOrders.id, orderCode: payoutOrders.orderCode }).from(payoutOrders).where(inArray(payoutOrders.id, [...new Set(ids)]))
+  const rows = await db
+    .select({ id: payoutOrders.id, orderCode: payoutOrders.orderCode })
+    .from(payoutOrders)
+    .where(inArray(payoutOrders.id, [...new Set(ids)]))
   return new Map(rows.map(({ id, orderCode }) => [id, orderCode]))
 }
 
@@ -72,14 +89,48 @@ function presentDetection({ found, order }: Found, codes: ReadonlyMap<number, st
 }
 
 /** Holds a payout by hand; the reason stands as its evidence. */
-export async function holdByHand({ actor, db, services, via }: Call, { orderCode, reason, expectedVersion }: ParsedInputOf<'riskControl.hold'>): Promise<Record<string, never>> {
-  const { id: orderId, merchantId, merchantName } = await transitionPayout(db, services, { order: { code: orderCode }, event: 'HOLD', actor, via, reason, expectedVersion })
-  await db.insert(riskDetections).values({ orderId, orderCode, merchantId, merchantName, ruleName: actor.name, kind: 'manual', evidence: { value: reason }, state: 'held', at: services.now() })
+export async function holdByHand(
+  { actor, db, services, via }: Call,
+  { orderCode, reason, expectedVersion }: ParsedInputOf<'riskControl.hold'>,
+): Promise<Record<string, never>> {
+  const {
+    id: orderId,
+    merchantId,
+    merchantName,
+  } = await transitionPayout(db, services, {
+    order: { code: orderCode },
+    event: 'HOLD',
+    actor,
+    via,
+    reason,
+    expectedVersion,
+  })
+  await db.insert(riskDetections).values({
+    orderId,
+    orderCode,
+    merchantId,
+    merchantName,
+    ruleName: actor.name,
+    kind: 'manual',
+    evidence: { value: reason },
+    state: 'held',
+    at: services.now(),
+  })
   return {}
 }
 
 /** Lets a held payout go on; everything that stands against it is settled with the note. */
-export async function releaseHold({ actor, db, services, via }: Call, { orderCode, note, expectedVersion }: ParsedInputOf<'riskControl.release'>): Promise<Record<string, never>> {
-  await transitionPayout(db, services, { order: { code: orderCode }, event: 'RELEASE_HOLD', actor, via, reason: note, expectedVersion })
+export async function releaseHold(
+  { actor, db, services, via }: Call,
+  { orderCode, note, expectedVersion }: ParsedInputOf<'riskControl.release'>,
+): Promise<Record<string, never>> {
+  await transitionPayout(db, services, {
+    order: { code: orderCode },
+    event: 'RELEASE_HOLD',
+    actor,
+    via,
+    reason: note,
+    expectedVersion,
+  })
   return {}
 }

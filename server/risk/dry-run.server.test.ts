@@ -13,7 +13,10 @@ const { blacklist, create, rule } = world
 
 const today = () => {
   const now = toWallClock(new Date(), ZONE)
-  return { startTime: `${toWallClock(new Date(Date.now() - 86_400_000), ZONE).slice(0, 10)} 00:00:00`, endTime: `${now.slice(0, 10)} 23:59:59` }
+  return {
+    startTime: `${toWallClock(new Date(Date.now() - 86_400_000), ZONE).slice(0, 10)} 00:00:00`,
+    endTime: `${now.slice(0, 10)} 23:59:59`,
+  }
 }
 
 describe('a dry run', () => {
@@ -34,28 +37,60 @@ describe('a dry run', () => {
     for (const condition of CONDITIONS) await rule(condition)
     const since = (await db.select({ id: sql<number>`coalesce(max(id), 0)::int` }).from(riskDetections))[0]?.id ?? 0
     for (let made = 0; made < 24; made += 1) {
-      const orderCode = await create({ cardNumber: `7300000${made % 3}`, userName: `Payee ${'ABC'[made % 3]}`, merchant: made % 5 === 0 ? 1 : 0, amount: 10_000 + (made % 4) * 6_000 })
+      const orderCode = await create({
+        cardNumber: `7300000${made % 3}`,
+        userName: `Payee ${'ABC'[made % 3]}`,
+        merchant: made % 5 === 0 ? 1 : 0,
+        amount: 10_000 + (made % 4) * 6_000,
+      })
       // What is rejected later did count when those before the rejection were made.
-      if (made % 6 === 5) await world.superAdmin.call('payoutOrder.reject', { orderCode, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' })
+      if (made % 6 === 5)
+        await world.superAdmin.call('payoutOrder.reject', {
+          orderCode,
+          rejectReason: 'highRiskCard',
+          rejectMode: 'toMerchant',
+        })
     }
     const live = (await world.superAdmin.call('riskControl.getDetections', { newerThanId: since, pageSize: 500 })).list
     const before = await db.$count(riskDetections)
     for (const condition of CONDITIONS) {
-      const tried = await world.superAdmin.call('riskControl.dryRun', { condition: { ...condition } as InputOf<'riskControl.dryRun'>['condition'], ...today() })
-      const seen = (rows: readonly { orderCode: string; evidence: object }[]) => rows.map(({ orderCode, evidence }) => JSON.stringify([orderCode, Object.entries(evidence).toSorted()])).toSorted()
-      const { id } = must((await world.superAdmin.call('riskControl.getRules', {})).list.find((one) => JSON.stringify(one.condition) === JSON.stringify(condition) || isSame(one.condition, condition)))
+      const tried = await world.superAdmin.call('riskControl.dryRun', {
+        condition: { ...condition } as InputOf<'riskControl.dryRun'>['condition'],
+        ...today(),
+      })
+      const seen = (rows: readonly { orderCode: string; evidence: object }[]) =>
+        rows
+          .map(({ orderCode, evidence }) => JSON.stringify([orderCode, Object.entries(evidence).toSorted()]))
+          .toSorted()
+      const { id } = must(
+        (await world.superAdmin.call('riskControl.getRules', {})).list.find(
+          (one) => JSON.stringify(one.condition) === JSON.stringify(condition) || isSame(one.condition, condition),
+        ),
+      )
       const expected = live.filter(({ ruleId }) => ruleId === id)
       expect(expected.length, condition.kind).toBeGreaterThan(0)
       expect(seen(tried.hits), condition.kind).toEqual(seen(expected))
-      expect(tried).toMatchObject({ looked: 24, isCut: false, hitOrders: new Set(expected.map(({ orderCode }) => orderCode)).size })
+      expect(tried).toMatchObject({
+        looked: 24,
+        isCut: false,
+        hitOrders: new Set(expected.map(({ orderCode }) => orderCode)).size,
+      })
     }
     expect(await db.$count(riskDetections)).toBe(before)
   })
 
   it('wants its time the right way round', async () => {
     const period = { startTime: '2026-11-20 00:00:01', endTime: '2026-11-20 00:00:00' }
-    expect((await world.superAdmin.attempt('riskControl.dryRun', { condition: { kind: 'amount', ...INR, maxMinor: 1 }, ...period })).failure.issues).toEqual([{ path: 'startTime', fault: 'startAfterEnd' }])
+    expect(
+      (
+        await world.superAdmin.attempt('riskControl.dryRun', {
+          condition: { kind: 'amount', ...INR, maxMinor: 1 },
+          ...period,
+        })
+      ).failure.issues,
+    ).toEqual([{ path: 'startTime', fault: 'startAfterEnd' }])
   })
 
-  const isSame = (one: object, other: object) => JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted())
+  const isSame = (one: object, other: object) =>
+    JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted())
 })

@@ -11,13 +11,21 @@ import { askRules } from '#server/risk/detect-risk.ts'
 const DRY_RUN_MAX = 2_000
 
 /** What a rule would have found among the payouts of a time, each judged as things stood when it was created; nothing is held. */
-export async function dryRun({ db, services }: Call, { condition, startTime, endTime }: ParsedInputOf<'riskControl.dryRun'>): Promise<OutputOf<'riskControl.dryRun'>> {
+export async function dryRun(
+  { db, services }: Call,
+  { condition, startTime, endTime }: ParsedInputOf<'riskControl.dryRun'>,
+): Promise<OutputOf<'riskControl.dryRun'>> {
   if (startTime > endTime) throw badField('startTime', 'startAfterEnd')
   const zone = zoneOf(services)
   const rows = await db
     .select()
     .from(payoutOrders)
-    .where(and(gte(payoutOrders.createdAt, instantOf('startTime', startTime, zone)), lt(payoutOrders.createdAt, after(instantOf('endTime', endTime, zone)))))
+    .where(
+      and(
+        gte(payoutOrders.createdAt, instantOf('startTime', startTime, zone)),
+        lt(payoutOrders.createdAt, after(instantOf('endTime', endTime, zone))),
+      ),
+    )
     .orderBy(desc(payoutOrders.createdAt), desc(payoutOrders.id))
     .limit(DRY_RUN_MAX + 1)
   const looked = rows.slice(0, DRY_RUN_MAX)
@@ -25,7 +33,25 @@ export async function dryRun({ db, services }: Call, { condition, startTime, end
   for (const order of looked) {
     const found = await askRules(db, services, [{ id: 0, name: '', enabled: true, condition }], order, 'creation')
     const { id: orderId, orderCode, merchantName, payeeName, amountMinor, currency, exponent, createdAt } = order
-    hits.push(...found.map(({ kind, evidence }) => ({ orderId, orderCode, merchantName, payeeName, amountMinor, currency, exponent, createTime: createdAt.toISOString(), kind, evidence: { ...evidence } })))
+    hits.push(
+      ...found.map(({ kind, evidence }) => ({
+        orderId,
+        orderCode,
+        merchantName,
+        payeeName,
+        amountMinor,
+        currency,
+        exponent,
+        createTime: createdAt.toISOString(),
+        kind,
+        evidence: { ...evidence },
+      })),
+    )
   }
-  return { looked: looked.length, isCut: rows.length > DRY_RUN_MAX, hitOrders: new Set(hits.map(({ orderId }) => orderId)).size, hits }
+  return {
+    looked: looked.length,
+    isCut: rows.length > DRY_RUN_MAX,
+    hitOrders: new Set(hits.map(({ orderId }) => orderId)).size,
+    hits,
+  }
 }

@@ -12,7 +12,10 @@ const BYTE_ORDER_MARK = '\ufeff'
 const COLUMNS = ['kind', 'value', 'reason'] as const
 
 /** Answers entries as a CSV file that the import reads again: streamed newest first, and read no further once the caller has gone. */
-export async function exportBlacklist({ reply, root }: Call, { selection }: ParsedInputOf<'riskControl.exportBlacklist'>): Promise<string> {
+export async function exportBlacklist(
+  { reply, root }: Call,
+  { selection }: ParsedInputOf<'riskControl.exportBlacklist'>,
+): Promise<string> {
   const where = 'ids' in selection ? inArray(riskBlacklist.id, selection.ids) : blacklistCondition(selection.filter)
   await reply
     .header('content-type', 'text/csv; charset=utf-8')
@@ -26,7 +29,12 @@ async function* csvParts(root: Call['root'], where: SQL | undefined): AsyncGener
   yield BYTE_ORDER_MARK + csv([[...COLUMNS]])
   let before = Number.MAX_SAFE_INTEGER
   for (;;) {
-    const rows = await root.select().from(riskBlacklist).where(and(where, lt(riskBlacklist.id, before))).orderBy(desc(riskBlacklist.id)).limit(BATCH)
+    const rows = await root
+      .select()
+      .from(riskBlacklist)
+      .where(and(where, lt(riskBlacklist.id, before)))
+      .orderBy(desc(riskBlacklist.id))
+      .limit(BATCH)
     const last = rows.at(-1)
     if (!last) return
     yield csv(rows.map((row) => COLUMNS.map((column) => row[column] ?? '')))

@@ -45,7 +45,10 @@ export async function importBlacklist({ actor, db, services }: Call, bytes: Buff
 }
 
 function refused(row: number, faults: readonly ImportFault[]): AppError {
-  const issues = faults.map((one) => ({ path: `rows.${one.row}${one.column === null ? '' : `.${one.column}`}`, fault: one.fault }))
+  const issues = faults.map((one) => ({
+    path: `rows.${one.row}${one.column === null ? '' : `.${one.column}`}`,
+    fault: one.fault,
+  }))
   return new AppError(CODES.badInput, 'risk.parseFailed', { params: { row }, issues })
 }
 
@@ -62,14 +65,18 @@ function readRows(text: string): ReadRows {
   if (rows.length === 0) return { wishes: [], faults: [{ row: 1, column: null, fault: 'required' }] }
   if (rows.length > ROWS_MAX) return { wishes: [], faults: [{ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' }] }
   const read = rows.map((cells, at) => readRow(cells, at + (hasHeader ? 2 : 1)))
-  return { wishes: read.flatMap(({ wishes }) => wishes), faults: read.flatMap(({ faults }) => faults).slice(0, FAULTS_MAX) }
+  return {
+    wishes: read.flatMap(({ wishes }) => wishes),
+    faults: read.flatMap(({ faults }) => faults).slice(0, FAULTS_MAX),
+  }
 }
 
 function readRow(cells: readonly string[], row: number): ReadRows {
   const [kindText = '', value = '', reason = ''] = cells.map((cell) => cell.trim().replace(FORMULA_GUARD, ''))
   const kind = BLACKLIST_KINDS.find((name) => name === kindText.toLowerCase())
   const faults: ImportFault[] = []
-  const say = (column: ImportFault['column'], fault: string | undefined) => void (fault && faults.push({ row, column, fault }))
+  const say = (column: ImportFault['column'], fault: string | undefined) =>
+    void (fault && faults.push({ row, column, fault }))
   say('kind', kind ? undefined : kindText === '' ? 'required' : 'unknownValue')
   say('value', value === '' ? 'required' : textFault(value, VALUE_MAX))
   say('reason', textFault(reason, REASON_MAX))
@@ -85,8 +92,13 @@ function textFault(text: string, max: number): string | undefined {
 async function countNew(db: Queryable, wishes: readonly BlacklistWish[]): Promise<number> {
   let count = 0
   for (const kind of BLACKLIST_KINDS) {
-    const values = [...new Set(wishes.filter((wish) => wish.kind === kind).map((wish) => normalizeBlacklisted(kind, wish.value)))]
-    for (const part of parts(values)) count += part.length - (await db.$count(riskBlacklist, and(eq(riskBlacklist.kind, kind), inArray(riskBlacklist.normalized, part))))
+    const values = [
+      ...new Set(wishes.filter((wish) => wish.kind === kind).map((wish) => normalizeBlacklisted(kind, wish.value))),
+    ]
+    for (const part of parts(values))
+      count +=
+        part.length -
+        (await db.$count(riskBlacklist, and(eq(riskBlacklist.kind, kind), inArray(riskBlacklist.normalized, part))))
   }
   return count
 }

@@ -22,19 +22,28 @@ describe('a rule', () => {
     await rule({ kind: 'blacklist', fields: ['name', 'card', 'address', 'upi'] })
     const [bad, good] = [await create(hit), await create(miss)]
     expect([await isHeld(bad), await isHeld(good)]).toEqual([true, false])
-    expect(await detectionsOf(bad)).toMatchObject([{ kind: 'blacklist', state: 'held', stage: 'pooled', riskHeld: true, evidence: { field: kind } }])
+    expect(await detectionsOf(bad)).toMatchObject([
+      { kind: 'blacklist', state: 'held', stage: 'pooled', riskHeld: true, evidence: { field: kind } },
+    ])
     expect(await detectionsOf(good)).toEqual([])
   })
 
   it('of the blacklist hits a wallet address by its letters’ case', async () => {
     await blacklist('address', 'TXabcDEFghijkmnopqrstuvwxyz234567Q')
     await rule({ kind: 'blacklist', fields: ['address'] })
-    expect([await isHeld(await usdt({ address: 'TXabcDEFghijkmnopqrstuvwxyz234567Q' })), await isHeld(await usdt({ address: 'TXabcdefghijkmnopqrstuvwxyz234567Q' }))]).toEqual([true, false])
+    expect([
+      await isHeld(await usdt({ address: 'TXabcDEFghijkmnopqrstuvwxyz234567Q' })),
+      await isHeld(await usdt({ address: 'TXabcdefghijkmnopqrstuvwxyz234567Q' })),
+    ]).toEqual([true, false])
   })
 
   it('of one amount hits above it, in its currency', async () => {
     await rule({ kind: 'amount', ...INR, maxMinor: 50_000 })
-    const held = [await create({ amount: 50_001 }), await create({ amount: 50_000 }), await usdt({ amount: 9_000_000, address: 'TXabcDEFghijkmnopqrstuvwxyz234567Q' })]
+    const held = [
+      await create({ amount: 50_001 }),
+      await create({ amount: 50_000 }),
+      await usdt({ amount: 9_000_000, address: 'TXabcDEFghijkmnopqrstuvwxyz234567Q' }),
+    ]
     expect(await Promise.all(held.map(isHeld))).toEqual([true, false, false])
   })
 
@@ -46,15 +55,24 @@ describe('a rule', () => {
     await rule({ kind: 'windowAmount', subject, ...INR, windowMinutes: 60, maxMinor: 19_999 })
     const made = [await create(first), await create(other), await create(second)]
     expect(await Promise.all(made.map(isHeld))).toEqual([false, false, true])
-    expect(await detectionsOf(must(made[2]))).toMatchObject([{ evidence: { measured: 20_000, limit: 19_999 }, countedCodes: [made[0]] }])
+    expect(await detectionsOf(must(made[2]))).toMatchObject([
+      { evidence: { measured: 20_000, limit: 19_999 }, countedCodes: [made[0]] },
+    ])
   })
 
-  it.each([['payee', { cardNumber: '70000003' }, { cardNumber: '70000004' }], ['merchant', {}, { merchant: 1 }]] as const)('of a count over time counts what one %s gets, rejected ones aside', async (subject, same, other) => {
+  it.each([
+    ['payee', { cardNumber: '70000003' }, { cardNumber: '70000004' }],
+    ['merchant', {}, { merchant: 1 }],
+  ] as const)('of a count over time counts what one %s gets, rejected ones aside', async (subject, same, other) => {
     await world.server.services.db.update(payoutOrders).set({ createdAt: sql`created_at - interval '2 days'` })
     await rule({ kind: 'windowCount', subject, windowMinutes: 60, maxCount: 2 })
     const [first, second] = [await create(same), await create(same)]
     expect(await isHeld(await create(other))).toBe(false)
-    await world.superAdmin.call('payoutOrder.reject', { orderCode: first, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' })
+    await world.superAdmin.call('payoutOrder.reject', {
+      orderCode: first,
+      rejectReason: 'highRiskCard',
+      rejectMode: 'toMerchant',
+    })
     const third = await create(same)
     const fourth = await create(same)
     expect(await Promise.all([second, third, fourth].map(isHeld))).toEqual([false, false, true])
@@ -69,19 +87,35 @@ describe('a rule', () => {
 
   it('of night hours hits by the hour in the platform’s zone', async () => {
     const hour = Number(toWallClock(new Date(), ZONE).slice(11, 13))
-    const night = (from: number, to: number) => ({ kind: 'nightHours', ...INR, fromHour: from % 24, toHour: to % 24, minMinor: 10_000 }) as const
+    const night = (from: number, to: number) =>
+      ({ kind: 'nightHours', ...INR, fromHour: from % 24, toHour: to % 24, minMinor: 10_000 }) as const
     // An hour that ends in between still is within these two.
     const { id, version } = await rule(night(hour, hour + 2))
     expect([await isHeld(await create()), await isHeld(await create({ amount: 9_999 }))]).toEqual([true, false])
-    await world.superAdmin.call('riskControl.saveRule', { id, expectedVersion: version, name: 'other', enabled: true, condition: night(hour + 2, hour + 24) })
+    await world.superAdmin.call('riskControl.saveRule', {
+      id,
+      expectedVersion: version,
+      name: 'other',
+      enabled: true,
+      condition: night(hour + 2, hour + 24),
+    })
     expect(await isHeld(await create())).toBe(false)
-    expect((await world.superAdmin.attempt('riskControl.saveRule', { name: 'none', enabled: true, condition: night(3, 3) })).failure.issues).toEqual([{ path: 'condition.toHour', fault: 'sameHour' }])
+    expect(
+      (await world.superAdmin.attempt('riskControl.saveRule', { name: 'none', enabled: true, condition: night(3, 3) }))
+        .failure.issues,
+    ).toEqual([{ path: 'condition.toHour', fault: 'sameHour' }])
   })
 
   it('finds nothing while it is off, or while risk control is', async () => {
     const { id, version } = await rule({ kind: 'amount', ...INR, maxMinor: 1 }, false)
     expect(await isHeld(await create())).toBe(false)
-    await world.superAdmin.call('riskControl.saveRule', { id, expectedVersion: version, name: 'on', enabled: true, condition: { kind: 'amount', ...INR, maxMinor: 1 } })
+    await world.superAdmin.call('riskControl.saveRule', {
+      id,
+      expectedVersion: version,
+      name: 'on',
+      enabled: true,
+      condition: { kind: 'amount', ...INR, maxMinor: 1 },
+    })
     await setControl(false)
     expect(await isHeld(await create())).toBe(false)
     await setControl(true)
@@ -92,9 +126,15 @@ describe('a rule', () => {
     const { id, version } = await rule({ kind: 'amount', ...INR, maxMinor: 1 })
     await create()
     const change = { id, name: 'changed', enabled: false, condition: { kind: 'amount', ...INR, maxMinor: 2 } } as const
-    expect(await world.superAdmin.call('riskControl.saveRule', { ...change, expectedVersion: version })).toMatchObject({ rule: { version: version + 1, enabled: false, hitCount: 1, heldCount: 1 } })
-    expect((await world.superAdmin.attempt('riskControl.saveRule', { ...change, expectedVersion: version })).failure).toMatchObject({ params: { refusal: 'movedOn' }, present: { version: version + 1 } })
-    expect((await world.superAdmin.attempt('riskControl.deleteRule', { id, expectedVersion: version })).msg).toBe('risk.ruleMovedOn')
+    expect(await world.superAdmin.call('riskControl.saveRule', { ...change, expectedVersion: version })).toMatchObject({
+      rule: { version: version + 1, enabled: false, hitCount: 1, heldCount: 1 },
+    })
+    expect(
+      (await world.superAdmin.attempt('riskControl.saveRule', { ...change, expectedVersion: version })).failure,
+    ).toMatchObject({ params: { refusal: 'movedOn' }, present: { version: version + 1 } })
+    expect((await world.superAdmin.attempt('riskControl.deleteRule', { id, expectedVersion: version })).msg).toBe(
+      'risk.ruleMovedOn',
+    )
     await world.superAdmin.call('riskControl.deleteRule', { id, expectedVersion: version + 1 })
     expect((await world.superAdmin.call('riskControl.getRules', {})).list).toEqual([])
   })
@@ -103,7 +143,9 @@ describe('a rule', () => {
 describe('payouts at once', () => {
   it('see each other: of many to one payee only as many pass as may', async () => {
     await rule({ kind: 'windowCount', subject: 'payee', windowMinutes: 60, maxCount: 3 })
-    const made = await Promise.all(Array.from({ length: 12 }, (_, at) => create({ cardNumber: '71000001', merchant: at % 2 })))
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => create({ cardNumber: '71000001', merchant: at % 2 })),
+    )
     const held = await Promise.all(made.map(isHeld))
     expect(held.filter((is) => !is)).toHaveLength(3)
   })
@@ -120,7 +162,13 @@ describe('payouts at once', () => {
     const runs = [await madeFor([one, other, one, other]), await madeFor([other, one, other, one])]
     const actor = actorOf('admin', { userId: 1 })
     const changeAll = (codes: readonly string[], event: 'CLAIM' | 'TAKE_CLAIM_AWAY') =>
-      services.db.transaction((tx) => transitionPayouts(tx, services, { actor, via: 'batch', changes: codes.map((code) => ({ order: { code }, event })) }))
+      services.db.transaction((tx) =>
+        transitionPayouts(tx, services, {
+          actor,
+          via: 'batch',
+          changes: codes.map((code) => ({ order: { code }, event })),
+        }),
+      )
     for (let round = 0; round < 8; round += 1) {
       await Promise.all(runs.map((codes) => changeAll(codes, 'CLAIM')))
       await Promise.all(runs.map((codes) => changeAll(codes, 'TAKE_CLAIM_AWAY')))
@@ -147,7 +195,10 @@ describe('a released payout', () => {
     await blacklist('name', 'twice listed')
     await passPool()
     expect(await isHeld(orderCode)).toBe(true)
-    expect(await detectionsOf(orderCode)).toMatchObject([{ state: 'held', evidence: { field: 'name' } }, { state: 'released', evidence: { field: 'card' } }])
+    expect(await detectionsOf(orderCode)).toMatchObject([
+      { state: 'held', evidence: { field: 'name' } },
+      { state: 'released', evidence: { field: 'card' } },
+    ])
   })
 
   it('is held and released by hand, and says so where it no longer may be', async () => {
@@ -155,10 +206,16 @@ describe('a released payout', () => {
     const { version } = await detail(orderCode)
     await world.superAdmin.call('riskControl.hold', { orderCode, reason: 'odd', expectedVersion: version })
     expect(await detectionsOf(orderCode)).toMatchObject([{ kind: 'manual', state: 'held', evidence: { value: 'odd' } }])
-    expect((await world.superAdmin.attempt('riskControl.hold', { orderCode, reason: 'again' })).failure).toMatchObject({ params: { refusal: 'isNotHeld' } })
-    expect((await world.superAdmin.attempt('riskControl.release', { orderCode, note: 'x', expectedVersion: version })).code).toBe(409)
+    expect((await world.superAdmin.attempt('riskControl.hold', { orderCode, reason: 'again' })).failure).toMatchObject({
+      params: { refusal: 'isNotHeld' },
+    })
+    expect(
+      (await world.superAdmin.attempt('riskControl.release', { orderCode, note: 'x', expectedVersion: version })).code,
+    ).toBe(409)
     await world.superAdmin.call('riskControl.release', { orderCode, note: 'fine' })
-    expect((await world.superAdmin.attempt('riskControl.release', { orderCode, note: 'x' })).failure).toMatchObject({ params: { refusal: 'isHeld' } })
+    expect((await world.superAdmin.attempt('riskControl.release', { orderCode, note: 'x' })).failure).toMatchObject({
+      params: { refusal: 'isHeld' },
+    })
   })
 })
 
@@ -173,12 +230,26 @@ describe('a payout that a gateway returns', () => {
     await world.superAdmin.call('system-config.set:gatewayOrderRejectToPayoutPool', { enable: true })
     await expect.poll(() => services.settings.get('gatewayOrderRejectToPayoutPool')).toBe(true)
     const credentials = services.secrets.seal(JSON.stringify({ baseUrl: 'http://127.0.0.1:9', key: 'k' }))
-    const [account] = await services.db.insert(resources).values({ supplierId: must(world.server.fixtures.suppliers[0]).id, productId: 3003, name: 'Gateway', credentials, maxConcurrentOrders: 100 }).returning()
+    const [account] = await services.db
+      .insert(resources)
+      .values({
+        supplierId: must(world.server.fixtures.suppliers[0]).id,
+        productId: 3003,
+        name: 'Gateway',
+        credentials,
+        maxConcurrentOrders: 100,
+      })
+      .returning()
     const orderCode = await create({ productId: 3003, userName: 'Later Listed' })
     const goThrough = async () => {
       await world.superAdmin.call('payoutOrder.sendToGateway', { orderCode, resourceId: must(account).id })
       const { id } = await detail(orderCode)
-      const [call] = await services.db.select().from(gatewayCalls).where(eq(gatewayCalls.orderId, id)).orderBy(sql`${gatewayCalls.id} desc`).limit(1)
+      const [call] = await services.db
+        .select()
+        .from(gatewayCalls)
+        .where(eq(gatewayCalls.orderId, id))
+        .orderBy(sql`${gatewayCalls.id} desc`)
+        .limit(1)
       await runGatewayCall(services, gateway('refused'), { callId: must(call).id })
       return await detail(orderCode)
     }

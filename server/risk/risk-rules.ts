@@ -14,7 +14,10 @@ import { movedOn } from '#server/risk/moved-on.ts'
 type RuleRecord = typeof riskRules.$inferSelect
 
 /** A page of the rules, the oldest first, each with how much it has found. */
-export async function listRules({ db }: Call, { cursor, pageIndex = 1, pageSize, pageNum, name, kind, enabled }: ParsedInputOf<'riskControl.getRules'>): Promise<OutputOf<'riskControl.getRules'>> {
+export async function listRules(
+  { db }: Call,
+  { cursor, pageIndex = 1, pageSize, pageNum, name, kind, enabled }: ParsedInputOf<'riskControl.getRules'>,
+): Promise<OutputOf<'riskControl.getRules'>> {
   const limit = pageSize ?? pageNum ?? LIMITS.pageSizeDefault
   const where = and(
     name ? ilike(riskRules.name, containing(name.trim())) : undefined,
@@ -22,25 +25,57 @@ export async function listRules({ db }: Call, { cursor, pageIndex = 1, pageSize,
     enabled === undefined ? undefined : eq(riskRules.enabled, enabled),
   )
   const after = cursor === undefined ? undefined : gt(riskRules.id, Number.parseInt(cursor, 10) || 0)
-  const rows = await db.select().from(riskRules).where(and(where, after)).orderBy(asc(riskRules.id)).limit(limit + 1).offset(cursor === undefined ? (pageIndex - 1) * limit : 0)
+  const rows = await db
+    .select()
+    .from(riskRules)
+    .where(and(where, after))
+    .orderBy(asc(riskRules.id))
+    .limit(limit + 1)
+    .offset(cursor === undefined ? (pageIndex - 1) * limit : 0)
   const counts = await countHits(db)
-  return { ...pageOf(rows.map((row) => presentRule(row, counts.get(row.id))), limit), total: await db.$count(riskRules, where), totalIsExact: true }
+  return {
+    ...pageOf(
+      rows.map((row) => presentRule(row, counts.get(row.id))),
+      limit,
+    ),
+    total: await db.$count(riskRules, where),
+    totalIsExact: true,
+  }
 }
 
 /** Adds a rule, or changes one: 404 when there is none, 409 `risk.ruleMovedOn` when it was changed meanwhile. */
-export async function saveRule({ actor, db, services }: Call, { id, expectedVersion, ...fields }: ParsedInputOf<'riskControl.saveRule'>): Promise<{ rule: RiskRuleRow }> {
+export async function saveRule(
+  { actor, db, services }: Call,
+  { id, expectedVersion, ...fields }: ParsedInputOf<'riskControl.saveRule'>,
+): Promise<{ rule: RiskRuleRow }> {
   const changed = { ...fields, updatedBy: actor.name, updatedAt: services.now() }
   const known = id === undefined ? undefined : await mustRead(db, id, expectedVersion)
   const [rule] = known
-    ? await db.update(riskRules).set({ ...changed, version: known.version + 1 }).where(eq(riskRules.id, known.id)).returning()
-    : await db.insert(riskRules).values({ ...changed, createdBy: actor.name }).returning()
+    ? await db
+        .update(riskRules)
+        .set({ ...changed, version: known.version + 1 })
+        .where(eq(riskRules.id, known.id))
+        .returning()
+    : await db
+        .insert(riskRules)
+        .values({ ...changed, createdBy: actor.name })
+        .returning()
   if (!rule) throw new Error('the rule was not stored')
-  await recordAudit(db, actor, 'riskRule.save', { kind: 'riskRule', id: String(rule.id) }, { from: known?.condition ?? null, to: rule.condition, wasEnabled: known?.enabled ?? false, enabled: rule.enabled })
+  await recordAudit(
+    db,
+    actor,
+    'riskRule.save',
+    { kind: 'riskRule', id: String(rule.id) },
+    { from: known?.condition ?? null, to: rule.condition, wasEnabled: known?.enabled ?? false, enabled: rule.enabled },
+  )
   return { rule: presentRule(rule, (await countHits(db, rule.id)).get(rule.id)) }
 }
 
 /** Deletes a rule; what it found stays, and what is held stays held. */
-export async function deleteRule({ actor, db }: Call, { id, expectedVersion }: ParsedInputOf<'riskControl.deleteRule'>): Promise<Record<string, never>> {
+export async function deleteRule(
+  { actor, db }: Call,
+  { id, expectedVersion }: ParsedInputOf<'riskControl.deleteRule'>,
+): Promise<Record<string, never>> {
   const known = await mustRead(db, id, expectedVersion)
   await db.delete(riskRules).where(eq(riskRules.id, id))
   await recordAudit(db, actor, 'riskRule.delete', { kind: 'riskRule', id: String(id) }, { name: known.name })
@@ -61,13 +96,29 @@ interface HitCounts {
 
 async function countHits(db: Queryable, ruleId?: number): Promise<Map<number | null, HitCounts>> {
   const rows = await db
-    .select({ ruleId: riskDetections.ruleId, hitCount: count(), heldCount: sql<number>`(count(*) filter (where ${riskDetections.state} = 'held'))::int` })
+    .select({
+      ruleId: riskDetections.ruleId,
+      hitCount: count(),
+      heldCount: sql<number>`(count(*) filter (where ${riskDetections.state} = 'held'))::int`,
+    })
     .from(riskDetections)
     .where(ruleId === undefined ? undefined : eq(riskDetections.ruleId, ruleId))
     .groupBy(riskDetections.ruleId)
   return new Map(rows.map(({ ruleId: id, ...counts }) => [id, counts]))
 }
 
-function presentRule({ id, version, name, enabled, condition, updatedAt, updatedBy }: RuleRecord, counts: HitCounts = { hitCount: 0, heldCount: 0 }): RiskRuleRow {
-  return { id, version, name, enabled, condition: condition as RiskRuleRow['condition'], updatedBy, updateTime: updatedAt.toISOString(), ...counts }
+function presentRule(
+  { id, version, name, enabled, condition, updatedAt, updatedBy }: RuleRecord,
+  counts: HitCounts = { hitCount: 0, heldCount: 0 },
+): RiskRuleRow {
+  return {
+    id,
+    version,
+    name,
+    enabled,
+    condition: condition as RiskRuleRow['condition'],
+    updatedBy,
+    updateTime: updatedAt.toISOString(),
+    ...counts,
+  }
 }

@@ -17,7 +17,12 @@ const UNCOUNTED = sql`(${PAYOUT_STAGE_IDS.rejected}, ${PAYOUT_STAGE_IDS.failed})
 const NOTHING: RiskTally = { count: 0, sumMinor: 0, otherMerchants: 0, orderIds: [] }
 
 /** Counts in the database what rules need, as `tallyPast` does over rows. */
-export async function readTallies(db: Queryable, needs: readonly RiskNeed[], order: PayoutRecord, until: TallyUntil): Promise<Map<string, RiskTally>> {
+export async function readTallies(
+  db: Queryable,
+  needs: readonly RiskNeed[],
+  order: PayoutRecord,
+  until: TallyUntil,
+): Promise<Map<string, RiskTally>> {
   const tallies = new Map<string, RiskTally>()
   for (const need of needs) tallies.set(needKey(need), await readTally(db, need, order, until))
   return tallies
@@ -32,8 +37,11 @@ interface TallyRow extends Record<string, unknown> {
 
 async function readTally(db: Queryable, need: RiskNeed, order: PayoutRecord, until: TallyUntil): Promise<RiskTally> {
   if (need.subject === 'payee' && order.payeeKey === null) return NOTHING
-  const subject = need.subject === 'merchant' ? sql`p.merchant_id = ${order.merchantId}` : sql`p.payee_key = ${order.payeeKey}`
-  const money = need.money ? sql`and p.currency = ${need.money.currency} and p.exponent = ${need.money.exponent}` : sql``
+  const subject =
+    need.subject === 'merchant' ? sql`p.merchant_id = ${order.merchantId}` : sql`p.payee_key = ${order.payeeKey}`
+  const money = need.money
+    ? sql`and p.currency = ${need.money.currency} and p.exponent = ${need.money.exponent}`
+    : sql``
   const { rows } = await db.execute<TallyRow>(sql`
     with counted as (
       select p.id, p.merchant_id, p.amount_minor, p.created_at from payout_orders p
@@ -47,7 +55,12 @@ async function readTally(db: Queryable, need: RiskNeed, order: PayoutRecord, unt
     from counted`)
   const [row] = rows
   if (!row) return NOTHING
-  return { count: row.count, sumMinor: need.money === null ? 0 : Number(row.sum), otherMerchants: row.others, orderIds: (row.ids ?? []).map(Number) }
+  return {
+    count: row.count,
+    sumMinor: need.money === null ? 0 : Number(row.sum),
+    otherMerchants: row.others,
+    orderIds: (row.ids ?? []).map(Number),
+  }
 }
 
 const since = (order: PayoutRecord, minutes: number) => new Date(order.createdAt.getTime() - minutes * 60_000)

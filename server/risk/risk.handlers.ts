@@ -18,9 +18,12 @@ export const riskHandlers = {
   'riskControl.hold': holdByHand,
   'riskControl.release': releaseHold,
   'riskControl.getBlacklist': listBlacklist,
-  'riskControl.addBlacklisted': async (call, { kind, value, reason }) => ({ entry: await addBlacklisted(call, { kind, value, reason: reason || null }) }),
+  'riskControl.addBlacklisted': async (call, { kind, value, reason }) => ({
+    entry: await addBlacklisted(call, { kind, value, reason: reason || null }),
+  }),
   'riskControl.updateBlacklisted': async (call, input) => ({ entry: await updateBlacklisted(call, input) }),
   'riskControl.removeBlacklisted': async (call, { ids }) => ({ removed: await removeBlacklisted(call, ids) }),
-  'riskControl.importBlacklist': async (call, { dryRun: isDry = false }) => await importBlacklist(call, csvOf(call.upload), isDry),
+  'riskControl.importBlacklist': async (call, { dryRun: isDry = false }) =>
+    await importBlacklist(call, csvOf(call.upload), isDry),
   'riskControl.exportBlacklist': exportBlacklist,
 } satisfies Pick<Handlers, keyof typeof riskEndpoints>

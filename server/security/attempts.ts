@@ -26,7 +26,11 @@ const oneByOne = createKeyedMutex()
  * Throws 401 with `remainingAttempts`, and 423 with `retryAfterSeconds` while locked.
  * Counts outside any transaction of the caller, so that a failed call still counts.
  */
-export async function countedAttempt<T>(services: Services, attempt: Attempt, check: () => Promise<T | null>): Promise<T> {
+export async function countedAttempt<T>(
+  services: Services,
+  attempt: Attempt,
+  check: () => Promise<T | null>,
+): Promise<T> {
   return await oneByOne(`${attempt.kind}:${attempt.userId}`, async () => {
     await refuseIfLocked(services, attempt)
     const result = await check()
@@ -72,5 +76,8 @@ async function countWrong(services: Services, attempt: Attempt): Promise<AppErro
 
 function lockedError(attempt: Attempt, until: Date, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
-  return new AppError(CODES.locked, attempt.locked, { retryAfterSeconds: seconds, params: { minutes: Math.ceil(seconds / 60) } })
+  return new AppError(CODES.locked, attempt.locked, {
+    retryAfterSeconds: seconds,
+    params: { minutes: Math.ceil(seconds / 60) },
+  })
 }

@@ -3,9 +3,16 @@ import { bulkRuns } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 
 /** Names a run over rows each of which would demand a Google code, so that one code covers it; null where none demands one. */
-export async function openRun({ actor, root }: Call, action: string, demanding: readonly string[]): Promise<string | null> {
+export async function openRun(
+  { actor, root }: Call,
+  action: string,
+  demanding: readonly string[],
+): Promise<string | null> {
   if (demanding.length === 0) return null
-  const [run] = await root.insert(bulkRuns).values({ sessionId: actor.sessionId, action, orderCodes: [...demanding] }).returning({ id: bulkRuns.id })
+  const [run] = await root
+    .insert(bulkRuns)
+    .values({ sessionId: actor.sessionId, action, orderCodes: [...demanding] })
+    .returning({ id: bulkRuns.id })
   return run?.id ?? null
 }
 
@@ -36,6 +43,9 @@ export async function coverRun(call: Call, { kind, demanding, bulkId, googleCode
 }
 
 async function findRun({ root, actor }: Call, id: string) {
-  const [run] = await root.select().from(bulkRuns).where(and(eq(bulkRuns.id, id), eq(bulkRuns.sessionId, actor.sessionId)))
+  const [run] = await root
+    .select()
+    .from(bulkRuns)
+    .where(and(eq(bulkRuns.id, id), eq(bulkRuns.sessionId, actor.sessionId)))
   return run
 }

@@ -29,7 +29,11 @@ async function confirmedSecret(services: Services, userId: number): Promise<stri
 
 /** Spends the code of a step, so that it works once over sign-in and all operations; throws 401 when it was spent before. */
 export async function spendGoogleCode(db: Queryable, userId: number, step: number): Promise<void> {
-  const spent = await db.insert(usedGoogleCodes).values({ userId, step }).onConflictDoNothing().returning({ step: usedGoogleCodes.step })
+  const spent = await db
+    .insert(usedGoogleCodes)
+    .values({ userId, step })
+    .onConflictDoNothing()
+    .returning({ step: usedGoogleCodes.step })
   if (spent.length === 0) throw new AppError(CODES.wrongCredentials, 'googleCode.used')
 }
 
@@ -37,7 +41,12 @@ export async function spendGoogleCode(db: Queryable, userId: number, step: numbe
  * What an operation of a kind demands of this person now: nothing when an earlier code still stands, otherwise the given code,
  * right and unspent. Call `use` in the transaction of the operation.
  */
-export async function demandGoogleCode(services: Services, { actor, session }: SignedIn, kind: string, code: unknown): Promise<RightCode> {
+export async function demandGoogleCode(
+  services: Services,
+  { actor, session }: SignedIn,
+  kind: string,
+  code: unknown,
+): Promise<RightCode> {
   const until = session.standingCodes[kind]
   if (until !== undefined && new Date(until) > services.now()) return { use: async () => {} }
   if (typeof code !== 'string' || code === '') {

@@ -9,7 +9,8 @@ import type { FoundSession } from '#server/sessions/sessions.ts'
  * Throws 1025 when that has run out, else 1024; an expired one is told even without its token, since cookies end with it.
  */
 export function requireSecondLevel(session: FoundSession, token2: string | undefined, now: Date): void {
-  if (session.token2Hash === null || session.token2ExpiresAt === null) throw new AppError(CODES.secondLevelMissing, 'session.secondLevelMissing')
+  if (session.token2Hash === null || session.token2ExpiresAt === null)
+    throw new AppError(CODES.secondLevelMissing, 'session.secondLevelMissing')
   if (session.token2ExpiresAt <= now) throw new AppError(CODES.secondLevelExpired, 'session.secondLevelExpired')
   if (token2 === undefined || !timingSafeEqual(hashToken(token2), session.token2Hash)) {
     throw new AppError(CODES.secondLevelMissing, 'session.secondLevelMissing')

@@ -20,8 +20,16 @@ const passTime = (ms: number) => {
 }
 
 it('answers 1003 without a session, for a token that never was, by a cookie alone, and after a day', async () => {
-  expect(await server.anonymous.attempt('user.getInfo')).toMatchObject({ status: 401, code: 1003, msg: 'session.missing' })
-  expect(await server.anonymous.attempt('user.getInfo', {}, { token: 'x'.repeat(43) })).toMatchObject({ status: 401, code: 1003, msg: 'session.expired' })
+  expect(await server.anonymous.attempt('user.getInfo')).toMatchObject({
+    status: 401,
+    code: 1003,
+    msg: 'session.missing',
+  })
+  expect(await server.anonymous.attempt('user.getInfo', {}, { token: 'x'.repeat(43) })).toMatchObject({
+    status: 401,
+    code: 1003,
+    msg: 'session.expired',
+  })
   const client = await server.signIn('custservice')
   expect((await server.anonymous.attempt('user.getInfo', {}, { cookie: `token=${client.token}` })).code).toBe(1003)
   passTime(86_401_000)
@@ -30,7 +38,10 @@ it('answers 1003 without a session, for a token that never was, by a cookie alon
 
 it('keeps tokens hashed', async () => {
   const { token } = await server.signIn('custservice')
-  const [row] = await server.services.db.select().from(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+  const [row] = await server.services.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
   expect(row?.userId).toBe(server.fixtures.users.custservice.userId)
   expect(JSON.stringify(row)).not.toContain(token)
 })
@@ -40,9 +51,15 @@ it('asks for the second level: 1024 when never given or another’s, 1025 when i
   const body = { token: 'no-such-handle' }
   expect(await client.attempt('user.forceLogout', body)).toMatchObject({ status: 403, code: 1024 })
   const other = await server.signIn('superadmin', { secondLevel: true })
-  expect(await client.attempt('user.forceLogout', body, { token2: other.headers['token2'] ?? '' })).toMatchObject({ status: 403, code: 1024 })
+  expect(await client.attempt('user.forceLogout', body, { token2: other.headers['token2'] ?? '' })).toMatchObject({
+    status: 403,
+    code: 1024,
+  })
   const { token2 } = await client.call('user.login2', { password: 'Second2026', logInReason: 'test' })
-  expect(await client.attempt('user.forceLogout', body, { token2 })).toMatchObject({ status: 404, msg: 'session.notFound' })
+  expect(await client.attempt('user.forceLogout', body, { token2 })).toMatchObject({
+    status: 404,
+    msg: 'session.notFound',
+  })
   expect(await client.attempt('user.forceLogout', body)).toMatchObject({ code: 1024 })
   passTime(1_801_000)
   expect(await client.attempt('user.forceLogout', body, { token2 })).toMatchObject({ status: 403, code: 1025 })
@@ -51,8 +68,15 @@ it('asks for the second level: 1024 when never given or another’s, 1025 when i
 
 it('counts wrong second-level passwords by themselves', async () => {
   const client = await server.signIn('platformadmin')
-  expect(await client.attempt('user.login2', { password: 'wrong' })).toMatchObject({ status: 401, msg: 'login.wrongSecondPassword', failure: { remainingAttempts: 4 } })
-  expect((await server.anonymous.attempt('user.login', { userName: 'platformadmin', password: 'wrong' })).failure.remainingAttempts).toBe(4)
+  expect(await client.attempt('user.login2', { password: 'wrong' })).toMatchObject({
+    status: 401,
+    msg: 'login.wrongSecondPassword',
+    failure: { remainingAttempts: 4 },
+  })
+  expect(
+    (await server.anonymous.attempt('user.login', { userName: 'platformadmin', password: 'wrong' })).failure
+      .remainingAttempts,
+  ).toBe(4)
 })
 
 it('ends every session of a person by force: calls and open sockets, with the reason, within a second', async () => {
@@ -68,7 +92,8 @@ it('ends every session of a person by force: calls and open sockets, with the re
   expect(await socket.closed).toBe(4001)
   expect(Date.now() - begin).toBeLessThan(1_000)
   expect(socket.pushes).toEqual([{ commandType: 'session.revoked', data: { reason: 'forcedOut' } }])
-  for (const client of [one, two]) expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.forcedOut' })
+  for (const client of [one, two])
+    expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.forcedOut' })
 })
 
 it('shows others only their own sessions', async () => {
@@ -80,25 +105,43 @@ it('shows others only their own sessions', async () => {
 
 it('ends all sessions of an account whose password changes, and takes the new one from then on', async () => {
   const [one, two] = [await server.signIn('merchant02'), await server.signIn('merchant02')]
-  expect(await one.attempt('user.changePassword', { oldPassword: 'wrong', newPassword: 'Another2026' })).toMatchObject({ code: 401, msg: 'login.wrongPassword' })
-  expect((await one.attempt('user.changePassword', { oldPassword: 'Paydesk2026', newPassword: 'letters only' })).failure.issues).toEqual([{ path: 'newPassword', fault: 'password' }])
+  expect(await one.attempt('user.changePassword', { oldPassword: 'wrong', newPassword: 'Another2026' })).toMatchObject({
+    code: 401,
+    msg: 'login.wrongPassword',
+  })
+  expect(
+    (await one.attempt('user.changePassword', { oldPassword: 'Paydesk2026', newPassword: 'letters only' })).failure
+      .issues,
+  ).toEqual([{ path: 'newPassword', fault: 'password' }])
   await one.call('user.changePassword', { oldPassword: 'Paydesk2026', newPassword: 'Another2026' })
-  for (const client of [one, two]) expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.passwordChanged' })
-  expect((await server.anonymous.attempt('user.login', { userName: 'merchant02', password: 'Another2026' })).code).toBe(200)
+  for (const client of [one, two])
+    expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.passwordChanged' })
+  expect((await server.anonymous.attempt('user.login', { userName: 'merchant02', password: 'Another2026' })).code).toBe(
+    200,
+  )
 })
 
 it('lets nobody go on whose account, or whose supplier, has been disabled meanwhile', async () => {
   const { db } = server.services
   const [person, supplier] = [await server.signIn('techsupport'), await server.signIn('supplier02')]
   await db.update(users).set({ status: 'disabled' }).where(eq(users.account, 'techsupport'))
-  await db.update(suppliers).set({ status: 'disabled' }).where(eq(suppliers.userId, server.fixtures.users.supplier02.userId))
-  for (const client of [person, supplier]) expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.disabled' })
+  await db
+    .update(suppliers)
+    .set({ status: 'disabled' })
+    .where(eq(suppliers.userId, server.fixtures.users.supplier02.userId))
+  for (const client of [person, supplier])
+    expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.disabled' })
 })
 
 it('ends a session whose address changed while the setting asks for that', async () => {
   const client = await server.signIn('custservice')
   const elsewhere = async () =>
-    await server.app.inject({ method: 'POST', url: '/v1.0/user/getInfo', headers: { token: client.token }, remoteAddress: '203.0.113.7' })
+    await server.app.inject({
+      method: 'POST',
+      url: '/v1.0/user/getInfo',
+      headers: { token: client.token },
+      remoteAddress: '203.0.113.7',
+    })
   expect((await elsewhere()).statusCode).toBe(200)
   const admin = await server.signIn('superadmin', { secondLevel: true })
   await admin.call('system-config.set:enableIpChangedCheck', { enable: true })

@@ -8,13 +8,28 @@ import { publish } from '#server/realtime/publish.ts'
 import { hashToken, newToken } from '#server/security/tokens.ts'
 
 /** Why a session ended; `session.<reason>` of the `errors` locale tells the person. */
-export const SESSION_ENDS = ['expired', 'loggedOut', 'forcedOut', 'disabled', 'passwordChanged', 'roleChanged', 'addressChanged', 'rebound'] as const
+export const SESSION_ENDS = [
+  'expired',
+  'loggedOut',
+  'forcedOut',
+  'disabled',
+  'passwordChanged',
+  'roleChanged',
+  'addressChanged',
+  'rebound',
+] as const
 export type SessionEnd = (typeof SESSION_ENDS)[number]
 
 /** Opens a session and returns its token, which is stored nowhere. */
 export async function openSession(
   db: Queryable,
-  { userId, ip, userAgent, bindRequired, now }: { userId: number; ip: string; userAgent: string; bindRequired: boolean; now: Date },
+  {
+    userId,
+    ip,
+    userAgent,
+    bindRequired,
+    now,
+  }: { userId: number; ip: string; userAgent: string; bindRequired: boolean; now: Date },
 ): Promise<string> {
   const token = newToken()
   await db.insert(sessions).values({
@@ -102,7 +117,10 @@ async function endWhere(db: Queryable, condition: SQL, reason: SessionEnd): Prom
 export async function touchSession(db: Queryable, session: FoundSession, now: Date): Promise<void> {
   const minuteAgo = new Date(now.getTime() - 60_000)
   if (session.lastSeenAt > minuteAgo) return
-  await db.update(sessions).set({ lastSeenAt: now }).where(and(eq(sessions.id, session.id), lt(sessions.lastSeenAt, minuteAgo)))
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, session.id), lt(sessions.lastSeenAt, minuteAgo)))
 }
 
 /** Those of the given sessions that are still open. */
@@ -114,4 +132,3 @@ export async function stillOpen(db: Queryable, ids: string[]): Promise<Set<strin
     .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)))
   return new Set(rows.map((row) => row.id))
 }
-

@@ -26,7 +26,10 @@ export const systemConfigHandlers = {
 /** The get and set call of every setting, from the registry. */
 export const settingHandlers = Object.fromEntries(
   SETTING_KEYS.flatMap((key) => [
-    [`system-config.get:${key}`, async ({ db }: Call) => ({ value: shown(key, (await findRow(db, key))?.value ?? SETTINGS[key].default) })],
+    [
+      `system-config.get:${key}`,
+      async ({ db }: Call) => ({ value: shown(key, (await findRow(db, key))?.value ?? SETTINGS[key].default) }),
+    ],
     [`system-config.set:${key}`, setHandler(key)],
   ]),
 ) as Record<SettingCallName, Handler<SettingCallName>>
@@ -47,7 +50,12 @@ async function storeSetting(db: Queryable, actor: Actor, key: SettingKey, value:
     .values({ key, value, updatedBy: actor.account })
     .onConflictDoUpdate({
       target: settings.key,
-      set: { value: sql`excluded.value`, updatedBy: actor.account, updatedAt: sql`now()`, version: sql`${settings.version} + 1` },
+      set: {
+        value: sql`excluded.value`,
+        updatedBy: actor.account,
+        updatedAt: sql`now()`,
+        version: sql`${settings.version} + 1`,
+      },
     })
   const detail = { from: shown(key, before?.value ?? SETTINGS[key].default), to: shown(key, value) }
   await recordAudit(db, actor, 'setting.change', { kind: 'setting', id: key }, detail)

@@ -15,7 +15,10 @@ export interface SettingsStore {
 export async function createSettingsStore(db: Db): Promise<SettingsStore> {
   const values = new Map<string, unknown>()
   const refresh = async (key?: string) => {
-    const rows = await db.select().from(settings).where(key === undefined ? undefined : eq(settings.key, key))
+    const rows = await db
+      .select()
+      .from(settings)
+      .where(key === undefined ? undefined : eq(settings.key, key))
     for (const row of rows) values.set(row.key, row.value)
   }
   await refresh()

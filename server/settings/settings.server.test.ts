@@ -60,7 +60,11 @@ describe.each(SETTING_KEYS)('%s', (key) => {
     expect([code, msg, failure.issues?.length]).toEqual([400, 'badInput', 1])
     expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: shown })
     const [row] = await server.services.db.select().from(audit).where(eq(audit.target, key))
-    expect(row).toMatchObject({ action: 'setting.change', account: 'superadmin', detail: { from: SETTINGS[key].default, to: shown } })
+    expect(row).toMatchObject({
+      action: 'setting.change',
+      account: 'superadmin',
+      detail: { from: SETTINGS[key].default, to: shown },
+    })
   })
 })
 
@@ -71,6 +75,10 @@ it('lists all settings with who changed them, secrets masked, and leaves a secre
   expect(row?.value).toBe('very-secret')
   const { list } = await admin.call('system-config.getAll')
   expect(list.map(({ key }) => key)).toEqual(SETTING_KEYS)
-  expect(list.find(({ key }) => key === 'botToken')).toMatchObject({ value: MASK, isDefault: false, updatedBy: 'superadmin' })
+  expect(list.find(({ key }) => key === 'botToken')).toMatchObject({
+    value: MASK,
+    isDefault: false,
+    updatedBy: 'superadmin',
+  })
   expect(server.log()).not.toContain('very-secret')
 })

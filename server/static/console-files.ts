@@ -37,7 +37,8 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt'])
 const compress = {
-  br: async (body: Buffer) => await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: async (body: Buffer) =>
+    await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: async (body: Buffer) => await promisify(gzip)(body, { level: 9 }),
 }
 

@@ -8,7 +8,10 @@ let dist: string
 beforeAll(() => {
   dist = mkdtempSync(path.join(tmpdir(), 'paydesk-pages-'))
   mkdirSync(path.join(dist, '.vite'))
-  writeFileSync(path.join(dist, 'index.html'), '<html lang="zh-CN"><head><script type="module" src="/assets/first.js"></script></head><div id="root"></div>')
+  writeFileSync(
+    path.join(dist, 'index.html'),
+    '<html lang="zh-CN"><head><script type="module" src="/assets/first.js"></script></head><div id="root"></div>',
+  )
   const built = {
     _first: { file: 'assets/first.js' },
     _kit: { file: 'assets/kit.js', css: ['assets/kit.css'], imports: ['_first', '_page'] },
@@ -19,12 +22,30 @@ beforeAll(() => {
   }
   writeFileSync(path.join(dist, '.vite/manifest.json'), JSON.stringify(built))
   writeFileSync(path.join(dist, '.vite/texts.json'), JSON.stringify({ folder: 'assets/texts' }))
-  writeFileSync(path.join(dist, '.vite/pictures.json'), JSON.stringify({ 'en-US': { signIn: { styles: '<style></style>', html: '<form>$&</form>' }, desk: { '/order/list': { styles: '', html: '<b>orders</b>' }, '/home': { styles: '', html: '<b>home</b>' } } } }))
-  writeFileSync(path.join(dist, '.vite/screens.json'), JSON.stringify({ orders: { page: 'src/features/orders/Page.tsx', namespaces: ['list', 'orders'] } }))
+  writeFileSync(
+    path.join(dist, '.vite/pictures.json'),
+    JSON.stringify({
+      'en-US': {
+        signIn: { styles: '<style></style>', html: '<form>$&</form>' },
+        desk: { '/order/list': { styles: '', html: '<b>orders</b>' }, '/home': { styles: '', html: '<b>home</b>' } },
+      },
+    }),
+  )
+  writeFileSync(
+    path.join(dist, '.vite/screens.json'),
+    JSON.stringify({ orders: { page: 'src/features/orders/Page.tsx', namespaces: ['list', 'orders'] } }),
+  )
 })
 afterAll(() => rmSync(dist, { recursive: true }))
 
-const named = (html = '') => [...html.matchAll(/<link rel="(?:modulepreload|stylesheet|preload" as="fetch)" crossorigin href="\/assets\/([^"]+)">/g)].map(([, file]) => file).toSorted()
+const named = (html = '') =>
+  [
+    ...html.matchAll(
+      /<link rel="(?:modulepreload|stylesheet|preload" as="fetch)" crossorigin href="\/assets\/([^"]+)">/g,
+    ),
+  ]
+    .map(([, file]) => file)
+    .toSorted()
 
 it('names for who has to sign in the form and its texts, on a page that needs nobody the texts alone', () => {
   expect(named(loadPages(dist)?.signIn('zh-CN', '/login'))).toEqual(['sign-in.js', 'texts/zh-CN/first.json'])
@@ -33,19 +54,28 @@ it('names for who has to sign in the form and its texts, on a page that needs no
 
 it('holds the sign-in form in the language, for who has to sign in and for nobody else', () => {
   const pages = loadPages(dist)
-  expect(pages?.signIn('en-US', '/order/list')).toMatch(/^<html lang="en-US">.*<style><\/style><div id="root" data-early="en-US"><form>\$&<\/form><\/div>$/)
-  expect([pages?.signIn('en-US', '/404'), pages?.signIn('zh-CN', '/login'), pages?.desk('en-US', '/order/list')].filter((html) => html?.includes('<form>'))).toEqual([])
+  expect(pages?.signIn('en-US', '/order/list')).toMatch(
+    /^<html lang="en-US">.*<style><\/style><div id="root" data-early="en-US"><form>\$&<\/form><\/div>$/,
+  )
+  expect(
+    [pages?.signIn('en-US', '/404'), pages?.signIn('zh-CN', '/login'), pages?.desk('en-US', '/order/list')].filter(
+      (html) => html?.includes('<form>'),
+    ),
+  ).toEqual([])
 })
 
 it('holds the frame of the path beside an empty root, for who is signed in', () => {
-  const picture = (route: string) => /<div id="root"><\/div>(.*)$/.exec(loadPages(dist)?.desk('en-US', route) ?? '')?.[1]
+  const picture = (route: string) =>
+    /<div id="root"><\/div>(.*)$/.exec(loadPages(dist)?.desk('en-US', route) ?? '')?.[1]
   const around = (html: string) => `<div id="picture" inert aria-hidden="true">${html}</div>`
   expect(['/order/list', '/', '/nowhere'].map(picture)).toEqual([around('<b>orders</b>'), around('<b>home</b>'), ''])
 })
 
 it('names for who is signed in the desk and all that the screen of the path brings along, once', () => {
   const everywhere = ['desk.js', 'texts/en-US/desk.json', 'texts/en-US/first.json']
-  expect(named(loadPages(dist)?.desk('en-US', '/order/list'))).toEqual([...everywhere, 'kit.css', 'kit.js', 'texts/en-US/orders.json', 'orders.js', 'page.js'].toSorted())
+  expect(named(loadPages(dist)?.desk('en-US', '/order/list'))).toEqual(
+    [...everywhere, 'kit.css', 'kit.js', 'texts/en-US/orders.json', 'orders.js', 'page.js'].toSorted(),
+  )
   expect(named(loadPages(dist)?.desk('en-US', '/nowhere'))).toEqual(everywhere)
 })
 
@@ -54,7 +84,9 @@ it('has no page where nothing was built', () => {
 })
 
 it('takes the language as the console does', () => {
-  const languages = ['en-US,en;q=0.9', 'zh-CN', 'de', undefined].map((accepted) => languageOf({ 'accept-language': accepted, cookie: 'language=zh-TW' }))
+  const languages = ['en-US,en;q=0.9', 'zh-CN', 'de', undefined].map((accepted) =>
+    languageOf({ 'accept-language': accepted, cookie: 'language=zh-TW' }),
+  )
   expect(languages).toEqual(['en-US', 'zh-CN', 'zh-TW', 'zh-TW'])
   expect(languageOf({ cookie: 'language=%E0%A4%A; token=1' })).toBe('zh-CN')
 })

@@ -55,7 +55,9 @@ export function loadPages(dist: string): ConsolePages | null {
   const pictures: Partial<Record<Locale, Pictures>> = JSON.parse(textOf(dist, '.vite/pictures.json') ?? '{}')
   const { folder }: { folder?: string } = JSON.parse(textOf(dist, '.vite/texts.json') ?? '{}')
   const naming = (language: Locale, namespaces: readonly string[], modules: string[]) => {
-    const texts = new Set(folder ? namespaces.map((namespace) => `${folder}/${language}/${textFileOf(namespace)}.json`) : [])
+    const texts = new Set(
+      folder ? namespaces.map((namespace) => `${folder}/${language}/${textFileOf(namespace)}.json`) : [],
+    )
     const links = [...filesOf(built, modules), ...texts].filter((file) => !page.includes(file)).map(linkTo)
     return page.replace('</head>', `${links.join('')}</head>`)
   }
@@ -65,14 +67,26 @@ export function loadPages(dist: string): ConsolePages | null {
       if (OPEN_PAGES.includes(route)) return naming(language, first, [])
       const html = naming(language, first, ['src/app/session/SignIn.tsx'])
       const picture = pictures[language]?.signIn
-      return picture ? withRoot(html, language, `${picture.styles}<div id="root" data-early="${language}">${picture.html}</div>`) : html
+      return picture
+        ? withRoot(html, language, `${picture.styles}<div id="root" data-early="${language}">${picture.html}</div>`)
+        : html
     },
     desk(language, asked) {
       const route = asked === '/' ? HOME : asked
       const screen = screens[screenOf.get(route) ?? '']
       const picture = pictures[language]?.desk[route]
-      const html = naming(language, [...first, ...desk, ...(screen?.namespaces ?? [])], ['src/app/Console.tsx', ...(screen ? [screen.page] : [])])
-      return picture ? withRoot(html, language, `<div id="root"></div><div id="picture" inert aria-hidden="true">${picture.styles}${picture.html}</div>`) : html
+      const html = naming(
+        language,
+        [...first, ...desk, ...(screen?.namespaces ?? [])],
+        ['src/app/Console.tsx', ...(screen ? [screen.page] : [])],
+      )
+      return picture
+        ? withRoot(
+            html,
+            language,
+            `<div id="root"></div><div id="picture" inert aria-hidden="true">${picture.styles}${picture.html}</div>`,
+          )
+        : html
     },
   }
 }
@@ -107,7 +121,11 @@ function filesOf(built: Record<string, BuiltModule>, wanted: string[]): Set<stri
   return files
 }
 
-const LINKS: Record<string, string> = { '.js': 'rel="modulepreload"', '.css': 'rel="stylesheet"', '.json': 'rel="preload" as="fetch"' }
+const LINKS: Record<string, string> = {
+  '.js': 'rel="modulepreload"',
+  '.css': 'rel="stylesheet"',
+  '.json': 'rel="preload" as="fetch"',
+}
 
 /** A link by which a browser fetches a file just as the console will; styles count at once, for the picture is drawn by them. */
 function linkTo(file: string): string {

@@ -19,7 +19,10 @@ beforeAll(async () => {
   server = await startTestServer()
   dist = await mkdtemp(path.join(tmpdir(), 'paydesk-dist-'))
   await mkdir(path.join(dist, 'assets'))
-  await writeFile(path.join(dist, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><title>console</title>')
+  await writeFile(
+    path.join(dist, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><title>console</title>',
+  )
   await writeFile(path.join(dist, 'assets/main-abc123.js'), SCRIPT)
   await writeFile(path.join(dist, 'assets/main-abc123.js.map'), '{}')
   app = await buildApp(server.services, handlers, { dist })
@@ -30,7 +33,8 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
-const get = async (url: string, headers: Record<string, string> = {}) => await app.inject({ method: 'GET', url, headers })
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  await app.inject({ method: 'GET', url, headers })
 
 it('answers every path outside the API with the page, which holds the nonce of its policy and is never kept', async () => {
   for (const url of ['/', '/order/list?orderStatusId=3', '/index.html', '/nowhere']) {
@@ -50,13 +54,19 @@ it('answers files compressed and to be kept for ever, and source maps not at all
   })
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT)
   expect((await get('/assets/main-abc123.js')).body).toBe(SCRIPT)
-  expect((await get('/assets/main-abc123.js', { 'if-none-match': String(compressed.headers['etag']) })).statusCode).toBe(304)
+  expect(
+    (await get('/assets/main-abc123.js', { 'if-none-match': String(compressed.headers['etag']) })).statusCode,
+  ).toBe(304)
   expect((await get('/assets/main-abc123.js.map')).statusCode).toBe(404)
 })
 
 it('describes every call for machines and for people', async () => {
-  const document: { openapi: string; paths: Record<string, Record<string, { operationId: string }>> } = (await get('/v1.0/openapi.json')).json()
-  const described = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  const document: { openapi: string; paths: Record<string, Record<string, { operationId: string }>> } = (
+    await get('/v1.0/openapi.json')
+  ).json()
+  const described = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
   expect(document.openapi).toBe('3.1.0')
   expect(described.toSorted()).toEqual(Object.keys(contract).toSorted())
   const page = await get('/docs')

@@ -22,9 +22,14 @@ export function serveConsole(app: FastifyInstance, dist: string): void {
     const file = path === '/index.html' ? undefined : files.get(path)
     if (file) return await sendFile(request, reply, file)
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('404')
-    if (!pages) return reply.code(503).type('text/plain; charset=utf-8').send('The console has not been built: npm run build')
+    if (!pages)
+      return reply.code(503).type('text/plain; charset=utf-8').send('The console has not been built: npm run build')
     const language = languageOf(request.headers)
-    return await sendPage(request, reply, hasSession(request) ? pages.desk(language, path) : pages.signIn(language, path))
+    return await sendPage(
+      request,
+      reply,
+      hasSession(request) ? pages.desk(language, path) : pages.signIn(language, path),
+    )
   })
 }
 
@@ -52,4 +57,5 @@ function encodingOf(request: FastifyRequest): Encoding {
   return (['br', 'gzip'] as const).find((encoding) => accepts(request, encoding)) ?? 'identity'
 }
 
-const accepts = ({ headers }: FastifyRequest, encoding: Encoding) => new RegExp(`\\b${encoding}\\b`).test(String(headers['accept-encoding'] ?? ''))
+const accepts = ({ headers }: FastifyRequest, encoding: Encoding) =>
+  new RegExp(`\\b${encoding}\\b`).test(String(headers['accept-encoding'] ?? ''))

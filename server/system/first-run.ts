@@ -20,12 +20,21 @@ export async function firstRun(services: Services, loadDemo: () => Promise<void>
 }
 
 async function createAdmin({ db, config: { admin } }: Services): Promise<void> {
-  if (!admin) throw new NoAdminError('The database is empty. Set ADMIN_ACCOUNT and ADMIN_PASSWORD for its first superAdmin, or DEMO=1 for demo data.')
+  if (!admin)
+    throw new NoAdminError(
+      'The database is empty. Set ADMIN_ACCOUNT and ADMIN_PASSWORD for its first superAdmin, or DEMO=1 for demo data.',
+    )
   const passwordHash = await hashPassword(admin.password)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstRun})`)
     if ((await installationKind(tx)) !== undefined) return
-    await tx.insert(users).values({ account: admin.account, nickname: admin.account, role: 'superAdmin', passwordHash, secondPasswordHash: passwordHash })
+    await tx.insert(users).values({
+      account: admin.account,
+      nickname: admin.account,
+      role: 'superAdmin',
+      passwordHash,
+      secondPasswordHash: passwordHash,
+    })
     await recordAudit(tx, null, 'user.create', { kind: 'user', id: admin.account }, { by: 'first run' })
     await setInstallationKind(tx, 'real')
   })

@@ -17,7 +17,9 @@ afterAll(async () => await database.dispose())
 it('deletes what no longer serves, and nothing else', async () => {
   const { db } = database
   const stepOf = (at: Date) => Math.floor(at.getTime() / 1_000 / STEP_SECONDS)
-  await db.insert(idempotencyKeys).values([25, 23].map((age) => ({ scope: 'user:1', key: `${age}`, requestHash: 'x', createdAt: before(age) })))
+  await db
+    .insert(idempotencyKeys)
+    .values([25, 23].map((age) => ({ scope: 'user:1', key: `${age}`, requestHash: 'x', createdAt: before(age) })))
   await db.insert(usedGoogleCodes).values([25, 23].map((age) => ({ userId: 1, step: stepOf(before(age)) })))
   await db.insert(authCounters).values([
     { userId: -1, kind: 'login', failures: 5, lockedUntil: before(25) },

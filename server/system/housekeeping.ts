@@ -15,7 +15,9 @@ export async function tidy({ db, now }: Pick<Services, 'db' | 'now'>): Promise<v
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayAgo))
   await db.delete(bulkRuns).where(lt(bulkRuns.createdAt, dayAgo))
   await db.delete(usedGoogleCodes).where(lt(usedGoogleCodes.step, Math.floor(dayAgo.getTime() / 1_000 / STEP_SECONDS)))
-  await db.delete(authCounters).where(and(lt(authCounters.userId, 0), isNotNull(authCounters.lockedUntil), lt(authCounters.lockedUntil, dayAgo)))
+  await db
+    .delete(authCounters)
+    .where(and(lt(authCounters.userId, 0), isNotNull(authCounters.lockedUntil), lt(authCounters.lockedUntil, dayAgo)))
   const longAgo = new Date(at - ENDED_SESSIONS_MS)
   await db.delete(sessions).where(or(lt(sessions.endedAt, longAgo), lt(sessions.expiresAt, longAgo)))
 }

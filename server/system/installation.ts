@@ -19,5 +19,8 @@ export async function isDemoSystem(db: Queryable): Promise<boolean> {
 }
 
 export async function setInstallationKind(db: Queryable, kind: InstallationKind): Promise<void> {
-  await db.insert(installation).values({ key: KEY, value: kind }).onConflictDoUpdate({ target: installation.key, set: { value: kind } })
+  await db
+    .insert(installation)
+    .values({ key: KEY, value: kind })
+    .onConflictDoUpdate({ target: installation.key, set: { value: kind } })
 }

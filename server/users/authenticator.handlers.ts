@@ -8,7 +8,13 @@ import { AppError, badField, notFound } from '#server/http/app-error.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { countedAttempt } from '#server/security/attempts.ts'
-import { googleCodeAt, newTotpSecret, provisioningUri, STEP_SECONDS, stepOfCode } from '#server/security/google-codes.ts'
+import {
+  googleCodeAt,
+  newTotpSecret,
+  provisioningUri,
+  STEP_SECONDS,
+  stepOfCode,
+} from '#server/security/google-codes.ts'
 import { checkGoogleCode, spendGoogleCode } from '#server/security/google-demand.ts'
 import type { Services } from '#server/services.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
@@ -42,7 +48,12 @@ export const authenticatorHandlers = {
     const { totpPendingSecret } = await ownRow(services.db, actor)
     if (!totpPendingSecret) throw new AppError(CODES.conflict, 'googleCode.nothingToConfirm')
     const { secret, needToLogout } = pendingSchema.parse(JSON.parse(services.secrets.open(totpPendingSecret)))
-    const attempt = { userId: actor.userId, kind: 'googleCode', wrong: 'googleCode.wrong', locked: 'googleCode.locked' } as const
+    const attempt = {
+      userId: actor.userId,
+      kind: 'googleCode',
+      wrong: 'googleCode.wrong',
+      locked: 'googleCode.locked',
+    } as const
     const step = await countedAttempt(services, attempt, async () => stepOfCode(secret, googleCode, services.now()))
     await services.db.transaction(async (tx) => {
       await spendGoogleCode(tx, actor.userId, step)
@@ -50,7 +61,10 @@ export const authenticatorHandlers = {
         .update(users)
         .set({ totpSecret: services.secrets.seal(secret), totpPendingSecret: null, totpConfirmed: true })
         .where(eq(users.id, actor.userId))
-      await tx.update(sessions).set({ bindRequired: false }).where(and(eq(sessions.userId, actor.userId), isNull(sessions.endedAt)))
+      await tx
+        .update(sessions)
+        .set({ bindRequired: false })
+        .where(and(eq(sessions.userId, actor.userId), isNull(sessions.endedAt)))
       await recordAudit(tx, actor, 'user.bindAuthenticator', { kind: 'user', id: actor.account })
       if (needToLogout) await endSessionsOf(tx, actor.userId, 'rebound')
     })
@@ -66,7 +80,10 @@ export const authenticatorHandlers = {
       // Steps were spent with the old authenticator; a new one begins with none.
       await tx.delete(usedGoogleCodes).where(eq(usedGoogleCodes.userId, actor.userId))
       await tx.update(users).set({ totpSecret: null, totpConfirmed: false }).where(eq(users.id, actor.userId))
-      await tx.update(sessions).set({ bindRequired: user.enableGoogleVerify, standingCodes: {} }).where(eq(sessions.userId, actor.userId))
+      await tx
+        .update(sessions)
+        .set({ bindRequired: user.enableGoogleVerify, standingCodes: {} })
+        .where(eq(sessions.userId, actor.userId))
       await recordAudit(tx, actor, 'user.unbindAuthenticator', { kind: 'user', id: actor.account })
     })
     return {}
@@ -84,7 +101,8 @@ export const authenticatorHandlers = {
 
 /** The secret that the next code is checked against: while an authenticator is being bound, that of the new one. */
 function secretOf({ totpSecret, totpPendingSecret, totpConfirmed }: User, { secrets }: Services): string | undefined {
-  if (!totpConfirmed && totpPendingSecret) return pendingSchema.parse(JSON.parse(secrets.open(totpPendingSecret))).secret
+  if (!totpConfirmed && totpPendingSecret)
+    return pendingSchema.parse(JSON.parse(secrets.open(totpPendingSecret))).secret
   return totpSecret ? secrets.open(totpSecret) : undefined
 }
 

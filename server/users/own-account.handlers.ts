@@ -42,7 +42,11 @@ export const ownAccountHandlers = {
   },
 
   'user.setPreferences': async ({ actor, db }, changes) => {
-    const [user] = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, actor.userId)).for('update')
+    const [user] = await db
+      .select({ preferences: users.preferences })
+      .from(users)
+      .where(eq(users.id, actor.userId))
+      .for('update')
     const preferences: Preferences = { ...DEFAULT_PREFERENCES, ...user?.preferences, ...given(changes) }
     const size = Buffer.byteLength(JSON.stringify(preferences))
     if (size > PREFERENCES_BYTES_MAX) throw badField('', 'tooLong', { max: PREFERENCES_BYTES_MAX })
@@ -53,11 +57,21 @@ export const ownAccountHandlers = {
   // The password is checked, and a wrong one counted, before any transaction is opened.
   'user.changePassword': ownTransaction(async ({ actor, services }, { oldPassword, newPassword }) => {
     const user = await ownRow(services.db, actor)
-    const attempt = { userId: actor.userId, kind: 'login', wrong: 'login.wrongPassword', locked: 'login.locked' } as const
-    await countedAttempt(services, attempt, async () => ((await verifyPassword(user.passwordHash, oldPassword)) ? true : null))
+    const attempt = {
+      userId: actor.userId,
+      kind: 'login',
+      wrong: 'login.wrongPassword',
+      locked: 'login.locked',
+    } as const
+    await countedAttempt(services, attempt, async () =>
+      (await verifyPassword(user.passwordHash, oldPassword)) ? true : null,
+    )
     const passwordHash = await hashPassword(newPassword)
     await services.db.transaction(async (tx) => {
-      await tx.update(users).set({ passwordHash, version: sql`${users.version} + 1` }).where(eq(users.id, actor.userId))
+      await tx
+        .update(users)
+        .set({ passwordHash, version: sql`${users.version} + 1` })
+        .where(eq(users.id, actor.userId))
       await recordAudit(tx, actor, 'user.changePassword', { kind: 'user', id: actor.account })
       await endSessionsOf(tx, actor.userId, 'passwordChanged')
     })
@@ -77,7 +91,10 @@ function given<T extends object>(changes: T): Partial<T> {
 }
 
 async function secondLevelUntil({ db, now }: Services, actor: Actor): Promise<string | null> {
-  const [session] = await db.select({ until: sessions.token2ExpiresAt }).from(sessions).where(eq(sessions.id, actor.sessionId))
+  const [session] = await db
+    .select({ until: sessions.token2ExpiresAt })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId))
   return session?.until && session.until > now() ? session.until.toISOString() : null
 }
 

@@ -26,13 +26,23 @@ it('tells who is signed in, with preferences and what the console needs of the s
 })
 
 it('merges preferences, also those that are set at once, and bounds their size', async () => {
-  await Promise.all([client.call('user.setPreferences', { language: 'en-US' }), client.call('user.setPreferences', { menuCollapsed: true })])
+  await Promise.all([
+    client.call('user.setPreferences', { language: 'en-US' }),
+    client.call('user.setPreferences', { menuCollapsed: true }),
+  ])
   await client.call('user.setPreferences', { keys: { 'order.supplement': 'p', 'order.reject': null } })
   const { preferences } = await client.call('user.getInfo')
-  expect(preferences).toEqual({ ...DEFAULT_PREFERENCES, language: 'en-US', menuCollapsed: true, keys: { 'order.supplement': 'p', 'order.reject': null } })
+  expect(preferences).toEqual({
+    ...DEFAULT_PREFERENCES,
+    language: 'en-US',
+    menuCollapsed: true,
+    keys: { 'order.supplement': 'p', 'order.reject': null },
+  })
   const huge = { layouts: { orders: { note: 'x'.repeat(70_000) } } }
   expect((await client.attempt('user.setPreferences', huge)).failure.issues?.[0]).toMatchObject({ fault: 'tooLong' })
-  expect((await client.attempt('user.setPreferences', { language: 'xx' })).failure.issues).toEqual([{ path: 'language', fault: 'unknownValue' }])
+  expect((await client.attempt('user.setPreferences', { language: 'xx' })).failure.issues).toEqual([
+    { path: 'language', fault: 'unknownValue' },
+  ])
 })
 
 it('offers suppliers and accounts to choose from, with the ids that orders go by', async () => {
@@ -53,7 +63,9 @@ it('offers suppliers and accounts to choose from, with the ids that orders go by
 it('offers the current code and the accounts in a demo system only', async () => {
   const { db } = server.services
   expect((await client.call('demo.googleCode')).googleCode).toBe(server.googleCode('supplier01'))
-  expect((await server.anonymous.call('system.getPublic')).demoAccounts.map(({ account }) => account)).toContain('custservice')
+  expect((await server.anonymous.call('system.getPublic')).demoAccounts.map(({ account }) => account)).toContain(
+    'custservice',
+  )
   await setInstallationKind(db, 'real')
   expect(await client.attempt('demo.googleCode')).toMatchObject({ status: 404, msg: 'endpoint.notFound' })
   expect((await server.anonymous.call('system.getPublic')).demoAccounts).toEqual([])

@@ -20,7 +20,8 @@ export const signInHandlers = {
     const user = await rightAccount(services, userName, password)
     refuseDisabled(user)
     const bindRequired = user.enableGoogleVerify && !user.totpConfirmed
-    const code = user.enableGoogleVerify && user.totpConfirmed ? await loginCode(services, user.id, googleCode) : undefined
+    const code =
+      user.enableGoogleVerify && user.totpConfirmed ? await loginCode(services, user.id, googleCode) : undefined
     const token = await services.db.transaction(async (tx) => {
       await code?.use(tx)
       await recordAudit(tx, { userId: user.id, account: user.account, role: user.role, ip }, 'user.login', null)
@@ -31,12 +32,22 @@ export const signInHandlers = {
 
   'user.login2': async ({ services, actor }, { password, logInReason }) => {
     const user = await services.db.query.users.findFirst({ where: eq(users.id, actor.userId) })
-    const attempt = { userId: actor.userId, kind: 'secondLevel', wrong: 'login.wrongSecondPassword', locked: 'login.secondLevelLocked' } as const
-    await countedAttempt(services, attempt, async () => (user && (await verifyPassword(user.secondPasswordHash, password)) ? true : null))
+    const attempt = {
+      userId: actor.userId,
+      kind: 'secondLevel',
+      wrong: 'login.wrongSecondPassword',
+      locked: 'login.secondLevelLocked',
+    } as const
+    await countedAttempt(services, attempt, async () =>
+      user && (await verifyPassword(user.secondPasswordHash, password)) ? true : null,
+    )
     const token2 = newToken()
     const expiresAt = new Date(services.now().getTime() + LIMITS.secondLevelSeconds * 1_000)
     await services.db.transaction(async (tx) => {
-      await tx.update(sessions).set({ token2Hash: hashToken(token2), token2ExpiresAt: expiresAt }).where(eq(sessions.id, actor.sessionId))
+      await tx
+        .update(sessions)
+        .set({ token2Hash: hashToken(token2), token2ExpiresAt: expiresAt })
+        .where(eq(sessions.id, actor.sessionId))
       await recordAudit(tx, actor, 'user.login2', null, { reason: logInReason })
     })
     return { token2, expiresAt: expiresAt.toISOString() }
@@ -86,7 +97,9 @@ function refuseDisabled({ role, status, supplierStatus, merchantStatus }: Accoun
 
 async function loginCode(services: Services, userId: number, code: string) {
   if (code !== '') return await checkGoogleCode(services, userId, code)
-  throw new AppError(CODES.badInput, 'login.googleCodeRequired', { issues: [{ path: 'googleCode', fault: 'required' }] })
+  throw new AppError(CODES.badInput, 'login.googleCodeRequired', {
+    issues: [{ path: 'googleCode', fault: 'required' }],
+  })
 }
 
 /** Below zero, so that it is no account's id; keyed, so that nobody can tell which name it stands for. */

@@ -36,7 +36,12 @@ it('signs in, trimming name and code but not the password', async () => {
 it('tells the tries that are left, locks at the fifth for ten minutes, and then lets in again', async () => {
   for (const left of [4, 3, 2, 1]) {
     const answer = await login('custservice', 'wrong')
-    expect([answer.status, answer.code, answer.msg, answer.failure.remainingAttempts]).toEqual([401, 401, 'login.wrongCredentials', left])
+    expect([answer.status, answer.code, answer.msg, answer.failure.remainingAttempts]).toEqual([
+      401,
+      401,
+      'login.wrongCredentials',
+      left,
+    ])
   }
   const fifth = await login('custservice', 'wrong')
   expect([fifth.status, fifth.code, fifth.msg]).toEqual([423, 423, 'login.locked'])
@@ -72,8 +77,14 @@ it('answers an unknown name exactly as a known one', async () => {
 
 it('tells disabled suppliers and merchants only after their password', async () => {
   const { db } = server.services
-  await db.update(suppliers).set({ status: 'disabled' }).where(eq(suppliers.userId, server.fixtures.users.supplier02.userId))
-  await db.update(merchants).set({ status: 'disabled' }).where(eq(merchants.userId, server.fixtures.users.merchant02.userId))
+  await db
+    .update(suppliers)
+    .set({ status: 'disabled' })
+    .where(eq(suppliers.userId, server.fixtures.users.supplier02.userId))
+  await db
+    .update(merchants)
+    .set({ status: 'disabled' })
+    .where(eq(merchants.userId, server.fixtures.users.merchant02.userId))
   expect((await login('supplier02', 'wrong')).msg).toBe('login.wrongCredentials')
   expect(await login('supplier02', 'Paydesk2026')).toMatchObject({ status: 403, msg: 'login.supplierDisabled' })
   expect(await login('merchant02', 'Paydesk2026')).toMatchObject({ status: 403, msg: 'login.merchantDisabled' })
@@ -82,9 +93,17 @@ it('tells disabled suppliers and merchants only after their password', async () 
 it('asks for the Google code where it is on, counts wrong ones by themselves, and takes a code once', async () => {
   await server.services.db.update(users).set({ enableGoogleVerify: true }).where(eq(users.account, 'platformadmin'))
   const asked = await login('platformadmin', 'Paydesk2026')
-  expect(asked).toMatchObject({ code: 400, msg: 'login.googleCodeRequired', failure: { issues: [{ path: 'googleCode', fault: 'required' }] } })
+  expect(asked).toMatchObject({
+    code: 400,
+    msg: 'login.googleCodeRequired',
+    failure: { issues: [{ path: 'googleCode', fault: 'required' }] },
+  })
   const wrong = server.googleCode('platformadmin', 50)
-  expect(await login('platformadmin', 'Paydesk2026', wrong)).toMatchObject({ code: 401, msg: 'googleCode.wrong', failure: { remainingAttempts: 4 } })
+  expect(await login('platformadmin', 'Paydesk2026', wrong)).toMatchObject({
+    code: 401,
+    msg: 'googleCode.wrong',
+    failure: { remainingAttempts: 4 },
+  })
   const code = server.googleCode('platformadmin')
   expect((await login('platformadmin', 'Paydesk2026', code)).code).toBe(200)
   expect(await login('platformadmin', 'Paydesk2026', code)).toMatchObject({ code: 401, msg: 'googleCode.used' })
@@ -92,17 +111,34 @@ it('asks for the Google code where it is on, counts wrong ones by themselves, an
 
 it('lets an account that has to bind do that and nothing else, until a code of the new authenticator confirms it', async () => {
   const { db } = server.services
-  await db.update(users).set({ enableGoogleVerify: true, totpConfirmed: false, totpSecret: null }).where(eq(users.account, 'techmaintain'))
-  const { token, bindRequired } = await server.anonymous.call('user.login', { userName: 'techmaintain', password: 'Paydesk2026' })
+  await db
+    .update(users)
+    .set({ enableGoogleVerify: true, totpConfirmed: false, totpSecret: null })
+    .where(eq(users.account, 'techmaintain'))
+  const { token, bindRequired } = await server.anonymous.call('user.login', {
+    userName: 'techmaintain',
+    password: 'Paydesk2026',
+  })
   expect(bindRequired).toBe(true)
   const headers = { token }
-  expect(await server.anonymous.attempt('message.init', {}, headers)).toMatchObject({ status: 403, msg: 'session.bindRequired' })
+  expect(await server.anonymous.attempt('message.init', {}, headers)).toMatchObject({
+    status: 403,
+    msg: 'session.bindRequired',
+  })
   expect((await server.anonymous.call('user.getInfo', {}, headers)).confirmBind).toBe(false)
   const bind = await server.anonymous.call('user.bindUserForProfile', { userAccount: 'techmaintain' }, headers)
   expect(bind.qrCode).toMatch(/^data:image\/png;base64,/)
   server.fixtures.users.techmaintain.totpSecret = bind.secret
-  const wrong = await server.anonymous.attempt('user.confirmBindForProfile', { userAccount: 'techmaintain', googleCode: server.googleCode('techmaintain', 40) }, headers)
+  const wrong = await server.anonymous.attempt(
+    'user.confirmBindForProfile',
+    { userAccount: 'techmaintain', googleCode: server.googleCode('techmaintain', 40) },
+    headers,
+  )
   expect(wrong.msg).toBe('googleCode.wrong')
-  await server.anonymous.call('user.confirmBindForProfile', { userAccount: 'techmaintain', googleCode: server.googleCode('techmaintain') }, headers)
+  await server.anonymous.call(
+    'user.confirmBindForProfile',
+    { userAccount: 'techmaintain', googleCode: server.googleCode('techmaintain') },
+    headers,
+  )
   expect((await server.anonymous.attempt('message.init', {}, headers)).code).toBe(200)
 })

@@ -27,7 +27,15 @@ export const userOptionHandlers = {
 /** `partyId` is the merchant or supplier that an account is, which orders and their filters go by. */
 async function options(db: Queryable, condition: SQL | undefined): Promise<Option[]> {
   const rows = await db
-    .select({ id: users.id, supplierId: suppliers.id, merchantId: merchants.id, account: users.account, name: users.nickname, role: users.role, status: users.status })
+    .select({
+      id: users.id,
+      supplierId: suppliers.id,
+      merchantId: merchants.id,
+      account: users.account,
+      name: users.nickname,
+      role: users.role,
+      status: users.status,
+    })
     .from(users)
     .leftJoin(merchants, eq(merchants.userId, users.id))
     .leftJoin(suppliers, eq(suppliers.userId, users.id))

@@ -12,7 +12,10 @@ const VIEW_BYTES_MAX = 16_384
 /** Saved views of list screens: the own ones, and those that people of the same role share. */
 export const viewHandlers = {
   'savedView.getList': async ({ actor, db }, { screen }) => {
-    const visible = or(eq(savedViews.userId, actor.userId), and(eq(savedViews.shared, true), eq(savedViews.role, actor.role)))
+    const visible = or(
+      eq(savedViews.userId, actor.userId),
+      and(eq(savedViews.shared, true), eq(savedViews.role, actor.role)),
+    )
     const rows = await db
       .select({ view: savedViews, ownerName: users.nickname })
       .from(savedViews)
@@ -23,7 +26,8 @@ export const viewHandlers = {
   },
 
   'savedView.save': async ({ actor, db }, { id, ...fields }) => {
-    if (Buffer.byteLength(JSON.stringify(fields)) > VIEW_BYTES_MAX) throw badField('search', 'tooLong', { max: VIEW_BYTES_MAX })
+    if (Buffer.byteLength(JSON.stringify(fields)) > VIEW_BYTES_MAX)
+      throw badField('search', 'tooLong', { max: VIEW_BYTES_MAX })
     await refuseTakenName(db, actor, fields, id)
     const view = id === undefined ? await insert(db, actor, fields) : await update(db, actor, id, fields)
     return present(view, actor.name, actor)
@@ -41,7 +45,12 @@ type Fields = Pick<View, 'screen' | 'name' | 'shared' | 'search' | 'layout'>
 
 const ownView = (actor: Actor, id: number) => and(eq(savedViews.id, id), eq(savedViews.userId, actor.userId))
 
-async function refuseTakenName(db: Queryable, actor: Actor, { screen, name }: Fields, id: number | undefined): Promise<void> {
+async function refuseTakenName(
+  db: Queryable,
+  actor: Actor,
+  { screen, name }: Fields,
+  id: number | undefined,
+): Promise<void> {
   const rows = await db
     .select({ id: savedViews.id })
     .from(savedViews)
@@ -52,13 +61,20 @@ async function refuseTakenName(db: Queryable, actor: Actor, { screen, name }: Fi
 async function insert(db: Queryable, actor: Actor, fields: Fields): Promise<View> {
   const own = await db.$count(savedViews, eq(savedViews.userId, actor.userId))
   if (own >= VIEWS_A_PERSON) throw new AppError(CODES.conflict, 'view.tooMany', { params: { max: VIEWS_A_PERSON } })
-  const [view] = await db.insert(savedViews).values({ ...fields, userId: actor.userId, role: actor.role }).returning()
+  const [view] = await db
+    .insert(savedViews)
+    .values({ ...fields, userId: actor.userId, role: actor.role })
+    .returning()
   if (!view) throw new Error('the view was not inserted')
   return view
 }
 
 async function update(db: Queryable, actor: Actor, id: number, fields: Fields): Promise<View> {
-  const [view] = await db.update(savedViews).set({ ...fields, role: actor.role }).where(ownView(actor, id)).returning()
+  const [view] = await db
+    .update(savedViews)
+    .set({ ...fields, role: actor.role })
+    .where(ownView(actor, id))
+    .returning()
   if (!view) throw notFound('view')
   return view
 }

@@ -21,4 +21,5 @@ export class ApiError extends Error implements CallFailure {
 export const networkError = (endpoint: string, cause: unknown) =>
   new ApiError(endpoint, { code: 'network', msg: 'network', failure: {} }, cause)
 
-export const cancelledError = (endpoint: string) => new ApiError(endpoint, { code: 'cancelled', msg: 'cancelled', failure: {} })
+export const cancelledError = (endpoint: string) =>
+  new ApiError(endpoint, { code: 'cancelled', msg: 'cancelled', failure: {} })

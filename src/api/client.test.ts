@@ -30,7 +30,13 @@ function bench(answer: (sent: Sent, count: number) => object | Response | Promis
   let keys = 0
   const client = createClient({
     fetch: async (url, { method, headers, body, signal }) => {
-      const one = { url, method, headers: headers as Headers, body: body ? JSON.parse(String(body)) : undefined, signal }
+      const one = {
+        url,
+        method,
+        headers: headers as Headers,
+        body: body ? JSON.parse(String(body)) : undefined,
+        signal,
+      }
       sent.push(one)
       const answered = await answer(one, sent.length)
       return answered instanceof Response ? answered : Response.json(answered)
@@ -48,7 +54,10 @@ const ok = (data: unknown) => ({ code: 200, msg: '', data })
 const refused = (code: number, msg = 'refused', data: unknown = null) => ({ code, msg, data })
 
 async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
-  const error = await promise.then(() => undefined, (reason: unknown) => reason)
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`)
   return error
 }
@@ -57,8 +66,17 @@ describe('a call', () => {
   it('sends a GET as query without empties, lists joined, tokens as headers', async () => {
     const { client, sent, held } = bench(() => ok({ list: [], total: 0, totalIsExact: true, nextCursor: null }))
     held.token2 = 's1'
-    await client.call('order.getList', { orderCode: '', utr: undefined, orderStatusId: [2, 3], locked: false, pageIndex: 1, merchantOrderId: 'a b&c' })
-    expect(sent[0]?.url).toBe('https://desk.test/v1.0/order/getList?orderStatusId=2%2C3&locked=false&pageIndex=1&merchantOrderId=a+b%26c')
+    await client.call('order.getList', {
+      orderCode: '',
+      utr: undefined,
+      orderStatusId: [2, 3],
+      locked: false,
+      pageIndex: 1,
+      merchantOrderId: 'a b&c',
+    })
+    expect(sent[0]?.url).toBe(
+      'https://desk.test/v1.0/order/getList?orderStatusId=2%2C3&locked=false&pageIndex=1&merchantOrderId=a+b%26c',
+    )
     expect(sent[0]?.headers.get('token')).toBe('t1')
     expect(sent[0]?.headers.get('token2')).toBe('s1')
     expect(sent[0]?.headers.has('Idempotency-Key')).toBe(false)
@@ -95,9 +113,16 @@ describe('a call', () => {
   })
 
   it('fails with code, message and failure of the envelope', async () => {
-    const { client } = bench(() => Response.json(refused(409, 'order.stateMovedOn', { by: 'Li', present: { state: 'closed' } }), { status: 409 }))
+    const { client } = bench(() =>
+      Response.json(refused(409, 'order.stateMovedOn', { by: 'Li', present: { state: 'closed' } }), { status: 409 }),
+    )
     const error = await failureOf(client.call('order.callback', { orderCode: 'C2611200000000001' }))
-    expect(error).toMatchObject({ code: 409, msg: 'order.stateMovedOn', failure: { by: 'Li', present: { state: 'closed' } }, endpoint: 'order.callback' })
+    expect(error).toMatchObject({
+      code: 409,
+      msg: 'order.stateMovedOn',
+      failure: { by: 'Li', present: { state: 'closed' } },
+      endpoint: 'order.callback',
+    })
   })
 
   it.each([
@@ -113,7 +138,10 @@ describe('a call', () => {
     const { client } = bench(() => {
       throw new TypeError('fetch failed')
     })
-    expect(await failureOf(client.call('user.getInfo', {}))).toMatchObject({ code: 'network', endpoint: 'user.getInfo' })
+    expect(await failureOf(client.call('user.getInfo', {}))).toMatchObject({
+      code: 'network',
+      endpoint: 'user.getInfo',
+    })
   })
 
   it('fails with the reason of its signal when aborted', async () => {
@@ -137,12 +165,19 @@ describe('the gate', () => {
     held.token = 't2'
     gate.release('expired')
     expect(await call).toEqual({ done: true })
-    expect(sent.map(({ headers }) => [headers.get('token'), headers.get('Idempotency-Key')])).toEqual([['t1', 'key-1'], ['t2', 'key-1']])
+    expect(sent.map(({ headers }) => [headers.get('token'), headers.get('Idempotency-Key')])).toEqual([
+      ['t1', 'key-1'],
+      ['t2', 'key-1'],
+    ])
   })
 
   it('asks once for many calls, and lets later ones wait unsent', async () => {
     const { client, gate, sent, asked, held } = bench((one) => (isExpired(one) ? refused(1003) : ok({})))
-    const calls = [client.call('user.getInfo', {}), client.call('message.init', {}), client.call('user.getSessions', {})]
+    const calls = [
+      client.call('user.getInfo', {}),
+      client.call('message.init', {}),
+      client.call('user.getSessions', {}),
+    ]
     await vi.waitFor(() => expect(sent).toHaveLength(3))
     await vi.waitFor(() => expect(asked).toHaveLength(1))
     const later = client.call('order.openWork', {})
@@ -203,7 +238,11 @@ describe('the gate', () => {
     gate.release('secondLevel')
     await call
     expect(sent.at(-1)?.headers.get('token2')).toBe('s1')
-    expect(new Set(sent.filter(({ url }) => url.includes('forceLogout')).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+    expect(
+      new Set(
+        sent.filter(({ url }) => url.includes('forceLogout')).map(({ headers }) => headers.get('Idempotency-Key')),
+      ).size,
+    ).toBe(1)
   })
 
   it('waits for both when the session expires and the new one lacks the second level', async () => {
@@ -225,7 +264,9 @@ describe('the gate', () => {
   it('lets the calls that sign in fail instead of waiting', async () => {
     const { client, gate, asked } = bench(() => refused(1003))
     gate.shut('expired')
-    expect(await failureOf(client.call('user.login2', { password: 'x' }, { gated: false }))).toMatchObject({ code: 1003 })
+    expect(await failureOf(client.call('user.login2', { password: 'x' }, { gated: false }))).toMatchObject({
+      code: 1003,
+    })
     expect(asked).toEqual([])
   })
 

@@ -44,7 +44,13 @@ const DEMANDS: Partial<Record<ApiError['code'], DemandReason>> = {
 
 /** The console's way to the server: typed by the contract, and patient where the person has to sign in first. */
 export function createClient({ fetch, baseUrl, routes, tokens, gate, newKey }: ClientParts): Client {
-  async function send<T>(name: EndpointName, input: object, held: HeldTokens, options: CallOptions, read: Reader<T>): Promise<T> {
+  async function send<T>(
+    name: EndpointName,
+    input: object,
+    held: HeldTokens,
+    options: CallOptions,
+    read: Reader<T>,
+  ): Promise<T> {
     const { url, init } = buildRequest(baseUrl, routes[name], input, held, options.idempotencyKey, options.file)
     let response: Response
     try {
@@ -59,7 +65,10 @@ export function createClient({ fetch, baseUrl, routes, tokens, gate, newKey }: C
   /** Sends, and sends once more for each thing that the person was asked for and gave. */
   async function exchange<T>(name: EndpointName, input: object, given: CallOptions, read: Reader<T>): Promise<T> {
     const { gated = true, signal } = given
-    const options = { ...given, idempotencyKey: given.idempotencyKey ?? (isChanging(routes[name]) ? newKey() : undefined) }
+    const options = {
+      ...given,
+      idempotencyKey: given.idempotencyKey ?? (isChanging(routes[name]) ? newKey() : undefined),
+    }
     const asked = new Set<boolean>()
     for (;;) {
       if (gated) await gate.passage(name, signal)
@@ -79,7 +88,8 @@ export function createClient({ fetch, baseUrl, routes, tokens, gate, newKey }: C
   }
 
   return {
-    call: async (name, input, options = {}) => (await exchange(name, input as object, options, readEnvelope)) as OutputOf<typeof name>,
+    call: async (name, input, options = {}) =>
+      (await exchange(name, input as object, options, readEnvelope)) as OutputOf<typeof name>,
     open: (name, input, options = {}) => exchange(name, input as object, options, readFile),
   }
 }

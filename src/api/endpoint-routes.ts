@@ -20,6 +20,9 @@ export function accessOf(contract: Record<string, EndpointSpec>): Record<string,
 /** The contract without its schemas. */
 export function routesOf(contract: Record<string, EndpointSpec>): Record<string, EndpointRoute> {
   return Object.fromEntries(
-    Object.entries(contract).map(([name, { method, path, mutates, responds, takes }]) => [name, { method, path, mutates, responds, takes }]),
+    Object.entries(contract).map(([name, { method, path, mutates, responds, takes }]) => [
+      name,
+      { method, path, mutates, responds, takes },
+    ]),
   )
 }

@@ -25,7 +25,8 @@ describe('the query client', () => {
   it('reports every failure but a cancelled one', async () => {
     const onError = vi.fn()
     const client = createQueryClient(onError)
-    const ask = (error: Error) => client.fetchQuery({ queryKey: [error.message], queryFn: () => Promise.reject(error) }).catch(() => {})
+    const ask = (error: Error) =>
+      client.fetchQuery({ queryKey: [error.message], queryFn: () => Promise.reject(error) }).catch(() => {})
     await ask(cancelledError('message.init'))
     expect(onError).not.toHaveBeenCalled()
     await ask(refused(403))

@@ -13,10 +13,20 @@ export function signedCallUrl(name: SignedCall): string {
 }
 
 /** Sends a signed body as a merchant's server does: without the session's headers and cookies. Throws ApiError. */
-export async function callSigned<N extends SignedCall>(name: N, body: object, signal?: AbortSignal): Promise<OutputOf<N>> {
+export async function callSigned<N extends SignedCall>(
+  name: N,
+  body: object,
+  signal?: AbortSignal,
+): Promise<OutputOf<N>> {
   let response: Response
   try {
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), credentials: 'omit', signal } as const
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      signal,
+    } as const
     response = await fetch(signedCallUrl(name), init)
   } catch (error) {
     signal?.throwIfAborted()

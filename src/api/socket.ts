@@ -18,7 +18,15 @@ export interface OpenSocket {
 }
 
 /** Opens one WebSocket and tells what happens to it; requests go out as JSON with the session's token. */
-export function openSocket({ url, token, onOpened, onAnswered, onPushed, onClosed, onFailed }: SocketParts): OpenSocket {
+export function openSocket({
+  url,
+  token,
+  onOpened,
+  onAnswered,
+  onPushed,
+  onClosed,
+  onFailed,
+}: SocketParts): OpenSocket {
   const socket = new WebSocket(url)
   const listening = new AbortController()
   const listen = { signal: listening.signal }

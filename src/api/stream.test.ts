@@ -25,7 +25,9 @@ describe('a download', () => {
   it('hands over every byte and counts whole rows but the heading', async () => {
     const seen: DownloadProgress[] = []
     const text = ['\ufeffcode,text\r\n', 'C1,"two\nlines"\r\nC2', ',x\r\n']
-    const file = await download(answering(text), 'order.export', INPUT, { onProgress: (progress) => seen.push(progress) })
+    const file = await download(answering(text), 'order.export', INPUT, {
+      onProgress: (progress) => seen.push(progress),
+    })
     expect(new Uint8Array(await file.blob.arrayBuffer())).toEqual(new TextEncoder().encode(text.join('')))
     expect(file.rows).toBe(2)
     expect(seen.map(({ rows }) => rows)).toEqual([0, 1, 2])

@@ -9,7 +9,14 @@ import { SessionProvider } from '#features/session/SessionProvider.tsx'
 export function App({ nonce }: { nonce: () => string }) {
   return (
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager} withGlobalClasses={false} getStyleNonce={nonce}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemeManager}
+        withGlobalClasses={false}
+        getStyleNonce={nonce}
+      >
         <SessionProvider>
           <Boot />
         </SessionProvider>

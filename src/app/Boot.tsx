@@ -34,7 +34,8 @@ export function Boot() {
   const [isConsole, setConsole] = useState(false)
   const session = useSession()
   useEffect(() => keysOfSignIn.follow(session), [session])
-  const wantsConsole = isConsole || place === 'ready' || place === 'bindRequired' || OPEN_PAGES.includes(location.pathname)
+  const wantsConsole =
+    isConsole || place === 'ready' || place === 'bindRequired' || OPEN_PAGES.includes(location.pathname)
   useEffect(() => setConsole(wantsConsole), [wantsConsole])
   return (
     <BootBoundary>
@@ -60,7 +61,9 @@ function goToSignIn(): void {
 
 function loginHref(): string {
   const wanted = safeReturnPath(location.pathname + location.search)
-  return wanted === undefined || wanted === '/' || wanted === '/home' ? '/login' : `/login?from=${encodeURIComponent(wanted)}`
+  return wanted === undefined || wanted === '/' || wanted === '/home'
+    ? '/login'
+    : `/login?from=${encodeURIComponent(wanted)}`
 }
 
 function usePlace(): SessionPlace {

@@ -50,7 +50,9 @@ describe('catalogue', () => {
 
   it.each(ROLES)('shows %s a menu of the built pages that they may open', (role) => {
     const pages = BUILT_ROUTES.filter(({ route }) => isInMenu(route, person(role)))
-    const expected = rows.filter((row) => isBuilt(row) && row.menu !== false && row.roles !== 'public' && row.roles.includes(role))
+    const expected = rows.filter(
+      (row) => isBuilt(row) && row.menu !== false && row.roles !== 'public' && row.roles.includes(role),
+    )
     expect(pages.map(({ route }) => route.path)).toEqual(expected.map(({ path }) => path))
     expect(new Set(pagesOf(menuTree(pages)))).toEqual(new Set(pages))
   })
@@ -71,7 +73,9 @@ describe('catalogue', () => {
 
   it('gives no role two screens under one letter', () => {
     for (const role of ROLES) {
-      const letters = SCREEN_ENTRIES.filter(({ route }) => isAllowed(route.path, person(role))).flatMap(({ letter }) => letter ?? [])
+      const letters = SCREEN_ENTRIES.filter(({ route }) => isAllowed(route.path, person(role))).flatMap(
+        ({ letter }) => letter ?? [],
+      )
       expect([role, letters.length]).toEqual([role, new Set(letters).size])
     }
   })

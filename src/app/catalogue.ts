@@ -20,17 +20,42 @@ import { riskDetectionsScreen } from '#features/risk/detections/risk-detections.
 import { isSecondVariant, titleKeyOf } from '#app/screen-titles.ts'
 
 /** Every screen that is built. What the console shows and allows is this list joined with `SCREEN_ROUTES`. */
-export const SCREENS = [homeScreen, ordersScreen, orderProfileScreen, orderCallbacksScreen, orderCallbackDetailsScreen, apiTestScreen, orderSubmissionTestScreen, payoutPoolScreen, payoutOrdersScreen, payoutBatchesScreen, bankTemplatesScreen, riskDetectionsScreen, riskBlacklistScreen, todoMineScreen, todoInitiatedScreen, messagesScreen, errorLogScreen] as const
+export const SCREENS = [
+  homeScreen,
+  ordersScreen,
+  orderProfileScreen,
+  orderCallbacksScreen,
+  orderCallbackDetailsScreen,
+  apiTestScreen,
+  orderSubmissionTestScreen,
+  payoutPoolScreen,
+  payoutOrdersScreen,
+  payoutBatchesScreen,
+  bankTemplatesScreen,
+  riskDetectionsScreen,
+  riskBlacklistScreen,
+  todoMineScreen,
+  todoInitiatedScreen,
+  messagesScreen,
+  errorLogScreen,
+] as const
 
 type BuiltScreen = (typeof SCREENS)[number]
 
 /** Paths that the router knows; a link to any other does not compile. */
 export type BuiltPath = PathOfDeclaration<BuiltScreen>
 
-type DeclarationOf<P extends BuiltPath> = BuiltScreen extends infer D ? (D extends BuiltScreen ? (P extends PathOfDeclaration<D> ? D : never) : never) : never
+type DeclarationOf<P extends BuiltPath> = BuiltScreen extends infer D
+  ? D extends BuiltScreen
+    ? P extends PathOfDeclaration<D>
+      ? D
+      : never
+    : never
+  : never
 
 /** The schema of a built path's search parameters. */
-export type SearchOf<P extends BuiltPath> = DeclarationOf<P> extends ScreenDeclaration<ScreenName, infer Z> ? Z : SearchSchema
+export type SearchOf<P extends BuiltPath> =
+  DeclarationOf<P> extends ScreenDeclaration<ScreenName, infer Z> ? Z : SearchSchema
 
 /** A row of `SCREEN_ROUTES` with the screen that builds it. */
 export interface BuiltRoute {

@@ -37,7 +37,8 @@ describe('texts', () => {
     })
 
     it.each(LOCALES)('fills in the same parameters in %s', (language) => {
-      for (const [key, text] of texts(language, file)) expect([key, params(text)]).toEqual([key, params(english.get(key) ?? '')])
+      for (const [key, text] of texts(language, file))
+        expect([key, params(text)]).toEqual([key, params(english.get(key) ?? '')])
     })
   })
 

@@ -27,7 +27,10 @@ takePictureAway(root)
 // The server's page may hold the sign-in page as it is drawn first: somebody may be typing into it by now. It is taken over
 // once the form's code is there, which cannot be waited for above: that code needs this file, run to its end.
 if (root.dataset['early'] === currentLanguage()) {
-  void signIn.fetch().then(() => hydrateRoot(root, app()), () => draw(root))
+  void signIn.fetch().then(
+    () => hydrateRoot(root, app()),
+    () => draw(root),
+  )
 } else {
   draw(root)
 }

@@ -18,14 +18,19 @@ beforeEach(() => {
 })
 
 it('fetches namespaces that come together once', async () => {
-  await i18next.use(textBackend).init({ lng: 'en-US', load: 'currentOnly', fallbackLng: false, ns: ['common', 'errors', 'login'], maxRetries: 0 })
+  await i18next
+    .use(textBackend)
+    .init({ lng: 'en-US', load: 'currentOnly', fallbackLng: false, ns: ['common', 'errors', 'login'], maxRetries: 0 })
   expect(fetched.mock.calls.map(([address]) => address)).toEqual([expect.stringMatching(/\/en-US\/first\.json$/)])
   expect(i18next.t('common:signIn' as never)).toBe('Sign in')
 })
 
 it('says what could not be had, and asks anew when it is wanted again', async () => {
   fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(loadTexts(['common', 'payouts'])).rejects.toMatchObject({ name: 'ChunkLoadError', cause: 'no texts payouts in en-US' })
+  await expect(loadTexts(['common', 'payouts'])).rejects.toMatchObject({
+    name: 'ChunkLoadError',
+    cause: 'no texts payouts in en-US',
+  })
   fetched.mockImplementation(() => Promise.resolve(new Response('404', { status: 404 })))
   await expect(loadTexts(['payouts'])).rejects.toMatchObject({ name: 'ChunkLoadError' })
   fetched.mockImplementation(answer)

@@ -11,7 +11,10 @@ function approval({ event, ...spec }: Spec): Command {
     kind: 'approval',
     ...spec,
     refusalOf: ({ state, requestedByUserId }, { userId }) => {
-      const verdict = approvalLifecycle.judge({ state, context: { isOwn: requestedByUserId === userId } }, { type: event })
+      const verdict = approvalLifecycle.judge(
+        { state, context: { isOwn: requestedByUserId === userId } },
+        { type: event },
+      )
       return verdict.ok ? null : verdict.refusal
     },
   })
@@ -19,7 +22,31 @@ function approval({ event, ...spec }: Spec): Command {
 
 /** What can be done with what waits for a second person. */
 export const approvalCommands: readonly Command[] = [
-  approval({ id: 'approval.approve', event: 'APPROVE', calls: ['todo.decide'], screen: 'todoMine', key: 'a', icon: 'done', hint: 10 }),
-  approval({ id: 'approval.decline', event: 'DECLINE', calls: ['todo.decide'], screen: 'todoMine', key: 'r', icon: 'close', hint: 11 }),
-  approval({ id: 'approval.withdraw', event: 'WITHDRAW', calls: ['todo.withdraw'], screen: 'todoInitiated', key: 'w', icon: 'close', hint: 10 }),
+  approval({
+    id: 'approval.approve',
+    event: 'APPROVE',
+    calls: ['todo.decide'],
+    screen: 'todoMine',
+    key: 'a',
+    icon: 'done',
+    hint: 10,
+  }),
+  approval({
+    id: 'approval.decline',
+    event: 'DECLINE',
+    calls: ['todo.decide'],
+    screen: 'todoMine',
+    key: 'r',
+    icon: 'close',
+    hint: 11,
+  }),
+  approval({
+    id: 'approval.withdraw',
+    event: 'WITHDRAW',
+    calls: ['todo.withdraw'],
+    screen: 'todoInitiated',
+    key: 'w',
+    icon: 'close',
+    hint: 10,
+  }),
 ]

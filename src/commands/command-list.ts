@@ -11,5 +11,14 @@ import type { ScreenEntry } from '#commands/screen.commands.ts'
 
 /** Every command of the console, those on the rows of all lists with them; the screens come from the catalogue. */
 export function allCommands(screens: readonly ScreenEntry[]): readonly Command[] {
-  return [...commandsEverywhere(screens), ...orderCommands, ...payoutCommands, ...payoutBatchCommands, ...bankTemplateCommands, ...callbackCommands, ...riskCommands, ...approvalCommands]
+  return [
+    ...commandsEverywhere(screens),
+    ...orderCommands,
+    ...payoutCommands,
+    ...payoutBatchCommands,
+    ...bankTemplateCommands,
+    ...callbackCommands,
+    ...riskCommands,
+    ...approvalCommands,
+  ]
 }

@@ -63,7 +63,26 @@ export type CommandScope = 'anywhere' | 'list' | 'record' | 'layer'
 
 export type QueueStep =
   | { op: 'move'; by: number | 'page' | '-page' | 'first' | 'last'; extend?: boolean }
-  | { op: 'open' | 'close' | 'toggle' | 'selectAll' | 'selectNone' | 'search' | 'addFilter' | 'refresh' | 'showNew' | 'columns' | 'views' | 'copy' | 'previousRecord' | 'nextRecord' | 'export' | 'menu' | 'takeNext' }
+  | {
+      op:
+        | 'open'
+        | 'close'
+        | 'toggle'
+        | 'selectAll'
+        | 'selectNone'
+        | 'search'
+        | 'addFilter'
+        | 'refresh'
+        | 'showNew'
+        | 'columns'
+        | 'views'
+        | 'copy'
+        | 'previousRecord'
+        | 'nextRecord'
+        | 'export'
+        | 'menu'
+        | 'takeNext'
+    }
 
 export type ShellStep =
   | 'palette'

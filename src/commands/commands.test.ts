@@ -25,8 +25,19 @@ describe('every command', () => {
 })
 
 describe('conflicts', () => {
-  const make = (id: string, key: string, scope: Command['scope'] = 'list', roles: Command['roles'] = ['admin']): Command => ({
-    id, scope, roles, keys: [key], group: 'actions', availability: () => READY, intent: () => ({ kind: 'shell', step: 'palette' }),
+  const make = (
+    id: string,
+    key: string,
+    scope: Command['scope'] = 'list',
+    roles: Command['roles'] = ['admin'],
+  ): Command => ({
+    id,
+    scope,
+    roles,
+    keys: [key],
+    group: 'actions',
+    availability: () => READY,
+    intent: () => ({ kind: 'shell', step: 'palette' }),
   })
   const kinds = (...list: Command[]) => findKeyConflicts(list).map(({ kind }) => kind)
 
@@ -45,7 +56,11 @@ describe('conflicts', () => {
 describe('command surface', () => {
   const facts: { seen: CommandFacts | null } = { seen: null }
   const act: Command = {
-    id: 'thing.act', scope: 'list', roles: ['admin'], group: 'actions', keys: ['a'],
+    id: 'thing.act',
+    scope: 'list',
+    roles: ['admin'],
+    group: 'actions',
+    keys: ['a'],
     availability: (known) => {
       facts.seen = known
       return known.target ? READY : { ok: false, reason: 'noRow' }

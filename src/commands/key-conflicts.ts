@@ -10,9 +10,30 @@ export interface KeyConflict {
 
 /** Chords that browsers keep for themselves or that people need them for. */
 const BROWSER_KEEPS = new Set([
-  'mod+w', 'mod+t', 'mod+n', 'mod+q', 'mod+l', 'mod+r', 'mod+shift+t', 'mod+shift+n', 'mod+shift+w',
-  'mod+Tab', 'mod+c', 'mod+v', 'mod+x', 'mod+z', 'mod+a', 'mod+f', 'mod+p', 'mod+s',
-  'F1', 'F5', 'F11', 'F12', 'Tab', 'shift+Tab',
+  'mod+w',
+  'mod+t',
+  'mod+n',
+  'mod+q',
+  'mod+l',
+  'mod+r',
+  'mod+shift+t',
+  'mod+shift+n',
+  'mod+shift+w',
+  'mod+Tab',
+  'mod+c',
+  'mod+v',
+  'mod+x',
+  'mod+z',
+  'mod+a',
+  'mod+f',
+  'mod+p',
+  'mod+s',
+  'F1',
+  'F5',
+  'F11',
+  'F12',
+  'Tab',
+  'shift+Tab',
 ])
 
 /** Every pair of commands whose keys get in each other's way, and every key the browser keeps. */
@@ -21,7 +42,9 @@ export function findKeyConflicts(commands: readonly Command[], overrides: KeyOve
   const bindings = bindingsOf(commands, overrides)
   const kept = bindings
     .filter((binding) => binding.chords.some((chord) => BROWSER_KEEPS.has(chord)))
-    .map((binding): KeyConflict => ({ kind: 'browserKeeps', keys: binding.chords.join(' '), commands: [binding.command] }))
+    .map(
+      (binding): KeyConflict => ({ kind: 'browserKeeps', keys: binding.chords.join(' '), commands: [binding.command] }),
+    )
   const pairs = bindings.flatMap((first, at) =>
     bindings.slice(at + 1).flatMap((second) => {
       if (!meet(byId.get(first.command), byId.get(second.command), first.scope, second.scope)) return []

@@ -30,7 +30,13 @@ const bindings = bindingsOf(commands, {})
 const PAGE: KeyPlace = { inField: false, onControl: false, inLayer: false, isRepeat: false }
 
 const press = (key: string, extra: Partial<KeyPress> = {}): KeyPress => ({
-  key, code: '', ctrl: false, meta: false, shift: false, alt: false, ...extra,
+  key,
+  code: '',
+  ctrl: false,
+  meta: false,
+  shift: false,
+  alt: false,
+  ...extra,
 })
 const once = (keyPress: KeyPress, place: Partial<KeyPlace> = {}) =>
   resolveKey(RESOLVER_START, keyPress, { ...PAGE, ...place }, bindings, 0).resolution
@@ -58,7 +64,10 @@ describe('key resolver', () => {
 
   it('lets a key that ends no sequence mean itself', () => {
     const first = resolveKey(RESOLVER_START, press('g'), PAGE, bindings, 0)
-    expect(resolveKey(first.state, press('j'), PAGE, bindings, 1).resolution).toEqual({ kind: 'run', command: 'move.down' })
+    expect(resolveKey(first.state, press('j'), PAGE, bindings, 1).resolution).toEqual({
+      kind: 'run',
+      command: 'move.down',
+    })
   })
 
   it('leaves fields their letters but keeps what works in fields', () => {

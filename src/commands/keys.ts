@@ -11,7 +11,15 @@ export interface KeyPress {
 /** A chord as text: `mod+shift+k`, `Escape`, `?`. A sequence is chords with spaces between: `g o`. */
 export type Chord = string
 
-const CODE_KEYS: Record<string, string> = { Slash: '/', Period: '.', Comma: ',', Semicolon: ';', Quote: "'", Minus: '-', Equal: '=' }
+const CODE_KEYS: Record<string, string> = {
+  Slash: '/',
+  Period: '.',
+  Comma: ',',
+  Semicolon: ';',
+  Quote: "'",
+  Minus: '-',
+  Equal: '=',
+}
 
 /** The key that a physical code stands for on a Latin layout; for people whose layout writes other letters. */
 function keyOfCode(code: string): string | undefined {
@@ -34,7 +42,9 @@ function chordOf(name: string, press: KeyPress): Chord {
   const key = isPrintable(name) ? name.toLowerCase() : name
   // A sign such as ? already tells that Shift was held.
   const showsShift = press.shift && (!isPrintable(key) || isLetter(key))
-  return [press.ctrl || press.meta ? 'mod' : '', showsShift ? 'shift' : '', key === ' ' ? 'Space' : key].filter(Boolean).join('+')
+  return [press.ctrl || press.meta ? 'mod' : '', showsShift ? 'shift' : '', key === ' ' ? 'Space' : key]
+    .filter(Boolean)
+    .join('+')
 }
 
 /** The chords of a sequence. */
@@ -47,7 +57,17 @@ export function isSingleCharacter(sequence: string): boolean {
   return isPrintable(sequence)
 }
 
-const SIGNS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Enter: '↵', Escape: 'Esc', PageDown: 'PgDn', PageUp: 'PgUp', shift: '⇧' }
+const SIGNS: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Enter: '↵',
+  Escape: 'Esc',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
+  shift: '⇧',
+}
 
 /** A sequence as keycaps to show: `mod+k` as [[Ctrl, K]] or [[⌘, K]]. */
 export function keycapsOf(sequence: string, isApple: boolean): string[][] {

@@ -24,8 +24,12 @@ function listCommand({ step, ...spec }: ListCommandSpec): Command {
   }
 }
 
-const move = (id: `list.${string}`, keys: readonly string[], by: Extract<QueueStep, { op: 'move' }>['by'], extend = false) =>
-  listCommand({ id, keys, step: { op: 'move', by, extend }, repeats: true, hidden: true })
+const move = (
+  id: `list.${string}`,
+  keys: readonly string[],
+  by: Extract<QueueStep, { op: 'move' }>['by'],
+  extend = false,
+) => listCommand({ id, keys, step: { op: 'move', by, extend }, repeats: true, hidden: true })
 
 export const listCommands: readonly Command[] = [
   move('list.down', ['j', 'ArrowDown'], 1),
@@ -50,6 +54,12 @@ export const listCommands: readonly Command[] = [
   listCommand({ id: 'list.views', keys: ['v'], step: { op: 'views' } }),
   listCommand({ id: 'list.export', keys: ['shift+e'], step: { op: 'export' } }),
   listCommand({ id: 'list.menu', keys: ['shift+F10', 'ContextMenu'], step: { op: 'menu' }, hidden: true }),
-  listCommand({ id: 'list.previousRecord', keys: ['ArrowLeft'], step: { op: 'previousRecord' }, repeats: true, hidden: true }),
+  listCommand({
+    id: 'list.previousRecord',
+    keys: ['ArrowLeft'],
+    step: { op: 'previousRecord' },
+    repeats: true,
+    hidden: true,
+  }),
   listCommand({ id: 'list.nextRecord', keys: ['ArrowRight'], step: { op: 'nextRecord' }, repeats: true, hidden: true }),
 ]

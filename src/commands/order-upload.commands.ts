@@ -13,9 +13,16 @@ function uploadCommand(id: string, kind: UploadKind, mode: string): Command {
     roles: rolesOf(UPLOAD_CALLS[kind].create),
     icon: 'upload',
     availability: () => READY,
-    intent: ({ role }) => ({ kind: 'navigate', to: pathFor('apiTest', role) ?? '/order/testAdminOrder', search: { mode } }),
+    intent: ({ role }) => ({
+      kind: 'navigate',
+      to: pathFor('apiTest', role) ?? '/order/testAdminOrder',
+      search: { mode },
+    }),
   }
 }
 
 /** Goes to where orders are created from a file: the page on which they are created one by one, too. */
-export const orderUploadCommands: readonly Command[] = [uploadCommand('upload.orders', 'collection', 'batch'), uploadCommand('upload.payouts', 'payout', 'payouts')]
+export const orderUploadCommands: readonly Command[] = [
+  uploadCommand('upload.orders', 'collection', 'batch'),
+  uploadCommand('upload.payouts', 'payout', 'payouts'),
+]

@@ -21,7 +21,13 @@ const cases = ORDER_STATUSES.flatMap((status) =>
       bools.flatMap((isPaid) =>
         bools.flatMap((hasCallbackUrl) =>
           bools.map((canTimeoutSupplement) => ({
-            order: orderRow({ orderStatusId: ORDER_STATUS_IDS[status], locked, holdsResource, realAmountMinor: isPaid ? 125_003 : null, hasCallbackUrl }),
+            order: orderRow({
+              orderStatusId: ORDER_STATUS_IDS[status],
+              locked,
+              holdsResource,
+              realAmountMinor: isPaid ? 125_003 : null,
+              hasCallbackUrl,
+            }),
             settings: { canTimeoutSupplement, showBatchButton: true },
           })),
         ),
@@ -29,21 +35,39 @@ const cases = ORDER_STATUSES.flatMap((status) =>
     ),
   ),
 )
-const target = (rows: readonly OrderRow[], matching: number | null = null): OrderTarget => ({ kind: 'order', rows, source: 'focus', matching })
-const factsFor = (role: Role, order: OrderRow, settings: CommandFacts['settings']): CommandFacts => ({ role, userId: 1, screen: 'orders', target: target([order]), settings })
+const target = (rows: readonly OrderRow[], matching: number | null = null): OrderTarget => ({
+  kind: 'order',
+  rows,
+  source: 'focus',
+  matching,
+})
+const factsFor = (role: Role, order: OrderRow, settings: CommandFacts['settings']): CommandFacts => ({
+  role,
+  userId: 1,
+  screen: 'orders',
+  target: target([order]),
+  settings,
+})
 const access = (role: Role, command: string) => {
-  const call = orderFormOf(command)?.callFor({ role, settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true } })
+  const call = orderFormOf(command)?.callFor({
+    role,
+    settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true },
+  })
   if (!call) throw new Error(`${command} has no call`)
   const allowed: unknown = contract[call].access
   return Array.isArray(allowed) && allowed.includes(role)
 }
 const allows = (order: OrderRow, event: (typeof orderLifecycle.events)[number], mayTimeoutSupplement: boolean) =>
-  [undefined, ...ORDER_STATUSES].some((target) => orderLifecycle.judge(orderSubjectOf(order, mayTimeoutSupplement), { type: event, target }).ok)
+  [undefined, ...ORDER_STATUSES].some(
+    (target) => orderLifecycle.judge(orderSubjectOf(order, mayTimeoutSupplement), { type: event, target }).ok,
+  )
 
 describe('the commands of orders', () => {
   it('have a form each, whose call is what they are enabled by', () => {
     for (const command of ORDER_COMMAND_EVENTS.keys()) expect(orderFormOf(command), command).toBeDefined()
-    expect(orderCommands.map(({ id }) => id).sort()).toEqual([...ORDER_COMMAND_EVENTS.keys(), 'order.undo', 'order.takeNext'].sort())
+    expect(orderCommands.map(({ id }) => id).sort()).toEqual(
+      [...ORDER_COMMAND_EVENTS.keys(), 'order.undo', 'order.takeNext'].sort(),
+    )
   })
 
   it('cover what a person may do to an order by the lifecycle', () => {
@@ -66,7 +90,20 @@ describe('the commands of orders', () => {
   })
 
   it('say a reason that has words whenever they are blocked', () => {
-    const known = new Set(['noRow', 'oneRowOnly', 'notInThisState', 'isUnlocked', 'isLocked', 'hasAccount', 'hasResource', 'isUnpaid', 'isPaid', 'hasCallbackUrl', 'mayTimeoutSupplement', 'nothingToUndo'])
+    const known = new Set([
+      'noRow',
+      'oneRowOnly',
+      'notInThisState',
+      'isUnlocked',
+      'isLocked',
+      'hasAccount',
+      'hasResource',
+      'isUnpaid',
+      'isPaid',
+      'hasCallbackUrl',
+      'mayTimeoutSupplement',
+      'nothingToUndo',
+    ])
     for (const command of orderCommands) {
       for (const { order, settings } of cases) {
         const availability = command.availability(factsFor('superAdmin', order, settings))
@@ -78,14 +115,21 @@ describe('the commands of orders', () => {
   it('run over several rows where a bulk action exists, and nowhere else', () => {
     const several = target([orderRow(), orderRow({ id: 2, orderCode: 'C2611200000000002' })])
     for (const id of ORDER_COMMAND_EVENTS.keys()) {
-      const availability = orderCommands.find((one) => one.id === id)?.availability({ ...factsFor('superAdmin', orderRow(), { canTimeoutSupplement: true, showBatchButton: true }), target: several })
+      const availability = orderCommands
+        .find((one) => one.id === id)
+        ?.availability({
+          ...factsFor('superAdmin', orderRow(), { canTimeoutSupplement: true, showBatchButton: true }),
+          target: several,
+        })
       expect([id, availability?.ok]).toEqual([id, isOrderBulkCommand(id)])
     }
   })
 
   it('are none for those who only read orders', () => {
     for (const role of ['merchant', 'technicalMaintenance', 'technicalSupport'] as const) {
-      expect(allCommands([]).filter((command) => command.id.startsWith('order.') && command.roles.includes(role))).toEqual([])
+      expect(
+        allCommands([]).filter((command) => command.id.startsWith('order.') && command.roles.includes(role)),
+      ).toEqual([])
     }
   })
 })
@@ -93,7 +137,10 @@ describe('the commands of orders', () => {
 describe('undo', () => {
   const undo = orderCommands.find(({ id }) => id === 'order.undo')
   const after = (event: string, order = orderRow()) =>
-    undo?.availability({ ...factsFor('customerService', order, { canTimeoutSupplement: true, showBatchButton: true }), lastDone: { event, target: target([order]) } })
+    undo?.availability({
+      ...factsFor('customerService', order, { canTimeoutSupplement: true, showBatchButton: true }),
+      lastDone: { event, target: target([order]) },
+    })
 
   it('is there after what the lifecycle declares an inverse of', () => {
     expect(after('MARK')).toEqual({ ok: true })
@@ -105,7 +152,9 @@ describe('undo', () => {
       if (event === 'MARK' || event === 'UNLOCK') continue
       expect(after(event)).toEqual({ ok: false, reason: 'nothingToUndo' })
     }
-    expect(undo?.availability(factsFor('admin', orderRow(), { canTimeoutSupplement: true, showBatchButton: true }))).toEqual({ ok: false, reason: 'nothingToUndo' })
+    expect(
+      undo?.availability(factsFor('admin', orderRow(), { canTimeoutSupplement: true, showBatchButton: true })),
+    ).toEqual({ ok: false, reason: 'nothingToUndo' })
   })
 
   it('is not there when the order does not allow the inverse any more', () => {
@@ -114,7 +163,10 @@ describe('undo', () => {
 
   it('acts on what was done last, wherever the cursor is', () => {
     const done = orderRow({ id: 9, orderCode: 'C2611200000000009' })
-    const facts = { ...factsFor('admin', orderRow(), { canTimeoutSupplement: true, showBatchButton: true }), lastDone: { event: 'MARK', target: target([done]) } }
+    const facts = {
+      ...factsFor('admin', orderRow(), { canTimeoutSupplement: true, showBatchButton: true }),
+      lastDone: { event: 'MARK', target: target([done]) },
+    }
     expect(undo?.intent(facts)).toEqual({ kind: 'undo', target: target([done]) })
   })
 })

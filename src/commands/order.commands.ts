@@ -24,7 +24,9 @@ function refusalOf(order: OrderRow, type: OrderEventType, { settings }: CommandF
   const subject = orderSubjectOf(order, settings.canTimeoutSupplement)
   const rows = orderLifecycle.transitions.filter((row) => row.event === type)
   const targets = rows.flatMap((row) => (row.choosesTarget && row.to !== 'same' ? [row.to] : []))
-  const verdicts = (targets.length === 0 ? [undefined] : targets).map((target) => orderLifecycle.judge(subject, { type, target }))
+  const verdicts = (targets.length === 0 ? [undefined] : targets).map((target) =>
+    orderLifecycle.judge(subject, { type, target }),
+  )
   if (verdicts.some((verdict) => verdict.ok)) return null
   const refusals = verdicts.flatMap((verdict) => (verdict.ok ? [] : [verdict.refusal]))
   return refusals.find((refusal) => refusal !== 'notInThisState') ?? 'notInThisState'
@@ -46,20 +48,74 @@ const undo = undoCommand({
 const AWAITS_PERSON: readonly number[] = [ORDER_STATUS_IDS.pendingConfirmation, ORDER_STATUS_IDS.timedOut]
 
 const SPECS: readonly OrderCommandSpec[] = [
-  { id: 'order.supplement', event: 'SUPPLEMENT', calls: ['order.replenishmentOrder'], key: 's', icon: 'supplement', hint: 10, isLikely: ({ orderStatusId }) => AWAITS_PERSON.includes(orderStatusId) },
-  { id: 'order.resendCallback', event: 'RESEND_CALLBACK', calls: ['order.callback'], key: 'e', icon: 'resend', many: true, hint: 14, isLikely: ({ callbackStatus }) => callbackStatus === CALLBACK_STATUS_IDS.failed },
+  {
+    id: 'order.supplement',
+    event: 'SUPPLEMENT',
+    calls: ['order.replenishmentOrder'],
+    key: 's',
+    icon: 'supplement',
+    hint: 10,
+    isLikely: ({ orderStatusId }) => AWAITS_PERSON.includes(orderStatusId),
+  },
+  {
+    id: 'order.resendCallback',
+    event: 'RESEND_CALLBACK',
+    calls: ['order.callback'],
+    key: 'e',
+    icon: 'resend',
+    many: true,
+    hint: 14,
+    isLikely: ({ callbackStatus }) => callbackStatus === CALLBACK_STATUS_IDS.failed,
+  },
   { id: 'order.reject', event: 'REJECT', calls: ['order.reject'], key: 'r', icon: 'reject', many: true, hint: 11 },
-  { id: 'order.reselect', event: 'RESELECT', calls: ['order.reselect'], key: 'a', icon: 'reassign', many: true, hint: 12 },
+  {
+    id: 'order.reselect',
+    event: 'RESELECT',
+    calls: ['order.reselect'],
+    key: 'a',
+    icon: 'reassign',
+    many: true,
+    hint: 12,
+  },
   { id: 'order.mark', event: 'MARK', calls: ['order.updateOrderMark'], key: 'm', icon: 'mark', many: true, hint: 13 },
-  { id: 'order.unlock', event: 'UNLOCK', calls: ['order.unlockOrder'], key: 'l', icon: 'unlock', many: true, isLikely: ({ locked }) => locked },
-  { id: 'order.queryStatus', event: 'QUERY_STATUS', calls: ['order-query.queryStatus', 'order-query.supplier.queryStatus'], key: 'q', icon: 'query' },
-  { id: 'order.freeResource', event: 'FREE_RESOURCE', calls: ['order.freeResource'], key: 'd', icon: 'free', many: true },
-  { id: 'order.updateStatus', event: 'UPDATE_STATUS', calls: ['order.updateOrderStatus'], key: 'shift+s', icon: 'status' },
+  {
+    id: 'order.unlock',
+    event: 'UNLOCK',
+    calls: ['order.unlockOrder'],
+    key: 'l',
+    icon: 'unlock',
+    many: true,
+    isLikely: ({ locked }) => locked,
+  },
+  {
+    id: 'order.queryStatus',
+    event: 'QUERY_STATUS',
+    calls: ['order-query.queryStatus', 'order-query.supplier.queryStatus'],
+    key: 'q',
+    icon: 'query',
+  },
+  {
+    id: 'order.freeResource',
+    event: 'FREE_RESOURCE',
+    calls: ['order.freeResource'],
+    key: 'd',
+    icon: 'free',
+    many: true,
+  },
+  {
+    id: 'order.updateStatus',
+    event: 'UPDATE_STATUS',
+    calls: ['order.updateOrderStatus'],
+    key: 'shift+s',
+    icon: 'status',
+  },
   { id: 'order.reverse', event: 'REVERSE', calls: ['order.reverseOrder'], key: 'shift+v', icon: 'reverse' },
 ]
 
 /** The lifecycle's event of each command that acts on orders. */
-export const ORDER_COMMAND_EVENTS: ReadonlyMap<string, OrderEventType> = new Map(SPECS.map(({ id, event }) => [id, event]))
+export const ORDER_COMMAND_EVENTS: ReadonlyMap<string, OrderEventType> = new Map(
+  SPECS.map(({ id, event }) => [id, event]),
+)
 
 const rowCommands = SPECS.map(orderCommand)
 

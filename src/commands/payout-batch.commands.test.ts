@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { payoutBatchCommands } from '#commands/payout-batch.commands.ts'
 
 const create = payoutBatchCommands.find(({ id }) => id === 'payoutBatch.create')
-const whenSet = (showBatchButton: boolean) => create?.availability({ role: 'admin', userId: 1, screen: 'payoutBatches', target: null, settings: { canTimeoutSupplement: true, showBatchButton } })
+const whenSet = (showBatchButton: boolean) =>
+  create?.availability({
+    role: 'admin',
+    userId: 1,
+    screen: 'payoutBatches',
+    target: null,
+    settings: { canTimeoutSupplement: true, showBatchButton },
+  })
 
 describe('making a batch', () => {
   it('is refused with its reason while batches are switched off', () => {

@@ -8,24 +8,77 @@ import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.l
 
 /** Why a batch does not allow an event now; null when it does. */
 export function batchRefusal(batch: PayoutBatchRow, type: PayoutBatchEventType): string | null {
-  const context = { hasOrders: batch.orderCount > 0, hasFailedResults: batch.hasFailedResults, templateReadsDetails: batch.templateReadsDetails, hasFile: batch.fileName !== null }
+  const context = {
+    hasOrders: batch.orderCount > 0,
+    hasFailedResults: batch.hasFailedResults,
+    templateReadsDetails: batch.templateReadsDetails,
+    hasFile: batch.fileName !== null,
+  }
   const verdict = payoutBatchLifecycle.judge({ state: batch.state, context }, { type })
   return verdict.ok ? null : verdict.refusal
 }
 
 type Spec = Omit<RowCommandSpec<'payoutBatch'>, 'kind' | 'refusalOf'> & { event: PayoutBatchEventType }
-const batch = ({ event, ...spec }: Spec) => rowCommand({ kind: 'payoutBatch', ...spec, refusalOf: (row) => batchRefusal(row, event) })
+const batch = ({ event, ...spec }: Spec) =>
+  rowCommand({ kind: 'payoutBatch', ...spec, refusalOf: (row) => batchRefusal(row, event) })
 
 export const payoutBatchCommands: readonly Command[] = [
   listCommand({
-    id: 'payoutBatch.create', kind: 'payoutBatch', calls: ['payoutBatch.create'], key: 'a', icon: 'add', hint: 9,
+    id: 'payoutBatch.create',
+    kind: 'payoutBatch',
+    calls: ['payoutBatch.create'],
+    key: 'a',
+    icon: 'add',
+    hint: 9,
     // A setting takes it from everybody.
     availability: ({ settings }) => (settings.showBatchButton ? READY : { ok: false, reason: 'batchesOff' }),
   }),
-  batch({ id: 'payoutBatch.export', event: 'EXPORT', calls: ['payoutBatch.export'], key: 'd', icon: 'export', hint: 10 }),
-  batch({ id: 'payoutBatch.download', event: 'DOWNLOAD_AGAIN', calls: ['payoutBatch.export'], key: 'shift+d', icon: 'export', hint: 11 }),
-  batch({ id: 'payoutBatch.confirm', event: 'CONFIRM', calls: ['payoutBatch.confirm'], key: 's', icon: 'done', hint: 12 }),
-  batch({ id: 'payoutBatch.abnormal', event: 'MARK_ABNORMAL', calls: ['payoutBatch.abnormal'], key: 'w', icon: 'attention', hint: 13 }),
-  batch({ id: 'payoutBatch.upload', event: 'UPLOAD_RESULT', calls: ['payoutBatch.uploadResult'], key: 'i', icon: 'upload', hint: 14 }),
-  batch({ id: 'payoutBatch.cancel', event: 'CANCEL', calls: ['payoutBatch.cancel'], key: 'shift+x', icon: 'close', hint: 15 }),
+  batch({
+    id: 'payoutBatch.export',
+    event: 'EXPORT',
+    calls: ['payoutBatch.export'],
+    key: 'd',
+    icon: 'export',
+    hint: 10,
+  }),
+  batch({
+    id: 'payoutBatch.download',
+    event: 'DOWNLOAD_AGAIN',
+    calls: ['payoutBatch.export'],
+    key: 'shift+d',
+    icon: 'export',
+    hint: 11,
+  }),
+  batch({
+    id: 'payoutBatch.confirm',
+    event: 'CONFIRM',
+    calls: ['payoutBatch.confirm'],
+    key: 's',
+    icon: 'done',
+    hint: 12,
+  }),
+  batch({
+    id: 'payoutBatch.abnormal',
+    event: 'MARK_ABNORMAL',
+    calls: ['payoutBatch.abnormal'],
+    key: 'w',
+    icon: 'attention',
+    hint: 13,
+  }),
+  batch({
+    id: 'payoutBatch.upload',
+    event: 'UPLOAD_RESULT',
+    calls: ['payoutBatch.uploadResult'],
+    key: 'i',
+    icon: 'upload',
+    hint: 14,
+  }),
+  batch({
+    id: 'payoutBatch.cancel',
+    event: 'CANCEL',
+    calls: ['payoutBatch.cancel'],
+    key: 'shift+x',
+    icon: 'close',
+    hint: 15,
+  }),
 ]

@@ -9,7 +9,11 @@ import { claimBy, payoutRow } from '#tests/support/payout-row.ts'
 
 const ME = 41
 const factsOf = (...rows: PayoutRow[]): CommandFacts => ({
-  role: 'admin', userId: ME, screen: 'payoutPool', target: { kind: 'payout', rows, source: 'focus', matching: null }, settings: { canTimeoutSupplement: true, showBatchButton: true },
+  role: 'admin',
+  userId: ME,
+  screen: 'payoutPool',
+  target: { kind: 'payout', rows, source: 'focus', matching: null },
+  settings: { canTimeoutSupplement: true, showBatchButton: true },
 })
 function verdict(id: string, ...rows: PayoutRow[]) {
   const command = payoutCommands.find((one) => one.id === id)
@@ -23,15 +27,26 @@ const WITHOUT_ROW = ['payout.claimNext', 'payout.takeNext', 'payout.undo']
 
 describe('commands on payouts', () => {
   it('each have a form, claiming the next aside', () => {
-    expect(payoutCommands.map(({ id }) => id).filter((id) => !WITHOUT_ROW.includes(id)).toSorted()).toEqual(Object.keys(PAYOUT_FORMS).toSorted())
+    expect(
+      payoutCommands
+        .map(({ id }) => id)
+        .filter((id) => !WITHOUT_ROW.includes(id))
+        .toSorted(),
+    ).toEqual(Object.keys(PAYOUT_FORMS).toSorted())
   })
 
   it('let nobody claim what somebody else holds, and let only the holder give it back and pay', () => {
     const mine = payoutRow({ stage: 'allocated', claim: claimBy(ME) })
     const theirs = payoutRow({ stage: 'allocated', claim: claimBy(7) })
     expect([verdict('payout.claim', payoutRow()), verdict('payout.claim', theirs)]).toEqual(['ready', 'isUnclaimed'])
-    expect([verdict('payout.cancelClaim', mine), verdict('payout.cancelClaim', theirs)]).toEqual(['ready', 'isClaimedByActor'])
-    expect([verdict('payout.startPayment', mine), verdict('payout.startPayment', theirs)]).toEqual(['ready', 'isClaimedByActor'])
+    expect([verdict('payout.cancelClaim', mine), verdict('payout.cancelClaim', theirs)]).toEqual([
+      'ready',
+      'isClaimedByActor',
+    ])
+    expect([verdict('payout.startPayment', mine), verdict('payout.startPayment', theirs)]).toEqual([
+      'ready',
+      'isClaimedByActor',
+    ])
   })
 
   it('say why: held by risk control, in a batch, or perhaps paid by a gateway', () => {
@@ -43,7 +58,9 @@ describe('commands on payouts', () => {
 
   it('act on many payouts at once where that makes sense, and on one otherwise', () => {
     expect(verdict('payout.claim')).toBe('noRow')
-    const many = payoutCommands.filter(({ id }) => Object.hasOwn(PAYOUT_FORMS, id)).filter(({ id }) => verdict(id, payoutRow({ locked: true }), payoutRow({ id: 2 })) === 'ready')
+    const many = payoutCommands
+      .filter(({ id }) => Object.hasOwn(PAYOUT_FORMS, id))
+      .filter(({ id }) => verdict(id, payoutRow({ locked: true }), payoutRow({ id: 2 })) === 'ready')
     expect(many.map(({ id }) => id).toSorted()).toEqual(Object.keys(PAYOUT_BULKS).toSorted())
     expect(verdict('payout.complete', payoutRow(), payoutRow({ id: 2 }))).toBe('oneRowOnly')
   })
@@ -53,14 +70,25 @@ describe('commands on payouts', () => {
     const offered = (role: Role, row: PayoutRow) => reject?.availability({ ...factsOf(row), role }).ok
     const waiting = payoutRow({ stage: 'allocated', claim: claimBy(ME) })
     const paying = payoutRow({ stage: 'processing', claim: claimBy(ME) })
-    expect([offered('admin', waiting), offered('supplier', waiting), offered('supplier', paying)]).toEqual([true, false, true])
+    expect([offered('admin', waiting), offered('supplier', waiting), offered('supplier', paying)]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 
   it('take the last thing back where its lifecycle declares an inverse', () => {
     const undo = payoutCommands.find(({ id }) => id === 'payout.undo')
-    const offered = (event: string, row: PayoutRow) => undo?.availability({ ...factsOf(), lastDone: { event, target: { kind: 'payout', rows: [row], source: 'record', matching: null } } })
+    const offered = (event: string, row: PayoutRow) =>
+      undo?.availability({
+        ...factsOf(),
+        lastDone: { event, target: { kind: 'payout', rows: [row], source: 'record', matching: null } },
+      })
     expect(offered('CLAIM', payoutRow({ stage: 'allocated', claim: claimBy(ME) }))).toEqual({ ok: true })
-    expect(offered('CLAIM', payoutRow({ stage: 'processing', claim: claimBy(ME) }))).toMatchObject({ ok: false, reason: 'notInThisState' })
+    expect(offered('CLAIM', payoutRow({ stage: 'processing', claim: claimBy(ME) }))).toMatchObject({
+      ok: false,
+      reason: 'notInThisState',
+    })
     expect(offered('COMPLETE', payoutRow({ stage: 'completed' }))).toMatchObject({ ok: false, reason: 'nothingToUndo' })
   })
 })

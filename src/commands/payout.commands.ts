@@ -20,31 +20,166 @@ function payoutCommand({ events, ...spec }: PayoutCommandSpec): Command {
   return rowCommand({
     kind: 'payout',
     ...spec,
-    refusalOf: (payout, { userId, role }) => payoutRefusal(payout, userId, typeof events === 'function' ? events(role) : events),
+    refusalOf: (payout, { userId, role }) =>
+      payoutRefusal(payout, userId, typeof events === 'function' ? events(role) : events),
   })
 }
 
 /** Takes the oldest payout that nobody holds. */
-const claimNext = listCommand({ id: 'payout.claimNext', kind: 'payout', screen: 'payoutPool', calls: ['payoutOrderClaim.claimNext'], key: 'shift+n', icon: 'claim', hint: 9 })
+const claimNext = listCommand({
+  id: 'payout.claimNext',
+  kind: 'payout',
+  screen: 'payoutPool',
+  calls: ['payoutOrderClaim.claimNext'],
+  key: 'shift+n',
+  icon: 'claim',
+  hint: 9,
+})
 
 const SPECS: readonly PayoutCommandSpec[] = [
-  { id: 'payout.claim', events: ['CLAIM'], calls: ['payoutOrderClaim.claimOrder'], key: 'c', icon: 'claim', hint: 10, many: true, isLikely: ({ claim }) => claim === null },
-  { id: 'payout.cancelClaim', events: ['CANCEL_CLAIM'], calls: ['payoutOrderClaim.cancelClaim'], key: 'b', icon: 'back', hint: 11, many: true },
-  { id: 'payout.takeAway', events: ['TAKE_CLAIM_AWAY'], calls: ['payoutOrderClaim.takeAway'], key: 'shift+b', icon: 'back', hint: 24, many: true },
-  { id: 'payout.startPayment', events: ['START_PAYMENT'], calls: ['payoutOrder.startPayment'], key: 'p', icon: 'pay', hint: 12, isLikely: () => true },
-  { id: 'payout.sendToGateway', events: ['SEND_TO_GATEWAY'], calls: ['payoutOrder.sendToGateway'], key: 'shift+p', icon: 'gateway', hint: 13 },
-  { id: 'payout.complete', events: ['COMPLETE'], calls: ['payoutOrder.complete'], key: 's', icon: 'done', hint: 14, isLikely: ({ channel }) => channel !== 'gateway' },
-  { id: 'payout.reject', events: (role) => rejectModesFor(role).map((mode) => REJECT_EVENTS[mode]), calls: ['payoutOrder.reject'], key: 'r', icon: 'reject', hint: 15, many: true },
-  { id: 'payout.markAbnormal', events: ['MARK_ABNORMAL'], calls: ['payoutOrder.markAbnormal'], key: 'w', icon: 'attention', hint: 16, many: true },
-  { id: 'payout.confirmUnpaid', events: ['CONFIRM_UNPAID'], calls: ['payoutOrder.confirmUnpaid'], key: 'shift+w', icon: 'attention', hint: 22 },
-  { id: 'payout.queryStatus', events: ['QUERY_STATUS'], calls: ['payoutOrder.queryStatus'], key: 'q', icon: 'query', hint: 17, many: true },
-  { id: 'payout.resendCallback', events: ['RESEND_CALLBACK'], calls: ['payoutOrder.callback'], key: 'e', icon: 'resend', hint: 18, many: true, isLikely: ({ callbackStatus }) => callbackStatus === CALLBACK_STATUS_IDS.failed },
-  { id: 'payout.mark', events: ['MARK'], calls: ['payoutOrder.updateMark'], key: 'm', icon: 'mark', hint: 19, many: true },
-  { id: 'payout.unlock', events: ['UNLOCK'], calls: ['payoutOrder.unlock'], key: 'l', icon: 'unlock', hint: 20, many: true },
-  { id: 'payout.updateStatus', events: ['UPDATE_STATUS'], calls: ['payoutOrder.updateStatus'], key: 'shift+s', icon: 'status', hint: 21 },
-  { id: 'payout.reverse', events: ['REVERSE'], calls: ['payoutOrder.reverse'], key: 'shift+v', icon: 'reverse', hint: 23 },
+  {
+    id: 'payout.claim',
+    events: ['CLAIM'],
+    calls: ['payoutOrderClaim.claimOrder'],
+    key: 'c',
+    icon: 'claim',
+    hint: 10,
+    many: true,
+    isLikely: ({ claim }) => claim === null,
+  },
+  {
+    id: 'payout.cancelClaim',
+    events: ['CANCEL_CLAIM'],
+    calls: ['payoutOrderClaim.cancelClaim'],
+    key: 'b',
+    icon: 'back',
+    hint: 11,
+    many: true,
+  },
+  {
+    id: 'payout.takeAway',
+    events: ['TAKE_CLAIM_AWAY'],
+    calls: ['payoutOrderClaim.takeAway'],
+    key: 'shift+b',
+    icon: 'back',
+    hint: 24,
+    many: true,
+  },
+  {
+    id: 'payout.startPayment',
+    events: ['START_PAYMENT'],
+    calls: ['payoutOrder.startPayment'],
+    key: 'p',
+    icon: 'pay',
+    hint: 12,
+    isLikely: () => true,
+  },
+  {
+    id: 'payout.sendToGateway',
+    events: ['SEND_TO_GATEWAY'],
+    calls: ['payoutOrder.sendToGateway'],
+    key: 'shift+p',
+    icon: 'gateway',
+    hint: 13,
+  },
+  {
+    id: 'payout.complete',
+    events: ['COMPLETE'],
+    calls: ['payoutOrder.complete'],
+    key: 's',
+    icon: 'done',
+    hint: 14,
+    isLikely: ({ channel }) => channel !== 'gateway',
+  },
+  {
+    id: 'payout.reject',
+    events: (role) => rejectModesFor(role).map((mode) => REJECT_EVENTS[mode]),
+    calls: ['payoutOrder.reject'],
+    key: 'r',
+    icon: 'reject',
+    hint: 15,
+    many: true,
+  },
+  {
+    id: 'payout.markAbnormal',
+    events: ['MARK_ABNORMAL'],
+    calls: ['payoutOrder.markAbnormal'],
+    key: 'w',
+    icon: 'attention',
+    hint: 16,
+    many: true,
+  },
+  {
+    id: 'payout.confirmUnpaid',
+    events: ['CONFIRM_UNPAID'],
+    calls: ['payoutOrder.confirmUnpaid'],
+    key: 'shift+w',
+    icon: 'attention',
+    hint: 22,
+  },
+  {
+    id: 'payout.queryStatus',
+    events: ['QUERY_STATUS'],
+    calls: ['payoutOrder.queryStatus'],
+    key: 'q',
+    icon: 'query',
+    hint: 17,
+    many: true,
+  },
+  {
+    id: 'payout.resendCallback',
+    events: ['RESEND_CALLBACK'],
+    calls: ['payoutOrder.callback'],
+    key: 'e',
+    icon: 'resend',
+    hint: 18,
+    many: true,
+    isLikely: ({ callbackStatus }) => callbackStatus === CALLBACK_STATUS_IDS.failed,
+  },
+  {
+    id: 'payout.mark',
+    events: ['MARK'],
+    calls: ['payoutOrder.updateMark'],
+    key: 'm',
+    icon: 'mark',
+    hint: 19,
+    many: true,
+  },
+  {
+    id: 'payout.unlock',
+    events: ['UNLOCK'],
+    calls: ['payoutOrder.unlock'],
+    key: 'l',
+    icon: 'unlock',
+    hint: 20,
+    many: true,
+  },
+  {
+    id: 'payout.updateStatus',
+    events: ['UPDATE_STATUS'],
+    calls: ['payoutOrder.updateStatus'],
+    key: 'shift+s',
+    icon: 'status',
+    hint: 21,
+  },
+  {
+    id: 'payout.reverse',
+    events: ['REVERSE'],
+    calls: ['payoutOrder.reverse'],
+    key: 'shift+v',
+    icon: 'reverse',
+    hint: 23,
+  },
   { id: 'payout.hold', events: ['HOLD'], calls: ['riskControl.hold'], key: 'h', icon: 'hold', hint: 25 },
-  { id: 'payout.release', events: ['RELEASE_HOLD'], calls: ['riskControl.release'], key: 'shift+h', icon: 'release', hint: 26, many: true },
+  {
+    id: 'payout.release',
+    events: ['RELEASE_HOLD'],
+    calls: ['riskControl.release'],
+    key: 'shift+h',
+    icon: 'release',
+    hint: 26,
+    many: true,
+  },
 ]
 
 const undo = undoCommand({
@@ -59,8 +194,15 @@ const undo = undoCommand({
 })
 
 /** The lifecycle's event of each command that is one event. */
-export const PAYOUT_COMMAND_EVENTS: ReadonlyMap<string, PayoutEventType> = new Map(SPECS.flatMap(({ id, events }) => (typeof events === 'function' || !events[0] ? [] : [[id, events[0]]])))
+export const PAYOUT_COMMAND_EVENTS: ReadonlyMap<string, PayoutEventType> = new Map(
+  SPECS.flatMap(({ id, events }) => (typeof events === 'function' || !events[0] ? [] : [[id, events[0]]])),
+)
 
 const rowCommands = SPECS.map(payoutCommand)
 
-export const payoutCommands: readonly Command[] = [claimNext, ...rowCommands, undo, takeNextCommand('payout', rowCommands)]
+export const payoutCommands: readonly Command[] = [
+  claimNext,
+  ...rowCommands,
+  undo,
+  takeNextCommand('payout', rowCommands),
+]

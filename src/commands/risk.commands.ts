@@ -13,17 +13,36 @@ const PATH = '/payProxyOrder/risk-control/detection-records'
 
 /** Why the payout of a detection may not be held or released now; null when it may. */
 function detectionRefusal({ stage, riskHeld, locked }: RiskDetectionRow, type: PayoutEventType): string | null {
-  const context = { locked, riskHeld, claimed: false, claimedByActor: false, inOpenBatch: false, gatewayUncertain: false, hasCallbackUrl: false }
+  const context = {
+    locked,
+    riskHeld,
+    claimed: false,
+    claimedByActor: false,
+    inOpenBatch: false,
+    gatewayUncertain: false,
+    hasCallbackUrl: false,
+  }
   const verdict = payoutLifecycle.judge({ state: stage, context }, { type })
   return verdict.ok ? null : verdict.refusal
 }
 
 /** Goes to the payout in the list that the role has. */
 const openPayout: Command = {
-  ...rowCommand({ id: 'riskDetection.openPayout', kind: 'riskDetection', calls: ['riskControl.getDetections'], key: 'p', icon: 'open', hint: 12 }),
+  ...rowCommand({
+    id: 'riskDetection.openPayout',
+    kind: 'riskDetection',
+    calls: ['riskControl.getDetections'],
+    key: 'p',
+    icon: 'open',
+    hint: 12,
+  }),
   intent: ({ role, target }) => {
     const [row] = target?.kind === 'riskDetection' ? target.rows : []
-    return { kind: 'navigate', to: pathFor('payoutOrders', role) ?? PATH, search: { orderCode: row?.orderCode, open: row?.orderCode } }
+    return {
+      kind: 'navigate',
+      to: pathFor('payoutOrders', role) ?? PATH,
+      search: { orderCode: row?.orderCode, open: row?.orderCode },
+    }
   },
 }
 
@@ -45,18 +64,105 @@ const views: readonly Command[] = [
 }))
 
 export const riskCommands: readonly Command[] = [
-  rowCommand({ id: 'riskDetection.hold', kind: 'riskDetection', calls: ['riskControl.hold'], key: 'h', icon: 'hold', hint: 10, refusalOf: (row) => detectionRefusal(row, 'HOLD') }),
-  rowCommand({ id: 'riskDetection.release', kind: 'riskDetection', calls: ['riskControl.release'], key: 'shift+h', icon: 'release', hint: 11, refusalOf: (row) => detectionRefusal(row, 'RELEASE_HOLD') }),
+  rowCommand({
+    id: 'riskDetection.hold',
+    kind: 'riskDetection',
+    calls: ['riskControl.hold'],
+    key: 'h',
+    icon: 'hold',
+    hint: 10,
+    refusalOf: (row) => detectionRefusal(row, 'HOLD'),
+  }),
+  rowCommand({
+    id: 'riskDetection.release',
+    kind: 'riskDetection',
+    calls: ['riskControl.release'],
+    key: 'shift+h',
+    icon: 'release',
+    hint: 11,
+    refusalOf: (row) => detectionRefusal(row, 'RELEASE_HOLD'),
+  }),
   openPayout,
   ...views,
-  listCommand({ id: 'riskRule.add', kind: 'riskRule', calls: ['riskControl.saveRule'], key: 'a', icon: 'add', hint: 9 }),
-  rowCommand({ id: 'riskRule.edit', kind: 'riskRule', calls: ['riskControl.saveRule'], key: 'e', icon: 'edit', hint: 10 }),
-  rowCommand({ id: 'riskRule.try', kind: 'riskRule', calls: ['riskControl.dryRun'], key: 't', icon: 'query', hint: 11 }),
-  rowCommand({ id: 'riskRule.switch', kind: 'riskRule', calls: ['riskControl.saveRule'], key: 's', icon: 'status', hint: 12 }),
-  rowCommand({ id: 'riskRule.delete', kind: 'riskRule', calls: ['riskControl.deleteRule'], key: 'Delete', icon: 'delete', hint: 13 }),
-  listCommand({ id: 'riskControl.switch', kind: 'riskRule', calls: ['system-config.set:riskControlSwitch'], key: 'shift+s', icon: 'lock', hint: 14 }),
-  listCommand({ id: 'blacklist.add', kind: 'blacklistEntry', calls: ['riskControl.addBlacklisted'], key: 'a', icon: 'add', hint: 9 }),
-  rowCommand({ id: 'blacklist.edit', kind: 'blacklistEntry', calls: ['riskControl.updateBlacklisted'], key: 'e', icon: 'edit', hint: 10 }),
-  rowCommand({ id: 'blacklist.delete', kind: 'blacklistEntry', calls: ['riskControl.removeBlacklisted'], key: 'Delete', icon: 'delete', hint: 11, many: { atMost: DELETE_MAX } }),
-  listCommand({ id: 'blacklist.import', kind: 'blacklistEntry', calls: ['riskControl.importBlacklist'], key: 'i', icon: 'upload', hint: 12 }),
+  listCommand({
+    id: 'riskRule.add',
+    kind: 'riskRule',
+    calls: ['riskControl.saveRule'],
+    key: 'a',
+    icon: 'add',
+    hint: 9,
+  }),
+  rowCommand({
+    id: 'riskRule.edit',
+    kind: 'riskRule',
+    calls: ['riskControl.saveRule'],
+    key: 'e',
+    icon: 'edit',
+    hint: 10,
+  }),
+  rowCommand({
+    id: 'riskRule.try',
+    kind: 'riskRule',
+    calls: ['riskControl.dryRun'],
+    key: 't',
+    icon: 'query',
+    hint: 11,
+  }),
+  rowCommand({
+    id: 'riskRule.switch',
+    kind: 'riskRule',
+    calls: ['riskControl.saveRule'],
+    key: 's',
+    icon: 'status',
+    hint: 12,
+  }),
+  rowCommand({
+    id: 'riskRule.delete',
+    kind: 'riskRule',
+    calls: ['riskControl.deleteRule'],
+    key: 'Delete',
+    icon: 'delete',
+    hint: 13,
+  }),
+  listCommand({
+    id: 'riskControl.switch',
+    kind: 'riskRule',
+    calls: ['system-config.set:riskControlSwitch'],
+    key: 'shift+s',
+    icon: 'lock',
+    hint: 14,
+  }),
+  listCommand({
+    id: 'blacklist.add',
+    kind: 'blacklistEntry',
+    calls: ['riskControl.addBlacklisted'],
+    key: 'a',
+    icon: 'add',
+    hint: 9,
+  }),
+  rowCommand({
+    id: 'blacklist.edit',
+    kind: 'blacklistEntry',
+    calls: ['riskControl.updateBlacklisted'],
+    key: 'e',
+    icon: 'edit',
+    hint: 10,
+  }),
+  rowCommand({
+    id: 'blacklist.delete',
+    kind: 'blacklistEntry',
+    calls: ['riskControl.removeBlacklisted'],
+    key: 'Delete',
+    icon: 'delete',
+    hint: 11,
+    many: { atMost: DELETE_MAX },
+  }),
+  listCommand({
+    id: 'blacklist.import',
+    kind: 'blacklistEntry',
+    calls: ['riskControl.importBlacklist'],
+    key: 'i',
+    icon: 'upload',
+    hint: 12,
+  }),
 ]

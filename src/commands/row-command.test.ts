@@ -5,15 +5,35 @@ import type { RowCommandSpec } from '#commands/row-command.ts'
 import { orderRow } from '#tests/support/order-row.ts'
 import { payoutRow } from '#tests/support/payout-row.ts'
 
-const spec: RowCommandSpec<'order'> = { id: 'order.try', kind: 'order', calls: ['order.reject', 'order.reselect'], key: 'y' }
+const spec: RowCommandSpec<'order'> = {
+  id: 'order.try',
+  kind: 'order',
+  calls: ['order.reject', 'order.reselect'],
+  key: 'y',
+}
 const [one, other] = [orderRow(), orderRow({ id: 2, locked: true })]
-const orders = (rows: TargetOf<'order'>['rows'], matching: number | null = null): CommandFacts['target'] => ({ kind: 'order', rows, source: 'focus', matching })
-const facts = (target: CommandFacts['target']): CommandFacts => ({ role: 'admin', userId: 1, screen: 'orders', target, settings: { canTimeoutSupplement: true, showBatchButton: true } })
+const orders = (rows: TargetOf<'order'>['rows'], matching: number | null = null): CommandFacts['target'] => ({
+  kind: 'order',
+  rows,
+  source: 'focus',
+  matching,
+})
+const facts = (target: CommandFacts['target']): CommandFacts => ({
+  role: 'admin',
+  userId: 1,
+  screen: 'orders',
+  target,
+  settings: { canTimeoutSupplement: true, showBatchButton: true },
+})
 
 describe('a command on rows', () => {
   it('needs a row of its own kind', () => {
     const { availability, intent } = rowCommand(spec)
-    for (const target of [null, orders([]), { kind: 'payout', rows: [payoutRow()], source: 'focus', matching: null } as const]) {
+    for (const target of [
+      null,
+      orders([]),
+      { kind: 'payout', rows: [payoutRow()], source: 'focus', matching: null } as const,
+    ]) {
       expect(availability(facts(target))).toEqual({ ok: false, reason: 'noRow' })
       expect(() => intent(facts(target?.kind === 'order' ? null : target))).toThrow('order.try')
     }
@@ -21,23 +41,41 @@ describe('a command on rows', () => {
   })
 
   it('takes one row, many, or so many chosen one by one', () => {
-    const verdict = (many: typeof spec.many, target: CommandFacts['target']) => rowCommand({ ...spec, many }).availability(facts(target))
+    const verdict = (many: typeof spec.many, target: CommandFacts['target']) =>
+      rowCommand({ ...spec, many }).availability(facts(target))
     expect(verdict(undefined, orders([one, other]))).toEqual({ ok: false, reason: 'oneRowOnly' })
     expect(verdict(undefined, orders([one], 7))).toEqual({ ok: false, reason: 'oneRowOnly' })
-    expect([verdict(true, orders([one, other])), verdict(true, orders([one], 7)), verdict({ atMost: 2 }, orders([one, other]))]).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+    expect([
+      verdict(true, orders([one, other])),
+      verdict(true, orders([one], 7)),
+      verdict({ atMost: 2 }, orders([one, other])),
+    ]).toEqual([{ ok: true }, { ok: true }, { ok: true }])
     const tooMany = { ok: false, reason: 'tooManyRows', params: { max: 1 } }
-    expect([verdict({ atMost: 1 }, orders([one, other])), verdict({ atMost: 1 }, orders([one], 1))]).toEqual([tooMany, tooMany])
+    expect([verdict({ atMost: 1 }, orders([one, other])), verdict({ atMost: 1 }, orders([one], 1))]).toEqual([
+      tooMany,
+      tooMany,
+    ])
   })
 
   it('says what stands against one row, and leaves several to the run over them', () => {
-    const { availability } = rowCommand({ ...spec, many: true, refusalOf: ({ locked }) => (locked ? 'isUnlocked' : null) })
+    const { availability } = rowCommand({
+      ...spec,
+      many: true,
+      refusalOf: ({ locked }) => (locked ? 'isUnlocked' : null),
+    })
     expect(availability(facts(orders([other])))).toEqual({ ok: false, reason: 'isUnlocked' })
-    expect([availability(facts(orders([one]))), availability(facts(orders([one, other])))]).toEqual([{ ok: true }, { ok: true }])
+    expect([availability(facts(orders([one]))), availability(facts(orders([one, other])))]).toEqual([
+      { ok: true },
+      { ok: true },
+    ])
   })
 
   it('is likely where one of the rows needs it', () => {
     const { isLikely } = rowCommand({ ...spec, isLikely: ({ locked }) => locked })
-    expect([isLikely?.({ kind: 'order', rows: [one, other], source: 'focus', matching: null }), isLikely?.({ kind: 'order', rows: [one], source: 'focus', matching: null })]).toEqual([true, false])
+    expect([
+      isLikely?.({ kind: 'order', rows: [one, other], source: 'focus', matching: null }),
+      isLikely?.({ kind: 'order', rows: [one], source: 'focus', matching: null }),
+    ]).toEqual([true, false])
     expect(rowCommand(spec).isLikely).toBeUndefined()
   })
 })

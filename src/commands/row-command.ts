@@ -23,7 +23,18 @@ export interface RowCommandSpec<Kind extends TargetKind> extends Pick<Command, '
 }
 
 /** A command on the rows under the cursor, selected or open, which its flow starts with. */
-export function rowCommand<Kind extends TargetKind>({ id, screen, icon, hint, kind, calls, key, many, refusalOf, isLikely }: RowCommandSpec<Kind>): Command {
+export function rowCommand<Kind extends TargetKind>({
+  id,
+  screen,
+  icon,
+  hint,
+  kind,
+  calls,
+  key,
+  many,
+  refusalOf,
+  isLikely,
+}: RowCommandSpec<Kind>): Command {
   return {
     ...ON_ROWS,
     id,
@@ -39,7 +50,8 @@ export function rowCommand<Kind extends TargetKind>({ id, screen, icon, hint, ki
       const [first] = rows
       const matching = facts.target?.matching ?? null
       if (first === undefined) return { ok: false, reason: 'noRow' }
-      if (typeof many === 'object' && (matching !== null || rows.length > many.atMost)) return { ok: false, reason: 'tooManyRows', params: { max: many.atMost } }
+      if (typeof many === 'object' && (matching !== null || rows.length > many.atMost))
+        return { ok: false, reason: 'tooManyRows', params: { max: many.atMost } }
       // A bulk run says itself which rows are blocked and why, so several rows are never refused as a whole.
       if (rows.length > 1 || (matching ?? 0) > 1) return many ? READY : { ok: false, reason: 'oneRowOnly' }
       const refusal = refusalOf?.(first, facts) ?? null
@@ -53,7 +65,13 @@ export function rowCommand<Kind extends TargetKind>({ id, screen, icon, hint, ki
 }
 
 /** A command of a list that needs no row: it begins something new, or takes what nobody chose. */
-export function listCommand({ calls, key, kind, availability = () => READY, ...rest }: Pick<Command, 'id' | 'screen' | 'icon' | 'hint'> & {
+export function listCommand({
+  calls,
+  key,
+  kind,
+  availability = () => READY,
+  ...rest
+}: Pick<Command, 'id' | 'screen' | 'icon' | 'hint'> & {
   kind: TargetKind
   calls: readonly EndpointName[]
   key: string

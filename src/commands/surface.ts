@@ -1,4 +1,14 @@
-import type { Availability, Command, CommandFacts, CommandTarget, Intent, LastDone, QueueStep, ShellStep, TargetKind } from '#commands/command.ts'
+import type {
+  Availability,
+  Command,
+  CommandFacts,
+  CommandTarget,
+  Intent,
+  LastDone,
+  QueueStep,
+  ShellStep,
+  TargetKind,
+} from '#commands/command.ts'
 import { likeliestCommand } from '#commands/take-next.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
@@ -75,7 +85,9 @@ export interface CommandSurface {
   hasLayer(): boolean
   leaveLayer(): boolean
   /** Told of every run, for the refusal notice and for records. */
-  onRun(listener: (run: { command: Command; trigger: Trigger; availability: Availability; intent: Intent | null }) => void): () => void
+  onRun(
+    listener: (run: { command: Command; trigger: Trigger; availability: Availability; intent: Intent | null }) => void,
+  ): () => void
 }
 
 // One and the same list, since views compare it.
@@ -120,7 +132,9 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
   function offers(): readonly Offer[] {
     const present = facts()
     if (!present) return NO_OFFERS
-    cachedOffers ??= known.filter(isMeaningful).map((command) => ({ command, availability: command.availability(present) }))
+    cachedOffers ??= known
+      .filter(isMeaningful)
+      .map((command) => ({ command, availability: command.availability(present) }))
     return cachedOffers
   }
 

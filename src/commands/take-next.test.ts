@@ -10,15 +10,33 @@ import { payoutRow } from '#tests/support/payout-row.ts'
 
 const ME = 7
 function likeliest(target: CommandTarget, role: Role = 'customerService'): string | undefined {
-  const facts: CommandFacts & { target: CommandTarget } = { role, userId: ME, screen: 'orders', target, settings: { canTimeoutSupplement: false, showBatchButton: true } }
+  const facts: CommandFacts & { target: CommandTarget } = {
+    role,
+    userId: ME,
+    screen: 'orders',
+    target,
+    settings: { canTimeoutSupplement: false, showBatchButton: true },
+  }
   return likeliestCommand(target.kind === 'order' ? orderCommands : payoutCommands, facts)?.id
 }
-const order = (change: Parameters<typeof orderRow>[0]): CommandTarget => ({ kind: 'order', rows: [orderRow(change)], source: 'record', matching: null })
-const payout = (change: Parameters<typeof payoutRow>[0]): CommandTarget => ({ kind: 'payout', rows: [payoutRow(change)], source: 'record', matching: null })
+const order = (change: Parameters<typeof orderRow>[0]): CommandTarget => ({
+  kind: 'order',
+  rows: [orderRow(change)],
+  source: 'record',
+  matching: null,
+})
+const payout = (change: Parameters<typeof payoutRow>[0]): CommandTarget => ({
+  kind: 'payout',
+  rows: [payoutRow(change)],
+  source: 'record',
+  matching: null,
+})
 
 describe('the likeliest action of an order', () => {
   it('is the supplement where somebody says that it was paid', () => {
-    expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.pendingConfirmation, locked: false }))).toBe('order.supplement')
+    expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.pendingConfirmation, locked: false }))).toBe(
+      'order.supplement',
+    )
   })
 
   it('is unlocking before anything else can be done', () => {
@@ -26,12 +44,26 @@ describe('the likeliest action of an order', () => {
   })
 
   it('is resending a callback that failed', () => {
-    expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.successful, callbackStatus: CALLBACK_STATUS_IDS.failed, hasCallbackUrl: true }))).toBe('order.resendCallback')
+    expect(
+      likeliest(
+        order({
+          orderStatusId: ORDER_STATUS_IDS.successful,
+          callbackStatus: CALLBACK_STATUS_IDS.failed,
+          hasCallbackUrl: true,
+        }),
+      ),
+    ).toBe('order.resendCallback')
   })
 
   it('is none where nothing is to be done, where a setting forbids it, and for who may not', () => {
-    expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.successful, callbackStatus: CALLBACK_STATUS_IDS.succeeded }))).toBeUndefined()
-    expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.timedOut, locked: false, callbackStatus: CALLBACK_STATUS_IDS.none }))).toBeUndefined()
+    expect(
+      likeliest(order({ orderStatusId: ORDER_STATUS_IDS.successful, callbackStatus: CALLBACK_STATUS_IDS.succeeded })),
+    ).toBeUndefined()
+    expect(
+      likeliest(
+        order({ orderStatusId: ORDER_STATUS_IDS.timedOut, locked: false, callbackStatus: CALLBACK_STATUS_IDS.none }),
+      ),
+    ).toBeUndefined()
     expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.pendingConfirmation }), 'merchant')).toBeUndefined()
   })
 })

@@ -19,8 +19,14 @@ export function takeNextCommand(kind: 'order' | 'payout', commands: readonly Com
 }
 
 /** The command that a row most likely needs and that can run on it now; undefined where nothing can be done about it. */
-export function likeliestCommand(commands: readonly Command[], facts: CommandFacts & { target: CommandTarget }): Command | undefined {
+export function likeliestCommand(
+  commands: readonly Command[],
+  facts: CommandFacts & { target: CommandTarget },
+): Command | undefined {
   return commands.find(
-    (command) => command.roles.includes(facts.role) && (command.isLikely?.(facts.target) ?? false) && command.availability(facts).ok,
+    (command) =>
+      command.roles.includes(facts.role) &&
+      (command.isLikely?.(facts.target) ?? false) &&
+      command.availability(facts).ok,
   )
 }

@@ -23,9 +23,18 @@ const columnSchema = z
     maxLength: z.int().min(1, 'outOfRange').max(512, 'outOfRange').optional(),
     decimals: z.int().min(0, 'outOfRange').max(DECIMALS_MAX, 'outOfRange').optional(),
     dateFormat: dateFormat.optional(),
-    pad: z.object({ side: z.enum(['start', 'end']), with: z.string().regex(/^[^\p{C}]$/u, 'oneCharacter'), length: z.int().min(1, 'outOfRange').max(128, 'outOfRange') }).optional(),
+    pad: z
+      .object({
+        side: z.enum(['start', 'end']),
+        with: z.string().regex(/^[^\p{C}]$/u, 'oneCharacter'),
+        length: z.int().min(1, 'outOfRange').max(128, 'outOfRange'),
+      })
+      .optional(),
   })
-  .refine((column) => (column.source === undefined) !== (column.text === undefined), { error: 'required', path: ['source'] })
+  .refine((column) => (column.source === undefined) !== (column.text === undefined), {
+    error: 'required',
+    path: ['source'],
+  })
 
 /** A bank's layout, as the editor sends it and as it is kept. */
 export const bankTemplateSchema = z.object({
@@ -46,7 +55,13 @@ export const bankTemplateSchema = z.object({
     .object({
       skipRows: z.int().min(0).max(50),
       reference: requiredLine(128),
-      outcome: z.object({ column: requiredLine(128), paid: z.array(requiredLine(64)).max(20), failed: z.array(requiredLine(64)).max(20) }).optional(),
+      outcome: z
+        .object({
+          column: requiredLine(128),
+          paid: z.array(requiredLine(64)).max(20),
+          failed: z.array(requiredLine(64)).max(20),
+        })
+        .optional(),
       everyRowIs: z.enum(BATCH_RESULTS).optional(),
       utr: line(128).optional(),
       reason: line(128).optional(),

@@ -7,14 +7,18 @@ import { googleCode, orderCode } from '#contract/fields.ts'
 export const BULK_SELECTION_MAX = 20_000
 
 /** What came of each order of a part. */
-export const bulkResults = z.object({ results: z.array(z.object({ orderCode: z.string(), ok: z.boolean(), refusal: z.string().nullable() })) })
+export const bulkResults = z.object({
+  results: z.array(z.object({ orderCode: z.string(), ok: z.boolean(), refusal: z.string().nullable() })),
+})
 
 /** What a run would do: which go, which are blocked and why. */
 export const bulkPreview = z.object({
   goes: z.array(z.string()),
   blocked: z.array(z.object({ orderCode: z.string(), refusal: z.string() })),
   /** Those of `goes` that one choice in a field of the action would block. */
-  blockedWhen: z.array(z.object({ field: z.string(), value: z.string(), orderCode: z.string(), refusal: z.string() })).optional(),
+  blockedWhen: z
+    .array(z.object({ field: z.string(), value: z.string(), orderCode: z.string(), refusal: z.string() }))
+    .optional(),
   /** Names the run where one Google code has to cover it, because some of its orders demand one; null otherwise. */
   bulkId: z.uuid().nullable(),
   /** How many the filter holds beyond the selection's limit; they are in neither list. */
@@ -50,4 +54,9 @@ export const bulkPreviewCall = {
 } as const
 
 /** What the calls that carry out a part of such a run have in common. */
-export const bulkApplyCall = { method: 'POST', access: ORDER_ACTORS, googleCode: 'whenPaid', output: bulkResults } as const
+export const bulkApplyCall = {
+  method: 'POST',
+  access: ORDER_ACTORS,
+  googleCode: 'whenPaid',
+  output: bulkResults,
+} as const

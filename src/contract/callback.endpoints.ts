@@ -67,12 +67,20 @@ export const callbackEndpoints = {
   'orderCallBack.delete': defineEndpoint({
     method: 'POST',
     path: '/v1.0/orderCallBack/delete',
-    summary: 'Deletes the kept attempts of orders whose callback has ended; each order has its own result. What became of the callback stays known.',
+    summary:
+      'Deletes the kept attempts of orders whose callback has ended; each order has its own result. What became of the callback stays known.',
     access: ['superAdmin', 'admin'],
     secondLevel: true,
     input: z.object({ orderCodes: listOf(orderCode).pipe(z.array(z.string()).min(1).max(50)) }),
     output: z.object({
-      results: z.array(z.object({ orderCode: z.string(), ok: z.boolean(), refusal: z.enum(['notFound', 'stillRunning']).nullable(), deleted: z.int() })),
+      results: z.array(
+        z.object({
+          orderCode: z.string(),
+          ok: z.boolean(),
+          refusal: z.enum(['notFound', 'stillRunning']).nullable(),
+          deleted: z.int(),
+        }),
+      ),
     }),
   }),
 }

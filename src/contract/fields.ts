@@ -19,7 +19,8 @@ export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 export const minorUnits = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 
 /** Free text; control characters are refused, since nothing that is shown needs them. */
-export const line = (maxLength: number) => z.string().max(maxLength, 'tooLong').regex(PATTERNS.line, 'controlCharacters')
+export const line = (maxLength: number) =>
+  z.string().max(maxLength, 'tooLong').regex(PATTERNS.line, 'controlCharacters')
 
 export const requiredLine = (maxLength: number) => line(maxLength).min(1, 'required')
 
@@ -63,7 +64,9 @@ function schemaOf(spec: FieldSpec): z.ZodType {
 /** The schemas of shared fields, each of which may be left out. */
 export function optionalFields<const S extends FieldShape>(fields: S) {
   const schemas = Object.entries(fields).map(([name, { spec }]) => [name, schemaOf(spec).optional()])
-  return Object.fromEntries(schemas) as { [K in keyof S]: z.ZodOptional<z.ZodType<ValueOf<S[K]>, ValueOf<S[K]> | string>> }
+  return Object.fromEntries(schemas) as {
+    [K in keyof S]: z.ZodOptional<z.ZodType<ValueOf<S[K]>, ValueOf<S[K]> | string>>
+  }
 }
 
 export const googleCode = z

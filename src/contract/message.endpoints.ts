@@ -15,7 +15,14 @@ export type Message = z.infer<typeof messageSchema>
 
 const oneMessage = z.object({ msg_id: id })
 const move = (name: string, summary: string) =>
-  defineEndpoint({ method: 'POST', path: `/v1.0/message/${name}`, summary, access: ROLES, input: oneMessage, output: done })
+  defineEndpoint({
+    method: 'POST',
+    path: `/v1.0/message/${name}`,
+    summary,
+    access: ROLES,
+    input: oneMessage,
+    output: done,
+  })
 
 const errorEntry = z.object({
   type: line(64),

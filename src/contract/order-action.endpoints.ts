@@ -3,7 +3,18 @@ import { ORDER_ACTORS, ORDER_AGENTS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { REJECT_REASONS } from '#domain/reject-reasons.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { expectedVersion, flag, googleCode, id, instant, line, listOf, orderCode, requiredLine, wholeNumber } from '#contract/fields.ts'
+import {
+  expectedVersion,
+  flag,
+  googleCode,
+  id,
+  instant,
+  line,
+  listOf,
+  orderCode,
+  requiredLine,
+  wholeNumber,
+} from '#contract/fields.ts'
 import { orderRowSchema } from '#contract/order.schemas.ts'
 import { LIMITS } from '#domain/limits.ts'
 
@@ -32,7 +43,8 @@ export const orderActionEndpoints = {
   'order.reselect': defineEndpoint({
     method: 'POST',
     path: '/v1.0/order/reselect',
-    summary: 'Takes another account for an order, among the named suppliers and channels, with new payer details where given.',
+    summary:
+      'Takes another account for an order, among the named suppliers and channels, with new payer details where given.',
     access: ORDER_AGENTS,
     input: z.object({
       orderCode,
@@ -68,7 +80,8 @@ export const orderActionEndpoints = {
   'order.reverseOrder': defineEndpoint({
     method: 'POST',
     path: '/v1.0/order/reverseOrder',
-    summary: 'Takes a successful order back: its postings are reversed and the merchant is told. Above the approval limit it waits for a second person; it is 409 `ledger.insufficient` when the merchant has spent its money.',
+    summary:
+      'Takes a successful order back: its postings are reversed and the merchant is told. Above the approval limit it waits for a second person; it is 409 `ledger.insufficient` when the merchant has spent its money.',
     access: ['superAdmin', 'admin'],
     googleCode: { toggle: 'googleVerifyBalanceOperation' },
     secondLevel: true,
@@ -82,7 +95,14 @@ export const orderActionEndpoints = {
     access: ORDER_AGENTS,
     input: z.object({ orderCodes: listOf(orderCode).pipe(z.array(z.string()).min(1).max(50)) }),
     output: z.object({
-      results: z.array(z.object({ orderCode: z.string(), ok: z.boolean(), refusal: z.string().nullable(), lockedBy: z.string().nullable() })),
+      results: z.array(
+        z.object({
+          orderCode: z.string(),
+          ok: z.boolean(),
+          refusal: z.string().nullable(),
+          lockedBy: z.string().nullable(),
+        }),
+      ),
     }),
   }),
   'order.updateOrderMark': defineEndpoint({
@@ -96,7 +116,8 @@ export const orderActionEndpoints = {
   'order.updateOrderStatus': defineEndpoint({
     method: 'POST',
     path: '/v1.0/order/updateOrderStatus',
-    summary: 'Sets a status by hand, to one that the lifecycle allows from the present one, with a reason. Above the approval limit it waits for a second person.',
+    summary:
+      'Sets a status by hand, to one that the lifecycle allows from the present one, with a reason. Above the approval limit it waits for a second person.',
     access: ['superAdmin', 'admin'],
     input: z.object({ orderCode, status: wholeNumber(1, 10), reason: requiredLine(256), expectedVersion }),
     output: changedOrAsked,
@@ -104,7 +125,8 @@ export const orderActionEndpoints = {
   'order.undo': defineEndpoint({
     method: 'POST',
     path: '/v1.0/order/undo',
-    summary: 'Takes back the own last action on an order, where the lifecycle declares an inverse and nothing happened since.',
+    summary:
+      'Takes back the own last action on an order, where the lifecycle declares an inverse and nothing happened since.',
     access: ORDER_ACTORS,
     input: z.object({ orderCode, expectedVersion }),
     output: changedOrder,
@@ -125,7 +147,15 @@ function queryStatus(path: `/v1.0/${string}`, access: readonly Role[]) {
       order: orderRowSchema,
       found: z.boolean(),
       /** Unclaimed records that might be it. */
-      candidates: z.array(z.object({ recordId: z.string(), at: instant, amountMinor: z.int(), utr: z.string().nullable(), payerName: z.string().nullable() })),
+      candidates: z.array(
+        z.object({
+          recordId: z.string(),
+          at: instant,
+          amountMinor: z.int(),
+          utr: z.string().nullable(),
+          payerName: z.string().nullable(),
+        }),
+      ),
       /** When the account’s monitor was last heard of; null when it has none. */
       monitorSeenAt: instant.nullable(),
     }),

@@ -50,20 +50,44 @@ const uploadFlag = {
   method: 'GET',
   access: BATCH_CREATORS,
   input: nothing,
-  output: z.object({ enabled: z.boolean(), rowsMax: z.int(), columns: z.array(z.object({ name: z.string(), required: z.boolean() })) }),
+  output: z.object({
+    enabled: z.boolean(),
+    rowsMax: z.int(),
+    columns: z.array(z.object({ name: z.string(), required: z.boolean() })),
+  }),
 } as const
 
 const template = { method: 'GET', access: BATCH_CREATORS, responds: 'csv', input: nothing, output: z.string() } as const
 
 export const orderBatchEndpoints = {
-  'api.order.createBatch': defineEndpoint({ ...upload, path: '/v1.0/api/order/createBatch', summary: `Creates the collection orders of a CSV file ${RULES}` }),
-  'order.orderUploadFlag': defineEndpoint({ ...uploadFlag, path: '/v1.0/order/orderUploadFlag', summary: 'Whether files of orders are taken now, and what they may be like.' }),
-  'order.batchTemplate': defineEndpoint({ ...template, path: '/v1.0/order/batchTemplate', summary: 'The template of a file of orders: its header line.' }),
+  'api.order.createBatch': defineEndpoint({
+    ...upload,
+    path: '/v1.0/api/order/createBatch',
+    summary: `Creates the collection orders of a CSV file ${RULES}`,
+  }),
+  'order.orderUploadFlag': defineEndpoint({
+    ...uploadFlag,
+    path: '/v1.0/order/orderUploadFlag',
+    summary: 'Whether files of orders are taken now, and what they may be like.',
+  }),
+  'order.batchTemplate': defineEndpoint({
+    ...template,
+    path: '/v1.0/order/batchTemplate',
+    summary: 'The template of a file of orders: its header line.',
+  }),
   'api.payoutOrder.createBatch': defineEndpoint({
     ...upload,
     path: '/v1.0/api/payoutOrder/createBatch',
     summary: `Creates the payouts of a CSV file ${RULES} The merchant’s balance is set aside row by row.`,
   }),
-  'payoutOrder.orderUploadFlag': defineEndpoint({ ...uploadFlag, path: '/v1.0/payoutOrder/orderUploadFlag', summary: 'Whether files of payouts are taken now, and what they may be like.' }),
-  'payoutOrder.batchTemplate': defineEndpoint({ ...template, path: '/v1.0/payoutOrder/batchTemplate', summary: 'The template of a file of payouts: its header line.' }),
+  'payoutOrder.orderUploadFlag': defineEndpoint({
+    ...uploadFlag,
+    path: '/v1.0/payoutOrder/orderUploadFlag',
+    summary: 'Whether files of payouts are taken now, and what they may be like.',
+  }),
+  'payoutOrder.batchTemplate': defineEndpoint({
+    ...template,
+    path: '/v1.0/payoutOrder/batchTemplate',
+    summary: 'The template of a file of payouts: its header line.',
+  }),
 }

@@ -32,7 +32,8 @@ export const orderBulkEndpoints = {
   'order.bulkApply': defineEndpoint({
     ...bulkApplyCall,
     path: '/v1.0/order/bulkApply',
-    summary: 'Runs a bulk action over some orders of a frozen selection; each has its own result. A Google code given with a `bulkId` covers that whole run.',
+    summary:
+      'Runs a bulk action over some orders of a frozen selection; each has its own result. A Google code given with a `bulkId` covers that whole run.',
     input: z.discriminatedUnion('action', [
       bulkInput('RESEND_CALLBACK', BULK_PARAMS.RESEND_CALLBACK.default({})),
       bulkInput('FREE_RESOURCE', BULK_PARAMS.FREE_RESOURCE.default({ isOffsetReplenishmentOrder: false })),

@@ -6,7 +6,12 @@ import { id, instant, wallClock } from '#contract/fields.ts'
 export const PROFILE_DAYS_MAX = 31
 
 /** The stages of an order's way, each with the moments it lies between. */
-export const PROFILE_STAGES = ['createdToAllocated', 'allocatedToPaid', 'paidToCalledBack', 'createdToCalledBack'] as const
+export const PROFILE_STAGES = [
+  'createdToAllocated',
+  'allocatedToPaid',
+  'paidToCalledBack',
+  'createdToCalledBack',
+] as const
 
 /** Bounds of the amount bands in major units; the last one is open. */
 export const AMOUNT_BANDS = [0, 100, 500, 1_000, 5_000, 10_000, 50_000] as const
@@ -17,7 +22,8 @@ export const orderProfileEndpoints = {
   'order.profile': defineEndpoint({
     method: 'GET',
     path: '/v1.0/order/profile',
-    summary: 'How collection orders perform: durations of the stages in percentiles, successes by channel, supplier, amount and hour; of the last 24 h unless a span of at most 31 days is named.',
+    summary:
+      'How collection orders perform: durations of the stages in percentiles, successes by channel, supplier, amount and hour; of the last 24 h unless a span of at most 31 days is named.',
     access: ['superAdmin'],
     input: z.object({
       startTime: wallClock.optional(),
@@ -49,7 +55,9 @@ export const orderProfileEndpoints = {
       /** Null is the orders that no supplier took; the busiest first. */
       bySupplier: z.array(z.object({ supplierId: z.int().nullable(), supplierName: z.string().nullable(), ...counts })),
       /** Bands of the amount in major units; `toMajor` is exclusive, null in the last band. */
-      byAmountBand: z.array(z.object({ currency: z.string(), fromMajor: z.int(), toMajor: z.int().nullable(), ...counts })),
+      byAmountBand: z.array(
+        z.object({ currency: z.string(), fromMajor: z.int(), toMajor: z.int().nullable(), ...counts }),
+      ),
       byHour: z.array(z.object({ hour: z.int().min(0).max(23), ...counts })),
     }),
   }),

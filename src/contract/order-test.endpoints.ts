@@ -18,7 +18,8 @@ export const orderTestEndpoints = {
   'orderTest.getMerchants': defineEndpoint({
     method: 'GET',
     path: '/v1.0/orderTest/getMerchants',
-    summary: 'Merchants to create orders for, with number, hash method and open collection products; a merchant gets itself alone.',
+    summary:
+      'Merchants to create orders for, with number, hash method and open collection products; a merchant gets itself alone.',
     access: ['superAdmin', 'technicalMaintenance', 'merchant'],
     input: nothing,
     output: z.object({ list: z.array(testMerchantSchema) }),

@@ -3,8 +3,27 @@ import { LOCALES } from '#domain/locales.ts'
 import { ORDER_ACTORS, ORDER_READERS, ORDER_STAFF, ROLES } from '#domain/roles.ts'
 import { selectionBy } from '#contract/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { expectedVersion, flag, googleCode, instant, line, listAnswer, nothing, orderCode, requiredLine, wallClock, wholeNumber } from '#contract/fields.ts'
-import { allocationSchema, orderDetailSchema, orderFilterSchema, orderFilterShape, orderListInputSchema, orderRowSchema } from '#contract/order.schemas.ts'
+import {
+  expectedVersion,
+  flag,
+  googleCode,
+  instant,
+  line,
+  listAnswer,
+  nothing,
+  orderCode,
+  requiredLine,
+  wallClock,
+  wholeNumber,
+} from '#contract/fields.ts'
+import {
+  allocationSchema,
+  orderDetailSchema,
+  orderFilterSchema,
+  orderFilterShape,
+  orderListInputSchema,
+  orderRowSchema,
+} from '#contract/order.schemas.ts'
 
 const statistics = z.object({
   byCurrency: z.array(
@@ -176,7 +195,15 @@ export const orderEndpoints = {
     access: ROLES,
     input: z.object({ limit: wholeNumber(1, 50).optional() }),
     output: z.object({
-      list: z.array(z.object({ id: z.int(), at: instant, action: z.string(), targetKind: z.string().nullable(), target: z.string().nullable() })),
+      list: z.array(
+        z.object({
+          id: z.int(),
+          at: instant,
+          action: z.string(),
+          targetKind: z.string().nullable(),
+          target: z.string().nullable(),
+        }),
+      ),
     }),
   }),
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { CALLBACK_OUTCOMES } from '#domain/callback.ts'
 import { approvalSchema } from '#contract/todo.endpoints.ts'
-import { ACTION_CHANNELS, CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/order-status.ts'
+import {
+  ACTION_CHANNELS,
+  CALLBACK_STATUS_IDS,
+  ORDER_MARK_IDS,
+  ORDER_STATUS_IDS,
+  SUPPLEMENT_TYPES,
+} from '#domain/order-status.ts'
 import { ORDER_FILTER_FIELDS, ORDER_SORTS } from '#domain/order-filter.ts'
 import { instant, optionalFields, paging, wholeNumber } from '#contract/fields.ts'
 
@@ -21,7 +27,9 @@ const startsBeforeEnd = (start: 'startTime' | 'completedStartTime', end: 'endTim
 const created = startsBeforeEnd('startTime', 'endTime')
 const completed = startsBeforeEnd('completedStartTime', 'completedEndTime')
 const amountsOrdered = (filter: { realAmountMin?: number | undefined; realAmountMax?: number | undefined }) =>
-  filter.realAmountMin === undefined || filter.realAmountMax === undefined || filter.realAmountMin <= filter.realAmountMax
+  filter.realAmountMin === undefined ||
+  filter.realAmountMax === undefined ||
+  filter.realAmountMin <= filter.realAmountMax
 
 /** Filters with their rules across fields: no start after its end. */
 export const orderFilterSchema = z
@@ -109,7 +117,9 @@ export const allocationSchema = z.object({
   at: instant,
   chosenResourceId: z.int().nullable(),
   chosenResourceName: z.string().nullable(),
-  candidates: z.array(z.object({ resourceId: z.int(), name: z.string(), taken: z.boolean(), refusal: z.string().nullable() })),
+  candidates: z.array(
+    z.object({ resourceId: z.int(), name: z.string(), taken: z.boolean(), refusal: z.string().nullable() }),
+  ),
 })
 
 export const callbackAttemptSchema = z.object({

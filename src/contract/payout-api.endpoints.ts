@@ -13,7 +13,10 @@ export const payoutApiEndpoints = {
     input: z.looseObject({
       ...signedCreation,
       amount: minorUnits.pipe(z.int().min(1, 'outOfRange')),
-      address: z.string().regex(/^[A-Za-z0-9]{8,128}$/, 'address').optional(),
+      address: z
+        .string()
+        .regex(/^[A-Za-z0-9]{8,128}$/, 'address')
+        .optional(),
     }),
     output: z.object({
       orderCode: z.string(),

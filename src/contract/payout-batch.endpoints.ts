@@ -6,7 +6,21 @@ import { ORDER_ACTORS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { bankTemplateRowSchema } from '#contract/bank-template.endpoints.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { expectedVersion, googleCode, id, instant, line, listAnswer, listOf, minorUnits, orderCode, paging, requiredLine, wallClock, wholeNumber } from '#contract/fields.ts'
+import {
+  expectedVersion,
+  googleCode,
+  id,
+  instant,
+  line,
+  listAnswer,
+  listOf,
+  minorUnits,
+  orderCode,
+  paging,
+  requiredLine,
+  wallClock,
+  wholeNumber,
+} from '#contract/fields.ts'
 import { otherNeedsText, rejection, saysOther } from '#contract/payout.endpoints.ts'
 import { payoutRowSchema } from '#contract/payout.schemas.ts'
 
@@ -61,16 +75,33 @@ export const payoutBatchOrderSchema = z.object({
 
 /** What the bank is told of an order: who gets how much; and the stage that it is in from then on. */
 const sentOrderSchema = z.object({
-  ...payoutRowSchema.pick({ amountMinor: true, currency: true, payeeName: true, cardNumber: true, ifscCode: true, vpa: true, address: true, stage: true }).shape,
+  ...payoutRowSchema.pick({
+    amountMinor: true,
+    currency: true,
+    payeeName: true,
+    cardNumber: true,
+    ifscCode: true,
+    vpa: true,
+    address: true,
+    stage: true,
+  }).shape,
 })
 export type SentOrder = z.infer<typeof sentOrderSchema>
 
 /** An order that is not as the batch's file has it, with the fields that differ: what was sent, and what is now. */
-const batchDifferenceSchema = z.object({ orderCode: z.string(), kind: z.enum(BATCH_DIFFERENCES), then: sentOrderSchema.partial(), now: sentOrderSchema.partial() })
+const batchDifferenceSchema = z.object({
+  orderCode: z.string(),
+  kind: z.enum(BATCH_DIFFERENCES),
+  then: sentOrderSchema.partial(),
+  now: sentOrderSchema.partial(),
+})
 export type BatchDifference = z.infer<typeof batchDifferenceSchema>
 
 /** What a refused confirmation says in `present`: the orders that differ from the file, the first of them by name. */
-export const batchDifferencesSchema = z.object({ differences: z.array(batchDifferenceSchema), moreDifferences: z.int() })
+export const batchDifferencesSchema = z.object({
+  differences: z.array(batchDifferenceSchema),
+  moreDifferences: z.int(),
+})
 
 const amountsInOrder = (input: { minAmount?: number | undefined; maxAmount?: number | undefined }) =>
   input.minAmount === undefined || input.maxAmount === undefined || input.minAmount <= input.maxAmount
@@ -94,7 +125,13 @@ export const payoutBatchEndpoints = {
     path: '/v1.0/payoutBatch/getList',
     summary: 'Payout batches, newest first.',
     access: BATCH_READERS,
-    input: z.object({ ...paging, batchNumber: line(64).optional(), state: listOf(z.enum(STORED_BATCH_STATES)).optional(), startTime: wallClock.optional(), endTime: wallClock.optional() }),
+    input: z.object({
+      ...paging,
+      batchNumber: line(64).optional(),
+      state: listOf(z.enum(STORED_BATCH_STATES)).optional(),
+      startTime: wallClock.optional(),
+      endTime: wallClock.optional(),
+    }),
     output: listAnswer(payoutBatchRowSchema),
   }),
   'payoutBatch.getOrders': defineEndpoint({
@@ -118,7 +155,9 @@ export const payoutBatchEndpoints = {
       currency: z.string(),
       exponent: z.int(),
       /** Cells that would keep the export from being written: row of the file, column, fault. */
-      faults: z.array(z.object({ orderCode: z.string().nullable(), row: z.int(), column: z.string(), fault: z.string() })),
+      faults: z.array(
+        z.object({ orderCode: z.string().nullable(), row: z.int(), column: z.string(), fault: z.string() }),
+      ),
     }),
   }),
   'payoutBatch.create': defineEndpoint({
@@ -140,7 +179,8 @@ export const payoutBatchEndpoints = {
   'payoutBatch.export': defineEndpoint({
     method: 'GET',
     path: '/v1.0/payoutBatch/export',
-    summary: 'The bank’s file. The first time it is written and kept, and the orders are being paid from then on; later the same bytes come again.',
+    summary:
+      'The bank’s file. The first time it is written and kept, and the orders are being paid from then on; later the same bytes come again.',
     access: ORDER_ACTORS,
     mutates: true,
     responds: 'csv',
@@ -150,14 +190,17 @@ export const payoutBatchEndpoints = {
   'payoutBatch.confirm': defineEndpoint({
     method: 'POST',
     path: '/v1.0/payoutBatch/confirm',
-    summary: 'All orders of the batch were paid. Where an order is no longer as the file has it, or as was `seen`, it is 409 and says which orders differ in what.',
+    summary:
+      'All orders of the batch were paid. Where an order is no longer as the file has it, or as was `seen`, it is 409 and says which orders differ in what.',
     access: ORDER_ACTORS,
     googleCode: { toggle: 'googleVerifyBatchOperations' },
     input: z.object({
       batchId: id,
       googleCode: googleCode.optional(),
       expectedVersion,
-      seen: z.object({ count: z.int().min(0), totalMinor: z.int().nullable(), payeesDigest: z.string().max(128) }).optional(),
+      seen: z
+        .object({ count: z.int().min(0), totalMinor: z.int().nullable(), payeesDigest: z.string().max(128) })
+        .optional(),
     }),
     output: z.object({ batch: payoutBatchRowSchema, waitsForApproval: z.boolean() }),
   }),
@@ -168,7 +211,13 @@ export const payoutBatchEndpoints = {
     access: ORDER_ACTORS,
     googleCode: { toggle: 'googleVerifyBatchOperations' },
     input: z
-      .object({ batchId: id, orderCodes: z.array(orderCode).min(1, 'required').max(LIMITS.batchOrdersMax), ...rejection, googleCode: googleCode.optional(), expectedVersion })
+      .object({
+        batchId: id,
+        orderCodes: z.array(orderCode).min(1, 'required').max(LIMITS.batchOrdersMax),
+        ...rejection,
+        googleCode: googleCode.optional(),
+        expectedVersion,
+      })
       .refine(saysOther, otherNeedsText),
     output: z.object({ batch: payoutBatchRowSchema }),
   }),
@@ -184,7 +233,13 @@ export const payoutBatchEndpoints = {
       paid: z.int(),
       failed: z.int(),
       /** Rows of orders that are not in the batch, or whose amount is another. */
-      problems: z.array(z.object({ row: z.int(), orderCode: z.string(), fault: z.enum(['notInBatch', 'otherAmount', 'undecided', 'twice']) })),
+      problems: z.array(
+        z.object({
+          row: z.int(),
+          orderCode: z.string(),
+          fault: z.enum(['notInBatch', 'otherAmount', 'undecided', 'twice']),
+        }),
+      ),
     }),
   }),
   'payoutBatch.getTemplates': defineEndpoint({

@@ -34,7 +34,8 @@ export const payoutBulkEndpoints = {
   'payoutOrder.bulkApply': defineEndpoint({
     ...bulkApplyCall,
     path: '/v1.0/payoutOrder/bulkApply',
-    summary: 'Runs a bulk action over some payouts of a frozen selection; each has its own result. A Google code given with a `bulkId` covers that whole run.',
+    summary:
+      'Runs a bulk action over some payouts of a frozen selection; each has its own result. A Google code given with a `bulkId` covers that whole run.',
     input: z.discriminatedUnion('action', [
       bulkInput('CLAIM', BULK_PARAMS.CLAIM.default({})),
       bulkInput('CANCEL_CLAIM', BULK_PARAMS.CANCEL_CLAIM.default({})),

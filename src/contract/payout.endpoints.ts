@@ -6,8 +6,22 @@ import { ORDER_ACTORS, ORDER_AGENTS, ORDER_READERS, ORDER_STAFF } from '#domain/
 import type { Role } from '#domain/roles.ts'
 import { selectionBy } from '#contract/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { expectedVersion, googleCode, id, line, listAnswer, orderCode, requiredLine, wholeNumber } from '#contract/fields.ts'
-import { payoutDetailSchema, payoutFilterSchema, payoutListInputSchema, payoutRowSchema } from '#contract/payout.schemas.ts'
+import {
+  expectedVersion,
+  googleCode,
+  id,
+  line,
+  listAnswer,
+  orderCode,
+  requiredLine,
+  wholeNumber,
+} from '#contract/fields.ts'
+import {
+  payoutDetailSchema,
+  payoutFilterSchema,
+  payoutListInputSchema,
+  payoutRowSchema,
+} from '#contract/payout.schemas.ts'
 
 const MONEY_STAFF = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 
@@ -21,7 +35,8 @@ export const rejection = {
   rejectText: line(256).optional(),
   rejectMode: z.enum(REJECT_MODES),
 }
-export const saysOther = (input: { rejectReason: string; rejectText?: string | undefined }) => input.rejectReason !== 'other' || !!input.rejectText?.trim()
+export const saysOther = (input: { rejectReason: string; rejectText?: string | undefined }) =>
+  input.rejectReason !== 'other' || !!input.rejectText?.trim()
 export const otherNeedsText = { error: 'required', path: ['rejectText'] }
 
 export const payoutEndpoints = {
@@ -44,7 +59,8 @@ export const payoutEndpoints = {
   'payoutOrder.getDetail': defineEndpoint({
     method: 'GET',
     path: '/v1.0/payoutOrder/getDetail',
-    summary: 'Everything about one payout: history, callbacks, ledger postings, gateway calls, risk, the merchant’s funds.',
+    summary:
+      'Everything about one payout: history, callbacks, ledger postings, gateway calls, risk, the merchant’s funds.',
     access: ORDER_READERS,
     input: z.object({ orderCode }),
     output: payoutDetailSchema,
@@ -60,7 +76,15 @@ export const payoutEndpoints = {
       /** False when counting stopped at the cap. */
       isExact: z.boolean(),
       byCurrency: z.array(
-        z.object({ currency: z.string(), exponent: z.int(), count: z.int(), amountMinor: z.int(), completedCount: z.int(), paidMinor: z.int(), feeMinor: z.int().nullable() }),
+        z.object({
+          currency: z.string(),
+          exponent: z.int(),
+          count: z.int(),
+          amountMinor: z.int(),
+          completedCount: z.int(),
+          paidMinor: z.int(),
+          feeMinor: z.int().nullable(),
+        }),
       ),
     }),
   }),
@@ -161,13 +185,17 @@ export const payoutEndpoints = {
   'payoutOrder.complete': defineEndpoint({
     method: 'POST',
     path: '/v1.0/payoutOrder/complete',
-    summary: 'It has been paid: what left (the amount unless said otherwise, never more), by which UTR, from which card.',
+    summary:
+      'It has been paid: what left (the amount unless said otherwise, never more), by which UTR, from which card.',
     access: ORDER_ACTORS,
     input: z.object({
       ...target,
       utr,
       realAmountMinor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
-      payoutCardNumber: z.string().regex(/^\d{1,20}$/, 'cardNumber').optional(),
+      payoutCardNumber: z
+        .string()
+        .regex(/^\d{1,20}$/, 'cardNumber')
+        .optional(),
     }),
     output: changedPayout,
   }),
@@ -182,7 +210,8 @@ export const payoutEndpoints = {
   'payoutOrder.confirmUnpaid': defineEndpoint({
     method: 'POST',
     path: '/v1.0/payoutOrder/confirmUnpaid',
-    summary: 'The gateway that lost sight of it has not paid it, and this is how that is known; only then can it be rejected.',
+    summary:
+      'The gateway that lost sight of it has not paid it, and this is how that is known; only then can it be rejected.',
     access: MONEY_STAFF,
     googleCode: { toggle: 'googleVerifyBalanceOperation' },
     input: z.object({ ...target, evidence: requiredLine(512), googleCode: googleCode.optional() }),
@@ -191,7 +220,8 @@ export const payoutEndpoints = {
   'payoutOrder.reject': defineEndpoint({
     method: 'POST',
     path: '/v1.0/payoutOrder/reject',
-    summary: 'Rejects it straight to the merchant, or back to the list where it can be exported again; demands a code once paying has begun.',
+    summary:
+      'Rejects it straight to the merchant, or back to the list where it can be exported again; demands a code once paying has begun.',
     access: ORDER_ACTORS,
     googleCode: 'whenPaid',
     input: z.object({ ...target, ...rejection, googleCode: googleCode.optional() }).refine(saysOther, otherNeedsText),
@@ -200,7 +230,8 @@ export const payoutEndpoints = {
   'payoutOrder.reverse': defineEndpoint({
     method: 'POST',
     path: '/v1.0/payoutOrder/reverse',
-    summary: 'Takes a completed payout back, since its money returned. Above the approval limit it waits for a second person.',
+    summary:
+      'Takes a completed payout back, since its money returned. Above the approval limit it waits for a second person.',
     access: MONEY_STAFF,
     googleCode: { toggle: 'googleVerifyBalanceOperation' },
     input: z.object({ ...target, reason: requiredLine(256), googleCode: googleCode.optional() }),
@@ -220,7 +251,16 @@ export const payoutEndpoints = {
     summary: 'Unlocks payouts that automation may be working on; what may be running is answered for each.',
     access: ORDER_AGENTS,
     input: z.object({ orderCodes: z.array(orderCode).min(1).max(50) }),
-    output: z.object({ results: z.array(z.object({ orderCode: z.string(), ok: z.boolean(), refusal: z.string().nullable(), mayBeRunning: z.string().nullable() })) }),
+    output: z.object({
+      results: z.array(
+        z.object({
+          orderCode: z.string(),
+          ok: z.boolean(),
+          refusal: z.string().nullable(),
+          mayBeRunning: z.string().nullable(),
+        }),
+      ),
+    }),
   }),
   'payoutOrder.updateMark': defineEndpoint({
     method: 'POST',
@@ -241,7 +281,8 @@ export const payoutEndpoints = {
   'payoutOrder.undo': defineEndpoint({
     method: 'POST',
     path: '/v1.0/payoutOrder/undo',
-    summary: 'Takes back the last thing that happened to a payout, when one did it oneself and its lifecycle declares an inverse.',
+    summary:
+      'Takes back the last thing that happened to a payout, when one did it oneself and its lifecycle declares an inverse.',
     access: ORDER_ACTORS,
     input: z.object(target),
     output: changedPayout,
@@ -252,6 +293,14 @@ export const payoutEndpoints = {
     summary: 'How many payouts wait in each kind of open work; counts stop at the cap.',
     access: ORDER_READERS,
     input: z.object({}),
-    output: z.object({ waiting: z.int(), claimedByMe: z.int(), processing: z.int(), abnormal: z.int(), riskHeld: z.int(), callbackFailed: z.int(), cap: z.int() }),
+    output: z.object({
+      waiting: z.int(),
+      claimedByMe: z.int(),
+      processing: z.int(),
+      abnormal: z.int(),
+      riskHeld: z.int(),
+      callbackFailed: z.int(),
+      cap: z.int(),
+    }),
   }),
 }

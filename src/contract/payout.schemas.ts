@@ -10,16 +10,26 @@ const idsOf = <T extends Record<string, number>>(ids: T) => z.union(Object.value
 /** The filters of the lists, the totals and the export. */
 export const payoutFilterShape = optionalFields(PAYOUT_FILTER_FIELDS)
 
-const inOrder = (from: string | undefined, to: string | undefined) => from === undefined || to === undefined || from <= to
+const inOrder = (from: string | undefined, to: string | undefined) =>
+  from === undefined || to === undefined || from <= to
 
 export const payoutFilterSchema = z
   .object(payoutFilterShape)
   .refine((filter) => inOrder(filter.startTime, filter.endTime), { error: 'startAfterEnd', path: ['startTime'] })
-  .refine((filter) => inOrder(filter.completedStartTime, filter.completedEndTime), { error: 'startAfterEnd', path: ['completedStartTime'] })
-  .refine((filter) => filter.realAmountMin === undefined || filter.realAmountMax === undefined || filter.realAmountMin <= filter.realAmountMax, {
-    error: 'minAboveMax',
-    path: ['realAmountMin'],
+  .refine((filter) => inOrder(filter.completedStartTime, filter.completedEndTime), {
+    error: 'startAfterEnd',
+    path: ['completedStartTime'],
   })
+  .refine(
+    (filter) =>
+      filter.realAmountMin === undefined ||
+      filter.realAmountMax === undefined ||
+      filter.realAmountMin <= filter.realAmountMax,
+    {
+      error: 'minAboveMax',
+      path: ['realAmountMin'],
+    },
+  )
 export type PayoutFilter = z.output<typeof payoutFilterSchema>
 
 export const payoutListInputSchema = payoutFilterSchema.safeExtend({
@@ -30,7 +40,12 @@ export const payoutListInputSchema = payoutFilterSchema.safeExtend({
 })
 
 /** Who holds a payout, since when and until when; null where that is one of the platform's people, whom outside parties are not told. */
-export const payoutClaimSchema = z.object({ userId: z.int().nullable(), userName: z.string().nullable(), since: instant, leaseUntil: instant })
+export const payoutClaimSchema = z.object({
+  userId: z.int().nullable(),
+  userName: z.string().nullable(),
+  since: instant,
+  leaseUntil: instant,
+})
 
 /** A payout as lists and pushes show it. A field that a role may not see is null. */
 export const payoutRowSchema = z.object({
@@ -122,7 +137,16 @@ export const payoutDetailSchema = z.object({
   nextCallbackAt: instant.nullable(),
   postings: z.array(postingSchema),
   gatewayCalls: z.array(gatewayCallSchema),
-  detections: z.array(z.object({ id: z.int(), ruleName: z.string(), kind: z.string(), state: z.string(), at: instant, evidence: z.record(z.string(), z.unknown()) })),
+  detections: z.array(
+    z.object({
+      id: z.int(),
+      ruleName: z.string(),
+      kind: z.string(),
+      state: z.string(),
+      at: instant,
+      evidence: z.record(z.string(), z.unknown()),
+    }),
+  ),
   funds: z
     .object({
       currency: z.string(),

@@ -4,7 +4,21 @@ import { BLACKLIST_KINDS, DETECTION_STATES, RISK_KINDS, RISK_SUBJECTS } from '#d
 import type { RiskCondition } from '#domain/risk-rules.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
-import { done, expectedVersion, flag, id, instant, line, listAnswer, listOf, orderCode, paging, requiredLine, wallClock, wholeNumber } from '#contract/fields.ts'
+import {
+  done,
+  expectedVersion,
+  flag,
+  id,
+  instant,
+  line,
+  listAnswer,
+  listOf,
+  orderCode,
+  paging,
+  requiredLine,
+  wallClock,
+  wholeNumber,
+} from '#contract/fields.ts'
 
 const SUPER_ADMIN = ['superAdmin'] as const
 const WINDOW_MINUTES_MAX = 43_200
@@ -17,7 +31,13 @@ const hour = z.int('notANumber').min(0, 'outOfRange').max(23, 'outOfRange')
 export const riskConditionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('blacklist'), fields: z.array(z.enum(BLACKLIST_KINDS)).min(1, 'required') }),
   z.object({ kind: z.literal('amount'), ...currency, maxMinor: money }),
-  z.object({ kind: z.literal('windowAmount'), subject: z.enum(RISK_SUBJECTS), ...currency, windowMinutes, maxMinor: money }),
+  z.object({
+    kind: z.literal('windowAmount'),
+    subject: z.enum(RISK_SUBJECTS),
+    ...currency,
+    windowMinutes,
+    maxMinor: money,
+  }),
   z.object({ kind: z.literal('windowCount'), subject: z.enum(RISK_SUBJECTS), windowMinutes, maxCount: count }),
   z.object({ kind: z.literal('payeeAcrossMerchants'), windowMinutes, maxMerchants: count }),
   z
@@ -117,7 +137,12 @@ export const riskEndpoints = {
     path: '/v1.0/riskControl/getRules',
     summary: 'The risk rules.',
     access: SUPER_ADMIN,
-    input: z.object({ ...paging, name: line(64).optional(), kind: z.enum(RISK_KINDS).optional(), enabled: flag.optional() }),
+    input: z.object({
+      ...paging,
+      name: line(64).optional(),
+      kind: z.enum(RISK_KINDS).optional(),
+      enabled: flag.optional(),
+    }),
     output: listAnswer(riskRuleSchema),
   }),
   'riskControl.saveRule': defineEndpoint({
@@ -125,7 +150,13 @@ export const riskEndpoints = {
     path: '/v1.0/riskControl/saveRule',
     summary: 'Adds a rule, or with an id changes it.',
     access: SUPER_ADMIN,
-    input: z.object({ id: id.optional(), name: requiredLine(64), enabled: z.boolean(), condition: riskConditionSchema, expectedVersion }),
+    input: z.object({
+      id: id.optional(),
+      name: requiredLine(64),
+      enabled: z.boolean(),
+      condition: riskConditionSchema,
+      expectedVersion,
+    }),
     output: z.object({ rule: riskRuleSchema }),
   }),
   'riskControl.deleteRule': defineEndpoint({
@@ -223,7 +254,8 @@ export const riskEndpoints = {
   'riskControl.importBlacklist': defineEndpoint({
     method: 'POST',
     path: '/v1.0/riskControl/importBlacklist',
-    summary: 'Blacklists the rows of a CSV file (multipart, field `file`; columns kind, value, reason); all or none. A dry run only says what would be.',
+    summary:
+      'Blacklists the rows of a CSV file (multipart, field `file`; columns kind, value, reason); all or none. A dry run only says what would be.',
     access: SUPER_ADMIN,
     takes: 'upload',
     input: z.object({ dryRun: flag.optional() }),
@@ -236,7 +268,12 @@ export const riskEndpoints = {
     access: SUPER_ADMIN,
     mutates: false,
     responds: 'csv',
-    input: z.object({ selection: z.union([z.object({ ids: z.array(id).min(1).max(BULK_SELECTION_MAX) }), z.object({ filter: z.object(blacklistFilter) })]) }),
+    input: z.object({
+      selection: z.union([
+        z.object({ ids: z.array(id).min(1).max(BULK_SELECTION_MAX) }),
+        z.object({ filter: z.object(blacklistFilter) }),
+      ]),
+    }),
     output: z.string(),
   }),
 }

@@ -18,10 +18,14 @@ export function settingValueSchema(type: SettingType): z.ZodType {
     case 'choice':
       return z.enum(type.options as [string, ...string[]])
     case 'text':
-      return type.format === 'url' ? z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'url' }).max(type.maxLength)]) : line(type.maxLength)
+      return type.format === 'url'
+        ? z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'url' }).max(type.maxLength)])
+        : line(type.maxLength)
     case 'record':
       return z.object(
-        Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, wholeNumber(field.min, field.max)])),
+        Object.fromEntries(
+          Object.entries(type.fields).map(([name, field]) => [name, wholeNumber(field.min, field.max)]),
+        ),
       )
   }
 }
@@ -43,7 +47,9 @@ export function settingValueOf(key: SettingKey, body: Record<string, unknown>): 
   return fields
 }
 
-const valueAnswer = z.object({ value: z.union([z.boolean(), z.number(), z.string(), z.record(z.string(), z.number())]) })
+const valueAnswer = z.object({
+  value: z.union([z.boolean(), z.number(), z.string(), z.record(z.string(), z.number())]),
+})
 
 function getCall(key: SettingKey): EndpointSpec {
   const base = ['superAdmin', 'technicalMaintenance'] as const

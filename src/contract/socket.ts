@@ -7,7 +7,10 @@ import { payoutRowSchema } from '#contract/payout.schemas.ts'
 export const socketRequestSchema = z.object({
   requestId: z.string().max(64),
   commandType: z.enum(['auth', 'ack']),
-  data: z.object({ key: z.string().max(128).nullable() }).partial().nullish(),
+  data: z
+    .object({ key: z.string().max(128).nullable() })
+    .partial()
+    .nullish(),
   token: z.string().max(256).nullish(),
 })
 export type SocketRequest = z.infer<typeof socketRequestSchema>
@@ -33,7 +36,10 @@ export const socketPushSchema = z.discriminatedUnion('commandType', [
   z.object({ commandType: z.literal('payoutBatch.changed'), data: z.object({ batchId: z.int() }) }),
   /** A request above the approval limit is new or was decided; whoever lists it reads it again. */
   z.object({ commandType: z.literal('approval.changed'), data: z.object({ approvalId: z.int() }) }),
-  z.object({ commandType: z.literal('message.created'), data: z.object({ message: messageSchema, unreadCount: z.int() }) }),
+  z.object({
+    commandType: z.literal('message.created'),
+    data: z.object({ message: messageSchema, unreadCount: z.int() }),
+  }),
   z.object({ commandType: z.literal('session.revoked'), data: z.object({ reason: z.string() }) }),
 ])
 export type SocketPush = z.infer<typeof socketPushSchema>

@@ -71,7 +71,8 @@ export const todoEndpoints = {
   'todo.decide': defineEndpoint({
     method: 'POST',
     path: '/v1.0/todo/decide',
-    summary: 'Approves (it happens now, as things are now) or declines, with a reason, what another person asked for. The Google code is the one that the operation demands.',
+    summary:
+      'Approves (it happens now, as things are now) or declines, with a reason, what another person asked for. The Google code is the one that the operation demands.',
     access: ORDER_AGENTS,
     secondLevel: true,
     input: z

@@ -4,5 +4,9 @@ import type { UploadKind } from '#domain/order-upload.ts'
 /** The calls about files of each kind; apart from their schemas, which commands and buttons do without. */
 export const UPLOAD_CALLS = {
   collection: { create: 'api.order.createBatch', flag: 'order.orderUploadFlag', template: 'order.batchTemplate' },
-  payout: { create: 'api.payoutOrder.createBatch', flag: 'payoutOrder.orderUploadFlag', template: 'payoutOrder.batchTemplate' },
+  payout: {
+    create: 'api.payoutOrder.createBatch',
+    flag: 'payoutOrder.orderUploadFlag',
+    template: 'payoutOrder.batchTemplate',
+  },
 } as const satisfies Record<UploadKind, Record<string, keyof typeof orderBatchEndpoints>>

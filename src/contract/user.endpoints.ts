@@ -67,7 +67,8 @@ export const userEndpoints = {
   'system.getPublic': defineEndpoint({
     method: 'GET',
     path: '/v1.0/system/getPublic',
-    summary: 'What the sign-in page shows before anybody is known: name, logo, zone, and the accounts of a demo system.',
+    summary:
+      'What the sign-in page shows before anybody is known: name, logo, zone, and the accounts of a demo system.',
     access: 'anonymous',
     input: nothing,
     output: z.object({
@@ -86,7 +87,9 @@ export const userEndpoints = {
     access: 'anonymous',
     mutates: false,
     input: z.object({
-      userName: line(64).transform((text) => text.trim()).pipe(requiredLine(64)),
+      userName: line(64)
+        .transform((text) => text.trim())
+        .pipe(requiredLine(64)),
       password: requiredLine(256),
       googleCode: z.union([z.literal(''), googleCode]).default(''),
     }),
@@ -195,7 +198,12 @@ export const userEndpoints = {
     access: ROLES,
     input: z.object({
       oldPassword: requiredLine(256),
-      newPassword: z.string().min(8, 'tooShort').max(256, 'tooLong').regex(/[A-Za-z]/, 'password').regex(/\d/, 'password'),
+      newPassword: z
+        .string()
+        .min(8, 'tooShort')
+        .max(256, 'tooLong')
+        .regex(/[A-Za-z]/, 'password')
+        .regex(/\d/, 'password'),
     }),
     output: done,
   }),

@@ -18,7 +18,12 @@ export function checkTemplate(template: BankTemplate): TemplateFault[] {
   return [
     ...dateFaults('dateFormat', template.dateFormat),
     ...columns.flatMap((column, at) => columnFaults(column, `columns.${at}`, template.hasHeader)),
-    ...(template.hasHeader ? repeated(columns.map(({ header }) => header), (at) => `columns.${at}.header`) : []),
+    ...(template.hasHeader
+      ? repeated(
+          columns.map(({ header }) => header),
+          (at) => `columns.${at}.header`,
+        )
+      : []),
     ...preamble.flatMap((row, line) => row.flatMap((column, at) => preambleFaults(column, `preamble.${line}.${at}`))),
     ...(type === 'expense' ? paymentFaults(columns) : []),
     ...(result ? resultFaults(result) : type === 'expense' ? [] : [{ path: 'result.reference', fault: 'required' }]),
@@ -42,10 +47,18 @@ function columnFaults(column: TemplateColumn, path: string, hasHeader: boolean):
   return [
     ...(hasHeader && header.trim() === '' ? [{ path: `${path}.header`, fault: 'required' }] : []),
     ...(actsAsFormula(header) ? [{ path: `${path}.header`, fault: 'actsAsFormula' }] : []),
-    ...(column.text !== undefined && actsAsFormula(column.text) ? [{ path: `${path}.text`, fault: 'actsAsFormula' }] : []),
+    ...(column.text !== undefined && actsAsFormula(column.text)
+      ? [{ path: `${path}.text`, fault: 'actsAsFormula' }]
+      : []),
     ...(decimals !== undefined && !isAmount ? [{ path: `${path}.decimals`, fault: 'onlyAmounts' }] : []),
-    ...(dateFormat === undefined ? [] : source === 'payDate' ? dateFaults(`${path}.dateFormat`, dateFormat) : [{ path: `${path}.dateFormat`, fault: 'onlyDates' }]),
-    ...(pad && maxLength !== undefined && pad.length > maxLength ? [{ path: `${path}.pad.length`, fault: 'outOfRange' }] : []),
+    ...(dateFormat === undefined
+      ? []
+      : source === 'payDate'
+        ? dateFaults(`${path}.dateFormat`, dateFormat)
+        : [{ path: `${path}.dateFormat`, fault: 'onlyDates' }]),
+    ...(pad && maxLength !== undefined && pad.length > maxLength
+      ? [{ path: `${path}.pad.length`, fault: 'outOfRange' }]
+      : []),
     // Zeros before a name or behind an amount would pay somebody else, or more.
     ...(pad && pad.side === 'end' && /\d/.test(pad.with) ? [{ path: `${path}.pad.with`, fault: 'wrongFormat' }] : []),
     ...(pad && actsAsFormula(pad.with) ? [{ path: `${path}.pad.with`, fault: 'actsAsFormula' }] : []),
@@ -54,16 +67,30 @@ function columnFaults(column: TemplateColumn, path: string, hasHeader: boolean):
 
 function preambleFaults(column: TemplateColumn, path: string): TemplateFault[] {
   const isOfBatch = column.source === undefined || (BATCH_SOURCES as readonly TemplateSource[]).includes(column.source)
-  return [...columnFaults(column, path, false), ...(isOfBatch ? [] : [{ path: `${path}.source`, fault: 'onlyBatchSources' }])]
+  return [
+    ...columnFaults(column, path, false),
+    ...(isOfBatch ? [] : [{ path: `${path}.source`, fault: 'onlyBatchSources' }]),
+  ]
 }
 
 function resultFaults({ outcome, everyRowIs, ...columns }: TemplateResult): TemplateFault[] {
-  const named = Object.entries({ reference: columns.reference, 'outcome.column': outcome?.column, utr: columns.utr, reason: columns.reason, amount: columns.amount })
+  const named = Object.entries({
+    reference: columns.reference,
+    'outcome.column': outcome?.column,
+    utr: columns.utr,
+    reason: columns.reason,
+    amount: columns.amount,
+  })
   const filled = named.flatMap(([field, name]) => (name ? [{ field, name }] : []))
   const words = outcome ? [...outcome.paid, ...outcome.failed].map((word) => word.toLowerCase()) : []
   return [
-    ...repeated(filled.map(({ name }) => name), (at) => `result.${filled[at]?.field ?? ''}`),
-    ...(outcome === undefined && everyRowIs === undefined ? [{ path: 'result.outcome.column', fault: 'required' }] : []),
+    ...repeated(
+      filled.map(({ name }) => name),
+      (at) => `result.${filled[at]?.field ?? ''}`,
+    ),
+    ...(outcome === undefined && everyRowIs === undefined
+      ? [{ path: 'result.outcome.column', fault: 'required' }]
+      : []),
     ...(outcome && outcome.paid.length === 0 ? [{ path: 'result.outcome.paid', fault: 'required' }] : []),
     ...(new Set(words).size < words.length ? [{ path: 'result.outcome.failed', fault: 'taken' }] : []),
   ]
@@ -76,5 +103,9 @@ function dateFaults(path: string, format: string): TemplateFault[] {
 }
 
 function repeated(names: readonly string[], pathAt: (at: number) => string): TemplateFault[] {
-  return names.flatMap((name, at) => (name.trim() !== '' && names.findIndex((other) => other.trim() === name.trim()) < at ? [{ path: pathAt(at), fault: 'taken' }] : []))
+  return names.flatMap((name, at) =>
+    name.trim() !== '' && names.findIndex((other) => other.trim() === name.trim()) < at
+      ? [{ path: pathAt(at), fault: 'taken' }]
+      : [],
+  )
 }

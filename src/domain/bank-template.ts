@@ -6,8 +6,22 @@ import { formatMajor, parseMajor } from '#domain/money.ts'
 
 /** What a cell of an export can hold. */
 export const TEMPLATE_SOURCES = [
-  'rowNumber', 'orderCode', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'address', 'amount', 'currency',
-  'payerCard', 'payerName', 'payDate', 'batchNumber', 'orderCount', 'totalAmount',
+  'rowNumber',
+  'orderCode',
+  'payeeName',
+  'cardNumber',
+  'ifscCode',
+  'bankName',
+  'vpa',
+  'address',
+  'amount',
+  'currency',
+  'payerCard',
+  'payerName',
+  'payDate',
+  'batchNumber',
+  'orderCount',
+  'totalAmount',
 ] as const
 export type TemplateSource = (typeof TEMPLATE_SOURCES)[number]
 
@@ -34,7 +48,15 @@ export interface TemplatePadding {
 }
 
 /** Sources that a row above the header can hold: those of the whole batch. */
-export const BATCH_SOURCES = ['batchNumber', 'payDate', 'orderCount', 'totalAmount', 'currency', 'payerCard', 'payerName'] as const satisfies readonly TemplateSource[]
+export const BATCH_SOURCES = [
+  'batchNumber',
+  'payDate',
+  'orderCount',
+  'totalAmount',
+  'currency',
+  'payerCard',
+  'payerName',
+] as const satisfies readonly TemplateSource[]
 
 /** How the rows of a bank's own file are read; columns are named by their headers. */
 export interface TemplateResult {
@@ -107,9 +129,13 @@ export type Rendered = { ok: true; text: string } | { ok: false; faults: CellFau
 
 /** Writes a batch as the bank wants it; every cell that would be missing, too long or act as a formula is named instead. */
 export function renderTemplate(template: BankTemplate, batch: TemplateBatch): Rendered {
-  const lead = template.preamble.map((columns) => columns.map((column) => ({ column, cell: cellOf(template, batch, column) })))
+  const lead = template.preamble.map((columns) =>
+    columns.map((column) => ({ column, cell: cellOf(template, batch, column) })),
+  )
   const header = template.hasHeader ? [template.columns.map((column) => column.header)] : []
-  const body = batch.orders.map((order, at) => template.columns.map((column) => ({ column, cell: cellOf(template, batch, column, order, at) })))
+  const body = batch.orders.map((order, at) =>
+    template.columns.map((column) => ({ column, cell: cellOf(template, batch, column, order, at) })),
+  )
   const firstRow = lead.length + header.length + 1
   const faults = [
     ...lead.flatMap((cells, at) => cells.flatMap((entry) => faultOf(entry, at + 1))),
@@ -117,7 +143,10 @@ export function renderTemplate(template: BankTemplate, batch: TemplateBatch): Re
   ]
   if (faults.length > 0) return { ok: false, faults }
   const texts = (cells: readonly { cell: string }[]) => cells.map(({ cell }) => cell)
-  return { ok: true, text: writeCsv([...lead.map(texts), ...header, ...body.map(texts)], template.delimiter, template.newline) }
+  return {
+    ok: true,
+    text: writeCsv([...lead.map(texts), ...header, ...body.map(texts)], template.delimiter, template.newline),
+  }
 }
 
 function faultOf({ column, cell }: { column: TemplateColumn; cell: string }, row: number): CellFault[] {
@@ -137,15 +166,29 @@ function cellFault(column: TemplateColumn, cell: string): CellFault['fault'] | u
 /** Stands for an amount that has more decimals than the column writes: money is never rounded. */
 const UNWRITABLE = '\u0000'
 
-function cellOf(template: BankTemplate, batch: TemplateBatch, column: TemplateColumn, order?: TemplateOrder, at = 0): string {
-  const value = column.source === undefined ? (column.text ?? '') : valueOf(template, batch, column, column.source, order, at)
+function cellOf(
+  template: BankTemplate,
+  batch: TemplateBatch,
+  column: TemplateColumn,
+  order?: TemplateOrder,
+  at = 0,
+): string {
+  const value =
+    column.source === undefined ? (column.text ?? '') : valueOf(template, batch, column, column.source, order, at)
   // What is missing stays missing: a row of zeros is nobody's account.
   if (!column.pad || value === '' || value === UNWRITABLE) return value
   const { side, with: filling, length } = column.pad
   return side === 'start' ? value.padStart(length, filling) : value.padEnd(length, filling)
 }
 
-function valueOf(template: BankTemplate, batch: TemplateBatch, column: TemplateColumn, source: TemplateSource, order: TemplateOrder | undefined, at: number): string {
+function valueOf(
+  template: BankTemplate,
+  batch: TemplateBatch,
+  column: TemplateColumn,
+  source: TemplateSource,
+  order: TemplateOrder | undefined,
+  at: number,
+): string {
   const amount = (minor: number) => amountText(template, column, minor, batch.exponent)
   switch (source) {
     case 'batchNumber':
@@ -176,7 +219,12 @@ function onlyPayer({ orders }: TemplateBatch, source: 'payerCard' | 'payerName')
   return found.size === 1 ? (orders[0]?.[source] ?? null) : null
 }
 
-function amountText({ amountUnit }: BankTemplate, { decimals }: TemplateColumn, minor: number, exponent: number): string {
+function amountText(
+  { amountUnit }: BankTemplate,
+  { decimals }: TemplateColumn,
+  minor: number,
+  exponent: number,
+): string {
   if (decimals === undefined) return amountUnit === 'minor' ? String(minor) : formatMajor(minor, exponent)
   const [whole = '0', fraction = ''] = formatMajor(minor, exponent).split('.')
   if (/[1-9]/.test(fraction.slice(decimals))) return UNWRITABLE
@@ -198,7 +246,10 @@ export interface ResultRow {
   amountMinor: number | null
 }
 
-export type ResultFault = { row: number; fault: CsvFault['fault'] | 'amount' } | { row: number; fault: 'missingColumn'; column: string } | { row: 0; fault: 'noDetails' | 'noRows' }
+export type ResultFault =
+  | { row: number; fault: CsvFault['fault'] | 'amount' }
+  | { row: number; fault: 'missingColumn'; column: string }
+  | { row: 0; fault: 'noDetails' | 'noRows' }
 export type ReadResult = { ok: true; rows: ResultRow[] } | { ok: false; fault: ResultFault }
 
 /** Reads a bank's file by its template; the first thing that does not fit is named with its row. */
@@ -210,15 +261,24 @@ export function readResultFile(template: BankTemplate, text: string, exponent: n
   const header = parsed.rows[result.skipRows]?.map((cell) => cell.trim())
   if (!header) return { ok: false, fault: { row: 0, fault: 'noRows' } }
   const missing = columnsOf(result).find((name) => !header.includes(name))
-  if (missing !== undefined) return { ok: false, fault: { row: result.skipRows + 1, fault: 'missingColumn', column: missing } }
+  if (missing !== undefined)
+    return { ok: false, fault: { row: result.skipRows + 1, fault: 'missingColumn', column: missing } }
   return readRows(template, result, header, parsed.rows.slice(result.skipRows + 1), exponent)
 }
 
 function columnsOf(result: TemplateResult): string[] {
-  return [result.reference, result.outcome?.column, result.utr, result.reason, result.amount].filter((name) => name !== undefined)
+  return [result.reference, result.outcome?.column, result.utr, result.reason, result.amount].filter(
+    (name) => name !== undefined,
+  )
 }
 
-function readRows(template: BankTemplate, result: TemplateResult, header: string[], cells: string[][], exponent: number): ReadResult {
+function readRows(
+  template: BankTemplate,
+  result: TemplateResult,
+  header: string[],
+  cells: string[][],
+  exponent: number,
+): ReadResult {
   const rows: ResultRow[] = []
   for (const [at, line] of cells.entries()) {
     const row = result.skipRows + at + 2
@@ -227,7 +287,14 @@ function readRows(template: BankTemplate, result: TemplateResult, header: string
     if (amountMinor === undefined) return { ok: false, fault: { row, fault: 'amount' } }
     const orderCode = value(result.reference)
     if (orderCode === '') continue
-    rows.push({ row, orderCode, result: outcomeOf(result, value), utr: value(result.utr) || null, reason: value(result.reason) || null, amountMinor })
+    rows.push({
+      row,
+      orderCode,
+      result: outcomeOf(result, value),
+      utr: value(result.utr) || null,
+      reason: value(result.reason) || null,
+      amountMinor,
+    })
   }
   return { ok: true, rows }
 }

@@ -40,38 +40,44 @@ const EXPENSES: Record<string, { file: string; answer: string; paid: string | nu
     file:
       'PYMT_PROD_TYPE_CODE,PYMT_MODE,DEBIT_ACC_NO,BNF_NAME,BENE_ACC_NO,BENE_IFSC,AMOUNT,DEBIT_NARR,CREDIT_NARR,MOBILE_NUM,EMAIL_ID,REMARK,PYMT_DATE,REF_NO\r\n' +
       'PAB_VENDOR,NEFT,000405112233,Asha Rao,50100012345678,HDFC0001234,1234.56,B2611200001,P2611200000000001,,,P2611200000000001,20-11-2026,P2611200000000001\r\n',
-    answer: 'REF_NO,AMOUNT,STATUS,UTR NO,ERROR\r\nP2611200000000001,"1,234.56",Success,ICIN123,\r\nP2611200000000002,10.00,Failed,,Invalid account\r\nP2611200000000003,5,In progress,,\r\n',
+    answer:
+      'REF_NO,AMOUNT,STATUS,UTR NO,ERROR\r\nP2611200000000001,"1,234.56",Success,ICIN123,\r\nP2611200000000002,10.00,Failed,,Invalid account\r\nP2611200000000003,5,In progress,,\r\n',
     paid: 'ICIN123',
   },
   'hdfc-enet': {
     file: 'N,,50100012345678,1234.56,Asha Rao,,P2611200000000001,B2611200001,20/11/2026,HDFC0001234,HDFC Bank\r\n',
-    answer: 'Customer Reference Number,Transaction Status,UTR Number,Reject Reason\r\nP2611200000000001,E,HDFCN1,\r\nP2611200000000002,R,,Closed\r\nP2611200000000003,A,,\r\n',
+    answer:
+      'Customer Reference Number,Transaction Status,UTR Number,Reject Reason\r\nP2611200000000001,E,HDFCN1,\r\nP2611200000000002,R,,Closed\r\nP2611200000000003,A,,\r\n',
     paid: 'HDFCN1',
   },
   'axis-cms': {
     file:
       'H|B2611200001|1|123456\nREC|CORP_REF|DEBIT_ACCT|AMOUNT_PAISE|BENE_NAME|BENE_ACCT|BENE_IFSC|VALUE_DATE\n' +
       'D|P2611200000000001|000405112233|123456|Asha Rao|50100012345678|HDFC0001234|2026-11-20\n',
-    answer: 'H|B2611200001\nCORP_REF|TXN_STATUS|UTR|REMARKS|AMOUNT_PAISE\nP2611200000000001|SUCCESS|AXIS1||123456\nP2611200000000002|FAILURE||Wrong IFSC|1000\nP2611200000000003|PENDING|||500\n',
+    answer:
+      'H|B2611200001\nCORP_REF|TXN_STATUS|UTR|REMARKS|AMOUNT_PAISE\nP2611200000000001|SUCCESS|AXIS1||123456\nP2611200000000002|FAILURE||Wrong IFSC|1000\nP2611200000000003|PENDING|||500\n',
     paid: 'AXIS1',
   },
   'razorpayx-upi': {
     file:
       'RazorpayX Account Number,Payout Amount (in Rupees),Payout Currency,Payout Mode,Payout Purpose,Payout Narration,Payout Reference Id,Fund Account Type,Fund Account Name,Fund Account VPA,Contact Type,Contact Name\r\n' +
       '000405112233,1234.56,INR,UPI,payout,P2611200000000001,P2611200000000001,vpa,Asha Rao,asha@okhdfc,customer,Asha Rao\r\n',
-    answer: 'Payout Reference Id,Payout Status,UTR,Failure Reason,Payout Amount (in Rupees)\r\nP2611200000000001,processed,UTRX1,,1234.56\r\nP2611200000000002,reversed,,VPA closed,1\r\nP2611200000000003,queued,,,2\r\n',
+    answer:
+      'Payout Reference Id,Payout Status,UTR,Failure Reason,Payout Amount (in Rupees)\r\nP2611200000000001,processed,UTRX1,,1234.56\r\nP2611200000000002,reversed,,VPA closed,1\r\nP2611200000000003,queued,,,2\r\n',
     paid: 'UTRX1',
   },
   'icbc-batch': {
     file: '序号,付款账号,收款账号,收款户名,收款银行,金额,用途,备注\r\n1,000405112233,50100012345678,Asha Rao,HDFC Bank,1234.56,货款,P2611200000000001\r\n',
-    answer: '备注,金额,处理结果,交易流水号,失败原因\r\nP2611200000000001,1234.56,成功,ICBC1,\r\nP2611200000000002,1,退汇,,户名不符\r\nP2611200000000003,1,处理中,,\r\n',
+    answer:
+      '备注,金额,处理结果,交易流水号,失败原因\r\nP2611200000000001,1234.56,成功,ICBC1,\r\nP2611200000000002,1,退汇,,户名不符\r\nP2611200000000003,1,处理中,,\r\n',
     paid: 'ICBC1',
   },
   'alipay-batch': {
     file:
       '批次号,付款日期,付款人,总金额,总笔数\r\nB2611200001,20261120,Paydesk Ltd,1234.56,1\r\n商户流水号,收款支付宝账号,收款人姓名,付款金额（元）,备注\r\n' +
       'P2611200000000001,asha@okhdfc,Asha Rao,1234.56,付款\r\n',
-    answer: '批次号,x\r\nB1,1\r\n商户流水号,状态,支付宝流水号,失败原因,付款金额（元）\r\nP2611200000000001,成功,ALI1,,1234.56\r\nP2611200000000002,失败,,账号不存在,1\r\nP2611200000000003,处理中,,,1\r\n',
+    answer:
+      '批次号,x\r\nB1,1\r\n商户流水号,状态,支付宝流水号,失败原因,付款金额（元）\r\nP2611200000000001,成功,ALI1,,1234.56\r\nP2611200000000002,失败,,账号不存在,1\r\nP2611200000000003,处理中,,,1\r\n',
     paid: 'ALI1',
   },
   'ccb-batch': {
@@ -81,7 +87,8 @@ const EXPENSES: Record<string, { file: string; answer: string; paid: string | nu
   },
   'usdt-multisend': {
     file: 'address,amount,memo\nTXa1b2c3d4e5f6,0.123456,P2611200000000001\n',
-    answer: 'memo,status,txid,amount\nP2611200000000001,confirmed,0xab,0.123456\nP2611200000000002,reverted,,1\nP2611200000000003,pending,,1\n',
+    answer:
+      'memo,status,txid,amount\nP2611200000000001,confirmed,0xab,0.123456\nP2611200000000002,reverted,,1\nP2611200000000003,pending,,1\n',
     paid: '0xab',
   },
 }
@@ -102,30 +109,46 @@ const INCOMING: Record<string, { file: string; row: Partial<ResultRow> }> = {
   },
   'icbc-return': {
     file: '退汇日期,20261120\r\n原业务编号,退汇流水号,退汇金额,退汇原因\r\nP2611200000000001,TH1,88.00,户名不符\r\n',
-    row: { row: 3, orderCode: 'P2611200000000001', result: 'failed', utr: 'TH1', reason: '户名不符', amountMinor: 8_800 },
+    row: {
+      row: 3,
+      orderCode: 'P2611200000000001',
+      result: 'failed',
+      utr: 'TH1',
+      reason: '户名不符',
+      amountMinor: 8_800,
+    },
   },
 }
 
 describe('every layout', () => {
   it('is tested, and there are some of each kind', () => {
-    const idsOf = (isExpense: boolean) => BANK_TEMPLATES.filter(({ type }) => (type === 'expense') === isExpense).map(({ id }) => id)
+    const idsOf = (isExpense: boolean) =>
+      BANK_TEMPLATES.filter(({ type }) => (type === 'expense') === isExpense).map(({ id }) => id)
     expect(idsOf(true)).toEqual(Object.keys(EXPENSES))
     expect(idsOf(false)).toEqual(Object.keys(INCOMING))
     expect(new Set(BANK_TEMPLATES.map(({ type }) => type))).toEqual(new Set(BANK_TEMPLATE_TYPES))
   })
 
-  it.each(BANK_TEMPLATES.map((template) => [template.id, template] as const))('passes the editor’s checks, and its examples write and read: %s', (_id, template) => {
-    expect(checkTemplate(template)).toEqual([])
-    if (template.type === 'expense') expect(renderTemplate(template, exampleBatch(template)).ok).toBe(true)
-    const file = exampleResultFile(template)
-    if (template.result) expect(readResultFile(template, file, exampleBatch(template).exponent)).toMatchObject({ ok: true, rows: [{ orderCode: 'P2611200000000001' }, {}].slice(0, template.result.outcome ? 2 : 1) })
-    else expect(file).toBe('')
-  })
+  it.each(BANK_TEMPLATES.map((template) => [template.id, template] as const))(
+    'passes the editor’s checks, and its examples write and read: %s',
+    (_id, template) => {
+      expect(checkTemplate(template)).toEqual([])
+      if (template.type === 'expense') expect(renderTemplate(template, exampleBatch(template)).ok).toBe(true)
+      const file = exampleResultFile(template)
+      if (template.result)
+        expect(readResultFile(template, file, exampleBatch(template).exponent)).toMatchObject({
+          ok: true,
+          rows: [{ orderCode: 'P2611200000000001' }, {}].slice(0, template.result.outcome ? 2 : 1),
+        })
+      else expect(file).toBe('')
+    },
+  )
 
   it('has an id of its own, and columns that hold something', () => {
     expect(new Set(BANK_TEMPLATES.map(({ id }) => id)).size).toBe(BANK_TEMPLATES.length)
     for (const { columns, preamble } of BANK_TEMPLATES) {
-      for (const column of [...columns, ...preamble.flat()]) expect(column.source === undefined).toBe(column.text !== undefined)
+      for (const column of [...columns, ...preamble.flat()])
+        expect(column.source === undefined).toBe(column.text !== undefined)
     }
   })
 
@@ -150,7 +173,13 @@ describe.each(Object.entries(EXPENSES))('the layout %s', (id, { file, answer, pa
   })
 
   it('refuses a cell that would act as a formula, with its row', () => {
-    const spoilt = { payeeName: '=HYPERLINK("http://x")', cardNumber: '=1+1', vpa: '@SUM(A1)', address: '+1', orderCode: 'P2611200000000002' }
+    const spoilt = {
+      payeeName: '=HYPERLINK("http://x")',
+      cardNumber: '=1+1',
+      vpa: '@SUM(A1)',
+      address: '+1',
+      orderCode: 'P2611200000000002',
+    }
     const rendered = renderTemplate(template, batch(template, [order(), order(spoilt)]))
     expect(rendered.ok).toBe(false)
     if (rendered.ok) return
@@ -196,9 +225,18 @@ describe('the files a bank sends by itself', () => {
   it('is refused with the row that does not fit', () => {
     const template = templateOf('neft-return')
     const header = 'Customer Ref,Return UTR,Return Reason,Amount\n'
-    expect(readResultFile(template, `${header}P1,R1,"open,10\n`, 2)).toEqual({ ok: false, fault: { row: 2, fault: 'unclosedQuote' } })
-    expect(readResultFile(template, `${header}P1,R1,,ten\n`, 2)).toEqual({ ok: false, fault: { row: 2, fault: 'amount' } })
-    expect(readResultFile(template, 'Customer Ref,Amount\nP1,1\n', 2)).toEqual({ ok: false, fault: { row: 1, fault: 'missingColumn', column: 'Return UTR' } })
+    expect(readResultFile(template, `${header}P1,R1,"open,10\n`, 2)).toEqual({
+      ok: false,
+      fault: { row: 2, fault: 'unclosedQuote' },
+    })
+    expect(readResultFile(template, `${header}P1,R1,,ten\n`, 2)).toEqual({
+      ok: false,
+      fault: { row: 2, fault: 'amount' },
+    })
+    expect(readResultFile(template, 'Customer Ref,Amount\nP1,1\n', 2)).toEqual({
+      ok: false,
+      fault: { row: 1, fault: 'missingColumn', column: 'Return UTR' },
+    })
     expect(readResultFile(template, '', 2)).toEqual({ ok: false, fault: { row: 0, fault: 'noRows' } })
   })
 })
@@ -216,17 +254,34 @@ describe('a column', () => {
     ['a whole amount where nothing is lost', { source: 'amount', decimals: 0 }, { amountMinor: 5_000 }, '50'],
     ['an amount of one decimal', { source: 'amount', decimals: 1 }, { amountMinor: 5_010 }, '50.1'],
     ['a day of its own', { source: 'payDate', dateFormat: 'dd.MM.yy' }, {}, '20.11.26'],
-    ['a text filled up behind', { source: 'payeeName', pad: { side: 'end', with: ' ', length: 12 } }, {}, 'Asha Rao    '],
-    ['a number filled up before', { source: 'amount', pad: { side: 'start', with: '0', length: 10 } }, {}, '0001234.56'],
+    [
+      'a text filled up behind',
+      { source: 'payeeName', pad: { side: 'end', with: ' ', length: 12 } },
+      {},
+      'Asha Rao    ',
+    ],
+    [
+      'a number filled up before',
+      { source: 'amount', pad: { side: 'start', with: '0', length: 10 } },
+      {},
+      '0001234.56',
+    ],
     ['a longer text as it is', { source: 'payeeName', pad: { side: 'end', with: ' ', length: 3 } }, {}, 'Asha Rao'],
-    ['nothing where there is nothing to fill up', { source: 'vpa', pad: { side: 'start', with: '0', length: 5 } }, { vpa: null }, ''],
+    [
+      'nothing where there is nothing to fill up',
+      { source: 'vpa', pad: { side: 'start', with: '0', length: 5 } },
+      { vpa: null },
+      '',
+    ],
   ] as const)('writes %s', (_what, column, change, text) => {
     expect(written(column, change)).toBe(`${text}\r\n`)
   })
 
   it('refuses to round money, to pay nobody, and to cut an account short', () => {
     expect(written({ source: 'amount', decimals: 1 })).toEqual(['tooManyDecimals'])
-    expect(written({ source: 'vpa', required: true, pad: { side: 'start', with: '0', length: 5 } }, { vpa: null })).toEqual(['missing'])
+    expect(
+      written({ source: 'vpa', required: true, pad: { side: 'start', with: '0', length: 5 } }, { vpa: null }),
+    ).toEqual(['missing'])
     expect(written({ source: 'cardNumber', maxLength: 5 })).toEqual(['tooLong'])
   })
 })
@@ -234,27 +289,79 @@ describe('a column', () => {
 describe('the editor’s checks', () => {
   const base = templateOf('icbc-batch')
   const [first = base.columns[0] as TemplateColumn, ...rest] = base.columns
-  const withFirst = (change: Partial<TemplateColumn>): BankTemplate => ({ ...base, columns: [{ ...first, ...change }, ...rest] })
+  const withFirst = (change: Partial<TemplateColumn>): BankTemplate => ({
+    ...base,
+    columns: [{ ...first, ...change }, ...rest],
+  })
   it.each([
-    ['no order number', { ...base, columns: base.columns.filter(({ source }) => source !== 'orderCode') }, 'columns: needsReference'],
-    ['no amount', { ...base, columns: base.columns.filter(({ source }) => source !== 'amount') }, 'columns: needsAmount'],
-    ['no payee', { ...base, columns: base.columns.filter(({ source }) => source !== 'cardNumber') }, 'columns: needsPayee'],
-    ['a payee that may be missing', { ...base, columns: base.columns.map((column) => (column.source === 'cardNumber' ? { ...column, required: false } : column)) }, 'columns: needsPayee'],
+    [
+      'no order number',
+      { ...base, columns: base.columns.filter(({ source }) => source !== 'orderCode') },
+      'columns: needsReference',
+    ],
+    [
+      'no amount',
+      { ...base, columns: base.columns.filter(({ source }) => source !== 'amount') },
+      'columns: needsAmount',
+    ],
+    [
+      'no payee',
+      { ...base, columns: base.columns.filter(({ source }) => source !== 'cardNumber') },
+      'columns: needsPayee',
+    ],
+    [
+      'a payee that may be missing',
+      {
+        ...base,
+        columns: base.columns.map((column) =>
+          column.source === 'cardNumber' ? { ...column, required: false } : column,
+        ),
+      },
+      'columns: needsPayee',
+    ],
     ['a header twice', withFirst({ header: '金额' }), 'columns.5.header: taken'],
     ['no header', withFirst({ header: ' ' }), 'columns.0.header: required'],
     ['a header that is a formula', withFirst({ header: '@x' }), 'columns.0.header: actsAsFormula'],
     ['a fixed text that is a formula', withFirst({ source: undefined, text: '=1' }), 'columns.0.text: actsAsFormula'],
     ['decimals of a name', withFirst({ source: 'payeeName', decimals: 2 }), 'columns.0.decimals: onlyAmounts'],
-    ['a date format of a name', withFirst({ source: 'payeeName', dateFormat: 'yyyyMMdd' }), 'columns.0.dateFormat: onlyDates'],
+    [
+      'a date format of a name',
+      withFirst({ source: 'payeeName', dateFormat: 'yyyyMMdd' }),
+      'columns.0.dateFormat: onlyDates',
+    ],
     ['half a date', { ...base, dateFormat: 'yyyy-MM' }, 'dateFormat: dateFormat'],
     ['a day twice', { ...base, dateFormat: 'yyyyMMdddd' }, 'dateFormat: dateFormat'],
-    ['digits behind an amount', withFirst({ pad: { side: 'end', with: '0', length: 9 } }), 'columns.0.pad.with: wrongFormat'],
-    ['more filling than there is room', withFirst({ maxLength: 5, pad: { side: 'start', with: '0', length: 9 } }), 'columns.0.pad.length: outOfRange'],
-    ['an order above the header', { ...base, preamble: [[{ header: 'x', source: 'payeeName' }]] }, 'preamble.0.0.source: onlyBatchSources'],
-    ['an outcome that means both', { ...base, result: { skipRows: 0, reference: 'R', outcome: { column: 'S', paid: ['OK'], failed: ['ok'] } } }, 'result.outcome.failed: taken'],
+    [
+      'digits behind an amount',
+      withFirst({ pad: { side: 'end', with: '0', length: 9 } }),
+      'columns.0.pad.with: wrongFormat',
+    ],
+    [
+      'more filling than there is room',
+      withFirst({ maxLength: 5, pad: { side: 'start', with: '0', length: 9 } }),
+      'columns.0.pad.length: outOfRange',
+    ],
+    [
+      'an order above the header',
+      { ...base, preamble: [[{ header: 'x', source: 'payeeName' }]] },
+      'preamble.0.0.source: onlyBatchSources',
+    ],
+    [
+      'an outcome that means both',
+      { ...base, result: { skipRows: 0, reference: 'R', outcome: { column: 'S', paid: ['OK'], failed: ['ok'] } } },
+      'result.outcome.failed: taken',
+    ],
     ['no outcome', { ...base, result: { skipRows: 0, reference: 'R' } }, 'result.outcome.column: required'],
-    ['a column read twice', { ...base, result: { skipRows: 0, reference: 'R', utr: 'R', everyRowIs: 'paid' } }, 'result.utr: taken'],
-    ['an income layout that reads nothing', { ...base, type: 'income', columns: [], result: null }, 'result.reference: required'],
+    [
+      'a column read twice',
+      { ...base, result: { skipRows: 0, reference: 'R', utr: 'R', everyRowIs: 'paid' } },
+      'result.utr: taken',
+    ],
+    [
+      'an income layout that reads nothing',
+      { ...base, type: 'income', columns: [], result: null },
+      'result.reference: required',
+    ],
   ] satisfies [string, BankTemplate, string][])('name %s', (_what, template, fault) => {
     expect(checkTemplate(template).map((found) => `${found.path}: ${found.fault}`)).toEqual([fault])
   })

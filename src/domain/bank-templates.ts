@@ -1,7 +1,16 @@
 import type { BankTemplate, TemplateColumn, TemplateResult, TemplateSource } from '#domain/bank-template.ts'
 
-const column = (header: string, source: TemplateSource, extra: Partial<TemplateColumn> = {}): TemplateColumn => ({ header, source, ...extra })
-const must = (header: string, source: TemplateSource, maxLength?: number): TemplateColumn => ({ header, source, required: true, maxLength })
+const column = (header: string, source: TemplateSource, extra: Partial<TemplateColumn> = {}): TemplateColumn => ({
+  header,
+  source,
+  ...extra,
+})
+const must = (header: string, source: TemplateSource, maxLength?: number): TemplateColumn => ({
+  header,
+  source,
+  required: true,
+  maxLength,
+})
 const fixed = (header: string, text: string): TemplateColumn => ({ header, text })
 
 const BASE = {
@@ -16,9 +25,18 @@ const BASE = {
   preamble: [],
 } as const satisfies Partial<BankTemplate>
 
-const CHINESE = { ...BASE, currency: 'CNY', encoding: 'gbk', dateFormat: 'yyyyMMdd' } as const satisfies Partial<BankTemplate>
+const CHINESE = {
+  ...BASE,
+  currency: 'CNY',
+  encoding: 'gbk',
+  dateFormat: 'yyyyMMdd',
+} as const satisfies Partial<BankTemplate>
 
-const result = (reference: string, outcome: TemplateResult['outcome'], extra: Partial<TemplateResult> = {}): TemplateResult => ({ skipRows: 0, reference, outcome, ...extra })
+const result = (
+  reference: string,
+  outcome: TemplateResult['outcome'],
+  extra: Partial<TemplateResult> = {},
+): TemplateResult => ({ skipRows: 0, reference, outcome, ...extra })
 
 /** The layouts that every installation has; what superAdmin adds is kept in the database in the same form. */
 export const BANK_TEMPLATES: readonly BankTemplate[] = [
@@ -44,7 +62,11 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
       must('PYMT_DATE', 'payDate'),
       must('REF_NO', 'orderCode'),
     ],
-    result: result('REF_NO', { column: 'STATUS', paid: ['Success', 'Processed', 'Paid'], failed: ['Failed', 'Rejected', 'Returned'] }, { utr: 'UTR NO', reason: 'ERROR', amount: 'AMOUNT' }),
+    result: result(
+      'REF_NO',
+      { column: 'STATUS', paid: ['Success', 'Processed', 'Paid'], failed: ['Failed', 'Rejected', 'Returned'] },
+      { utr: 'UTR NO', reason: 'ERROR', amount: 'AMOUNT' },
+    ),
   },
   {
     ...BASE,
@@ -66,7 +88,11 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
       column('Bene Bank Name', 'bankName'),
     ],
     // The reverse feed has a header although the upload has none.
-    result: result('Customer Reference Number', { column: 'Transaction Status', paid: ['E', 'Executed', 'Paid'], failed: ['R', 'Rejected', 'Cancelled'] }, { utr: 'UTR Number', reason: 'Reject Reason' }),
+    result: result(
+      'Customer Reference Number',
+      { column: 'Transaction Status', paid: ['E', 'Executed', 'Paid'], failed: ['R', 'Rejected', 'Cancelled'] },
+      { utr: 'UTR Number', reason: 'Reject Reason' },
+    ),
   },
   {
     ...BASE,
@@ -77,7 +103,9 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
     newline: '\n',
     dateFormat: 'yyyy-MM-dd',
     amountUnit: 'minor',
-    preamble: [[fixed('H', 'H'), must('BATCH', 'batchNumber'), must('COUNT', 'orderCount'), must('TOTAL', 'totalAmount')]],
+    preamble: [
+      [fixed('H', 'H'), must('BATCH', 'batchNumber'), must('COUNT', 'orderCount'), must('TOTAL', 'totalAmount')],
+    ],
     columns: [
       fixed('REC', 'D'),
       must('CORP_REF', 'orderCode', 30),
@@ -88,7 +116,11 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
       must('BENE_IFSC', 'ifscCode', 11),
       must('VALUE_DATE', 'payDate'),
     ],
-    result: result('CORP_REF', { column: 'TXN_STATUS', paid: ['SUCCESS'], failed: ['FAILURE', 'RETURN'] }, { skipRows: 1, utr: 'UTR', reason: 'REMARKS', amount: 'AMOUNT_PAISE' }),
+    result: result(
+      'CORP_REF',
+      { column: 'TXN_STATUS', paid: ['SUCCESS'], failed: ['FAILURE', 'RETURN'] },
+      { skipRows: 1, utr: 'UTR', reason: 'REMARKS', amount: 'AMOUNT_PAISE' },
+    ),
   },
   {
     ...BASE,
@@ -109,7 +141,11 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
       fixed('Contact Type', 'customer'),
       must('Contact Name', 'payeeName', 50),
     ],
-    result: result('Payout Reference Id', { column: 'Payout Status', paid: ['processed'], failed: ['failed', 'reversed', 'rejected', 'cancelled'] }, { utr: 'UTR', reason: 'Failure Reason', amount: 'Payout Amount (in Rupees)' }),
+    result: result(
+      'Payout Reference Id',
+      { column: 'Payout Status', paid: ['processed'], failed: ['failed', 'reversed', 'rejected', 'cancelled'] },
+      { utr: 'UTR', reason: 'Failure Reason', amount: 'Payout Amount (in Rupees)' },
+    ),
   },
   {
     ...CHINESE,
@@ -125,7 +161,11 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
       fixed('用途', '货款'),
       must('备注', 'orderCode', 20),
     ],
-    result: result('备注', { column: '处理结果', paid: ['成功', '交易成功'], failed: ['失败', '交易失败', '退汇'] }, { utr: '交易流水号', reason: '失败原因', amount: '金额' }),
+    result: result(
+      '备注',
+      { column: '处理结果', paid: ['成功', '交易成功'], failed: ['失败', '交易失败', '退汇'] },
+      { utr: '交易流水号', reason: '失败原因', amount: '金额' },
+    ),
   },
   {
     ...CHINESE,
@@ -133,7 +173,13 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
     name: '支付宝批量付款',
     preamble: [
       ['批次号', '付款日期', '付款人', '总金额', '总笔数'].map((text) => fixed(text, text)),
-      [must('批次号', 'batchNumber'), must('付款日期', 'payDate'), column('付款人', 'payerName'), must('总金额', 'totalAmount'), must('总笔数', 'orderCount')],
+      [
+        must('批次号', 'batchNumber'),
+        must('付款日期', 'payDate'),
+        column('付款人', 'payerName'),
+        must('总金额', 'totalAmount'),
+        must('总笔数', 'orderCount'),
+      ],
     ],
     columns: [
       must('商户流水号', 'orderCode', 64),
@@ -142,14 +188,24 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
       must('付款金额（元）', 'amount'),
       fixed('备注', '付款'),
     ],
-    result: result('商户流水号', { column: '状态', paid: ['成功'], failed: ['失败'] }, { skipRows: 2, utr: '支付宝流水号', reason: '失败原因', amount: '付款金额（元）' }),
+    result: result(
+      '商户流水号',
+      { column: '状态', paid: ['成功'], failed: ['失败'] },
+      { skipRows: 2, utr: '支付宝流水号', reason: '失败原因', amount: '付款金额（元）' },
+    ),
   },
   {
     ...CHINESE,
     id: 'ccb-batch',
     name: '建设银行代发',
     delimiter: '|',
-    columns: [must('序号', 'rowNumber'), must('账号', 'cardNumber', 20), must('户名', 'payeeName', 60), must('金额', 'amount'), must('摘要', 'orderCode', 20)],
+    columns: [
+      must('序号', 'rowNumber'),
+      must('账号', 'cardNumber', 20),
+      must('户名', 'payeeName', 60),
+      must('金额', 'amount'),
+      must('摘要', 'orderCode', 20),
+    ],
     // The bank answers with a total only.
     result: null,
   },
@@ -160,7 +216,11 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
     currency: 'USDT',
     newline: '\n',
     columns: [must('address', 'address', 64), must('amount', 'amount'), must('memo', 'orderCode')],
-    result: result('memo', { column: 'status', paid: ['confirmed', 'success'], failed: ['failed', 'reverted'] }, { utr: 'txid', amount: 'amount' }),
+    result: result(
+      'memo',
+      { column: 'status', paid: ['confirmed', 'success'], failed: ['failed', 'reverted'] },
+      { utr: 'txid', amount: 'amount' },
+    ),
   },
   {
     ...BASE,
@@ -169,7 +229,13 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
     type: 'income',
     currency: 'INR',
     columns: [],
-    result: { skipRows: 0, reference: 'Transaction Remarks', everyRowIs: 'paid', utr: 'Reference No', amount: 'Deposit Amount' },
+    result: {
+      skipRows: 0,
+      reference: 'Transaction Remarks',
+      everyRowIs: 'paid',
+      utr: 'Reference No',
+      amount: 'Deposit Amount',
+    },
   },
   {
     ...BASE,
@@ -178,7 +244,14 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
     type: 'reversal',
     currency: 'INR',
     columns: [],
-    result: { skipRows: 0, reference: 'Customer Ref', everyRowIs: 'failed', utr: 'Return UTR', reason: 'Return Reason', amount: 'Amount' },
+    result: {
+      skipRows: 0,
+      reference: 'Customer Ref',
+      everyRowIs: 'failed',
+      utr: 'Return UTR',
+      reason: 'Return Reason',
+      amount: 'Amount',
+    },
   },
   {
     ...CHINESE,
@@ -195,6 +268,13 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
     name: '工商银行退汇清单',
     type: 'reversal',
     columns: [],
-    result: { skipRows: 1, reference: '原业务编号', everyRowIs: 'failed', utr: '退汇流水号', reason: '退汇原因', amount: '退汇金额' },
+    result: {
+      skipRows: 1,
+      reference: '原业务编号',
+      everyRowIs: 'failed',
+      utr: '退汇流水号',
+      reason: '退汇原因',
+      amount: '退汇金额',
+    },
   },
 ]

@@ -4,7 +4,9 @@ import { actsAsFormula, parseCsv, writeCsv } from '#domain/csv.ts'
 
 describe('delimited text', () => {
   it('reads back what it wrote, whatever the cells hold', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '中', '|') }).map((text) => `x${text}`)
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '中', '|') })
+      .map((text) => `x${text}`)
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 })
     fc.assert(
       fc.property(rows, fc.constantFrom(',', '|', '\t'), fc.constantFrom('\n', '\r\n'), (table, delimiter, newline) => {
@@ -15,7 +17,13 @@ describe('delimited text', () => {
   })
 
   it('takes a byte-order mark, empty lines, empty last cells and a last line without an end', () => {
-    expect(parseCsv('\uFEFFa,b,\r\n\r\nc,"d\ne"')).toEqual({ ok: true, rows: [['a', 'b', ''], ['c', 'd\ne']] })
+    expect(parseCsv('\uFEFFa,b,\r\n\r\nc,"d\ne"')).toEqual({
+      ok: true,
+      rows: [
+        ['a', 'b', ''],
+        ['c', 'd\ne'],
+      ],
+    })
   })
 
   it('names the row of what is no table', () => {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { feeMinor, formatMajor, formatMoney, millionthsToMinor, parseFilterAmount, parseMajor, toFilterAmount } from '#domain/money.ts'
+import {
+  feeMinor,
+  formatMajor,
+  formatMoney,
+  millionthsToMinor,
+  parseFilterAmount,
+  parseMajor,
+  toFilterAmount,
+} from '#domain/money.ts'
 
 const exponent = fc.integer({ min: 0, max: 6 })
 const minor = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
@@ -8,14 +16,21 @@ const minor = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_I
 it('reads back what it writes, for every amount and exponent', () => {
   fc.assert(
     fc.property(minor, exponent, (amount, decimals) => {
-      expect(parseMajor(formatMajor(amount, decimals), decimals)).toEqual({ ok: true, minor: amount === 0 ? 0 : amount })
-      expect(parseMajor(formatMoney(amount, decimals).replaceAll(',', ''), decimals)).toEqual({ ok: true, minor: amount === 0 ? 0 : amount })
+      expect(parseMajor(formatMajor(amount, decimals), decimals)).toEqual({
+        ok: true,
+        minor: amount === 0 ? 0 : amount,
+      })
+      expect(parseMajor(formatMoney(amount, decimals).replaceAll(',', ''), decimals)).toEqual({
+        ok: true,
+        minor: amount === 0 ? 0 : amount,
+      })
     }),
   )
 })
 
 it('refuses what is no amount, has too many decimals, or is beyond the safe integers', () => {
-  for (const text of ['', ' ', '1e3', '0x10', '1,000', '.5', '5.', '--1', 'NaN', '１２']) expect(parseMajor(text)).toEqual({ ok: false, fault: 'notANumber' })
+  for (const text of ['', ' ', '1e3', '0x10', '1,000', '.5', '5.', '--1', 'NaN', '１２'])
+    expect(parseMajor(text)).toEqual({ ok: false, fault: 'notANumber' })
   expect(parseMajor('1.005')).toEqual({ ok: false, fault: 'tooManyDecimals' })
   expect(parseMajor('1.000')).toEqual({ ok: true, minor: 100 })
   expect(parseMajor('90071992547409.91')).toEqual({ ok: true, minor: Number.MAX_SAFE_INTEGER })

@@ -27,7 +27,18 @@ export const UPLOAD_COLUMNS = {
     'mode',
     'address',
   ],
-  payout: [...REQUIRED_UPLOAD_COLUMNS, 'userName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'address', 'mode', 'subject', 'clientIp'],
+  payout: [
+    ...REQUIRED_UPLOAD_COLUMNS,
+    'userName',
+    'cardNumber',
+    'ifscCode',
+    'bankName',
+    'vpa',
+    'address',
+    'mode',
+    'subject',
+    'clientIp',
+  ],
 } as const satisfies Record<UploadKind, readonly string[]>
 
 export type UploadColumn = (typeof UPLOAD_COLUMNS)[UploadKind][number]

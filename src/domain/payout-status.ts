@@ -2,7 +2,13 @@ import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 
 /** Payout statuses by their number on the wire (`payoutStatus`). */
-export const PAYOUT_STATUS_IDS = { awaitingPayment: 1, preparing: 2, processing: 3, completed: 4, cancelled: 5 } as const
+export const PAYOUT_STATUS_IDS = {
+  awaitingPayment: 1,
+  preparing: 2,
+  processing: 3,
+  completed: 4,
+  cancelled: 5,
+} as const
 export type PayoutStatus = keyof typeof PAYOUT_STATUS_IDS
 
 /** How far the paying of a payout is, by its number on the wire (`processState`). */
@@ -50,7 +56,12 @@ export const STAGE_STATUSES: Readonly<Record<PayoutStage, StageStatuses>> = {
 }
 
 /** Stages in which the money may be on its way: what it takes stays frozen. */
-export const PAYING_STAGES = ['preparing', 'processing', 'submitted', 'abnormal'] as const satisfies readonly PayoutStage[]
+export const PAYING_STAGES = [
+  'preparing',
+  'processing',
+  'submitted',
+  'abnormal',
+] as const satisfies readonly PayoutStage[]
 /** Stages in which nothing has been sent and somebody may begin to pay. */
 export const WAITING_STAGES = ['pooled', 'allocated'] as const satisfies readonly PayoutStage[]
 /** Stages that nothing leads out of but a reversal. */
@@ -95,5 +106,7 @@ export function statusIdsOf(stage: PayoutStage) {
 
 /** The stored numbers of the stages that show one of the given wire numbers; filters select by them. */
 export function stageIdsShowing(field: keyof ReturnType<typeof statusIdsOf>, ids: readonly number[]): number[] {
-  return PAYOUT_STAGES.filter((stage) => ids.includes(statusIdsOf(stage)[field])).map((stage) => PAYOUT_STAGE_IDS[stage])
+  return PAYOUT_STAGES.filter((stage) => ids.includes(statusIdsOf(stage)[field])).map(
+    (stage) => PAYOUT_STAGE_IDS[stage],
+  )
 }

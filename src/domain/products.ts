@@ -16,7 +16,15 @@ export const PRODUCTS = [
   { id: 1009, name: 'bankPayout', direction: 'payout', currency: 'CNY', exponent: 2, evidence: 'sms' },
   { id: 1034, name: 'walletQrDynamic', direction: 'collection', currency: 'CNY', exponent: 2, evidence: 'webMessage' },
   { id: 1045, name: 'digitalRmb', direction: 'collection', currency: 'CNY', exponent: 4, evidence: 'sms' },
-  { id: 3001, name: 'internationalCardToCard', direction: 'collection', currency: 'INR', exponent: 2, evidence: 'sms', parentId: 3024 },
+  {
+    id: 3001,
+    name: 'internationalCardToCard',
+    direction: 'collection',
+    currency: 'INR',
+    exponent: 2,
+    evidence: 'sms',
+    parentId: 3024,
+  },
   { id: 3002, name: 'indiaAutoPayout', direction: 'payout', currency: 'INR', exponent: 2, evidence: 'sms' },
   { id: 3003, name: 'gatewayPayout', direction: 'payout', currency: 'INR', exponent: 2, evidence: 'webMessage' },
   { id: 3015, name: 'usdtCollection', direction: 'collection', currency: 'USDT', exponent: 6, evidence: 'usdt' },
@@ -39,7 +47,9 @@ export function productOf(id: number): Product | undefined {
 
 /** A product and its children, as the main-product filter means it. */
 export function productFamily(id: number): number[] {
-  return PRODUCTS.filter((product: Product) => product.id === id || product.parentId === id).map((product) => product.id)
+  return PRODUCTS.filter((product: Product) => product.id === id || product.parentId === id).map(
+    (product) => product.id,
+  )
 }
 
 /**

@@ -10,11 +10,25 @@ export type RiskSubject = (typeof RISK_SUBJECTS)[number]
 export type RiskCondition =
   | { kind: 'blacklist'; fields: readonly BlacklistKind[] }
   | { kind: 'amount'; currency: string; exponent: number; maxMinor: number }
-  | { kind: 'windowAmount'; subject: RiskSubject; currency: string; exponent: number; windowMinutes: number; maxMinor: number }
+  | {
+      kind: 'windowAmount'
+      subject: RiskSubject
+      currency: string
+      exponent: number
+      windowMinutes: number
+      maxMinor: number
+    }
   | { kind: 'windowCount'; subject: RiskSubject; windowMinutes: number; maxCount: number }
   | { kind: 'payeeAcrossMerchants'; windowMinutes: number; maxMerchants: number }
   | { kind: 'nightHours'; currency: string; exponent: number; fromHour: number; toHour: number; minMinor: number }
-export const RISK_KINDS = ['blacklist', 'amount', 'windowAmount', 'windowCount', 'payeeAcrossMerchants', 'nightHours'] as const satisfies readonly RiskCondition['kind'][]
+export const RISK_KINDS = [
+  'blacklist',
+  'amount',
+  'windowAmount',
+  'windowCount',
+  'payeeAcrossMerchants',
+  'nightHours',
+] as const satisfies readonly RiskCondition['kind'][]
 
 /** What became of a detection: its payout is held, was released, or was rejected. */
 export const DETECTION_STATES = ['held', 'released', 'rejected'] as const
@@ -44,7 +58,9 @@ export interface RiskOrder {
 }
 
 /** An earlier payout that counts towards a limit: one that was not rejected. */
-export type RiskPast = Pick<RiskOrder, 'id' | 'merchantId' | 'currency' | 'exponent' | 'amountMinor' | 'createdAt'> & { payeeKey: string | null }
+export type RiskPast = Pick<RiskOrder, 'id' | 'merchantId' | 'currency' | 'exponent' | 'amountMinor' | 'createdAt'> & {
+  payeeKey: string | null
+}
 
 /** Which earlier payouts a rule counts: those of the subject within the window, and where it sums amounts only of one currency. */
 export interface RiskNeed {
@@ -105,7 +121,11 @@ export function needsOf(rules: readonly RiskRule[]): RiskNeed[] {
 function needOf(condition: RiskCondition): RiskNeed | undefined {
   switch (condition.kind) {
     case 'windowAmount':
-      return { subject: condition.subject, windowMinutes: condition.windowMinutes, money: { currency: condition.currency, exponent: condition.exponent } }
+      return {
+        subject: condition.subject,
+        windowMinutes: condition.windowMinutes,
+        money: { currency: condition.currency, exponent: condition.exponent },
+      }
     case 'windowCount':
       return { subject: condition.subject, windowMinutes: condition.windowMinutes, money: null }
     case 'payeeAcrossMerchants':
@@ -125,14 +145,16 @@ export function tallyPast(need: RiskNeed, order: RiskOrder, past: readonly RiskP
   const since = order.createdAt.getTime() - need.windowMinutes * MINUTE_MS
   const key = payeeKeyOf(order)
   const counted = past.filter((row) => {
-    const isSubject = need.subject === 'merchant' ? row.merchantId === order.merchantId : key !== null && row.payeeKey === key
+    const isSubject =
+      need.subject === 'merchant' ? row.merchantId === order.merchantId : key !== null && row.payeeKey === key
     const isWithin = row.id !== order.id && row.createdAt.getTime() > since && row.createdAt <= order.createdAt
     return isSubject && isWithin && (need.money === null || isSameMoney(need.money, row))
   })
   return {
     count: counted.length,
     sumMinor: need.money === null ? 0 : counted.reduce((sum, row) => sum + row.amountMinor, 0),
-    otherMerchants: new Set(counted.flatMap((row) => (row.merchantId === order.merchantId ? [] : [row.merchantId]))).size,
+    otherMerchants: new Set(counted.flatMap((row) => (row.merchantId === order.merchantId ? [] : [row.merchantId])))
+      .size,
     orderIds: counted.slice(-EVIDENCE_ORDERS).map((row) => row.id),
   }
 }
@@ -141,7 +163,13 @@ export function tallyPast(need: RiskNeed, order: RiskOrder, past: readonly RiskP
 export function evaluateRisk(rules: readonly RiskRule[], order: RiskOrder, around: RiskSurroundings): RiskHit[] {
   return rules
     .filter((rule) => rule.enabled)
-    .flatMap((rule) => evidenceOf(rule.condition, order, around).map((evidence) => ({ ruleId: rule.id, kind: rule.condition.kind, evidence })))
+    .flatMap((rule) =>
+      evidenceOf(rule.condition, order, around).map((evidence) => ({
+        ruleId: rule.id,
+        kind: rule.condition.kind,
+        evidence,
+      })),
+    )
 }
 
 /** What a hit is known by, so that the same one is not found twice. */
@@ -178,17 +206,30 @@ function evidenceOf(condition: RiskCondition, order: RiskOrder, around: RiskSurr
     case 'payeeAcrossMerchants':
       return above(tally.otherMerchants + 1, condition.maxMerchants, tally)
     case 'nightHours':
-      return isSameMoney(condition, order) && isNight(condition, order.hour) && order.amountMinor >= condition.minMinor ? [{ measured: order.hour, limit: condition.fromHour }] : []
+      return isSameMoney(condition, order) && isNight(condition, order.hour) && order.amountMinor >= condition.minMinor
+        ? [{ measured: order.hour, limit: condition.fromHour }]
+        : []
   }
 }
 
 const NOTHING_COUNTED: RiskTally = { count: 0, sumMinor: 0, otherMerchants: 0, orderIds: [] }
 
-function blacklisted(fields: readonly BlacklistKind[], order: RiskOrder, { blacklist }: RiskSurroundings): RiskHit['evidence'][] {
-  const values: Record<BlacklistKind, string | null> = { name: order.payeeName, card: order.cardNumber, address: order.address, upi: order.vpa }
+function blacklisted(
+  fields: readonly BlacklistKind[],
+  order: RiskOrder,
+  { blacklist }: RiskSurroundings,
+): RiskHit['evidence'][] {
+  const values: Record<BlacklistKind, string | null> = {
+    name: order.payeeName,
+    card: order.cardNumber,
+    address: order.address,
+    upi: order.vpa,
+  }
   return fields.flatMap((field) => {
     const value = values[field]
-    return value !== null && blacklist.get(field)?.has(normalizeBlacklisted(field, value)) === true ? [{ field, value }] : []
+    return value !== null && blacklist.get(field)?.has(normalizeBlacklisted(field, value)) === true
+      ? [{ field, value }]
+      : []
   })
 }
 

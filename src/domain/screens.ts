@@ -29,6 +29,7 @@ export interface ScreenRoute {
 }
 
 /** Every path with its roles (specification, section 2; rulings where it names none). */
+// biome-ignore format: a table, one route a line
 export const SCREEN_ROUTES = [
   { path: '/login', screen: 'login', variant: 'public', roles: 'public', group: null, menu: false },
   { path: '/401', screen: 'forbidden', variant: 'public', roles: 'public', group: null, menu: false },

@@ -21,7 +21,10 @@ const int = (value: number, min: number, max: number, unit?: string) =>
 const choice = <const T extends readonly string[]>(options: T, value: T[number]) =>
   ({ type: { kind: 'choice', options }, default: value }) as const
 const text = (maxLength: number, extra: { secret?: boolean; format?: 'url' | 'list'; value?: string } = {}) =>
-  ({ type: { kind: 'text', maxLength, secret: extra.secret, format: extra.format }, default: extra.value ?? '' }) as const
+  ({
+    type: { kind: 'text', maxLength, secret: extra.secret, format: extra.format },
+    default: extra.value ?? '',
+  }) as const
 
 const SECURITY_FREQUENCY_FIELDS = {
   sbLeakCheckInterval: { min: 1, max: 86_400, unit: 'seconds', default: 60 },

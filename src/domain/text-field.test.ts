@@ -5,18 +5,30 @@ import { ORDER_FILTER_FIELDS } from '#domain/order-filter.ts'
 import { PAYOUT_FILTER_FIELDS } from '#domain/payout-filter.ts'
 import { fieldRecord, flag, id, line, listOf, oneOf, wallClock, wholeNumber, withFallback } from '#domain/text-field.ts'
 
-const record = fieldRecord({ page: id, states: listOf(oneOf(['open', 'done'])), mode: withFallback(oneOf(['single', 'batch']), 'single') })
+const record = fieldRecord({
+  page: id,
+  states: listOf(oneOf(['open', 'done'])),
+  mode: withFallback(oneOf(['single', 'batch']), 'single'),
+})
 
 describe('a record of text fields', () => {
   it('reads texts, leaves out what is absent and fills in what stands in', () => {
-    expect(record.safeParse({ page: '7', states: 'open,done' })).toEqual({ success: true, data: { page: 7, states: ['open', 'done'], mode: 'single' } })
+    expect(record.safeParse({ page: '7', states: 'open,done' })).toEqual({
+      success: true,
+      data: { page: 7, states: ['open', 'done'], mode: 'single' },
+    })
     expect(record.safeParse({ mode: 'batch', colour: 'red' })).toEqual({ success: true, data: { mode: 'batch' } })
   })
 
   it('names each field that does not hold', () => {
     expect(record.safeParse({ page: '0', states: 'lost', mode: 'single' })).toEqual({
       success: false,
-      error: { issues: [{ path: ['page'], message: 'outOfRange' }, { path: ['states'], message: 'invalid' }] },
+      error: {
+        issues: [
+          { path: ['page'], message: 'outOfRange' },
+          { path: ['states'], message: 'invalid' },
+        ],
+      },
     })
   })
 
@@ -31,7 +43,10 @@ describe('a record of text fields', () => {
   })
 
   it('takes nothing from the prototype of what it reads', () => {
-    expect(fieldRecord({ constructor: line(64), toString: line(64) }).safeParse({})).toEqual({ success: true, data: {} })
+    expect(fieldRecord({ constructor: line(64), toString: line(64) }).safeParse({})).toEqual({
+      success: true,
+      data: {},
+    })
   })
 })
 
@@ -40,7 +55,20 @@ const SCHEMAS = optionalFields(FIELDS)
 const raw = fc.oneof(
   fc.string({ maxLength: 300, unit: 'binary' }),
   fc.integer().map(String),
-  fc.constantFrom('', 'true', '0', '1,2,5', '1,,9', '12.50', '2026-01-01 00:00:00', 'manual', 'bank', '9007199254740993', '-1', ' 1'),
+  fc.constantFrom(
+    '',
+    'true',
+    '0',
+    '1,2,5',
+    '1,,9',
+    '12.50',
+    '2026-01-01 00:00:00',
+    'manual',
+    'bank',
+    '9007199254740993',
+    '-1',
+    ' 1',
+  ),
   fc.integer(),
   fc.boolean(),
 )

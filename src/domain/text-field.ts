@@ -43,7 +43,9 @@ export const FLAG_TEXTS = ['true', 'false', '1', '0'] as const
 export const flagOfText = (text: string): boolean => text === 'true' || text === '1'
 
 const taken = <T>(data: T): FieldRead<T> => ({ success: true, data })
-const refused = (message: string): { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } } => ({
+const refused = (
+  message: string,
+): { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } } => ({
   success: false,
   error: { issues: [{ path: [], message }] },
 })
@@ -62,7 +64,11 @@ function readWhole(raw: unknown, min: number, max: number): FieldRead<number> {
 }
 
 function readList<T>(raw: unknown, item: TextField<T>): FieldRead<T[]> {
-  const parts: readonly unknown[] | null = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',').filter(Boolean) : null
+  const parts: readonly unknown[] | null = Array.isArray(raw)
+    ? raw
+    : typeof raw === 'string'
+      ? raw.split(',').filter(Boolean)
+      : null
   if (!parts) return refused('invalid')
   const values: T[] = []
   for (const part of parts) {
@@ -128,7 +134,10 @@ export const wallClock: TextField<string> = {
 }
 
 /** A field that is never left out: a value stands in. */
-export const withFallback = <T>(field: TextField<T>, fallback: T): TextField<T> & { readonly fallback: T } => ({ ...field, fallback })
+export const withFallback = <T>(field: TextField<T>, fallback: T): TextField<T> & { readonly fallback: T } => ({
+  ...field,
+  fallback,
+})
 
 export type FieldShape = Readonly<Record<string, TextField<unknown>>>
 
@@ -152,9 +161,13 @@ export function fieldRecord<const S extends FieldShape>(shape: S): FieldRecord<S
     safeParse: (raw) => {
       const given = (typeof raw === 'object' ? raw : null) ?? {}
       const read = Object.entries(shape).map(([name, field]) => ({ name, result: readField(field, name, given) }))
-      const issues = read.flatMap(({ name, result }) => (result.success ? [] : result.error.issues.map(({ message }) => ({ path: [name], message }))))
+      const issues = read.flatMap(({ name, result }) =>
+        result.success ? [] : result.error.issues.map(({ message }) => ({ path: [name], message })),
+      )
       if (issues.length > 0) return { success: false, error: { issues } }
-      const entries = read.flatMap(({ name, result }) => (result.success && result.data !== undefined ? [[name, result.data] as const] : []))
+      const entries = read.flatMap(({ name, result }) =>
+        result.success && result.data !== undefined ? [[name, result.data] as const] : [],
+      )
       return taken(Object.fromEntries(entries) as RecordOf<S>)
     },
   }

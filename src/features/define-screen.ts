@@ -38,7 +38,9 @@ export interface SearchSchema {
 }
 
 /** What a screen's page is given of its address. */
-export type SearchOf<Z extends SearchSchema> = Z extends { safeParse(raw: unknown): FieldRead<infer Search> } ? Search : never
+export type SearchOf<Z extends SearchSchema> = Z extends { safeParse(raw: unknown): FieldRead<infer Search> }
+  ? Search
+  : never
 
 /** Pushes of the socket, and gaps in which some may have been missed; each answers how to stop listening. */
 export interface PushSource {

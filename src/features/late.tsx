@@ -18,7 +18,10 @@ interface LateOptions {
  * A component that the first page does not wait for. Once its part is there it is drawn at once, where React's own lazy shows
  * nothing for up to 300 ms even then. A part that cannot be had is the next error boundary's to tell.
  */
-export function late<P extends object>(part: Ahead<Part<P>>, { holdsKeys = false }: LateOptions = {}): ComponentType<P> {
+export function late<P extends object>(
+  part: Ahead<Part<P>>,
+  { holdsKeys = false }: LateOptions = {},
+): ComponentType<P> {
   return function Late(props: P) {
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     const [, draw] = useReducer((count: number) => count + 1, 0)

@@ -6,7 +6,9 @@ const AT_MOST_MS = 1_000
 /** Runs something once the page has come to rest; answers how to call it off. */
 export function whenIdle(work: () => void): () => void {
   // Safari knows no idle callbacks.
-  const soon = window.requestIdleCallback?.bind(window) ?? ((run: () => void, _options: IdleRequestOptions) => void setTimeout(run))
+  const soon =
+    window.requestIdleCallback?.bind(window) ??
+    ((run: () => void, _options: IdleRequestOptions) => void setTimeout(run))
   let isOff = false
   const timer = setTimeout(() => soon(() => isOff || work(), { timeout: AT_MOST_MS }), AFTER_MS)
   return () => {

@@ -13,24 +13,47 @@ const files = sourceFiles('src').filter(({ path }) => !path.includes('.test.'))
 describe('the list of machines', () => {
   const listed = importsOf(files.find(({ path }) => path === 'src/machines/all-machines.ts') ?? { path: '', text: '' })
 
-  it.each(files.map(({ path }) => path).filter((path) => /\.(flow|lifecycle)\.ts$/.test(path)))('has %s, or what is made of it', (path) => {
-    const users = files.filter((file) => importsOf(file).includes(path)).map((file) => file.path)
-    expect([path, ...users].some((one) => listed.includes(one)), 'add it to src/machines/all-machines.ts').toBe(true)
-  })
+  it.each(files.map(({ path }) => path).filter((path) => /\.(flow|lifecycle)\.ts$/.test(path)))(
+    'has %s, or what is made of it',
+    (path) => {
+      const users = files.filter((file) => importsOf(file).includes(path)).map((file) => file.path)
+      expect(
+        [path, ...users].some((one) => listed.includes(one)),
+        'add it to src/machines/all-machines.ts',
+      ).toBe(true)
+    },
+  )
 
   it('names each once', () => {
     const ids = FLOWS.map(({ machine }) => machine.id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 
-  it.each([...FLOWS, ...LIFECYCLES].map(({ machine }) => [machine.id, machine] as const))('gives each way of %s a name of its own', (_id, machine) => {
-    const keys = outlineOf(machine).ways.map(({ key }) => key)
-    expect(keys.filter((key, at) => keys.indexOf(key) !== at), 'name the guards of ways that lead from one state by one event to another').toEqual([])
-  })
+  it.each([...FLOWS, ...LIFECYCLES].map(({ machine }) => [machine.id, machine] as const))(
+    'gives each way of %s a name of its own',
+    (_id, machine) => {
+      const keys = outlineOf(machine).ways.map(({ key }) => key)
+      expect(
+        keys.filter((key, at) => keys.indexOf(key) !== at),
+        'name the guards of ways that lead from one state by one event to another',
+      ).toEqual([])
+    },
+  )
 
   it('keeps the name of a way when another is put before it', () => {
-    const only = createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { PUSH: [{ target: 'open' }] } }, open: {} } })
-    const later = createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { PUSH: [{ guard: 'isLocked' }, { guard: 'isStuck', target: 'open' }, { target: 'open' }] } }, open: {} } })
+    const only = createMachine({
+      id: 'door',
+      initial: 'shut',
+      states: { shut: { on: { PUSH: [{ target: 'open' }] } }, open: {} },
+    })
+    const later = createMachine({
+      id: 'door',
+      initial: 'shut',
+      states: {
+        shut: { on: { PUSH: [{ guard: 'isLocked' }, { guard: 'isStuck', target: 'open' }, { target: 'open' }] } },
+        open: {},
+      },
+    })
     const names = (machine: AnyStateMachine) => outlineOf(machine).ways.map(({ key }) => key)
     expect(names(only)).toEqual(['shut PUSH → open'])
     expect(names(later)).toEqual(['shut PUSH [isLocked]', 'shut PUSH → open [isStuck]', 'shut PUSH → open'])
@@ -40,27 +63,39 @@ describe('the list of machines', () => {
   it('stands for every actor that the console starts, which is recorded', () => {
     const starting = /\b(?:createActor|useActorRef|useActor|useMachine)\(/g
     const console = files.filter(({ path }) => /^src\/(features|app|routes|ui)\//.test(path))
-    const unrecorded = console.filter(({ text }) => (text.match(starting)?.length ?? 0) !== (text.match(/\brecorded\(/g)?.length ?? 0))
-    expect(unrecorded.map(({ path }) => path), 'start it with recorded({ input })').toEqual([])
+    const unrecorded = console.filter(
+      ({ text }) => (text.match(starting)?.length ?? 0) !== (text.match(/\brecorded\(/g)?.length ?? 0),
+    )
+    expect(
+      unrecorded.map(({ path }) => path),
+      'start it with recorded({ input })',
+    ).toEqual([])
   })
 })
 
 describe('every flow', () => {
-  it.each(FLOWS.map((flow) => [flow.machine.id, flow] as const))('%s goes every way and comes to every state', { timeout: 30_000 }, (id, flow) => {
-    const walk = WALKS[id]
-    if (!walk) throw new Error(`${id} has no walk: add one to tests/machines`)
-    const outline = outlineOf(flow.machine)
-    const { states, ways } = walkFlow(flow, walk)
-    expect(outline.ways.map(({ key }) => key).filter((key) => !ways.has(key))).toEqual([])
-    expect(outline.states.map(({ path }) => path).filter((path) => !states.has(path))).toEqual([])
-  })
+  it.each(FLOWS.map((flow) => [flow.machine.id, flow] as const))(
+    '%s goes every way and comes to every state',
+    { timeout: 30_000 },
+    (id, flow) => {
+      const walk = WALKS[id]
+      if (!walk) throw new Error(`${id} has no walk: add one to tests/machines`)
+      const outline = outlineOf(flow.machine)
+      const { states, ways } = walkFlow(flow, walk)
+      expect(outline.ways.map(({ key }) => key).filter((key) => !ways.has(key))).toEqual([])
+      expect(outline.states.map(({ path }) => path).filter((path) => !states.has(path))).toEqual([])
+    },
+  )
 })
 
 describe('every lifecycle', () => {
-  it.each(LIFECYCLES.map((lifecycle) => [lifecycle.id, lifecycle] as const))('%s goes every way and comes to every state', (_id, lifecycle) => {
-    const outline = outlineOf(lifecycle.machine)
-    const { states, ways } = walkLifecycle(lifecycle)
-    expect(outline.ways.map(({ key }) => key).filter((key) => !ways.has(key))).toEqual([])
-    expect(outline.states.map(({ path }) => path).filter((path) => !states.has(path))).toEqual([])
-  })
+  it.each(LIFECYCLES.map((lifecycle) => [lifecycle.id, lifecycle] as const))(
+    '%s goes every way and comes to every state',
+    (_id, lifecycle) => {
+      const outline = outlineOf(lifecycle.machine)
+      const { states, ways } = walkLifecycle(lifecycle)
+      expect(outline.ways.map(({ key }) => key).filter((key) => !ways.has(key))).toEqual([])
+      expect(outline.states.map(({ path }) => path).filter((path) => !states.has(path))).toEqual([])
+    },
+  )
 })

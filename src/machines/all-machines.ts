@@ -23,7 +23,14 @@ import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { blacklistImportFlow } from '#machines/risk/blacklist-import.flow.ts'
 import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
-import { BLACKLIST_FORMS, blacklistActionFlow, DETECTION_FORMS, detectionActionFlow, RULE_FORMS, ruleActionFlow } from '#machines/risk/risk-forms.ts'
+import {
+  BLACKLIST_FORMS,
+  blacklistActionFlow,
+  DETECTION_FORMS,
+  detectionActionFlow,
+  RULE_FORMS,
+  ruleActionFlow,
+} from '#machines/risk/risk-forms.ts'
 import { hashOf } from '#machines/recording/redact.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'
@@ -41,10 +48,15 @@ const named = (all: readonly { name: string }[], name: string) => all.find((one)
 function payoutFormNamed(name: string, { row, facts }: Readonly<Record<string, unknown>>) {
   const payout = row as PayoutRow
   const source = { userId: payout.claim?.userId ?? 0, role: (facts as FormFacts).role, accounts: [] }
-  return named(Object.values(PAYOUT_FORMS).map((form) => form(source, payout)), name)
+  return named(
+    Object.values(PAYOUT_FORMS).map((form) => form(source, payout)),
+    name,
+  )
 }
 
-const bulkFields: readonly { name: string }[] = [...Object.values(ORDER_BULKS), ...Object.values(PAYOUT_BULKS)].flatMap(({ fields }): readonly { name: string }[] => fields)
+const bulkFields: readonly { name: string }[] = [...Object.values(ORDER_BULKS), ...Object.values(PAYOUT_BULKS)].flatMap(
+  ({ fields }): readonly { name: string }[] => fields,
+)
 
 /** Every flow of the console. */
 export const FLOWS: readonly FlowEntry[] = [

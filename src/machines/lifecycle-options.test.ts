@@ -6,13 +6,23 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { orderRow } from '#tests/support/order-row.ts'
 
 const eventsOf = (change: Parameters<typeof orderRow>[0], mayTimeoutSupplement = true) =>
-  optionsOf(orderLifecycle, orderSubjectOf(orderRow(change), mayTimeoutSupplement)).map(({ event, to }) => `${event} ${to}`)
+  optionsOf(orderLifecycle, orderSubjectOf(orderRow(change), mayTimeoutSupplement)).map(
+    ({ event, to }) => `${event} ${to}`,
+  )
 
 describe('what a lifecycle allows now', () => {
   it('names each event once for each status that it leads to', () => {
     const events = eventsOf({ orderStatusId: 5 })
     expect(new Set(events).size).toBe(events.length)
-    expect(events).toEqual(expect.arrayContaining(['SUPPLEMENT successful', 'RESELECT allocated', 'UPDATE_STATUS failed', 'UPDATE_STATUS closed', 'UPDATE_STATUS pendingConfirmation']))
+    expect(events).toEqual(
+      expect.arrayContaining([
+        'SUPPLEMENT successful',
+        'RESELECT allocated',
+        'UPDATE_STATUS failed',
+        'UPDATE_STATUS closed',
+        'UPDATE_STATUS pendingConfirmation',
+      ]),
+    )
   })
 
   it('leaves out what a guard forbids', () => {

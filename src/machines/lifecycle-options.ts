@@ -1,8 +1,16 @@
 import type { LifecycleEvent, LifecycleSubject } from '#machines/lifecycle.ts'
 
 interface Lifecycle<State extends string, Event extends string, Context extends object> {
-  transitions: readonly { event: Event; to: State | 'same'; choosesTarget?: true; by: 'person' | 'automation' | 'both' }[]
-  judge(subject: LifecycleSubject<State, Context>, event: LifecycleEvent<State, Event>): { ok: true; to: State } | { ok: false }
+  transitions: readonly {
+    event: Event
+    to: State | 'same'
+    choosesTarget?: true
+    by: 'person' | 'automation' | 'both'
+  }[]
+  judge(
+    subject: LifecycleSubject<State, Context>,
+    event: LifecycleEvent<State, Event>,
+  ): { ok: true; to: State } | { ok: false }
 }
 
 /** What a lifecycle allows now: each event with where it leads and who causes it, once for each target. */

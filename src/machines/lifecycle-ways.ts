@@ -3,6 +3,12 @@ interface Transitions<State extends string> {
 }
 
 /** The ways between a lifecycle's states, as its chart draws them; `isOwn` says that automation takes them. */
-export function waysOf<State extends string>({ transitions }: Transitions<State>): { from: State; to: State; isOwn: boolean }[] {
-  return transitions.flatMap(({ from, to, by }) => (to === 'same' ? [] : from.filter((state) => state !== to).map((state) => ({ from: state, to, isOwn: by !== 'person' }))))
+export function waysOf<State extends string>({
+  transitions,
+}: Transitions<State>): { from: State; to: State; isOwn: boolean }[] {
+  return transitions.flatMap(({ from, to, by }) =>
+    to === 'same'
+      ? []
+      : from.filter((state) => state !== to).map((state) => ({ from: state, to, isOwn: by !== 'person' })),
+  )
 }

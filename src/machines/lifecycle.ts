@@ -62,14 +62,14 @@ export function defineLifecycle<
 
   function rowsFor(state: State, event: LifecycleEvent<State, Event>) {
     return transitions.filter(
-      (row) =>
-        row.event === event.type &&
-        row.from.includes(state) &&
-        (!row.choosesTarget || row.to === event.target),
+      (row) => row.event === event.type && row.from.includes(state) && (!row.choosesTarget || row.to === event.target),
     )
   }
 
-  function judge(subject: LifecycleSubject<State, Context>, event: LifecycleEvent<State, Event>): Verdict<State, Guard> {
+  function judge(
+    subject: LifecycleSubject<State, Context>,
+    event: LifecycleEvent<State, Event>,
+  ): Verdict<State, Guard> {
     const snapshot = machine.resolveState({ value: subject.state, context: subject.context })
     if (snapshot.can(event)) {
       const [next] = transition(machine, snapshot, event)

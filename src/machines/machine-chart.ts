@@ -13,7 +13,13 @@ export function chartOf(machine: AnyStateMachine): string {
     ...outline.ways.filter(({ from }) => from !== '').flatMap((way) => wayLines(way)),
     ...outline.states.filter(({ kind }) => kind === 'final').map(({ path }) => `  ${name(path)} --> [*]`),
     // What the whole machine takes, wherever it stands, is drawn as a note: it has no state to start from.
-    ...(own.length === 0 || !outline.states[0] ? [] : [`  note right of ${name(outline.states[0].path)}`, ...own.map((way) => `    anywhere: ${label(way)}${way.to.map((to) => ` to ${to}`).join('')}`), '  end note']),
+    ...(own.length === 0 || !outline.states[0]
+      ? []
+      : [
+          `  note right of ${name(outline.states[0].path)}`,
+          ...own.map((way) => `    anywhere: ${label(way)}${way.to.map((to) => ` to ${to}`).join('')}`),
+          '  end note',
+        ]),
   ].join('\n')
 }
 

@@ -14,7 +14,11 @@ export interface OutlineWay {
 export interface Outline {
   id: string
   /** Paths of all states below the machine, `ready.idle`, in the order of the code. */
-  states: readonly { path: string; kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'; initial: string | null }[]
+  states: readonly {
+    path: string
+    kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+    initial: string | null
+  }[]
   ways: readonly OutlineWay[]
   initial: string | null
 }
@@ -78,7 +82,8 @@ function initialOf(node: Node): string | null {
 function eventName({ eventType, source }: AnyTransitionDefinition): string {
   if (eventType === '') return 'always'
   const asked = source.invoke.find(({ id }) => eventType.endsWith(`.${id}`))
-  if (asked) return `${eventType.startsWith('xstate.done.') ? 'done' : 'error'}: ${typeof asked.src === 'string' ? asked.src : asked.id}`
+  if (asked)
+    return `${eventType.startsWith('xstate.done.') ? 'done' : 'error'}: ${typeof asked.src === 'string' ? asked.src : asked.id}`
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(eventType) ?? []
   return delay === undefined ? eventType : `after: ${delay}`
 }

@@ -19,11 +19,20 @@ describe('search parameters', () => {
   })
 
   it('drop what is unknown or invalid and name it', () => {
-    expect(read('?status=99&box=attic&colour=red&to=b')).toEqual({ search: { to: 'b', box: 'unread' }, dropped: ['status', 'box', 'colour'] })
+    expect(read('?status=99&box=attic&colour=red&to=b')).toEqual({
+      search: { to: 'b', box: 'unread' },
+      dropped: ['status', 'box', 'colour'],
+    })
   })
 
   it('come back from the address as they went into it', () => {
-    const text = stringifySearch({ status: [3, 5], from: '2026-01-01 00:00:00 & more', none: undefined, empty: '', locked: true })
+    const text = stringifySearch({
+      status: [3, 5],
+      from: '2026-01-01 00:00:00 & more',
+      none: undefined,
+      empty: '',
+      locked: true,
+    })
     expect(text).toBe('?status=3,5&from=2026-01-01%2000%3A00%3A00%20%26%20more&locked=true')
     expect(parseSearchText(text)).toEqual({ status: '3,5', from: '2026-01-01 00:00:00 & more', locked: 'true' })
   })
@@ -34,10 +43,16 @@ describe('the way back after signing in', () => {
     expect(safeReturnPath(path)).toBe(path)
   })
 
-  it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', '/login', '/login?from=/home', 7, undefined])(
-    'refuses %s',
-    (path) => {
-      expect(safeReturnPath(path)).toBeUndefined()
-    },
-  )
+  it.each([
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'https://elsewhere.example',
+    'javascript:alert(1)',
+    '/login',
+    '/login?from=/home',
+    7,
+    undefined,
+  ])('refuses %s', (path) => {
+    expect(safeReturnPath(path)).toBeUndefined()
+  })
 })

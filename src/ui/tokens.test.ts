@@ -23,7 +23,16 @@ function contrast(a: string, b: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
 }
 
-const surfaces = ['surface', 'surface-sunken', 'surface-raised', 'row-hover', 'row-cursor', 'row-selected', 'row-cursor-selected', 'row-flash']
+const surfaces = [
+  'surface',
+  'surface-sunken',
+  'surface-raised',
+  'row-hover',
+  'row-cursor',
+  'row-selected',
+  'row-cursor-selected',
+  'row-flash',
+]
 const tones = ['success', 'warn', 'danger', 'info', 'neutral']
 const textPairs = [
   ...surfaces.flatMap((surface) => ['text', 'text-muted', 'accent-text'].map((text) => [text, surface])),

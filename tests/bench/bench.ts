@@ -20,7 +20,17 @@ import { tableOf } from './support/table.ts'
 // Run by tools/bench.mjs. Missed figures are told, not failed: only a bench that could not be run ends with an error.
 
 /** In this order: what fills the database comes behind what measures the console. */
-const benches: readonly Bench[] = [pageLoadBench, queueBench, heapBench, paletteBench, screenBench, createOrderBench, socketsBench, listOrdersBench, startBench]
+const benches: readonly Bench[] = [
+  pageLoadBench,
+  queueBench,
+  heapBench,
+  paletteBench,
+  screenBench,
+  createOrderBench,
+  socketsBench,
+  listOrdersBench,
+  startBench,
+]
 
 const END_PATIENCE_MS = 15_000
 
@@ -34,11 +44,23 @@ interface Result {
 }
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { large: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false }, many: { type: 'string', default: '10000000' }, data: { type: 'string' } } })
-  const chosen = benches.filter(({ name, isOptional }) => (positionals.length === 0 ? isOptional !== true : positionals.some((word) => name.includes(word))))
-  if (chosen.length === 0) throw new Error(`No bench is named so. There are: ${benches.map(({ name }) => name).join(', ')}`)
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      large: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      many: { type: 'string', default: '10000000' },
+      data: { type: 'string' },
+    },
+  })
+  const chosen = benches.filter(({ name, isOptional }) =>
+    positionals.length === 0 ? isOptional !== true : positionals.some((word) => name.includes(word)),
+  )
+  if (chosen.length === 0)
+    throw new Error(`No bench is named so. There are: ${benches.map(({ name }) => name).join(', ')}`)
   const many = Number(values.many)
-  if (!Number.isInteger(many) || many < 1) throw new Error(`--many takes how many orders --large fills in, not ${values.many}`)
+  if (!Number.isInteger(many) || many < 1)
+    throw new Error(`--many takes how many orders --large fills in, not ${values.many}`)
   const context = createBenchContext({ ...values, many })
   endOnSignals(context)
   const results: Result[] = []
@@ -47,7 +69,10 @@ async function main(): Promise<void> {
   } finally {
     await context.dispose()
   }
-  await writeFile(resultFile, `${JSON.stringify({ at: new Date().toISOString(), machine: machine(), ...values, results }, null, 2)}\n`)
+  await writeFile(
+    resultFile,
+    `${JSON.stringify({ at: new Date().toISOString(), machine: machine(), ...values, results }, null, 2)}\n`,
+  )
   report(results)
 }
 
@@ -73,7 +98,12 @@ async function measure(bench: Bench, context: BenchContext): Promise<Result> {
     return { bench: bench.name, seconds: seconds(), figures }
   } catch (error) {
     console.error(error)
-    return { bench: bench.name, seconds: seconds(), figures: [], error: error instanceof Error ? error.message : String(error) }
+    return {
+      bench: bench.name,
+      seconds: seconds(),
+      figures: [],
+      error: error instanceof Error ? error.message : String(error),
+    }
   }
 }
 
@@ -81,7 +111,9 @@ function report(results: readonly Result[]): void {
   const figures = results.flatMap((result) => result.figures)
   const missed = figures.filter(({ ok }) => !ok)
   const crashed = results.filter(({ error }) => error !== undefined)
-  console.log(`\n${tableOf(figures)}\n\n${figures.length - missed.length} held, ${missed.length} missed; written to ${path.relative(root, resultFile)}`)
+  console.log(
+    `\n${tableOf(figures)}\n\n${figures.length - missed.length} held, ${missed.length} missed; written to ${path.relative(root, resultFile)}`,
+  )
   for (const { bench, error } of crashed) console.error(`${bench} could not be run: ${error}`)
   process.exitCode = crashed.length > 0 ? 1 : 0
 }

@@ -22,13 +22,27 @@ export function withLimit(name: string, value: number, unit: string, limit: numb
 }
 
 /** A figure which may be at most `limit` times its rival's. */
-export function againstRival(name: string, value: number, unit: string, rival: number, limit: number, note?: string): Figure {
+export function againstRival(
+  name: string,
+  value: number,
+  unit: string,
+  rival: number,
+  limit: number,
+  note?: string,
+): Figure {
   const ratio = value / rival
   return { name, value, unit, rival, ratio, limit, ok: ratio <= limit, note }
 }
 
 /** A rate which must be at least `floor` times its rival's. */
-export function asFastAs(name: string, value: number, unit: string, rival: number, floor: number, note?: string): Figure {
+export function asFastAs(
+  name: string,
+  value: number,
+  unit: string,
+  rival: number,
+  floor: number,
+  note?: string,
+): Figure {
   const ratio = value / rival
   return { name, value, unit, rival, ratio, limit: floor, isFloor: true, ok: ratio >= floor, note }
 }

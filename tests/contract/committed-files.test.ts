@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 // Any owner of the checkout will do: a tester may not be the one who cloned.
-const committed = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-z'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+const committed = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-z'], {
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
   .split('\0')
   .filter((file) => file !== '')
 
@@ -27,10 +30,18 @@ it('finds files to look at', () => {
 it('leaves open where packages come from', () => {
   const resolved = /"resolved":\s*"(?!node_modules\/|file:)/
   expect(filesWith(resolved, ['package-lock.json'])).toEqual([])
-  const hosts = [['registry', 'npmjs', 'org'], ['registry', 'yarnpkg'], ['npm', 'pkg', 'github']].map((parts) => parts.join('\\.'))
+  const hosts = [
+    ['registry', 'npmjs', 'org'],
+    ['registry', 'yarnpkg'],
+    ['npm', 'pkg', 'github'],
+  ].map((parts) => parts.join('\\.'))
   expect(filesWith(new RegExp(`${hosts.join('|')}|^\\s*(@[\\w-]+:)?registry\\s*=`, 'm'), committed)).toEqual([])
 })
 
 it('holds no data, builds or keys', () => {
-  expect(committed.filter((file) => /(^|\/)(node_modules|dist|\.data|\.cache|test-results)\/|\.(key|pem)$|\.env$/.test(file))).toEqual([])
+  expect(
+    committed.filter((file) =>
+      /(^|\/)(node_modules|dist|\.data|\.cache|test-results)\/|\.(key|pem)$|\.env$/.test(file),
+    ),
+  ).toEqual([])
 })

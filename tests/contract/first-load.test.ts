@@ -14,7 +14,10 @@ const FIRST = [
 
 /** A file without what is no import at run time: types, and parts that are fetched by a call. */
 function atRunTime({ path, text }: SourceFile): SourceFile {
-  return { path, text: text.replace(/^(import|export) type [^;]*?from '[^']+'/gm, '').replace(/import\s*\(\s*'[^']+'/g, '') }
+  return {
+    path,
+    text: text.replace(/^(import|export) type [^;]*?from '[^']+'/gm, '').replace(/import\s*\(\s*'[^']+'/g, ''),
+  }
 }
 
 /** What the files import at run time, however far, each with the file that imports it. */
@@ -31,13 +34,18 @@ describe('what a queue loads before its rows', () => {
   const loaded = loadedBy(FIRST)
 
   it('is followed from the page to the table and the commands', () => {
-    expect([...loaded.keys()]).toEqual(expect.arrayContaining(['src/ui/queue/QueueTable.tsx', 'src/commands/commands-everywhere.ts', 'react']))
+    expect([...loaded.keys()]).toEqual(
+      expect.arrayContaining(['src/ui/queue/QueueTable.tsx', 'src/commands/commands-everywhere.ts', 'react']),
+    )
   })
 
   it.each([
     ['the schemas and their library', /^zod$|\.endpoints\.ts$|\.schemas?\.ts$/],
     ['the forms and flows of actions', /(action|bulk)\.flow\.ts$|-forms\.ts$/],
-    ['what is done to the rows of other lists', /commands\/(command-list|(payout|payout-batch|bank-template|callback|risk|approval)\.commands)\.ts$|machines\/(payout|payout-batch|approval|risk)\//],
+    [
+      'what is done to the rows of other lists',
+      /commands\/(command-list|(payout|payout-batch|bank-template|callback|risk|approval)\.commands)\.ts$|machines\/(payout|payout-batch|approval|risk)\//,
+    ],
     ['what a scrolled list needs alone', /^@tanstack\/react-virtual$/],
     ['the sign-in form', /session\/(SignIn|Login\w+|PasswordField)\.tsx$/],
     ['what opens over a list', /ui\/fields\/(Popup|ChoiceList|ContextMenu)\.tsx$/],

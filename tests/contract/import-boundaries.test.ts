@@ -50,7 +50,13 @@ describe('import boundaries', () => {
     const crossings = files.flatMap((file) => {
       const own = featureOf(file.path)
       return importsOf(file)
-        .filter((to) => own !== undefined && featureOf(to) !== undefined && featureOf(to) !== own && !SHARED_FEATURES.includes(featureOf(to) ?? ''))
+        .filter(
+          (to) =>
+            own !== undefined &&
+            featureOf(to) !== undefined &&
+            featureOf(to) !== own &&
+            !SHARED_FEATURES.includes(featureOf(to) ?? ''),
+        )
         .map((to) => `${file.path} imports ${to}`)
     })
     expect(crossings).toEqual([])
@@ -59,7 +65,11 @@ describe('import boundaries', () => {
   it('let the server use lifecycles, never the flows of the console', () => {
     const crossings = files
       .filter((file) => file.path.startsWith('server/'))
-      .flatMap((file) => importsOf(file).filter((to) => to.endsWith('.flow.ts')).map((to) => `${file.path} imports ${to}`))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((to) => to.endsWith('.flow.ts'))
+          .map((to) => `${file.path} imports ${to}`),
+      )
     expect(crossings).toEqual([])
   })
 })

@@ -20,7 +20,9 @@ test.use({ viewport: { width: 1280, height: 720 } })
 /** Paths that a person of the role is looked at with: each path once, and home, which differs by role, for each. */
 function pathsOf(role: Role): string[] {
   const isFirst = (roles: readonly Role[] | 'public') => roles === 'public' || roles[0] === role
-  return BUILT_ROUTES.filter(({ route }) => isFirst(route.roles) || route.path === '/home').map(({ route }) => route.path)
+  return BUILT_ROUTES.filter(({ route }) => isFirst(route.roles) || route.path === '/home').map(
+    ({ route }) => route.path,
+  )
 }
 
 /** Waits until the page shows what it has to show. */
@@ -59,12 +61,20 @@ for (const role of ROLES) {
   })
 }
 
-async function fillMessages(db: { query: (sql: string, values: unknown[]) => Promise<unknown> }, { userId, name }: SignedIn): Promise<void> {
-  await db.query(`insert into messages (user_id, kind, params) values ($1, 'welcome', $2)`, [userId, JSON.stringify({ name })])
+async function fillMessages(
+  db: { query: (sql: string, values: unknown[]) => Promise<unknown> },
+  { userId, name }: SignedIn,
+): Promise<void> {
+  await db.query(`insert into messages (user_id, kind, params) values ($1, 'welcome', $2)`, [
+    userId,
+    JSON.stringify({ name }),
+  ])
 }
 
 test('the pages that need no session, in both schemes', async ({ page }) => {
-  const open = SCREEN_ROUTES.filter(({ roles, path }) => roles === 'public' && path !== '/googleVerify').map(({ path }) => path)
+  const open = SCREEN_ROUTES.filter(({ roles, path }) => roles === 'public' && path !== '/googleVerify').map(
+    ({ path }) => path,
+  )
   for (const path of [...open, '/no/such/page']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -74,7 +84,12 @@ test('the pages that need no session, in both schemes', async ({ page }) => {
 
 for (const [at, colorScheme] of SCHEMES.entries()) {
   const look = lookAt(at)
-  test(`the orders at work, ${colorScheme}: inspector, form, review, refusal, palette, keys, filters, columns`, async ({ page, keys, signIn, run }) => {
+  test(`the orders at work, ${colorScheme}: inspector, form, review, refusal, palette, keys, filters, columns`, async ({
+    page,
+    keys,
+    signIn,
+    run,
+  }) => {
     await page.emulateMedia({ colorScheme })
     const agent = await signIn('customerService')
     const { orderCode } = await createOrder(run)
@@ -138,7 +153,9 @@ for (const [at, colorScheme] of SCHEMES.entries()) {
     await keys.press('Enter')
     await expect(page.getByRole('alert')).toContainText('tries left')
     await expectAccessible(page, 'refused', look)
-    await run.db.query('update users set enable_google_verify = true, totp_confirmed = false where id = $1', [agent.userId])
+    await run.db.query('update users set enable_google_verify = true, totp_confirmed = false where id = $1', [
+      agent.userId,
+    ])
     await page.getByLabel('Password', { exact: true }).focus()
     await keys.press('Control+a')
     await keys.type(agent.password)

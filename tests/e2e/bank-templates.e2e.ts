@@ -12,7 +12,11 @@ async function choose(keys: Keys, select: Locator, label: string): Promise<void>
   await expect(select.locator('option:checked')).toHaveText(label)
 }
 
-test('superAdmin copies a layout, changes it under a live preview, disables and deletes it, all by keyboard', async ({ page, keys, signIn }) => {
+test('superAdmin copies a layout, changes it under a live preview, disables and deletes it, all by keyboard', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   const { client } = await signIn('superAdmin')
   const id = `my-bank-${process.pid}-${(made += 1)}`
   const one = async () => (await client.attempt('bankTemplate.getOne', { id })).data?.row
@@ -20,7 +24,9 @@ test('superAdmin copies a layout, changes it under a live preview, disables and 
   const grid = page.getByRole('grid', { name: 'Bank layouts' })
   const panel = page.getByRole('complementary', { name: 'Layout details' })
   await expect(grid.getByRole('row').filter({ hasText: 'ICICI CIB bulk payment' })).toBeVisible()
-  await expect(panel.getByLabel('Preview of the file')).toContainText('PAB_VENDOR,NEFT,000405112233,Asha Rao,50100012345678,HDFC0001234,1234.00')
+  await expect(panel.getByLabel('Preview of the file')).toContainText(
+    'PAB_VENDOR,NEFT,000405112233,Asha Rao,50100012345678,HDFC0001234,1234.00',
+  )
 
   // A copy has everything but its names; what is missing is named at its field.
   await keys.press('c')
@@ -60,7 +66,29 @@ test('superAdmin copies a layout, changes it under a live preview, disables and 
   await keys.type('MODE')
   await keys.press('Control+Enter')
   await expect(page.getByText('Our own bank was added')).toBeVisible()
-  expect(await one()).toMatchObject({ origin: 'own', version: 1, template: { delimiter: ';', columns: [{ header: 'MODE', text: 'NEFT' }, { header: 'PYMT_PROD_TYPE_CODE' }, {}, {}, {}, {}, { header: 'AMOUNT', decimals: 0 }, {}, {}, {}, {}, {}, {}, {}] } })
+  expect(await one()).toMatchObject({
+    origin: 'own',
+    version: 1,
+    template: {
+      delimiter: ';',
+      columns: [
+        { header: 'MODE', text: 'NEFT' },
+        { header: 'PYMT_PROD_TYPE_CODE' },
+        {},
+        {},
+        {},
+        {},
+        { header: 'AMOUNT', decimals: 0 },
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+      ],
+    },
+  })
 
   // The list shows it, and a new batch may use it until it is disabled.
   await page.goto(`/payoutBatch/templates?name=${id}`)
@@ -68,7 +96,8 @@ test('superAdmin copies a layout, changes it under a live preview, disables and 
   await keys.press('j', 'd')
   await expect(page.getByText('Our own bank was changed')).toBeVisible()
   await expect(grid.getByRole('row').filter({ hasText: 'Our own bank' })).toContainText('Disabled')
-  const offered = async () => (await client.call('payoutBatch.getTemplates', {})).list.map(({ template }) => template.id)
+  const offered = async () =>
+    (await client.call('payoutBatch.getTemplates', {})).list.map(({ template }) => template.id)
   expect(await offered()).not.toContain(id)
   await keys.press('j', 's')
   await expect(grid.getByRole('row').filter({ hasText: 'Our own bank' })).toContainText('Enabled')

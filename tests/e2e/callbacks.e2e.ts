@@ -12,7 +12,10 @@ const list = (page: Page) => page.getByRole('grid', { name: 'Callbacks' })
 const details = (page: Page) => page.getByRole('complementary', { name: 'Callback details' })
 const rowOf = (page: Page, orderCode: string) => list(page).getByRole('row').filter({ hasText: orderCode })
 
-async function attemptsOf(run: Run, orderCode: string): Promise<{ outcome: string; body: string; answer: string | null }[]> {
+async function attemptsOf(
+  run: Run,
+  orderCode: string,
+): Promise<{ outcome: string; body: string; answer: string | null }[]> {
   const { rows } = await run.db.query<{ outcome: string; body: string; answer: string | null }>(
     'select a.outcome, a.request_body as body, a.response_body as answer from callback_attempts a join orders o on o.id = a.order_id where o.order_code = $1 order by a.id',
     [orderCode],
@@ -38,7 +41,13 @@ async function putOffNextAttempt(run: Run, orderCode: string): Promise<void> {
   await expect.poll(async () => (await run.db.query(later, [orderCode])).rowCount).toBe(1)
 }
 
-async function search(page: Page, keys: Keys, role: Role, screen: 'orderCallbacks' | 'orderCallbackDetails', orderCode: string): Promise<void> {
+async function search(
+  page: Page,
+  keys: Keys,
+  role: Role,
+  screen: 'orderCallbacks' | 'orderCallbackDetails',
+  orderCode: string,
+): Promise<void> {
   await page.goto(pathFor(screen, role) ?? '-')
   await expect(list(page)).toBeVisible()
   await expect(list(page)).not.toHaveAttribute('aria-busy')
@@ -49,7 +58,12 @@ async function search(page: Page, keys: Keys, role: Role, screen: 'orderCallback
   await expect(rowOf(page, orderCode)).toHaveCount(1)
 }
 
-test('callbacks are looked at and their attempts deleted by keys; one that still runs keeps its own', async ({ page, keys, signIn, run }) => {
+test('callbacks are looked at and their attempts deleted by keys; one that still runs keeps its own', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const admin = await signIn('admin')
   const done = await toldOrder(run)
   const running = await toldOrder(run, 'come back later')
@@ -83,9 +97,13 @@ test('callbacks are looked at and their attempts deleted by keys; one that still
   await keys.type(admin.secondPassword)
   await keys.press('Enter')
   await expect(panel.getByRole('listitem').filter({ hasText: done })).toContainText('1 attempt deleted')
-  await expect(panel.getByRole('listitem').filter({ hasText: running })).toContainText('Not deleted: its callback still runs')
+  await expect(panel.getByRole('listitem').filter({ hasText: running })).toContainText(
+    'Not deleted: its callback still runs',
+  )
   expect(await attemptsOf(run, done)).toEqual([])
-  expect(await attemptsOf(run, running)).toEqual([expect.objectContaining({ outcome: 'refused', answer: 'come back later' })])
+  expect(await attemptsOf(run, running)).toEqual([
+    expect.objectContaining({ outcome: 'refused', answer: 'come back later' }),
+  ])
   // What became of the callback stays known.
   expect((await admin.client.call('order.getDetail', { orderCode: done })).order.callbackStatus).toBe(2)
   await keys.press('Enter')
@@ -95,7 +113,12 @@ test('callbacks are looked at and their attempts deleted by keys; one that still
 })
 
 for (const role of ['customerService', 'technicalMaintenance'] as const) {
-  test(`${role} finds a callback and its attempts, and has no way to delete them`, async ({ page, keys, signIn, run }) => {
+  test(`${role} finds a callback and its attempts, and has no way to delete them`, async ({
+    page,
+    keys,
+    signIn,
+    run,
+  }) => {
     const reader = await signIn(role)
     const orderCode = await toldOrder(run)
     await search(page, keys, role, 'orderCallbacks', orderCode)
@@ -115,7 +138,12 @@ for (const role of ['customerService', 'technicalMaintenance'] as const) {
 }
 
 for (const role of ['superAdmin', 'technicalMaintenance'] as const) {
-  test(`${role} reads each attempt with what was sent and answered, and goes to its order`, async ({ page, keys, signIn, run }) => {
+  test(`${role} reads each attempt with what was sent and answered, and goes to its order`, async ({
+    page,
+    keys,
+    signIn,
+    run,
+  }) => {
     await signIn(role)
     const orderCode = await toldOrder(run, '<b>not yet</b>')
     await search(page, keys, role, 'orderCallbackDetails', orderCode)
@@ -125,7 +153,10 @@ for (const role of ['superAdmin', 'technicalMaintenance'] as const) {
     await expect(details(page).getByRole('region', { name: 'Request' })).toContainText(attempt?.body ?? '-')
     await expect(details(page).getByRole('region', { name: 'Response' })).toContainText('<b>not yet</b>')
     // A filter by what came of it finds it among others like it, and not among the rest.
-    for (const [outcome, rows] of [['refused', 1], ['succeeded', 0]] as const) {
+    for (const [outcome, rows] of [
+      ['refused', 1],
+      ['succeeded', 0],
+    ] as const) {
       await page.goto(`${pathFor('orderCallbackDetails', role)}?orderCode=${orderCode}&outcome=${outcome}`)
       await expect(page.getByText(rows === 0 ? 'Nothing matches the filters' : /^1 row$/)).toBeVisible()
       await expect(rowOf(page, orderCode)).toHaveCount(rows)

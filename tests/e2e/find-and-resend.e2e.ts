@@ -4,7 +4,13 @@ import { detailOf, findOrders } from './support/orders.ts'
 import { inspector, palette } from './support/places.ts'
 
 for (const from of ['/home', '/message_page', '/order/list/customerService']) {
-  test(`an order on the clipboard is found and its callback resent in four strokes from ${from}`, async ({ page, context, keys, signIn, run }) => {
+  test(`an order on the clipboard is found and its callback resent in four strokes from ${from}`, async ({
+    page,
+    context,
+    keys,
+    signIn,
+    run,
+  }) => {
     const agent = await signIn('customerService')
     const [order] = await findOrders(agent.client, { orderStatusId: [4], callbackStatus: 3, locked: false }, 1)
     const orderCode = order?.orderCode ?? ''
@@ -20,17 +26,27 @@ for (const from of ['/home', '/message_page', '/order/list/customerService']) {
     await keys.press('Enter')
     await expect(inspector(page).getByRole('button', { name: 'Resend callback' })).toBeEnabled()
     await keys.press('e')
-    await expect(page.getByRole('form', { name: 'Resend callback' }).getByRole('button', { name: 'Send' })).toBeFocused()
+    await expect(
+      page.getByRole('form', { name: 'Resend callback' }).getByRole('button', { name: 'Send' }),
+    ).toBeFocused()
     await keys.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: `The callback of ${orderCode} is on its way` })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: `The callback of ${orderCode} is on its way` }),
+    ).toBeVisible()
     expectWithin(keys, 'findAndResend')
 
     await expect
-      .poll(async () => (await detailOf(agent.client, orderCode)).callbacks.filter(({ by }) => by === agent.name).map(({ outcome }) => outcome))
+      .poll(async () =>
+        (await detailOf(agent.client, orderCode)).callbacks
+          .filter(({ by }) => by === agent.name)
+          .map(({ outcome }) => outcome),
+      )
       .toEqual(['succeeded'])
     const after = await detailOf(agent.client, orderCode)
     expect(after.callbacks).toHaveLength(before.callbacks.length + 1)
-    expect(after.history.filter(({ event, actor }) => event === 'RESEND_CALLBACK' && actor === agent.name)).toHaveLength(1)
+    expect(
+      after.history.filter(({ event, actor }) => event === 'RESEND_CALLBACK' && actor === agent.name),
+    ).toHaveLength(1)
     expect(run.merchants.received.filter(({ body }) => body.includes(orderCode))).toHaveLength(1)
   })
 }

@@ -25,7 +25,10 @@ const looksOf = (page: Page): Promise<Looks> =>
     Object.fromEntries(
       [...document.querySelectorAll('h1, label, input, button, p')].map((element, at) => {
         const { color, backgroundColor } = getComputedStyle(element)
-        return [`${at} ${element.tagName} ${element.textContent}`, { box: element.getBoundingClientRect().toJSON(), colour: color, ground: backgroundColor }]
+        return [
+          `${at} ${element.tagName} ${element.textContent}`,
+          { box: element.getBoundingClientRect().toJSON(), colour: color, ground: backgroundColor },
+        ]
       }),
     ),
   )
@@ -44,7 +47,11 @@ test('signs in with what was typed before the code was there', async ({ page, ke
   await expect(page).toHaveURL('/order/list/customerService')
 })
 
-test('keeps for the first screen what is pressed behind a sign-in before the code was there', async ({ page, keys, run }) => {
+test('keeps for the first screen what is pressed behind a sign-in before the code was there', async ({
+  page,
+  keys,
+  run,
+}) => {
   const person = await hire(run, 'customerService')
   const letCome = await openWithoutCode(page, '/login')
   await expect(page.getByLabel('User name')).toBeFocused()
@@ -65,7 +72,9 @@ test('leaves what is typed, the caret and the focus where they are when the code
   const field = await page.getByLabel('User name').elementHandle()
   letCome()
   await isAlive(page)
-  expect(await field?.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.selectionStart])).toEqual([true, 6])
+  expect(
+    await field?.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.selectionStart]),
+  ).toEqual([true, 6])
   await keys.type('X')
   await expect(page.getByLabel('User name')).toHaveValue('someboXdy')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Secret2026')
@@ -96,17 +105,29 @@ test('does what was pressed while the first screen was a picture', async ({ page
 })
 
 for (const menuCollapsed of [false, true]) {
-  test(`shows the frame of a queue where it stays, with the menu ${menuCollapsed ? 'collapsed' : 'open'}`, async ({ page, signIn }) => {
+  test(`shows the frame of a queue where it stays, with the menu ${menuCollapsed ? 'collapsed' : 'open'}`, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('customerService', { menuCollapsed })
     await page.goto('/order/list/customerService')
     const search = page.getByRole('combobox', { name: 'Search the orders' })
     await expect(search).toBeVisible()
     const placesIn = (part: string) =>
       page.locator(part).evaluate((frame) => {
-        const seen = [...frame.querySelectorAll('input, ol > li, button, [data-checked]')].filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        const seen = [...frame.querySelectorAll('input, ol > li, button, [data-checked]')].filter((element) =>
+          element.checkVisibility({ visibilityProperty: true }),
+        )
         const whatOf = (element: Element) => element.getAttribute('placeholder') ?? element.textContent
-        const find = (what: string) => seen.find((element) => whatOf(element) === what || element.hasAttribute(what))?.getBoundingClientRect()
-        return ['Order number, UTR, amount, IP, name', 'Search menu', 'Collection orders', '＋ Filter', 'data-checked'].map((what) => {
+        const find = (what: string) =>
+          seen.find((element) => whatOf(element) === what || element.hasAttribute(what))?.getBoundingClientRect()
+        return [
+          'Order number, UTR, amount, IP, name',
+          'Search menu',
+          'Collection orders',
+          '＋ Filter',
+          'data-checked',
+        ].map((what) => {
           const { x, y, height } = find(what) ?? {}
           return [what, x, y, height]
         })

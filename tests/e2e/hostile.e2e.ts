@@ -33,7 +33,9 @@ test.afterAll(async () => {
 /** Nothing ran, nothing asked, and nothing stands out of the window; rows are as high as any. */
 async function expectCalm(page: Page, dialogs: readonly string[], where: string): Promise<void> {
   const seen = await page.evaluate(() => {
-    const rows = [...document.querySelectorAll('[role="grid"] [role="row"][aria-rowindex]')].filter((row) => row.querySelector('[role="gridcell"]'))
+    const rows = [...document.querySelectorAll('[role="grid"] [role="row"][aria-rowindex]')].filter((row) =>
+      row.querySelector('[role="gridcell"]'),
+    )
     return {
       ran: Reflect.get(window, '__ran') as unknown,
       beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -61,10 +63,24 @@ async function settled(page: Page): Promise<void> {
   if ((await grid.count()) > 0) await expect(grid.getByRole('gridcell').first().or(empty.first()).first()).toBeVisible()
 }
 
-const showsTrace = (page: Page) => page.evaluate((traces) => traces.some((trace) => document.body.textContent?.includes(trace) || [...document.querySelectorAll('option')].some((one) => one.textContent?.includes(trace))), TRACES)
+const showsTrace = (page: Page) =>
+  page.evaluate(
+    (traces) =>
+      traces.some(
+        (trace) =>
+          document.body.textContent?.includes(trace) ||
+          [...document.querySelectorAll('option')].some((one) => one.textContent?.includes(trace)),
+      ),
+    TRACES,
+  )
 
 /** Every tab of the details, by arrows; says whether one of them shows a trace. */
-async function walkTabs(page: Page, keys: Keys, details: Locator, calm: (where: string) => Promise<void>): Promise<boolean> {
+async function walkTabs(
+  page: Page,
+  keys: Keys,
+  details: Locator,
+  calm: (where: string) => Promise<void>,
+): Promise<boolean> {
   const tabs = details.getByRole('tab')
   const count = await tabs.count()
   if (count > 0) await tabs.first().focus()
@@ -82,7 +98,12 @@ async function walkTabs(page: Page, keys: Keys, details: Locator, calm: (where: 
 
 /** The names of the records as the list shows them, each in its row. */
 async function expectNames(page: Page, records: readonly HostileRecord[]): Promise<number> {
-  const cells = await page.getByRole('grid').getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('[role="gridcell"]')].map((cell) => cell.textContent ?? '')))
+  const cells = await page
+    .getByRole('grid')
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('[role="gridcell"]')].map((cell) => cell.textContent ?? '')),
+    )
   let found = 0
   for (const { code, name } of records) {
     const row = cells.find((texts) => texts.includes(code))
@@ -100,18 +121,27 @@ async function expectExport(page: Page, keys: Keys, title: string, records: read
   await keys.press('j', 'x', ...Array<string>(least - 1).fill('Shift+J'))
   const downloading = page.waitForEvent('download')
   await keys.press('Shift+E')
-  const [head = [], ...rows] = parse(await readFile(await (await downloading).path(), 'utf8'), { bom: true }) as string[][]
+  const [head = [], ...rows] = parse(await readFile(await (await downloading).path(), 'utf8'), {
+    bom: true,
+  }) as string[][]
   expect(rows).toHaveLength(least)
   const nameOf = new Map(records.map(({ code, name }) => [code, name]))
   const wanted = rows.map(([code = '']) => nameOf.get(code) ?? `${code} was not seeded`)
-  expect(rows.map((row) => row[head.indexOf(title)])).toEqual(wanted.map((name) => (actsAsFormula(name) ? `'${name}` : name)))
+  expect(rows.map((row) => row[head.indexOf(title)])).toEqual(
+    wanted.map((name) => (actsAsFormula(name) ? `'${name}` : name)),
+  )
   expect(rows.flat().filter(actsAsFormula)).toEqual([])
   await keys.press('*', 'n')
 }
 
 // Refused content and errors fail the test by themselves: see the fixture `faults`.
 for (const role of ROLES) {
-  test(`hostile texts stay texts on every screen of ${role}, and in what it exports`, async ({ page, keys, signIn, run }) => {
+  test(`hostile texts stay texts on every screen of ${role}, and in what it exports`, async ({
+    page,
+    keys,
+    signIn,
+    run,
+  }) => {
     test.setTimeout(180_000)
     made ??= await makeHostileWorld(run)
     const person = await signIn(role)
@@ -127,7 +157,8 @@ for (const role of ROLES) {
       const calm = (where: string) => expectCalm(page, dialogs, `${route.path}, ${where}`)
       await page.setViewportSize(ROOMY)
       // Attempts to call back come all the time, so those of a seeded order are asked for.
-      const search = route.screen === 'orderCallbackDetails' ? `?orderCode=${made.records.orders[0]?.code}` : SEARCH[route.screen]
+      const search =
+        route.screen === 'orderCallbackDetails' ? `?orderCode=${made.records.orders[0]?.code}` : SEARCH[route.screen]
       await page.goto(route.path + (search ?? ''))
       await settled(page)
       let shown = await showsTrace(page)
@@ -150,6 +181,8 @@ for (const role of ROLES) {
       }
       if (!shown) silent.push(route.screen)
     }
-    expect(silent, 'screens that showed no seeded text').toEqual(routes.map(({ route }) => route.screen).filter((screen) => SHOWS_NO_TEXT.includes(screen)))
+    expect(silent, 'screens that showed no seeded text').toEqual(
+      routes.map(({ route }) => route.screen).filter((screen) => SHOWS_NO_TEXT.includes(screen)),
+    )
   })
 }

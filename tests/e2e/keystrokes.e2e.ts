@@ -9,7 +9,13 @@ import { googleCodeOf } from './support/people.ts'
 import { heading, openPalette } from './support/places.ts'
 import { newUtr, supplementedBy, supplementForm } from './support/supplement-form.ts'
 
-test('a focused order is supplemented in two strokes beside reference and code', async ({ page, context, keys, signIn, run }) => {
+test('a focused order is supplemented in two strokes beside reference and code', async ({
+  page,
+  context,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -28,7 +34,12 @@ test('a focused order is supplemented in two strokes beside reference and code',
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
 })
 
-test('a batch like the one before goes from the pool to its file in six strokes', async ({ page, keys, signIn, run }) => {
+test('a batch like the one before goes from the pool to its file in six strokes', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const { amount, codes: before } = await createAlike(run, 1)
   await openBatches(page, 'customerService')
@@ -57,7 +68,11 @@ test('a batch like the one before goes from the pool to its file in six strokes'
   await expect.poll(async () => (await payoutNow(agent, orderCode)).stage).toBe('processing')
 })
 
-test('a screen is two strokes away, and every screen without a letter stands in the palette', async ({ page, keys, signIn }) => {
+test('a screen is two strokes away, and every screen without a letter stands in the palette', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   await signIn('superAdmin')
   await page.goto('/home')
   await expect(heading(page, 'Home')).toBeVisible()

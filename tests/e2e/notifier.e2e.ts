@@ -5,11 +5,18 @@ import { grid, openOrders } from './support/places.ts'
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'New order' })
 const isLive = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
-const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/v1.0/user/setPreferences') && response.ok())
+const kept = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/v1.0/user/setPreferences') && response.ok())
 /** The first poll after opening a page: whatever is to be told is told by it. */
-const polled = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/v1.0/order/getLastOrder') && response.ok())
+const polled = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/v1.0/order/getLastOrder') && response.ok())
 
-test('an agent is told of a new order until it is seen; seen and muted hold over a reload', async ({ page, keys, signIn, run }) => {
+test('an agent is told of a new order until it is seen; seen and muted hold over a reload', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const sound = page.waitForResponse(/\/notify\.mp3$/)
   // What is there already when somebody comes is no news.
@@ -22,13 +29,19 @@ test('an agent is told of a new order until it is seen; seen and muted hold over
   await expect(notice(page)).toContainText(`${agent.name} received order ${first.orderCode} at `)
   // It stands over the menu, so that no form has its buttons below it.
   const inMenu = async () => {
-    const [told, menu] = await Promise.all([notice(page).last().boundingBox(), page.getByRole('navigation', { name: 'Main menu' }).boundingBox()])
+    const [told, menu] = await Promise.all([
+      notice(page).last().boundingBox(),
+      page.getByRole('navigation', { name: 'Main menu' }).boundingBox(),
+    ])
     return told !== null && menu !== null && told.x >= menu.x && told.x + told.width <= menu.x + menu.width
   }
   await expect.poll(inMenu).toBe(true)
   // Beside the folded menu it stands over the head of the page, so that no row is below it either. While it moves there are two.
   const isAboveRows = async () => {
-    const [told, row] = await Promise.all([notice(page).last().boundingBox(), grid(page).locator('[role="gridcell"]').first().boundingBox()])
+    const [told, row] = await Promise.all([
+      notice(page).last().boundingBox(),
+      grid(page).locator('[role="gridcell"]').first().boundingBox(),
+    ])
     return told !== null && row !== null && told.y + told.height <= row.y
   }
   await keys.press('[')

@@ -23,11 +23,18 @@ test('an order goes to another account in two strokes', async ({ page, keys, sig
   expect((await deeds(agent, orderCode, 'RESELECT')).map(({ actor }) => actor)).toEqual([agent.name])
 })
 
-test('an order goes to a chosen supplier with new payer details, whose faults stand at their fields', async ({ page, keys, signIn, run }) => {
+test('an order goes to a chosen supplier with new payer details, whose faults stand at their fields', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
   const { allocations, order: before } = await detailOf(agent.client, orderCode)
-  const free = allocations[0]?.candidates.find(({ resourceId, refusal }) => resourceId !== before.resourceId && refusal === null)
+  const free = allocations[0]?.candidates.find(
+    ({ resourceId, refusal }) => resourceId !== before.resourceId && refusal === null,
+  )
   const [other] = await findOrders(agent.client, { resourceId: free?.resourceId ?? 0 }, 1)
   const supplier = other?.supplierName ?? ''
   expect(supplier).not.toBe('')
@@ -95,7 +102,12 @@ test('a mark is set in two strokes and taken back by z', async ({ page, keys, si
   expect((await deeds(agent, orderCode, 'MARK')).map(({ actor }) => actor)).toEqual([agent.name, agent.name])
 })
 
-test('the channel is asked in one stroke: what it does not know it says, what it is sure of confirms the order', async ({ page, keys, signIn, run }) => {
+test('the channel is asked in one stroke: what it does not know it says, what it is sure of confirms the order', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
   const { order } = await detailOf(agent.client, orderCode)

@@ -11,10 +11,17 @@ import type { Run } from './support/run.ts'
 import { watchCall } from './support/supplement-form.ts'
 
 const unpaid = async (run: Run) => (await createOrder(run)).orderCode
-const namesOf = async (agent: SignedIn, orderCode: string, event: string) => (await deeds(agent, orderCode, event)).map(({ actor }) => actor)
+const namesOf = async (agent: SignedIn, orderCode: string, event: string) =>
+  (await deeds(agent, orderCode, event)).map(({ actor }) => actor)
 
 for (const deed of DEEDS) {
-  test(`${deed.title}: ${deed.send} held for two seconds has one effect`, async ({ page, context, keys, signIn, run }) => {
+  test(`${deed.title}: ${deed.send} held for two seconds has one effect`, async ({
+    page,
+    context,
+    keys,
+    signIn,
+    run,
+  }) => {
     const agent = await signIn(deed.role)
     if (deed.isSecondLevel) await giveSecondLevel(run, agent, context)
     const orderCode = await deed.make(run)
@@ -32,7 +39,13 @@ for (const deed of DEEDS) {
 }
 
 for (const deed of DEEDS.filter(({ isQuestion }) => !isQuestion)) {
-  test(`${deed.title}: in two tabs one wins, and the other is told who and when`, async ({ page, context, keys, signIn, run }) => {
+  test(`${deed.title}: in two tabs one wins, and the other is told who and when`, async ({
+    page,
+    context,
+    keys,
+    signIn,
+    run,
+  }) => {
     const agent = await signIn(deed.role)
     if (deed.isSecondLevel) await giveSecondLevel(run, agent, context)
     const orderCode = await deed.make(run)
@@ -53,7 +66,9 @@ for (const deed of DEEDS.filter(({ isQuestion }) => !isQuestion)) {
     await otherKeys.press(deed.send)
     const { alert } = actionForm(other, deed.title)
     await expect(alert).toContainText('The order moved on')
-    await expect(alert).toContainText(new RegExp(`${agent.name} changed it at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d`))
+    await expect(alert).toContainText(
+      new RegExp(`${agent.name} changed it at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d`),
+    )
     expect(await namesOf(agent, orderCode, deed.event)).toEqual([agent.name])
     expect((await detailOf(agent.client, orderCode)).order.version, 'the second changed nothing').toBe(order.version)
   })
@@ -77,7 +92,12 @@ test('z held for two seconds takes one action back', async ({ page, keys, signIn
 })
 
 /** What the palette says of each action that an order does not allow. */
-const BLOCKED: readonly { what: string; role: Role; make: (run: Run) => Promise<string>; reasons: Readonly<Record<string, string>> }[] = [
+const BLOCKED: readonly {
+  what: string
+  role: Role
+  make: (run: Run) => Promise<string>
+  reasons: Readonly<Record<string, string>>
+}[] = [
   {
     what: 'paid',
     role: 'admin',

@@ -24,20 +24,32 @@ async function actionsInPalette(page: Page, keys: Keys): Promise<string[]> {
     await keys.press('Control+a')
     await page.keyboard.insertText(`>${title}`)
     await expect(palette(page).getByRole('combobox')).toHaveValue(`>${title}`)
-    if ((await palette(page).getByRole('option', { name: new RegExp(`^${title}`) }).count()) > 0) found.push(title)
+    if (
+      (await palette(page)
+        .getByRole('option', { name: new RegExp(`^${title}`) })
+        .count()) > 0
+    )
+      found.push(title)
   }
   await keys.press('Control+k')
   await expect(palette(page)).toHaveCount(0)
   return found
 }
 
-test('the palette of each outside party has the actions that its calls allow, and no other', async ({ page, keys, signIn, run }) => {
+test('the palette of each outside party has the actions that its calls allow, and no other', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const supplier = await supplierOf(run, 'supplier01')
   const orderCode = await orderOf(run, supplier.id)
   for (const role of ['supplier', 'merchant'] as const) {
     await signIn(role)
     await focusOrder(page, keys, role, orderCode)
-    expect(await actionsInPalette(page, keys)).toEqual(DEEDS.filter(({ mayDo }) => mayDo(role)).map(({ title }) => title))
+    expect(await actionsInPalette(page, keys)).toEqual(
+      DEEDS.filter(({ mayDo }) => mayDo(role)).map(({ title }) => title),
+    )
   }
 })
 
@@ -57,7 +69,12 @@ for (const deed of SUPPLIER_DEEDS) {
   })
 }
 
-test('a supplier acts on an order of its team, and knows nothing of another supplier’s', async ({ page, keys, signIn, run }) => {
+test('a supplier acts on an order of its team, and knows nothing of another supplier’s', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const supplier = await signIn('supplier')
   const own = await supplierOf(run, supplier.account)
   const { rows } = await run.db.query<{ id: string; name: string }>(

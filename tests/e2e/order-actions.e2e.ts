@@ -21,7 +21,12 @@ test('an unpaid order is rejected in two strokes beside the reason', async ({ pa
   expect(await deeds(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason: 'wrongCardOrName' }])
 })
 
-test('a rejection in own words asks for them, and Enter shows it before it is sent', async ({ page, keys, signIn, run }) => {
+test('a rejection in own words asks for them, and Enter shows it before it is sent', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
   await focusOrder(page, keys, 'customerService', orderCode)
@@ -63,14 +68,21 @@ test('a paid order is rejected by a Google code, and its money goes back', async
   await keys.press('Control+Enter')
   await expect(told(page, `Order ${orderCode} was rejected`)).toBeVisible()
   // A job does that, behind whatever else waits for it.
-  await expect.poll(async () => (await detailOf(agent.client, orderCode)).order.orderStatusId, { timeout: 20_000 }).toBe(8)
+  await expect
+    .poll(async () => (await detailOf(agent.client, orderCode)).order.orderStatusId, { timeout: 20_000 })
+    .toBe(8)
   const detail = await detailOf(agent.client, orderCode)
   expect(new Set(movedBy(detail))).toEqual(new Set([0]))
   expect(detail.postings.some(({ cause }) => cause === 'reversal')).toBe(true)
   expect(await deeds(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason: 'highRiskCard' }])
 })
 
-test('a successful order is reversed with reason and code; the second level is asked in the middle', async ({ page, keys, signIn, run }) => {
+test('a successful order is reversed with reason and code; the second level is asked in the middle', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const admin = await signIn('admin')
   const { orderCode } = await createPaidOrder(run)
   await focusOrder(page, keys, 'admin', orderCode)

@@ -26,7 +26,8 @@ function batchPage(page: Page) {
   }
 }
 
-const fileOf = (header: readonly string[], rows: readonly Row[]) => Buffer.from(stringify([header, ...rows.map((row) => header.map((name) => row[name as UploadColumn] ?? ''))]))
+const fileOf = (header: readonly string[], rows: readonly Row[]) =>
+  Buffer.from(stringify([header, ...rows.map((row) => header.map((name) => row[name as UploadColumn] ?? ''))]))
 
 /** Chooses a file through the browser's dialog, which Enter opens. */
 async function chooseFile(page: Page, keys: Keys, name: string, buffer: Buffer): Promise<void> {
@@ -45,7 +46,12 @@ async function storedOrders(run: Run, numbers: readonly string[]) {
   return rows.map(({ number, amount, mark, code }) => ({ number, amount: Number(amount), mark, code }))
 }
 
-test('a merchant fetches the template, checks a file, reads each fault at its row, creates what holds, and a second upload creates nothing', async ({ page, keys, signIn, run }) => {
+test('a merchant fetches the template, checks a file, reads each fault at its row, creates what holds, and a second upload creates nothing', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const merchant = await signIn('merchant')
   const { key, mchId } = merchantOf(run, merchant.account)
   const { file, form, key: keyField, button, counts, rows } = batchPage(page)
@@ -63,16 +69,37 @@ test('a merchant fetches the template, checks a file, reads each fault at its ro
   expect(header).toEqual([...UPLOAD_COLUMNS.collection])
 
   const base = newUtr()
-  const row = (at: number, more: Row = {}): Row => ({ productId: '3001', mchOrderNo: `${base}-${at}`, amount: '150000', notifyUrl: `${run.demo.traffic.callbackUrl}/${mchId}`, userName: 'Asha, "Rao"', ...more })
-  const given = [row(2), row(3, { amount: '12.50' }), row(4, { productId: '9999' }), row(5, { amount: '160000' }), row(2, { amount: '1' }), row(7, { notifyUrl: '' })]
+  const row = (at: number, more: Row = {}): Row => ({
+    productId: '3001',
+    mchOrderNo: `${base}-${at}`,
+    amount: '150000',
+    notifyUrl: `${run.demo.traffic.callbackUrl}/${mchId}`,
+    userName: 'Asha, "Rao"',
+    ...more,
+  })
+  const given = [
+    row(2),
+    row(3, { amount: '12.50' }),
+    row(4, { productId: '9999' }),
+    row(5, { amount: '160000' }),
+    row(2, { amount: '1' }),
+    row(7, { notifyUrl: '' }),
+  ]
   const numbers = given.flatMap(({ mchOrderNo }) => mchOrderNo ?? [])
   await chooseFile(page, keys, 'orders.csv', fileOf(header, given))
   await keys.press('Control+Enter')
   await expect(counts).toContainText('Would be created: 2')
   await expect(counts).toContainText('Faulty: 4')
   // The header is row 1; each fault stands at its row, with its column.
-  const seen = await rows.filter({ hasText: 'Faulty' }).evaluateAll((all) => all.map((one) => [one.children[0]?.textContent, one.children[4]?.textContent?.split(':')[0]]))
-  expect(seen).toEqual([['3', 'amount'], ['4', 'productId'], ['6', 'mchOrderNo'], ['7', 'notifyUrl']])
+  const seen = await rows
+    .filter({ hasText: 'Faulty' })
+    .evaluateAll((all) => all.map((one) => [one.children[0]?.textContent, one.children[4]?.textContent?.split(':')[0]]))
+  expect(seen).toEqual([
+    ['3', 'amount'],
+    ['4', 'productId'],
+    ['6', 'mchOrderNo'],
+    ['7', 'notifyUrl'],
+  ])
   expect(await storedOrders(run, numbers), 'a check creates nothing').toEqual([])
 
   await expect(button('Create 2 orders')).toBeFocused()
@@ -85,12 +112,20 @@ test('a merchant fetches the template, checks a file, reads each fault at its ro
     { number: `${base}-5`, amount: 160_000, mark: 3 },
   ])
   await expect(button('Another file')).toBeFocused()
-  for (const { number, code } of made) await expect(rows.filter({ hasText: number }).filter({ hasText: 'Created' })).toContainText(code)
+  for (const { number, code } of made)
+    await expect(rows.filter({ hasText: number }).filter({ hasText: 'Created' })).toContainText(code)
   await tabTo(keys, page.getByRole('button', { name: 'Export the results' }))
   const exporting = page.waitForEvent('download')
   await keys.press('Enter')
   const [, ...results] = parse(await readFile(await (await exporting).path()), { bom: true }) as string[][]
-  expect(results.map(([at, , outcome]) => [at, outcome])).toEqual([['2', 'Created'], ['3', 'Faulty'], ['4', 'Faulty'], ['5', 'Created'], ['6', 'Faulty'], ['7', 'Faulty']])
+  expect(results.map(([at, , outcome]) => [at, outcome])).toEqual([
+    ['2', 'Created'],
+    ['3', 'Faulty'],
+    ['4', 'Faulty'],
+    ['5', 'Created'],
+    ['6', 'Faulty'],
+    ['7', 'Faulty'],
+  ])
 
   // The same file again, mended in one row: what is there stays, what was missing comes.
   await tabTo(keys, button('Another file'), 'Shift+Tab')
@@ -112,13 +147,38 @@ test('a merchant fetches the template, checks a file, reads each fault at its ro
 
 const BAD_FILES: readonly { what: string; name: string; bytes: Buffer; says: string }[] = [
   { what: 'a workbook', name: 'orders.xlsx', bytes: Buffer.from('PK'), says: 'Only CSV files are taken' },
-  { what: 'an unknown encoding', name: 'orders.csv', bytes: Buffer.from([0xff, 0xfe, 0x70, 0x00]), says: 'neither UTF-8 nor GBK' },
-  { what: 'an unclosed quote', name: 'orders.csv', bytes: Buffer.from('productId,mchOrderNo,amount,notifyUrl\n3001,"x,1,y\n'), says: 'no well-formed CSV; look at row' },
-  { what: 'a strange column', name: 'orders.csv', bytes: Buffer.from('productId,mchOrderNo,amount,notifyUrl,<b>colour</b>\n'), says: '<b>colour</b>' },
-  { what: 'no rows', name: 'orders.csv', bytes: Buffer.from('productId,mchOrderNo,amount,notifyUrl\n'), says: 'no rows below its header' },
+  {
+    what: 'an unknown encoding',
+    name: 'orders.csv',
+    bytes: Buffer.from([0xff, 0xfe, 0x70, 0x00]),
+    says: 'neither UTF-8 nor GBK',
+  },
+  {
+    what: 'an unclosed quote',
+    name: 'orders.csv',
+    bytes: Buffer.from('productId,mchOrderNo,amount,notifyUrl\n3001,"x,1,y\n'),
+    says: 'no well-formed CSV; look at row',
+  },
+  {
+    what: 'a strange column',
+    name: 'orders.csv',
+    bytes: Buffer.from('productId,mchOrderNo,amount,notifyUrl,<b>colour</b>\n'),
+    says: '<b>colour</b>',
+  },
+  {
+    what: 'no rows',
+    name: 'orders.csv',
+    bytes: Buffer.from('productId,mchOrderNo,amount,notifyUrl\n'),
+    says: 'no rows below its header',
+  },
 ]
 
-test('a file that is wrong as a whole is refused in words, whatever is wrong with it, and creates nothing', async ({ page, keys, signIn, run }) => {
+test('a file that is wrong as a whole is refused in words, whatever is wrong with it, and creates nothing', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const merchant = await signIn('merchant')
   const { key } = merchantOf(run, merchant.account)
   await page.goto(`${pathFor('apiTest', 'merchant')}?mode=batch`)
@@ -126,7 +186,8 @@ test('a file that is wrong as a whole is refused in words, whatever is wrong wit
   await expect(file).toBeEnabled()
   await tabTo(keys, keyField)
   await keys.type(key)
-  const count = async () => (await run.db.query<{ count: number }>('select count(*)::int as count from orders')).rows[0]?.count
+  const count = async () =>
+    (await run.db.query<{ count: number }>('select count(*)::int as count from orders')).rows[0]?.count
   const before = await count()
   for (const { what, name, bytes, says } of BAD_FILES) {
     await tabTo(keys, keyField, 'Shift+Tab')

@@ -27,9 +27,17 @@ async function countBehind(page: Page, keys: Keys, link: Locator): Promise<numbe
 }
 
 /** The first row of a chart's table that has orders, as the page shows it. */
-const rowOf = (page: Page, caption: string, label: string) => page.getByRole('table', { name: caption }).getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
+const rowOf = (page: Page, caption: string, label: string) =>
+  page
+    .getByRole('table', { name: caption })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
 
-test('a superAdmin sees how orders perform as the server counts them, and each figure leads to exactly its orders', async ({ page, keys, signIn }) => {
+test('a superAdmin sees how orders perform as the server counts them, and each figure leads to exactly its orders', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   const admin = await signIn('superAdmin')
   const { zone } = (await admin.client.call('user.getInfo')).system
   // A span that has ended, so that nothing moves meanwhile.
@@ -47,7 +55,10 @@ test('a superAdmin sees how orders perform as the server counts them, and each f
 
   for (const { count, successCount, fromMajor, toMajor, currency } of profile.byAmountBand.slice(0, 3)) {
     const to = toMajor === null ? '' : ` to ${grouped.format(toMajor)}`
-    const label = toMajor === null ? `from ${grouped.format(fromMajor)} ${currency}` : `${grouped.format(fromMajor)}${to} ${currency}`
+    const label =
+      toMajor === null
+        ? `from ${grouped.format(fromMajor)} ${currency}`
+        : `${grouped.format(fromMajor)}${to} ${currency}`
     const cells = rowOf(page, 'Success by amount', label).getByRole('cell')
     await expect(cells.nth(1)).toHaveText(grouped.format(count))
     await expect(cells.nth(2)).toHaveText(grouped.format(successCount))
@@ -61,7 +72,9 @@ test('a superAdmin sees how orders perform as the server counts them, and each f
   const label = `${grouped.format(band?.fromMajor ?? 0)} to ${grouped.format(band?.toMajor ?? 0)} ${band?.currency}`
   expect(await countBehind(page, keys, page.getByRole('link', { name: label, exact: true }))).toBe(band?.count)
   const supplier = profile.bySupplier.find(({ supplierId }) => supplierId !== null)
-  expect(await countBehind(page, keys, page.getByRole('link', { name: supplier?.supplierName ?? '-', exact: true }))).toBe(supplier?.count)
+  expect(
+    await countBehind(page, keys, page.getByRole('link', { name: supplier?.supplierName ?? '-', exact: true })),
+  ).toBe(supplier?.count)
 
   // The hours as a table say the same, and lead to the hour.
   await tabTo(keys, page.getByRole('button', { name: 'Table', exact: true }))
@@ -71,7 +84,11 @@ test('a superAdmin sees how orders perform as the server counts them, and each f
   expect(await countBehind(page, keys, page.getByRole('link', { name, exact: true }))).toBe(hour?.count)
 })
 
-test('the profile is narrowed by keys: an own span, one channel, and a span that is none', async ({ page, keys, signIn }) => {
+test('the profile is narrowed by keys: an own span, one channel, and a span that is none', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   const admin = await signIn('superAdmin')
   const { zone } = (await admin.client.call('user.getInfo')).system
   const wall = (ago: number) => toWallClock(new Date(Date.now() - ago * DAY_MS), zone).slice(0, 10)
@@ -95,15 +112,21 @@ test('the profile is narrowed by keys: an own span, one channel, and a span that
   await expect(to).toBeFocused()
   await keys.type(wall(2))
   await keys.press('Enter')
-  await expect(page.getByRole('link', { name: `Orders: ${grouped.format(whole.total.count)}`, exact: true })).toBeVisible(COUNTING)
+  await expect(
+    page.getByRole('link', { name: `Orders: ${grouped.format(whole.total.count)}`, exact: true }),
+  ).toBeVisible(COUNTING)
   const channel = page.getByLabel('Channel', { exact: true })
   await tabTo(keys, channel)
   await keys.type('3001')
   await expect(channel).toHaveValue('3001')
-  await expect(page.getByRole('link', { name: `Orders: ${grouped.format(profile.total.count)}`, exact: true })).toBeVisible(COUNTING)
+  await expect(
+    page.getByRole('link', { name: `Orders: ${grouped.format(profile.total.count)}`, exact: true }),
+  ).toBeVisible(COUNTING)
   // The address holds what is analysed.
   await page.reload()
-  await expect(page.getByRole('link', { name: `Orders: ${grouped.format(profile.total.count)}`, exact: true })).toBeVisible(COUNTING)
+  await expect(
+    page.getByRole('link', { name: `Orders: ${grouped.format(profile.total.count)}`, exact: true }),
+  ).toBeVisible(COUNTING)
 })
 
 test('no other role gets to the profile', async ({ signIn, page }) => {

@@ -54,7 +54,12 @@ async function choose(keys: Keys, field: Locator, label: string): Promise<void> 
 
 const productLabel = (id: number) => texts.product[productOf(id)?.name as keyof typeof texts.product]
 
-test('a merchant makes an order by keys: the sign step by step, a wrong key refused, the answer, and the order’s life as it happens', async ({ page, keys, signIn, run }) => {
+test('a merchant makes an order by keys: the sign step by step, a wrong key refused, the answer, and the order’s life as it happens', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const merchant = await signIn('merchant')
   const { mchId, key, encryption } = merchantOf(run, merchant.account)
   const { form, field, button, code, answer, pairs, names } = testPage(page)
@@ -76,8 +81,19 @@ test('a merchant makes an order by keys: the sign step by step, a wrong key refu
   await fill(keys, field('Value 1'), 'a=b&c')
 
   // Without a key there is no sign, and nothing goes out.
-  const payload = { mchId, productId: 3001, amount: 150_000, mchOrderNo, notifyUrl, subject: 'Top-up & more', userName: 'Asha Rao', shopRef: 'a=b&c' }
-  const signed = Object.entries(payload).map(([name, value]) => [name, String(value)]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
+  const payload = {
+    mchId,
+    productId: 3001,
+    amount: 150_000,
+    mchOrderNo,
+    notifyUrl,
+    subject: 'Top-up & more',
+    userName: 'Asha Rao',
+    shopRef: 'a=b&c',
+  }
+  const signed = Object.entries(payload)
+    .map(([name, value]) => [name, String(value)])
+    .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
   await expect(names).toHaveText(signed.map(([name = '']) => name))
   await expect(pairs).toHaveText(signed.map(([, value = '']) => value))
   await expect(page.getByText('Type the merchant key to see the sign.')).toBeVisible()
@@ -107,8 +123,13 @@ test('a merchant makes an order by keys: the sign step by step, a wrong key refu
   const orderCode = order?.orderCode ?? ''
   await expect(answer).toHaveText(`Order ${orderCode} was created`)
   expect(order).toMatchObject({ amountMinor: 150_000, productId: 3001, orderStatusId: 2, userName: 'Asha Rao' })
-  expect((await detailOf(merchant.client, orderCode)).request).toMatchObject({ shopRef: 'a=b&c', subject: 'Top-up & more' })
-  expect(createdSchema.parse(JSON.parse((await code('Answer').last().textContent()) ?? ''))).toMatchObject({ orderCode })
+  expect((await detailOf(merchant.client, orderCode)).request).toMatchObject({
+    shopRef: 'a=b&c',
+    subject: 'Top-up & more',
+  })
+  expect(createdSchema.parse(JSON.parse((await code('Answer').last().textContent()) ?? ''))).toMatchObject({
+    orderCode,
+  })
 
   // The same number and content again is the first order again.
   await keys.press('Control+Enter')
@@ -121,16 +142,25 @@ test('a merchant makes an order by keys: the sign step by step, a wrong key refu
   await expect(life).toContainText('Successful')
   await expect(life).toContainText('Succeeded')
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Payment confirmed')
-  expect(run.merchants.received.filter(({ path, body }) => path.endsWith(mchId) && body.includes(orderCode))).toHaveLength(1)
+  expect(
+    run.merchants.received.filter(({ path, body }) => path.endsWith(mchId) && body.includes(orderCode)),
+  ).toHaveLength(1)
   await tabTo(keys, page.getByRole('link', { name: 'Open in the queue' }))
   await keys.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Order details' })).toContainText(orderCode)
 })
 
-test('a superAdmin makes a digital RMB order for a merchant: a whole number is multiplied for the wire, and another merchant needs another key', async ({ page, keys, signIn, run }) => {
+test('a superAdmin makes a digital RMB order for a merchant: a whole number is multiplied for the wire, and another merchant needs another key', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const admin = await signIn('superAdmin')
   const { list } = await admin.client.call('orderTest.getMerchants')
-  const [first, other] = list.filter(({ mchId, productIds }) => productIds.includes(1045) && run.demo.merchants.some((one) => one.mchId === mchId))
+  const [first, other] = list.filter(
+    ({ mchId, productIds }) => productIds.includes(1045) && run.demo.merchants.some((one) => one.mchId === mchId),
+  )
   const { key, encryption } = merchantOf(run, undefined, first?.mchId)
   const { form, field, button, code, answer } = testPage(page)
   await page.goto(pathFor('orderSubmissionTest', 'superAdmin') ?? '-')
@@ -150,11 +180,15 @@ test('a superAdmin makes a digital RMB order for a merchant: a whole number is m
   await expect(form).toContainText('Means 12.0000 CNY; sent as 120000')
   const mchOrderNo = await field('Merchant order number *').inputValue()
   const notifyUrl = await field('Callback address *').inputValue()
-  await expect(code('Sign')).toHaveText(signParams({ mchId: first?.mchId, productId: 1045, amount: 120_000, mchOrderNo, notifyUrl }, key, encryption))
+  await expect(code('Sign')).toHaveText(
+    signParams({ mchId: first?.mchId, productId: 1045, amount: 120_000, mchOrderNo, notifyUrl }, key, encryption),
+  )
   await keys.press('Control+Enter')
   await expect(answer).toBeVisible()
   const { list: made } = await admin.client.call('order.getList', { merchantOrderId: mchOrderNo, showAll: true })
-  expect(made).toEqual([expect.objectContaining({ productId: 1045, amountMinor: 120_000, exponent: 4, merchantName: first?.name })])
+  expect(made).toEqual([
+    expect.objectContaining({ productId: 1045, amountMinor: 120_000, exponent: 4, merchantName: first?.name }),
+  ])
   // The next order has a number of its own, and keeps the rest.
   await tabTo(keys, button('New order number'))
   await keys.press('Enter')
@@ -165,7 +199,9 @@ test('a superAdmin makes a digital RMB order for a merchant: a whole number is m
 test('technical maintenance sees how an order is signed and sends nothing', async ({ page, keys, signIn, run }) => {
   const maintainer = await signIn('technicalMaintenance')
   const { list } = await maintainer.client.call('orderTest.getMerchants')
-  const merchant = list.find(({ mchId, productIds }) => productIds.includes(3001) && run.demo.merchants.some((one) => one.mchId === mchId))
+  const merchant = list.find(
+    ({ mchId, productIds }) => productIds.includes(3001) && run.demo.merchants.some((one) => one.mchId === mchId),
+  )
   const { key, encryption } = merchantOf(run, undefined, merchant?.mchId)
   const { field, button, code } = testPage(page)
   await page.goto(pathFor('orderSubmissionTest', 'technicalMaintenance') ?? '-')
@@ -180,7 +216,9 @@ test('technical maintenance sees how an order is signed and sends nothing', asyn
   await fill(keys, field('Amount (whole number) *'), '99')
   const mchOrderNo = await field('Merchant order number *').inputValue()
   const notifyUrl = await field('Callback address *').inputValue()
-  await expect(code('Sign')).toHaveText(signParams({ mchId: merchant?.mchId, productId: 3001, amount: 99, mchOrderNo, notifyUrl }, key, encryption))
+  await expect(code('Sign')).toHaveText(
+    signParams({ mchId: merchant?.mchId, productId: 3001, amount: 99, mchOrderNo, notifyUrl }, key, encryption),
+  )
   await expect(button('Send')).toBeDisabled()
   await keys.press('Control+Enter')
   await expect(page.getByText('Your role sees everything here but sends nothing.')).toBeVisible()
@@ -189,5 +227,7 @@ test('technical maintenance sees how an order is signed and sends nothing', asyn
   await keys.press('ArrowRight')
   await expect(page.getByRole('form', { name: 'Orders of a file' }).getByLabel('CSV file')).toBeDisabled()
   expect(sent).toEqual([])
-  expect((await maintainer.client.call('order.getList', { merchantOrderId: mchOrderNo, showAll: true })).list).toEqual([])
+  expect((await maintainer.client.call('order.getList', { merchantOrderId: mchOrderNo, showAll: true })).list).toEqual(
+    [],
+  )
 })

@@ -3,7 +3,11 @@ import { expect, test } from './support/fixtures.ts'
 import { findOrders } from './support/orders.ts'
 import { grid, heading, inspector, openOrders, openPalette, palette, runByPalette } from './support/places.ts'
 
-test('the palette finds Chinese titles by pinyin, its initials and English; Ctrl+K closes it again', async ({ page, keys, signIn }) => {
+test('the palette finds Chinese titles by pinyin, its initials and English; Ctrl+K closes it again', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   await signIn('customerService', { language: 'zh-CN' })
   await page.goto('/home')
   await expect(heading(page, '首页')).toBeVisible()
@@ -25,7 +29,11 @@ test('the palette finds Chinese titles by pinyin, its initials and English; Ctrl
   await expect(dialog).toHaveCount(0)
 })
 
-test('a sign chooses what is searched: > commands, # orders at the server, @ merchants and suppliers', async ({ page, keys, signIn }) => {
+test('a sign chooses what is searched: > commands, # orders at the server, @ merchants and suppliers', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   const agent = await signIn('customerService')
   const [order] = await findOrders(agent.client, { orderStatusId: [5] }, 1)
   await page.goto('/home')
@@ -50,7 +58,11 @@ test('a sign chooses what is searched: > commands, # orders at the server, @ mer
   await expect(page).toHaveURL(`/order/list/customerService?merchantId=${order?.merchantId}`)
 })
 
-test('what cannot be done now stands there with its reason when searched, and does nothing', async ({ page, keys, signIn }) => {
+test('what cannot be done now stands there with its reason when searched, and does nothing', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   const agent = await signIn('customerService')
   const [order] = await findOrders(agent.client, { orderStatusId: [4], locked: false }, 1)
   await openOrders(page, 'customerService', { orderCode: order?.orderCode ?? '' })
@@ -70,7 +82,11 @@ async function expectActive(page: Page): Promise<void> {
   await expect(palette(page).getByRole('combobox')).toHaveAttribute('aria-activedescendant', id)
 }
 
-test('the list is whole for whoever moves in it: to its end, around from the first line, and by the wheel', async ({ page, keys, signIn }) => {
+test('the list is whole for whoever moves in it: to its end, around from the first line, and by the wheel', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   await signIn('superAdmin')
   await page.goto('/home')
   await expect(heading(page, 'Home')).toBeVisible()
@@ -126,7 +142,9 @@ test('what was run lately comes first, and Ctrl+Enter opens a new tab', async ({
   await runByPalette(page, keys, 'messages', 'Messages')
   await expect(heading(page, 'Messages')).toBeVisible()
   await openPalette(page, keys)
-  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText('Messages')
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
+    'Messages',
+  )
   await keys.type('collection')
   await expect(palette(page).getByRole('option', { selected: true })).toContainText('Collection orders')
   const opening = context.waitForEvent('page')

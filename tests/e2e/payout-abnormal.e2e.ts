@@ -10,7 +10,12 @@ const MODES: { mode: RejectMode; digit: string; stage: string; frozen: boolean }
 ]
 
 for (const { mode, digit, stage, frozen } of MODES) {
-  test(`a batch is marked abnormal by keyboard: the ticked order goes ${mode}, the rest is free for other batches`, async ({ page, keys, signIn, run }) => {
+  test(`a batch is marked abnormal by keyboard: the ticked order goes ${mode}, the rest is free for other batches`, async ({
+    page,
+    keys,
+    signIn,
+    run,
+  }) => {
     const agent = await signIn('customerService')
     const made = await exportedBatch(run, agent, 2)
     const [unpaid = '', other = ''] = made.codes

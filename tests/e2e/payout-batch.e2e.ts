@@ -6,14 +6,21 @@ import { openPalette, palette } from './support/places.ts'
 import { setSetting } from './support/settings.ts'
 import { watchCall } from './support/supplement-form.ts'
 
-test('a batch goes from its form over preview and export to confirmed, by keyboard', async ({ page, keys, signIn, run }) => {
+test('a batch goes from its form over preview and export to confirmed, by keyboard', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const { amount, codes } = await createAlike(run, 2)
   await openBatches(page, 'customerService')
   await previewBatch(page, keys, amount)
   const aside = batchAside(page)
   for (const code of codes) await expect(aside).toContainText(code)
-  await expect(aside).toContainText(`${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format((amount * 2) / 100)} INR`)
+  await expect(aside).toContainText(
+    `${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format((amount * 2) / 100)} INR`,
+  )
   // Looking takes nothing, and Enter does not export.
   const making = watchCall(page, '/v1.0/payoutBatch/create')
   await expect(aside.getByRole('button', { name: /^Take the orders and export/ })).toBeFocused()
@@ -39,7 +46,12 @@ test('a batch goes from its form over preview and export to confirmed, by keyboa
   await expect.poll(() => call.answers).toEqual([200])
 })
 
-test('confirming what changed meanwhile does nothing, and shows the difference', async ({ page, keys, signIn, run }) => {
+test('confirming what changed meanwhile does nothing, and shows the difference', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const made = await exportedBatch(run, agent, 2)
   await focusBatch(page, keys, 'customerService', made)
@@ -48,8 +60,14 @@ test('confirming what changed meanwhile does nothing, and shows the difference',
   const aside = batchAside(page)
   await expect(aside.getByLabel('Google code')).toBeFocused()
   // An order's payee is not what was seen any more, as if somebody had changed it behind the screen.
-  await run.db.query(`update payout_orders set payee_name = 'Somebody Else', amount_minor = amount_minor where order_code = $1`, [made.codes[0]])
-  await run.db.query(`update payout_batches set payees_digest = 'changed' || payees_digest, version = version + 1 where id = $1`, [made.batch.id])
+  await run.db.query(
+    `update payout_orders set payee_name = 'Somebody Else', amount_minor = amount_minor where order_code = $1`,
+    [made.codes[0]],
+  )
+  await run.db.query(
+    `update payout_batches set payees_digest = 'changed' || payees_digest, version = version + 1 where id = $1`,
+    [made.batch.id],
+  )
   await keys.press('F2')
   await expect(aside.getByLabel('Google code')).toHaveValue(/^\d{6}$/)
   await keys.press('Control+Enter')
@@ -64,7 +82,12 @@ test('confirming what changed meanwhile does nothing, and shows the difference',
   for (const code of made.codes) expect(await payoutNow(agent, code)).toMatchObject({ stage: 'processing' })
 })
 
-test('while batches are switched off nobody is offered to make one, and the palette says why', async ({ page, keys, signIn, run }) => {
+test('while batches are switched off nobody is offered to make one, and the palette says why', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const isOffered = async () => (await agent.client.call('user.getInfo', {})).system.showBatchButton
   const button = page.getByRole('button', { name: /^New batch/ })
@@ -87,7 +110,12 @@ test('while batches are switched off nobody is offered to make one, and the pale
   }
 })
 
-test('confirming above the limit waits for a second person, and says so where it was asked', async ({ page, keys, signIn, run }) => {
+test('confirming above the limit waits for a second person, and says so where it was asked', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const made = await exportedBatch(run, agent, 1)
   await setSetting(run, 'approvalLimitMinor', 1)

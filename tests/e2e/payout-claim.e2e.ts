@@ -2,10 +2,24 @@ import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { told } from './support/order-work.ts'
 import { hire, openSession } from './support/people.ts'
-import { createPayout, eventsOf, focusPayout, openPayouts, payoutAside, payoutDetail, payoutNow, payoutRow } from './support/payouts.ts'
+import {
+  createPayout,
+  eventsOf,
+  focusPayout,
+  openPayouts,
+  payoutAside,
+  payoutDetail,
+  payoutNow,
+  payoutRow,
+} from './support/payouts.ts'
 import { watchCall } from './support/supplement-form.ts'
 
-test('a payout is claimed by one key, shows the lease, and is given back by another; z takes a claim back', async ({ page, keys, signIn, run }) => {
+test('a payout is claimed by one key, shows the lease, and is given back by another; z takes a claim back', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createPayout(run)
   await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
@@ -43,7 +57,12 @@ test('the next free payout is claimed in one stroke', async ({ page, keys, signI
   expect(list).toHaveLength(1)
 })
 
-test('two operators on one payout: one holds it, the other is told who and since when, live', async ({ page, keys, signIn, run }) => {
+test('two operators on one payout: one holds it, the other is told who and since when, live', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const other = await openSession(run, await hire(run, 'customerService'))
   const { orderCode } = await createPayout(run)
@@ -59,14 +78,20 @@ test('two operators on one payout: one holds it, the other is told who and since
   await expect(payoutRow(page, orderCode)).not.toContainText(other.name)
 })
 
-test('a merchant’s available, frozen and in-flight sums stand beside the payout', async ({ page, keys, signIn, run }) => {
+test('a merchant’s available, frozen and in-flight sums stand beside the payout', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const admin = await signIn('admin')
   const { orderCode } = await createPayout(run)
   await focusPayout(page, keys, 'payoutPool', 'admin', orderCode)
   await keys.press('Enter')
   const { funds } = await payoutDetail(admin, orderCode)
   const money = (minor: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(minor / 100)
-  for (const minor of [funds?.availableMinor, funds?.frozenMinor, funds?.inFlightMinor]) await expect(payoutAside(page)).toContainText(`${money(minor ?? -1)} INR`)
+  for (const minor of [funds?.availableMinor, funds?.frozenMinor, funds?.inFlightMinor])
+    await expect(payoutAside(page)).toContainText(`${money(minor ?? -1)} INR`)
 })
 
 test('many payouts are claimed at once', async ({ page, keys, signIn, run }) => {
@@ -80,5 +105,6 @@ test('many payouts are claimed at once', async ({ page, keys, signIn, run }) => 
   await expect(panel.getByRole('button', { name: 'Claim 2 payouts' })).toBeFocused()
   await keys.press('Enter')
   await expect(panel.getByRole('status')).toContainText('2 done')
-  for (const orderCode of codes) expect((await payoutNow(agent, orderCode)).claim).toMatchObject({ userId: agent.userId })
+  for (const orderCode of codes)
+    expect((await payoutNow(agent, orderCode)).claim).toMatchObject({ userId: agent.userId })
 })

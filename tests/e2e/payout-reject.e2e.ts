@@ -1,7 +1,17 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { actionForm, holdKey, told } from './support/order-work.ts'
-import { createPaying, createPayout, eventsOf, focusPayout, openPayouts, payoutAside, payoutGrid, payoutNow, payoutRow } from './support/payouts.ts'
+import {
+  createPaying,
+  createPayout,
+  eventsOf,
+  focusPayout,
+  openPayouts,
+  payoutAside,
+  payoutGrid,
+  payoutNow,
+  payoutRow,
+} from './support/payouts.ts'
 import { watchCall } from './support/supplement-form.ts'
 
 test('a waiting payout is rejected in two strokes beside the reason', async ({ page, keys, signIn, run }) => {
@@ -19,10 +29,19 @@ test('a waiting payout is rejected in two strokes beside the reason', async ({ p
   await keys.press('Control+Enter')
   await expect(told(page, `${orderCode} was rejected`)).toBeVisible()
   expectWithin(keys, 'rejectPayout', 1)
-  expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'rejected', frozenMinor: 0, rejectReason: 'wrongCardOrName' })
+  expect(await payoutNow(agent, orderCode)).toMatchObject({
+    stage: 'rejected',
+    frozenMinor: 0,
+    rejectReason: 'wrongCardOrName',
+  })
 })
 
-test('one whose payment began is rejected by mode, reason and code in three strokes beside reason and code', async ({ page, keys, signIn, run }) => {
+test('one whose payment began is rejected by mode, reason and code in three strokes beside reason and code', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const orderCode = await createPaying(run, agent)
   await focusPayout(page, keys, 'payoutOrders', 'customerService', orderCode)
@@ -66,13 +85,22 @@ test('Enter held and a second tab reject a payout once', async ({ page, keys, si
   expect((await eventsOf(agent, orderCode)).filter((event) => event === 'REJECT')).toHaveLength(1)
 })
 
-test('many are rejected at once: who is blocked is said before, one code covers the run, each answers by itself', async ({ page, keys, signIn, run }) => {
+test('many are rejected at once: who is blocked is said before, one code covers the run, each answers by itself', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const subject = `bulk ${Date.now()}`
   const begun = await createPaying(run, agent, { subject })
   const { orderCode: waiting } = await createPayout(run, { subject })
   const { orderCode: ended } = await createPayout(run, { subject })
-  await agent.client.call('payoutOrder.reject', { orderCode: ended, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' })
+  await agent.client.call('payoutOrder.reject', {
+    orderCode: ended,
+    rejectReason: 'highRiskCard',
+    rejectMode: 'toMerchant',
+  })
   await openPayouts(page, 'payoutOrders', 'customerService', { description: subject })
   await expect(payoutGrid(page).getByRole('row')).toHaveCount(4)
   await keys.press('*', 'a', 'r')
@@ -93,12 +121,22 @@ test('many are rejected at once: who is blocked is said before, one code covers 
   await keys.press('Control+Enter')
   await expect(panel.getByRole('status')).toContainText('2 done')
   await expect(panel.getByRole('list', { name: 'Result by order' }).getByRole('listitem')).toHaveCount(2)
-  for (const orderCode of [begun, waiting]) expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'rejected', rejectReason: 'wrongCardOrName', frozenMinor: 0 })
+  for (const orderCode of [begun, waiting])
+    expect(await payoutNow(agent, orderCode)).toMatchObject({
+      stage: 'rejected',
+      rejectReason: 'wrongCardOrName',
+      frozenMinor: 0,
+    })
   await keys.press('Escape')
   await expect(payoutAside(page)).toBeHidden()
 })
 
-test('of many the mode blocks those that it is not for, before anything is sent', async ({ page, keys, signIn, run }) => {
+test('of many the mode blocks those that it is not for, before anything is sent', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const subject = `mode ${Date.now()}`
   const begun = await createPaying(run, agent, { subject })

@@ -2,7 +2,12 @@ import { batchAside, exportedBatch, focusBatch } from './support/batches.ts'
 import { expect, test } from './support/fixtures.ts'
 import { payoutNow } from './support/payouts.ts'
 
-test('the bank’s result file ticks the orders by itself, and what failed keeps the batch from being confirmed', async ({ page, keys, signIn, run }) => {
+test('the bank’s result file ticks the orders by itself, and what failed keeps the batch from being confirmed', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const made = await exportedBatch(run, agent, 2)
   const [paid = '', failed = ''] = made.codes
@@ -10,7 +15,11 @@ test('the bank’s result file ticks the orders by itself, and what failed keeps
   await focusBatch(page, keys, 'customerService', made)
   const chooser = page.waitForEvent('filechooser')
   await keys.press('i')
-  const text = ['REF_NO,STATUS,UTR NO,ERROR,AMOUNT', `${paid},Success,N${Date.now()},,${amount.toFixed(2)}`, `${failed},Failed,,Account closed,${amount.toFixed(2)}`].join('\r\n')
+  const text = [
+    'REF_NO,STATUS,UTR NO,ERROR,AMOUNT',
+    `${paid},Success,N${Date.now()},,${amount.toFixed(2)}`,
+    `${failed},Failed,,Account closed,${amount.toFixed(2)}`,
+  ].join('\r\n')
   await (await chooser).setFiles({ name: 'result.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   const aside = batchAside(page)
   await expect(aside).toContainText('The bank’s file: 1 paid, 1 failed')

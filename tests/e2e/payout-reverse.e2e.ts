@@ -5,7 +5,12 @@ import { hire, openSession } from './support/people.ts'
 import { tabTo } from './support/places.ts'
 import { setSetting } from './support/settings.ts'
 
-test('a reversal above the limit waits: the form says so, and the payout keeps who asked', async ({ page, keys, signIn, run }) => {
+test('a reversal above the limit waits: the form says so, and the payout keeps who asked', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const asker = await signIn('admin')
   const holder = await openSession(run, await hire(run, 'customerService'))
   const orderCode = await createPaying(run, holder)
@@ -14,7 +19,9 @@ test('a reversal above the limit waits: the form says so, and the payout keeps w
   try {
     await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
     const { form, button } = await askReversal(page, keys, 'Reverse', 'Returned by the bank')
-    const second = page.getByRole('dialog', { name: 'Second-level password' }).getByRole('textbox', { name: 'Second-level password' })
+    const second = page
+      .getByRole('dialog', { name: 'Second-level password' })
+      .getByRole('textbox', { name: 'Second-level password' })
     await expect(second.or(form.getByRole('status'))).toBeVisible()
     if (await second.isVisible()) {
       await keys.type(asker.secondPassword)
@@ -30,7 +37,10 @@ test('a reversal above the limit waits: the form says so, and the payout keeps w
     await keys.press('Enter')
     await tabTo(keys, payoutAside(page).getByRole('tab', { name: 'Overview' }))
     await keys.press('ArrowRight')
-    const row = payoutAside(page).getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'Asked for a second person’s approval' })
+    const row = payoutAside(page)
+      .getByRole('list', { name: 'History' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Asked for a second person’s approval' })
     await expect(row).toContainText('Returned by the bank')
     await expect(row).toContainText(asker.name)
   } finally {

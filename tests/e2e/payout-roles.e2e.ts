@@ -30,11 +30,19 @@ async function waitingWith(run: Run, resourceId: number, subject: string): Promi
   const { orderCode } = await createPayout(run, { subject })
   await agent.client.call('payoutOrderClaim.claimOrder', { orderId: (await payoutNow(agent, orderCode)).id })
   await agent.client.call('payoutOrder.startPayment', { orderCode, resourceId })
-  await agent.client.call('payoutOrder.reject', { orderCode, rejectReason: 'wrongCardOrName', rejectMode: 'toList', googleCode: googleCodeOf(agent) })
+  await agent.client.call('payoutOrder.reject', {
+    orderCode,
+    rejectReason: 'wrongCardOrName',
+    rejectMode: 'toList',
+    googleCode: googleCodeOf(agent),
+  })
   return orderCode
 }
 
-async function supplierOf(run: Run, { userId }: SignedIn): Promise<{ id: number; accountId: number; memberId: number }> {
+async function supplierOf(
+  run: Run,
+  { userId }: SignedIn,
+): Promise<{ id: number; accountId: number; memberId: number }> {
   const { rows } = await run.db.query<{ id: string; account: string; member: string }>(
     `select s.id, (select r.id from resources r where r.supplier_id = s.id and r.product_id = 3002 order by r.id limit 1) as account,
             (select t.id from suppliers t where t.parent_id = s.id order by t.id limit 1) as member
@@ -62,7 +70,13 @@ async function known(page: Page, keys: Keys, commands: readonly PayoutCommand[])
     await keys.type(`>${title}`)
     await expect(palette(page).getByRole('combobox')).toHaveValue(`>${title}`)
     await expect(palette(page).getByRole('option').or(palette(page).getByRole('status')).first()).toBeVisible()
-    if ((await palette(page).getByRole('option').filter({ has: page.getByText(title, { exact: true }) }).count()) > 0) found.push(command)
+    if (
+      (await palette(page)
+        .getByRole('option')
+        .filter({ has: page.getByText(title, { exact: true }) })
+        .count()) > 0
+    )
+      found.push(command)
     await keys.press('Escape')
     await expect(palette(page)).toBeHidden()
   }
@@ -70,15 +84,28 @@ async function known(page: Page, keys: Keys, commands: readonly PayoutCommand[])
 }
 
 /** That a payout of somebody else is nowhere: not in the list, not by its number, not by an action. */
-async function expectForeign(page: Page, person: SignedIn, variant: ScreenVariant, { id, orderCode }: Pick<PayoutRow, 'id' | 'orderCode'>): Promise<void> {
+async function expectForeign(
+  page: Page,
+  person: SignedIn,
+  variant: ScreenVariant,
+  { id, orderCode }: Pick<PayoutRow, 'id' | 'orderCode'>,
+): Promise<void> {
   await openList(page, variant, { orderCode })
   await expect(page.getByText('No payout matches')).toBeVisible()
-  expect(await person.client.attempt('payoutOrder.getDetail', { orderCode })).toMatchObject({ code: 404, msg: 'payout.notFound' })
+  expect(await person.client.attempt('payoutOrder.getDetail', { orderCode })).toMatchObject({
+    code: 404,
+    msg: 'payout.notFound',
+  })
   const claim = await person.client.attempt('payoutOrderClaim.claimOrder', { orderId: id })
   expect(claim.code).toBe(person.role === 'merchant' ? 403 : 404)
 }
 
-test('a supplier claims, pays and completes its own payouts, gives back to the list only, and sees no merchant’s affairs', async ({ page, keys, signIn, run }) => {
+test('a supplier claims, pays and completes its own payouts, gives back to the list only, and sees no merchant’s affairs', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const supplier = await signIn('supplier')
   const { accountId } = await supplierOf(run, supplier)
   const subject = `supplier ${Date.now()}`
@@ -86,7 +113,8 @@ test('a supplier claims, pays and completes its own payouts, gives back to the l
   await openList(page, 'supplier', { description: subject })
   await expect(payoutGrid(page).getByRole('row')).toHaveCount(3)
   expect(await heads(page)).toEqual(expect.arrayContaining(['Paid from', 'Payee', 'UTR']))
-  for (const hidden of ['Supplier', 'Fee', 'Frozen', 'Risk', 'IP address']) expect(await heads(page)).not.toContain(hidden)
+  for (const hidden of ['Supplier', 'Fee', 'Frozen', 'Risk', 'IP address'])
+    expect(await heads(page)).not.toContain(hidden)
 
   await openList(page, 'supplier', { orderCode: paid })
   await keys.press('j', 'c')
@@ -113,7 +141,13 @@ test('a supplier claims, pays and completes its own payouts, gives back to the l
   // One that waits is in the list already, and straight to the merchant is not the supplier's to decide.
   await keys.press('r')
   await expect(actionForm(page, 'Reject').form).toBeHidden()
-  expect(await supplier.client.attempt('payoutOrder.reject', { orderCode: returned, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' })).toMatchObject({ code: 403 })
+  expect(
+    await supplier.client.attempt('payoutOrder.reject', {
+      orderCode: returned,
+      rejectReason: 'highRiskCard',
+      rejectMode: 'toMerchant',
+    }),
+  ).toMatchObject({ code: 403 })
   await supplier.client.call('payoutOrder.startPayment', { orderCode: returned, resourceId: accountId })
   await openList(page, 'supplier', { orderCode: returned })
   await keys.press('j', 'r')
@@ -130,13 +164,21 @@ test('a supplier claims, pays and completes its own payouts, gives back to the l
   expect(await payoutNow(supplier, returned)).toMatchObject({ stage: 'allocated' })
   expect((await eventsOf(supplier, returned)).filter((event) => event === 'RETURN_TO_LIST')).toHaveLength(2)
 
-  expect(await known(page, keys, ['claim', 'mark', 'complete', 'unlock', 'reverse', 'hold', 'takeAway'])).toEqual(['claim', 'complete'])
+  expect(await known(page, keys, ['claim', 'mark', 'complete', 'unlock', 'reverse', 'hold', 'takeAway'])).toEqual([
+    'claim',
+    'complete',
+  ])
   const { orderCode } = await createPayout(run)
   const agent = await openSession(run, await hire(run, 'customerService'))
   await expectForeign(page, supplier, 'supplier', await payoutNow(agent, orderCode))
 })
 
-test('a supplier works on its team’s payouts in a list of their own, which names the member', async ({ page, keys, signIn, run }) => {
+test('a supplier works on its team’s payouts in a list of their own, which names the member', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const leader = await signIn('supplier')
   const { accountId, memberId } = await supplierOf(run, leader)
   const subject = `team ${Date.now()}`
@@ -162,19 +204,33 @@ test('a merchant follows its own payouts and does nothing to them', async ({ pag
   const { orderCode } = await createPayout(run)
   await openList(page, 'merchant', { orderCode })
   await expect(payoutRow(page, orderCode)).toBeVisible()
-  expect(await heads(page)).toEqual(expect.arrayContaining(['Merchant order number', 'Fee', 'Frozen', 'Rejected because']))
-  for (const hidden of ['Held by', 'Paid from', 'Supplier', 'Risk', 'Mark', 'Lock', 'Merchant']) expect(await heads(page)).not.toContain(hidden)
+  expect(await heads(page)).toEqual(
+    expect.arrayContaining(['Merchant order number', 'Fee', 'Frozen', 'Rejected because']),
+  )
+  for (const hidden of ['Held by', 'Paid from', 'Supplier', 'Risk', 'Mark', 'Lock', 'Merchant'])
+    expect(await heads(page)).not.toContain(hidden)
   await keys.press('j')
   for (const key of ['c', 'b', 'p', 's', 'r', 'w', 'm', 'l', 'e', 'Shift+V', 'h']) await keys.press(key)
   await expect(page.getByRole('form')).toHaveCount(0)
-  expect(await known(page, keys, ['claim', 'startPayment', 'complete', 'reject', 'mark', 'reverse', 'resendCallback'])).toEqual([])
+  expect(
+    await known(page, keys, ['claim', 'startPayment', 'complete', 'reject', 'mark', 'reverse', 'resendCallback']),
+  ).toEqual([])
   await openList(page, 'merchant', { orderCode })
   await keys.press('j', 'Enter')
   await expect(payoutAside(page)).toContainText('Available')
   await expect(payoutAside(page)).not.toContainText('Held by')
   expect(await payoutNow(merchant, orderCode)).toMatchObject({ stage: 'pooled' })
-  expect(await merchant.client.attempt('payoutOrder.reject', { orderCode, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' })).toMatchObject({ code: 403 })
-  const { rows } = await run.db.query<{ id: string; order_code: string }>('select id, order_code from payout_orders where merchant_id <> (select id from merchants where user_id = $1) limit 1', [merchant.userId])
+  expect(
+    await merchant.client.attempt('payoutOrder.reject', {
+      orderCode,
+      rejectReason: 'highRiskCard',
+      rejectMode: 'toMerchant',
+    }),
+  ).toMatchObject({ code: 403 })
+  const { rows } = await run.db.query<{ id: string; order_code: string }>(
+    'select id, order_code from payout_orders where merchant_id <> (select id from merchants where user_id = $1) limit 1',
+    [merchant.userId],
+  )
   await expectForeign(page, merchant, 'merchant', { id: Number(rows[0]?.id), orderCode: rows[0]?.order_code ?? '' })
 })
 
@@ -204,7 +260,10 @@ test('of more accounts than digits one is found by typing', async ({ page, keys,
     await expect(form.getByRole('button', { name: /^Begin/ })).toBeFocused()
     await keys.press('Enter')
     await expect(told(page, `${orderCode} is being paid`)).toBeVisible()
-    expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'processing', resourceId: made[names.indexOf('eleven')] })
+    expect(await payoutNow(agent, orderCode)).toMatchObject({
+      stage: 'processing',
+      resourceId: made[names.indexOf('eleven')],
+    })
   } finally {
     await run.db.query(`update resources set status = 'deleted' where id = any($1)`, [made])
   }

@@ -6,7 +6,15 @@ import type { OrderBulkCommand } from '#machines/order/order-bulk.ts'
 import texts from '#locales/en-US/orders.json' with { type: 'json' }
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
-import { createPaidOrder, giveToSupplier, lockOrder, movedBy, stored, supplierOf, unlockOrder } from './support/order-work.ts'
+import {
+  createPaidOrder,
+  giveToSupplier,
+  lockOrder,
+  movedBy,
+  stored,
+  supplierOf,
+  unlockOrder,
+} from './support/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { grid, openOrders, tabTo } from './support/places.ts'
 import type { Run } from './support/run.ts'
@@ -34,8 +42,12 @@ interface BulkHands {
 
 const LOCKED = 'The order is locked: automation may be working on it'
 const byLock = { hinder: (run: Run, code: string) => lockOrder(run, code, 'gateway'), help: unlockOrder, why: LOCKED }
-const giveTo = async (run: Run, codes: readonly string[], account: string) => giveToSupplier(run, codes, (await supplierOf(run, account)).id)
-const toMain = (name: (count: number) => string): BulkHands['fill'] => ({ button }, _keys, count) => expect(button(name(count))).toBeFocused()
+const giveTo = async (run: Run, codes: readonly string[], account: string) =>
+  giveToSupplier(run, codes, (await supplierOf(run, account)).id)
+const toMain =
+  (name: (count: number) => string): BulkHands['fill'] =>
+  ({ button }, _keys, count) =>
+    expect(button(name(count))).toBeFocused()
 
 // Resending has a spec of its own: queue-bulk.e2e.ts.
 const HANDS: Record<Exclude<OrderBulkCommand, 'order.resendCallback'>, BulkHands> = {
@@ -139,7 +151,12 @@ for (const command of Object.keys(HANDS) as (keyof typeof HANDS)[]) {
   const name = command.replace('order.', '') as 'reject' | 'reselect' | 'freeResource' | 'unlock' | 'mark'
   const title = texts.action[name].bulkTitle
 
-  test(`${title}: who is blocked is said before, each result after, and what failed is tried again`, async ({ page, keys, signIn, run }) => {
+  test(`${title}: who is blocked is said before, each result after, and what failed is tried again`, async ({
+    page,
+    keys,
+    signIn,
+    run,
+  }) => {
     const agent = await signIn(role)
     const made = [await createOrder(run), await createOrder(run), await createOrder(run)]
     const codes = made.map(({ orderCode }) => orderCode)
@@ -157,11 +174,15 @@ for (const command of Object.keys(HANDS) as (keyof typeof HANDS)[]) {
       await expect(panel).toContainText(why)
     }
     await fill(parts, keys, going.length)
-    expect(await Promise.all(codes.map((code) => stored(run, code, action))), 'a preview does nothing').toEqual(codes.map(() => []))
+    expect(await Promise.all(codes.map((code) => stored(run, code, action))), 'a preview does nothing').toEqual(
+      codes.map(() => []),
+    )
 
     // One of those that go is hindered meanwhile.
     await hinder(run, failing)
-    const before = await Promise.all(going.filter((code) => code !== failing).map((code) => detailOf(agent.client, code)))
+    const before = await Promise.all(
+      going.filter((code) => code !== failing).map((code) => detailOf(agent.client, code)),
+    )
     await keys.press(start)
     await expect(status).toContainText(`${going.length} of ${going.length}`)
     await expect(progress).toHaveAttribute('value', String(going.length))
@@ -188,9 +209,16 @@ for (const command of Object.keys(HANDS) as (keyof typeof HANDS)[]) {
   })
 }
 
-test('paid orders are rejected in one run by one Google code, which only Ctrl+Enter sends', async ({ page, keys, signIn, run }) => {
+test('paid orders are rejected in one run by one Google code, which only Ctrl+Enter sends', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
-  const codes = [await createPaidOrder(run), await createPaidOrder(run), await createOrder(run)].map(({ orderCode }) => orderCode)
+  const codes = [await createPaidOrder(run), await createPaidOrder(run), await createOrder(run)].map(
+    ({ orderCode }) => orderCode,
+  )
   await selectTop(page, keys, 'customerService', codes)
   await keys.press('r')
   const { panel, choice, code, status } = bulkPanel(page, 'Reject orders')

@@ -12,7 +12,12 @@ async function resends(agent: SignedIn, orderCode: string): Promise<number> {
   return history.filter(({ event, actor }) => event === 'RESEND_CALLBACK' && actor === agent.name).length
 }
 
-test('a selection is resent: who is blocked is said before, each result after, and what failed is tried again', async ({ page, keys, signIn, run }) => {
+test('a selection is resent: who is blocked is said before, each result after, and what failed is tried again', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const open = await createOrder(run)
   const ended = await findOrders(agent.client, { orderStatusId: [4], locked: false }, 2)
@@ -32,7 +37,8 @@ test('a selection is resent: who is blocked is said before, each result after, a
 
   // One of them falls into the hands of automation meanwhile.
   const failing = ended[1]?.orderCode ?? ''
-  const lock = (locked: boolean) => run.db.query('update orders set locked = $2 where order_code = $1', [failing, locked])
+  const lock = (locked: boolean) =>
+    run.db.query('update orders set locked = $2 where order_code = $1', [failing, locked])
   await lock(true)
   await expect(panel(page).getByRole('button', { name: 'Send 2 callbacks' })).toBeFocused()
   await keys.press('Enter')
@@ -54,12 +60,25 @@ test('a selection is resent: who is blocked is said before, each result after, a
 test('everything that matches is resent but what was taken out, in parts', async ({ page, keys, signIn }) => {
   const agent = await signIn('customerService')
   const { list } = await agent.client.call('user.getUserOptions', { role: 'merchant' })
-  const filters = list.flatMap(({ partyId }) => (partyId === null ? [] : [{ callbackStatus: 3 as const, orderStatusId: [5 as const, 4 as const], merchantId: partyId }]))
-  const counted = await Promise.all(filters.map(async (filter) => ({ filter, total: (await agent.client.call('order.getList', { ...filter, pageSize: 1 })).total })))
+  const filters = list.flatMap(({ partyId }) =>
+    partyId === null
+      ? []
+      : [{ callbackStatus: 3 as const, orderStatusId: [5 as const, 4 as const], merchantId: partyId }],
+  )
+  const counted = await Promise.all(
+    filters.map(async (filter) => ({
+      filter,
+      total: (await agent.client.call('order.getList', { ...filter, pageSize: 1 })).total,
+    })),
+  )
   // More than one part of 50, but no long run.
   const chosen = counted.filter(({ total }) => total > 55).toSorted((one, other) => one.total - other.total)[0]
   if (!chosen) throw new Error('No merchant of the demo has that many failed callbacks.')
-  await openOrders(page, 'customerService', { callbackStatus: '3', orderStatusId: '4,5', merchantId: String(chosen.filter.merchantId) })
+  await openOrders(page, 'customerService', {
+    callbackStatus: '3',
+    orderStatusId: '4,5',
+    merchantId: String(chosen.filter.merchantId),
+  })
   await keys.press('*', 'a')
   await expect(page.getByText(`All that match are selected (${chosen.total})`)).toBeVisible()
   const left = (await rowAt(page, 0).getByRole('gridcell').nth(1).textContent()) ?? ''
@@ -74,7 +93,9 @@ test('everything that matches is resent but what was taken out, in parts', async
   await expect(panel(page).getByRole('status')).toContainText(`${count} done`)
   await expect(results(page)).toHaveCount(count)
   expect(await resends(agent, left)).toBe(0)
-  const { rows } = await results(page).allTextContents().then((texts) => ({ rows: texts.map((text) => text.slice(0, 17)) }))
+  const { rows } = await results(page)
+    .allTextContents()
+    .then((texts) => ({ rows: texts.map((text) => text.slice(0, 17)) }))
   expect(await resends(agent, rows[0] ?? '')).toBe(1)
   expect(await resends(agent, rows.at(-1) ?? '')).toBe(1)
 })

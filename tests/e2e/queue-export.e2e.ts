@@ -34,7 +34,9 @@ test('all rows of a filter are exported, more than ten thousand of them', async 
   const shown = await page.getByRole('columnheader').allTextContents()
   expect(head.slice(0, 4)).toEqual(['Order number', 'Status', 'Callback', 'Amount'])
   expect(shown.slice(1, 5)).toEqual(head.slice(0, 4))
-  expect(head.filter((title) => title.startsWith('Created'))).toEqual([expect.stringMatching(/Asia\/Shanghai|UTC\+0?8/)])
+  expect(head.filter((title) => title.startsWith('Created'))).toEqual([
+    expect.stringMatching(/Asia\/Shanghai|UTC\+0?8/),
+  ])
   await expect(page.getByText(`${count.toLocaleString('en-US')} rows were written to`)).toBeVisible()
 })
 
@@ -57,10 +59,14 @@ test('an export is cancelled and started again', async ({ page, keys, signIn }) 
   // The stream stands still until the test lets it go, so that there is something to cancel.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/v1.0/order/export', async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  }, { times: 1 })
+  await page.route(
+    '**/v1.0/order/export',
+    async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    },
+    { times: 1 },
+  )
   await keys.press('Shift+E')
   const line = page.getByRole('status').filter({ hasText: 'Export as CSV' })
   await line.getByRole('button', { name: 'Cancel' }).press('Enter')

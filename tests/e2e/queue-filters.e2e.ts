@@ -4,7 +4,11 @@ import { findOrders } from './support/orders.ts'
 
 const CALL = '**/v1.0/order/getList?*'
 
-test('the search box says what it takes a text for; the address keeps it over a reload; Esc takes it away', async ({ page, keys, signIn }) => {
+test('the search box says what it takes a text for; the address keeps it over a reload; Esc takes it away', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   const agent = await signIn('customerService')
   const [some] = await findOrders(agent.client, { orderStatusId: [4], productId: 3001 }, 1)
   await openOrders(page, 'customerService')
@@ -27,7 +31,11 @@ test('the search box says what it takes a text for; the address keeps it over a 
   await expect(rowAt(page, 4)).toBeVisible()
 })
 
-test('filters are set by keys: several of one kind, an exact amount, a span of days; faults stand at their field', async ({ page, keys, signIn }) => {
+test('filters are set by keys: several of one kind, an exact amount, a span of days; faults stand at their field', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   const agent = await signIn('customerService')
   const [some] = await findOrders(agent.client, { orderStatusId: [4], productId: 3001 }, 1)
   const major = ((some?.amountMinor ?? 0) / 100).toFixed(2)
@@ -47,7 +55,9 @@ test('filters are set by keys: several of one kind, an exact amount, a span of d
   await keys.type(major)
   await keys.press('Enter')
   await expect(page).toHaveURL(new RegExp(`amount=${major}`))
-  await expect.poll(async () => (await rowAt(page, 0).textContent()) ?? '').toContain(Number(major).toLocaleString('en-US', { minimumFractionDigits: 2 }))
+  await expect
+    .poll(async () => (await rowAt(page, 0).textContent()) ?? '')
+    .toContain(Number(major).toLocaleString('en-US', { minimumFractionDigits: 2 }))
 
   await keys.press('f')
   await expect(menu).toBeFocused()
@@ -87,7 +97,9 @@ test('a head sorts up, down and back', async ({ page, keys, signIn }) => {
   await openOrders(page, 'customerService', { orderStatusId: '3,7' })
   const head = grid(page).getByRole('columnheader', { name: 'Amount' })
   const firstCode = () => rowAt(page, 0).getByRole('gridcell').nth(1).textContent()
-  const sorted = async (sortDirection: 'asc' | 'desc') => (await agent.client.call('order.getList', { ...filter, sortBy: 'amountMinor', sortDirection, pageSize: 1 })).list[0]?.orderCode
+  const sorted = async (sortDirection: 'asc' | 'desc') =>
+    (await agent.client.call('order.getList', { ...filter, sortBy: 'amountMinor', sortDirection, pageSize: 1 })).list[0]
+      ?.orderCode
   await tabTo(keys, head.getByRole('button'), 'Shift+Tab')
   await keys.press('Enter')
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
@@ -100,7 +112,11 @@ test('a head sorts up, down and back', async ({ page, keys, signIn }) => {
   await expect(page).not.toHaveURL(/sort=/)
 })
 
-test('an empty list says why, one that did not load offers to try again, a faulty address is told', async ({ page, keys, signIn }) => {
+test('an empty list says why, one that did not load offers to try again, a faulty address is told', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   await signIn('customerService')
   await openOrders(page, 'customerService', { merchantOrderId: 'there-is-none' })
   await expect(page.getByText('No order matches')).toBeVisible()

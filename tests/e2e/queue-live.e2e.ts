@@ -39,7 +39,12 @@ test('only what the filter would hold is announced', async ({ page, keys, signIn
   await expect(rowOf(page, orderCode)).toBeVisible()
 })
 
-test('a change by somebody else shows in its row and in the open details at once', async ({ page, keys, signIn, run }) => {
+test('a change by somebody else shows in its row and in the open details at once', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   await signIn('customerService')
   const other = await openSession(run, await hire(run, 'customerService'))
   const { orderCode } = await createOrder(run)
@@ -48,12 +53,19 @@ test('a change by somebody else shows in its row and in the open details at once
   await expect(inspector(page)).toContainText('Allocated')
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   const { order } = await detailOf(other.client, orderCode)
-  await other.client.call('order.replenishmentOrder', { orderCode, utr: newUtr(), googleCode: googleCodeOf(other), expectedVersion: order.version })
+  await other.client.call('order.replenishmentOrder', {
+    orderCode,
+    utr: newUtr(),
+    googleCode: googleCodeOf(other),
+    expectedVersion: order.version,
+  })
   await expect(rowOf(page, orderCode)).toContainText('Successful')
   await expect(inspector(page)).toContainText('Successful')
   await expect(inspector(page)).not.toContainText('Allocated')
   await keys.press('s')
-  await expect(page.getByRole('alert').filter({ hasText: 'Supplement order is not possible now' })).toContainText('The order’s status does not allow it')
+  await expect(page.getByRole('alert').filter({ hasText: 'Supplement order is not possible now' })).toContainText(
+    'The order’s status does not allow it',
+  )
   await expect(page.getByRole('form', { name: 'Supplement order' })).toHaveCount(0)
   await expect(grid(page)).toBeVisible()
 })

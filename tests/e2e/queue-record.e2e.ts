@@ -2,7 +2,11 @@ import { expect, test } from './support/fixtures.ts'
 import { detailOf, findOrders } from './support/orders.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from './support/places.ts'
 
-test('the inspector tells everything about an order, goes to its neighbours, and Esc leaves one layer at a time', async ({ page, keys, signIn }) => {
+test('the inspector tells everything about an order, goes to its neighbours, and Esc leaves one layer at a time', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   const agent = await signIn('customerService')
   await openOrders(page, 'customerService', { callbackStatus: '3', orderStatusId: '4' })
   await keys.press('j', 'x')
@@ -12,12 +16,16 @@ test('the inspector tells everything about an order, goes to its neighbours, and
   await expect(page).toHaveURL(new RegExp(`open=${code}`))
   await expect(inspector(page)).toContainText(code)
   const { order, history, callbacks, postings } = await detailOf(agent.client, code)
-  for (const text of [order.merchantName, order.merchantOrderId, order.supplierName ?? '', order.resourceName ?? '']) await expect(inspector(page)).toContainText(text)
+  for (const text of [order.merchantName, order.merchantOrderId, order.supplierName ?? '', order.resourceName ?? ''])
+    await expect(inspector(page)).toContainText(text)
   await tabTo(keys, inspector(page).getByRole('tab', { name: 'Overview' }))
   await keys.press('ArrowRight')
   await expect(inspector(page).getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(history.length)
   await keys.press('ArrowRight')
-  await expect(inspector(page).getByRole('tab', { name: `Callbacks ${callbacks.length}` })).toHaveAttribute('aria-selected', 'true')
+  await expect(inspector(page).getByRole('tab', { name: `Callbacks ${callbacks.length}` })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   const [attempt] = callbacks
   const shown = inspector(page).getByRole('tabpanel').getByRole('group').first()
   await expect(shown).toContainText(`${attempt?.durationMs} ms`)
@@ -48,7 +56,13 @@ test('the inspector tells everything about an order, goes to its neighbours, and
   await expect(page).not.toHaveURL(/callbackStatus/)
 })
 
-test('the number is copied, again with its title, again as a link', async ({ page, context, keys, signIn, baseURL }) => {
+test('the number is copied, again with its title, again as a link', async ({
+  page,
+  context,
+  keys,
+  signIn,
+  baseURL,
+}) => {
   await signIn('customerService')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openOrders(page, 'customerService')
@@ -63,7 +77,11 @@ test('the number is copied, again with its title, again as a link', async ({ pag
   await expect.poll(copied).toBe(`${baseURL}/order/list/customerService?open=${code}`)
 })
 
-test('Enter pressed while the list loads opens the row that the keys before lead to', async ({ page, keys, signIn }) => {
+test('Enter pressed while the list loads opens the row that the keys before lead to', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   await signIn('customerService')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))

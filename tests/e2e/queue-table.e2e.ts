@@ -16,7 +16,10 @@ async function open(page: Page, query: string) {
 }
 
 const row = (page: Page, index: number) => page.locator(`[role="row"][aria-rowindex="${index + 2}"]`)
-const selectedRows = (page: Page) => page.locator('[role="row"][aria-selected="true"]').evaluateAll((rows) => rows.map((one) => Number(one.getAttribute('aria-rowindex')) - 2).sort((a, b) => a - b))
+const selectedRows = (page: Page) =>
+  page
+    .locator('[role="row"][aria-selected="true"]')
+    .evaluateAll((rows) => rows.map((one) => Number(one.getAttribute('aria-rowindex')) - 2).sort((a, b) => a - b))
 const cursorRow = (page: Page) =>
   page.evaluate(() => {
     const id = document.querySelector('[role="grid"]')?.getAttribute('aria-activedescendant')
@@ -64,7 +67,10 @@ test('the mouse focuses, selects, extends, opens and sorts', async ({ page }) =>
   await row(page, 5).locator('[data-check]').click()
   expect(await selectedRows(page)).toEqual([4, 6, 7])
   await row(page, 9).dblclick()
-  await expect(page.locator('.page')).toHaveAttribute('data-opened', (await row(page, 9).locator('[aria-colindex="2"]').textContent()) ?? '')
+  await expect(page.locator('.page')).toHaveAttribute(
+    'data-opened',
+    (await row(page, 9).locator('[aria-colindex="2"]').textContent()) ?? '',
+  )
   const head = page.getByRole('columnheader', { name: 'Amount' })
   await head.getByRole('button').click()
   await expect(head).toHaveAttribute('aria-sort', 'ascending')

@@ -4,7 +4,8 @@ import { hire, openSession } from './support/people.ts'
 import { grid, openOrders, rowAt, tabTo } from './support/places.ts'
 
 const views = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
-const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/v1.0/user/setPreferences') && response.ok())
+const kept = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/v1.0/user/setPreferences') && response.ok())
 
 test('a view is saved, applied, shared and deleted', async ({ page, browser, keys, run, signIn, baseURL }) => {
   const agent = await signIn('customerService')

@@ -4,7 +4,11 @@ import { replayRun } from '#machines/recording/replay.ts'
 import { expect, test } from './support/fixtures.ts'
 import { heading, openPalette, palette, runByPalette } from './support/places.ts'
 
-test('what happened in a console is downloaded, ends the same when it is run again, and is looked at step by step', async ({ page, keys, signIn }) => {
+test('what happened in a console is downloaded, ends the same when it is run again, and is looked at step by step', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   const person = await signIn('technicalSupport')
   await page.goto('/home')
   await expect(heading(page, 'Home')).toBeVisible()
@@ -28,13 +32,23 @@ test('what happened in a console is downloaded, ends the same when it is run aga
   await keys.press('ArrowRight')
   await expect(place).toContainText('Step 2 of')
   await keys.press('End')
-  await expect(panel.getByRole('list', { name: 'Events' }).getByRole('listitem').last()).toHaveAttribute('aria-current', 'step')
+  await expect(panel.getByRole('list', { name: 'Events' }).getByRole('listitem').last()).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
   await keys.press('Home', 'ArrowDown')
-  await expect(panel.getByRole('list', { name: 'Machines' }).getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(panel.getByRole('list', { name: 'Machines' }).getByRole('listitem').nth(1)).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await expect(panel.getByRole('alert')).toHaveCount(0)
   await expect(panel.getByRole('img', { name: /^States of / })).toBeVisible()
 
-  await chooser.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from(text.replace('"formatVersion": 1', '"formatVersion": 9')) })
+  await chooser.setInputFiles({
+    name: 'other.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text.replace('"formatVersion": 1', '"formatVersion": 9')),
+  })
   await expect(panel.getByRole('alert')).toContainText('formatVersion')
   await keys.press('Escape')
   await expect(panel).toHaveCount(0)

@@ -16,10 +16,21 @@ async function createPayout(run: Run, userName: string): Promise<string> {
   const [merchant] = run.demo.merchants
   if (!merchant) throw new Error('The demo system has no merchant.')
   const params = {
-    mchId: String(merchant.mchId), productId: 3002, mchOrderNo: randomUUID(), amount: 12_300, notifyUrl: 'http://127.0.0.1:9/none', userName,
-    cardNumber: `5099${String(randomInt(10_000_000_000)).padStart(10, '0')}`, ifscCode: 'HDFC0001234',
+    mchId: String(merchant.mchId),
+    productId: 3002,
+    mchOrderNo: randomUUID(),
+    amount: 12_300,
+    notifyUrl: 'http://127.0.0.1:9/none',
+    userName,
+    cardNumber: `5099${String(randomInt(10_000_000_000)).padStart(10, '0')}`,
+    ifscCode: 'HDFC0001234',
   }
-  return (await createTestClient(run.url).call('api.payoutOrder.create', { ...params, sign: signParams(params, merchant.key, merchant.encryption === 'default' ? 'default' : 'SHA256') })).orderCode
+  return (
+    await createTestClient(run.url).call('api.payoutOrder.create', {
+      ...params,
+      sign: signParams(params, merchant.key, merchant.encryption === 'default' ? 'default' : 'SHA256'),
+    })
+  ).orderCode
 }
 
 /** How many payouts of the days that a trial begins with names on the blacklist would have held. */
@@ -27,7 +38,8 @@ async function namesHeld(client: TestClient): Promise<number> {
   const { zone } = (await client.call('user.getInfo')).system
   const now = new Date()
   const period = { startTime: toWallClock(startOfDay(now, zone, -6), zone), endTime: toWallClock(now, zone) }
-  return (await client.call('riskControl.dryRun', { condition: { kind: 'blacklist', fields: ['name'] }, ...period })).hitOrders
+  return (await client.call('riskControl.dryRun', { condition: { kind: 'blacklist', fields: ['name'] }, ...period }))
+    .hitOrders
 }
 
 async function open(page: Page, path: string, name: string): Promise<void> {
@@ -37,7 +49,12 @@ async function open(page: Page, path: string, name: string): Promise<void> {
 }
 const row = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text })
 
-test('a payee is blacklisted, a rule tried and switched on, and the payout that it hits released', async ({ page, keys, signIn, run }) => {
+test('a payee is blacklisted, a rule tried and switched on, and the payout that it hits released', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const { client } = await signIn('superAdmin')
   // The demo's own rule of the blacklist would hit the same.
   for (const { id, name, condition, enabled } of (await client.call('riskControl.getRules', {})).list) {
@@ -73,9 +90,13 @@ test('a payee is blacklisted, a rule tried and switched on, and the payout that 
   await keys.press('Space', 'Enter')
 
   const trial = page.getByRole('form', { name: 'Try on past payouts' })
-  await expect(trial.getByRole('status')).toContainText(new RegExp(`^${heldBefore + 1} of \\d+ payouts would have been held`))
+  await expect(trial.getByRole('status')).toContainText(
+    new RegExp(`^${heldBefore + 1} of \\d+ payouts would have been held`),
+  )
   await expect(trial.getByRole('region', { name: 'What it would have hit' })).toContainText(early)
-  await expect(trial.getByRole('region', { name: 'What it would have hit' })).toContainText(`Name on the blacklist: ${payee}`)
+  await expect(trial.getByRole('region', { name: 'What it would have hit' })).toContainText(
+    `Name on the blacklist: ${payee}`,
+  )
   await expectAccessible(page, 'the trial of a rule')
   expect((await client.call('payoutOrder.getDetail', { orderCode: early })).order.riskHeld).toBe(false)
   await keys.press('Control+Enter')
@@ -95,10 +116,17 @@ test('a payee is blacklisted, a rule tried and switched on, and the payout that 
   await keys.press('Enter')
   await expect(told(page, `${orderCode} is released`)).toBeVisible()
   await expect(row(page, orderCode)).toContainText('Released')
-  expect((await client.call('payoutOrder.getDetail', { orderCode })).order).toMatchObject({ riskHeld: false, stage: 'pooled' })
+  expect((await client.call('payoutOrder.getDetail', { orderCode })).order).toMatchObject({
+    riskHeld: false,
+    stage: 'pooled',
+  })
 })
 
-test('a file is looked through by row before it is imported, and an entry is deleted after a question', async ({ page, keys, signIn }) => {
+test('a file is looked through by row before it is imported, and an entry is deleted after a question', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   await signIn('superAdmin')
   await open(page, BLACKLIST, 'Risk blacklist')
   const value = `Imported ${randomInt(1_000_000)}`
@@ -110,7 +138,9 @@ test('a file is looked through by row before it is imported, and an entry is del
   await keys.press('i')
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused()
   await choose('kind,value,reason\nphone,1,\n')
-  await expect(page.getByRole('region', { name: 'Faults of the file' })).toContainText('2KindIs none of the possible values')
+  await expect(page.getByRole('region', { name: 'Faults of the file' })).toContainText(
+    '2KindIs none of the possible values',
+  )
   await expect(page.getByRole('button', { name: 'Choose another file' })).toBeFocused()
   await choose(`kind,value,reason\nname,${value},seen\n`)
   await expect(page.getByText('New entries: 1, known already: 0')).toBeVisible()

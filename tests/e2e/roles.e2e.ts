@@ -7,7 +7,14 @@ import { expect, test } from './support/fixtures.ts'
 import { heading, openPalette, palette } from './support/places.ts'
 
 /** A sample of paths, allowed or not; every role on every path is a unit test of the guards. */
-const SAMPLE = ['/home', '/order/list', '/order/list/customerService', '/order/list/merchant', '/message_page', '/error_logger_page'] as const
+const SAMPLE = [
+  '/home',
+  '/order/list',
+  '/order/list/customerService',
+  '/order/list/merchant',
+  '/message_page',
+  '/error_logger_page',
+] as const
 
 const mayOpen = (role: Role, path: string) => {
   const roles = SCREEN_ROUTES.find((route) => route.path === path)?.roles ?? []
@@ -27,8 +34,13 @@ for (const role of ROLES) {
 
     await page.goto('/home')
     await expect(heading(page, 'Home')).toBeVisible()
-    const links = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    const inMenu = BUILT_ROUTES.filter(({ route }) => route.menu !== false && mayOpen(role, route.path)).map(({ route }) => route.path)
+    const links = await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const inMenu = BUILT_ROUTES.filter(({ route }) => route.menu !== false && mayOpen(role, route.path)).map(
+      ({ route }) => route.path,
+    )
     expect(links.toSorted()).toEqual(inMenu.toSorted())
     await openPalette(page, keys)
     // To the last line, since lines out of sight come with the first step towards them.

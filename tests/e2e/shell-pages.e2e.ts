@@ -5,10 +5,18 @@ import { heading, tabTo } from './support/places.ts'
 const unread = (page: Page, count: number) => page.getByRole('link', { name: `Messages, ${count} unread` })
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 
-test('messages go from unread to read to the trash and back, and the badge counts', async ({ page, keys, signIn, run }) => {
+test('messages go from unread to read to the trash and back, and the badge counts', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   for (const name of ['first', 'second']) {
-    await run.db.query(`insert into messages (user_id, kind, params) values ($1, 'welcome', $2)`, [agent.userId, JSON.stringify({ name })])
+    await run.db.query(`insert into messages (user_id, kind, params) values ($1, 'welcome', $2)`, [
+      agent.userId,
+      JSON.stringify({ name }),
+    ])
   }
   await page.goto('/home')
   await expect(unread(page, 2)).toBeVisible()
@@ -60,7 +68,12 @@ test('a page that is not there, one that is not allowed, one that broke', async 
   await expect(heading(page, 'Home')).toBeVisible()
 })
 
-test('a part of the console that does not load says so and leaves the rest at work', async ({ page, keys, signIn, faults }) => {
+test('a part of the console that does not load says so and leaves the rest at work', async ({
+  page,
+  keys,
+  signIn,
+  faults,
+}) => {
   faults.allow(/ChunkLoadError|dynamically imported module/)
   await signIn('customerService')
   await page.goto('/home')
@@ -81,14 +94,21 @@ test('a part of the console that does not load says so and leaves the rest at wo
   await expect(heading(page, 'Payout pool')).toBeVisible()
 })
 
-test('an uncaught error is reported, counted for those who look after it, and listed', async ({ page, keys, faults, signIn }) => {
+test('an uncaught error is reported, counted for those who look after it, and listed', async ({
+  page,
+  keys,
+  faults,
+  signIn,
+}) => {
   faults.allow(/probe of the error log/)
   await signIn('technicalSupport')
   await page.goto('/home')
   const badge = (target: Page) => target.getByRole('link', { name: /^Error log, \d+ not seen$/ })
   await expect(badge(page)).toBeVisible()
   const text = `probe of the error log ${Date.now()}`
-  const reporting = page.waitForResponse((response) => response.url().endsWith('/v1.0/save_error_logger') && response.ok())
+  const reporting = page.waitForResponse(
+    (response) => response.url().endsWith('/v1.0/save_error_logger') && response.ok(),
+  )
   await page.evaluate((message) => void setTimeout(() => Promise.reject(new Error(message))), text)
   await reporting
   await page.reload()

@@ -7,7 +7,9 @@ import { heading, inspector, openOrders, runByPalette, tabTo } from './support/p
 import { supplementForm } from './support/supplement-form.ts'
 
 async function homeTitle(locale: Locale): Promise<string> {
-  const texts: { title: { home: string } } = JSON.parse(await readFile(new URL(`../../locales/${locale}/screens.json`, import.meta.url), 'utf8'))
+  const texts: { title: { home: string } } = JSON.parse(
+    await readFile(new URL(`../../locales/${locale}/screens.json`, import.meta.url), 'utf8'),
+  )
   return texts.title.home
 }
 
@@ -60,7 +62,12 @@ test('the colour scheme goes through light and dark and is kept on the account',
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('the shortcut sheet is searched; a letter is changed, refused where it is taken, and switched off', async ({ page, keys, signIn, run }) => {
+test('the shortcut sheet is searched; a letter is changed, refused where it is taken, and switched off', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   await signIn('customerService')
   const { orderCode } = await createOrder(run)
   await openOrders(page, 'customerService', { orderCode, open: orderCode })

@@ -6,7 +6,11 @@ import { grid, heading, runByPalette, tabTo } from './support/places.ts'
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-test('tabs stay over a reload with their filters, go back and forth, and are closed one, others, all', async ({ page, keys, signIn }) => {
+test('tabs stay over a reload with their filters, go back and forth, and are closed one, others, all', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   await signIn('customerService')
   await page.goto('/home')
   await expect(heading(page, 'Home')).toBeVisible()

@@ -35,7 +35,11 @@ test('signs in by keyboard, whatever spaces stand around the user name', async (
   await expect(page.getByRole('button', { name: `Account menu: ${person.account}` })).toBeVisible()
 })
 
-test('keeps the keys that are pressed before the first screen is there, and takes them then', async ({ page, keys, run }) => {
+test('keeps the keys that are pressed before the first screen is there, and takes them then', async ({
+  page,
+  keys,
+  run,
+}) => {
   const person = await hire(run, 'customerService')
   const pressed = Promise.withResolvers<void>()
   await page.route('**/v1.0/user/getInfo', async (route) => {
@@ -52,7 +56,11 @@ test('keeps the keys that are pressed before the first screen is there, and take
   await expect(page).toHaveURL('/order/list/customerService')
 })
 
-test('keeps the keys that are pressed while a sign-in is asked for, and forgets them where it is refused', async ({ page, keys, run }) => {
+test('keeps the keys that are pressed while a sign-in is asked for, and forgets them where it is refused', async ({
+  page,
+  keys,
+  run,
+}) => {
   const person = await hire(run, 'customerService')
   let answered = Promise.withResolvers<void>()
   await page.route('**/v1.0/user/login', async (route) => {
@@ -171,7 +179,12 @@ test('binds an authenticator before anything else where the account has to', asy
   await expect(home(page)).toBeVisible()
 })
 
-test('sends who is signed in home, and who is not to the sign-in and back to where they wanted to go', async ({ page, keys, signIn, context }) => {
+test('sends who is signed in home, and who is not to the sign-in and back to where they wanted to go', async ({
+  page,
+  keys,
+  signIn,
+  context,
+}) => {
   const person = await signIn('customerService')
   await page.goto('/login')
   await expect(page).toHaveURL('/home')

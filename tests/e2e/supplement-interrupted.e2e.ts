@@ -95,7 +95,12 @@ async function who({ page, agent }: Work, orderCode: string): Promise<(string | 
 }
 
 for (const step of STEPS) {
-  test(`the session ends while at ${step}: nothing typed is lost, and one call goes out`, async ({ page, keys, signIn, run }) => {
+  test(`the session ends while at ${step}: nothing typed is lost, and one call goes out`, async ({
+    page,
+    keys,
+    signIn,
+    run,
+  }) => {
     const work = { page, keys, run, agent: await signIn('customerService') }
     const call = watchCall(page, CALL)
     const orderCode = await supplementThrough(work, step, async () => {
@@ -107,7 +112,12 @@ for (const step of STEPS) {
     expect(await who(work, orderCode)).toEqual([work.agent.name])
   })
 
-  test(`the second level is given while at ${step}: nothing typed is lost, and one call goes out`, async ({ page, keys, signIn, run }) => {
+  test(`the second level is given while at ${step}: nothing typed is lost, and one call goes out`, async ({
+    page,
+    keys,
+    signIn,
+    run,
+  }) => {
     const work = { page, keys, run, agent: await signIn('customerService') }
     const call = watchCall(page, CALL)
     const orderCode = await supplementThrough(work, step, async () => {
@@ -120,15 +130,24 @@ for (const step of STEPS) {
   })
 }
 
-test('the session ends as the form is sent: the call waits for the sign-in and has its effect once', async ({ page, keys, signIn, run }) => {
+test('the session ends as the form is sent: the call waits for the sign-in and has its effect once', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   // Without the socket the console hears of the end from the call itself.
   await page.routeWebSocket(/\/v1\.0\/ws$/, (socket) => void socket.close())
   const work = { page, keys, run, agent: await signIn('customerService') }
   const call = watchCall(page, CALL)
-  await page.route(`**${CALL}`, async (route) => {
-    await endSessions(run, work.agent)
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    `**${CALL}`,
+    async (route) => {
+      await endSessions(run, work.agent)
+      await route.continue()
+    },
+    { times: 1 },
+  )
   const orderCode = await supplementThrough(work, null, async () => {})
   await signInAgain(work)
   await expect(supplementForm(page).done(orderCode)).toBeVisible()
@@ -136,12 +155,21 @@ test('the session ends as the form is sent: the call waits for the sign-in and h
   expect(await who(work, orderCode)).toEqual([work.agent.name])
 })
 
-for (const [why, code] of [['missing', CODES.secondLevelMissing], ['expired', CODES.secondLevelExpired]] as const) {
-  test(`the second level is demanded as ${why} when the form is sent: the call goes on with it and has its effect once`, async ({ page, keys, signIn, run }) => {
+for (const [why, code] of [
+  ['missing', CODES.secondLevelMissing],
+  ['expired', CODES.secondLevelExpired],
+] as const) {
+  test(`the second level is demanded as ${why} when the form is sent: the call goes on with it and has its effect once`, async ({
+    page,
+    keys,
+    signIn,
+    run,
+  }) => {
     const work = { page, keys, run, agent: await signIn('customerService') }
     const call = watchCall(page, CALL)
     // No call of this screen demands it of itself, so the first answer is made here; the rest is the server's.
-    const refuse = (route: Route) => route.fulfill({ status: 403, json: { code, msg: 'session.secondLevelMissing', data: {} } })
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 403, json: { code, msg: 'session.secondLevelMissing', data: {} } })
     await page.route(`**${CALL}`, refuse, { times: 1 })
     const sent: (string | undefined)[] = []
     page.on('request', (request) => {

@@ -6,7 +6,11 @@ import { newUtr, supplementedBy, supplementForm, watchCall } from './support/sup
 
 const CALL = '/v1.0/order/replenishmentOrder'
 
-test('a timed-out order is found by filters, supplemented, and shows who did it and what was posted', async ({ page, keys, signIn }) => {
+test('a timed-out order is found by filters, supplemented, and shows who did it and what was posted', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   const agent = await signIn('customerService')
   await openOrders(page, 'customerService')
   await keys.press('f')
@@ -51,7 +55,9 @@ test('a timed-out order is found by filters, supplemented, and shows who did it 
   await expect(inspector(page)).toContainText('Successful')
   await tabTo(keys, inspector(page).getByRole('tab', { selected: true }))
   await keys.press('ArrowRight')
-  await expect(inspector(page).getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'Supplement' })).toContainText(agent.name)
+  await expect(
+    inspector(page).getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'Supplement' }),
+  ).toContainText(agent.name)
   await keys.press('ArrowRight', 'ArrowRight', 'ArrowRight')
   await expect(inspector(page).getByRole('tab', { name: 'Ledger' })).toHaveAttribute('aria-selected', 'true')
   const { order, postings } = await detailOf(agent.client, orderCode)
@@ -112,7 +118,12 @@ test('what is wrong is named at its field, and nothing is typed twice', async ({
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
 })
 
-test('an order that another agent changed meanwhile is refused with who and when, and goes on fresh', async ({ page, keys, signIn, run }) => {
+test('an order that another agent changed meanwhile is refused with who and when, and goes on fresh', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const other = await openSession(run, await hire(run, 'customerService'))
   const { orderCode } = await createOrder(run)
@@ -129,10 +140,15 @@ test('an order that another agent changed meanwhile is refused with who and when
   await expect(code).toHaveValue(/^\d{6}$/)
   await keys.press('Enter')
   await expect(submit).toBeFocused()
-  await other.client.call('order.updateOrderMark', { id: (await detailOf(agent.client, orderCode)).order.id, orderMark: 2 })
+  await other.client.call('order.updateOrderMark', {
+    id: (await detailOf(agent.client, orderCode)).order.id,
+    orderMark: 2,
+  })
   await keys.press('Control+Enter')
   await expect(refusal).toContainText('The order moved on')
-  await expect(refusal).toContainText(new RegExp(`${other.name} changed it at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d`))
+  await expect(refusal).toContainText(
+    new RegExp(`${other.name} changed it at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d`),
+  )
   await expect(refusal).toContainText('Allocated')
   expect(await supplementedBy(agent, orderCode)).toEqual([])
 

@@ -4,7 +4,11 @@ import { deeds } from './support/order-work.ts'
 import { findOrders } from './support/orders.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/places.ts'
 
-test('the queue is worked in order: the next row comes with its likeliest action, and the pace is counted', async ({ page, keys, signIn }) => {
+test('the queue is worked in order: the next row comes with its likeliest action, and the pace is counted', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   const agent = await signIn('customerService')
   const { list: merchants } = await agent.client.call('user.getUserOptions', { role: 'merchant' })
   const merchantId = merchants.find(({ partyId }) => partyId !== null)?.partyId ?? 0
@@ -14,7 +18,12 @@ test('the queue is worked in order: the next row comes with its likeliest action
   const sweep = page.getByRole('status', { name: 'Queue in order' })
   const form = page.getByRole('form', { name: 'Resend callback' })
 
-  await openOrders(page, 'customerService', { callbackStatus: '3', orderStatusId: '4', merchantId: String(merchantId), locked: 'false' })
+  await openOrders(page, 'customerService', {
+    callbackStatus: '3',
+    orderStatusId: '4',
+    merchantId: String(merchantId),
+    locked: 'false',
+  })
   await expect(rowOf(page, first.orderCode)).toBeVisible()
   keys.reset()
   await keys.press('t')
@@ -39,6 +48,8 @@ test('the queue is worked in order: the next row comes with its likeliest action
   expect(await codeUnderCursor(page)).toBe(third.orderCode)
   await expect(grid(page)).toBeFocused()
 
-  const resent = await Promise.all([first, second, third].map(({ orderCode }) => deeds(agent, orderCode, 'RESEND_CALLBACK')))
+  const resent = await Promise.all(
+    [first, second, third].map(({ orderCode }) => deeds(agent, orderCode, 'RESEND_CALLBACK')),
+  )
   expect(resent.map((rows) => rows.filter(({ actor }) => actor === agent.name).length)).toEqual([1, 0, 0])
 })

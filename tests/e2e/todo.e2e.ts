@@ -25,19 +25,30 @@ async function ask(run: Run, reason: string): Promise<{ asker: SignedIn; orderCo
   const { orderCode } = await createPaidOrder(run)
   const { token2 } = await asker.client.call('user.login2', { password: asker.secondPassword })
   const { googleCode } = await asker.client.call('demo.googleCode', {})
-  const { waitsForApproval } = await asker.client.call('order.reverseOrder', { orderCode, reason, googleCode }, { token2 })
+  const { waitsForApproval } = await asker.client.call(
+    'order.reverseOrder',
+    { orderCode, reason, googleCode },
+    { token2 },
+  )
   expect(waitsForApproval).toBe(true)
   return { asker, orderCode }
 }
 
 async function passSecondLevel(page: Page, keys: Keys, { secondPassword }: SignedIn): Promise<void> {
-  await expect(page.getByRole('dialog', { name: 'Second-level password' }).getByRole('textbox', { name: 'Second-level password' })).toBeFocused()
+  await expect(
+    page.getByRole('dialog', { name: 'Second-level password' }).getByRole('textbox', { name: 'Second-level password' }),
+  ).toBeFocused()
   await keys.type(secondPassword)
   await keys.press('Enter')
 }
 
 /** The request about an order, with the cursor on it and its details beside. */
-async function openRequest(page: Page, keys: Keys, screen: 'todoMine' | 'todoInitiated', orderCode: string): Promise<void> {
+async function openRequest(
+  page: Page,
+  keys: Keys,
+  screen: 'todoMine' | 'todoInitiated',
+  orderCode: string,
+): Promise<void> {
   await page.goto(`${pathFor(screen, 'admin')}?target=${orderCode}`)
   await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toBeVisible()
   await keys.press('j', 'Enter')
@@ -90,7 +101,9 @@ test('another person approves by keyboard, live, and it is done', async ({ page,
   await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toHaveCount(0)
   expect((await detailOf(approver.client, orderCode)).order.orderStatusId).toBe(FAILED)
   expect(await deeds(approver, orderCode, 'REVERSE')).toEqual([{ actor: approver.name, reason: 'Paid by mistake' }])
-  expect((await asker.client.call('message.init', {})).unread).toContainEqual(expect.objectContaining({ kind: 'approvalApproved' }))
+  expect((await asker.client.call('message.init', {})).unread).toContainEqual(
+    expect.objectContaining({ kind: 'approvalApproved' }),
+  )
 })
 
 test('declining asks for a reason, which who asked finds again', async ({ page, keys, signIn, run }) => {

@@ -27,7 +27,8 @@ const PROOFS: Partial<Record<OrderEventType, (now: OrderDetail, before: OrderDet
   },
   REJECT: ({ order }) => expect(order.holdsResource).toBe(false),
   REVERSE: ({ order }) => expect(order.realAmountMinor).toBeNull(),
-  FREE_RESOURCE: ({ order }, before) => expect([before.order.holdsResource, order.holdsResource]).toEqual([true, false]),
+  FREE_RESOURCE: ({ order }, before) =>
+    expect([before.order.holdsResource, order.holdsResource]).toEqual([true, false]),
   UNLOCK: ({ order }, before) => expect([before.order.locked, order.locked]).toEqual([true, false]),
   MARK: ({ order }, before) => expect([before.order.orderMark, order.orderMark]).toEqual([1, 2]),
 }
@@ -40,7 +41,13 @@ async function walkOne(deed: Deed, { page, keys, run, person }: Walker, { way, c
   if (deed.isQuestion) await keys.press('Enter')
   const now = await detailOf(person.client, code)
   const done = now.history.slice(before.history.length).filter(({ event }) => event === way.event)
-  expect(done).toEqual([expect.objectContaining({ fromStatusId: ORDER_STATUS_IDS[way.from], toStatusId: ORDER_STATUS_IDS[way.to], actor: person.name })])
+  expect(done).toEqual([
+    expect.objectContaining({
+      fromStatusId: ORDER_STATUS_IDS[way.from],
+      toStatusId: ORDER_STATUS_IDS[way.to],
+      actor: person.name,
+    }),
+  ])
   PROOFS[way.event]?.(now, before)
   // A job goes on with a rejection at once.
   const stands = way.to === 'rejecting' && way.from !== 'rejecting' ? [way.to, 'rejected' as const] : [way.to]
@@ -50,27 +57,39 @@ async function walkOne(deed: Deed, { page, keys, run, person }: Walker, { way, c
 /** What was done is taken back by z, where the lifecycle has an inverse that is automation's otherwise. */
 async function takeBack({ page, keys, person }: Walker, { way, code }: Start<OrderWay>): Promise<void> {
   const inverse = orderLifecycle.transitions.find((row) => row.event === way.event)?.inverse
-  if (!orderLifecycle.transitions.some((row) => row.by === 'automation' && row.event === inverse && row.from.some((from) => from === way.to))) return
+  if (
+    !orderLifecycle.transitions.some(
+      (row) => row.by === 'automation' && row.event === inverse && row.from.some((from) => from === way.to),
+    )
+  )
+    return
   await keys.press('z')
   await expect(told(page, `The last action on ${code} was taken back`)).toBeVisible()
   const { history } = await detailOf(person.client, code)
-  expect(history.at(-1)).toMatchObject({ event: inverse, fromStatusId: ORDER_STATUS_IDS[way.from], toStatusId: ORDER_STATUS_IDS[way.from], actor: person.name })
+  expect(history.at(-1)).toMatchObject({
+    event: inverse,
+    fromStatusId: ORDER_STATUS_IDS[way.from],
+    toStatusId: ORDER_STATUS_IDS[way.from],
+    actor: person.name,
+  })
 }
 
 function walkOf(event: OrderEventType): EventWalk<OrderWay> | undefined {
   const deed = DEEDS.find((one) => one.event === event)
-  return deed && {
-    role: deed.role,
-    isSecondLevel: deed.isSecondLevel,
-    walk: async (walker, starts) => {
-      await openOrders(walker.page, deed.role, { userName: payerOf(event), showAll: 'true' })
-      await walkRows(grid(walker.page), walker.keys, starts, async (start) => {
-        await walkOne(deed, walker, start)
-        await expect(grid(walker.page)).toBeFocused()
-        await takeBack(walker, start)
-      })
-    },
-  }
+  return (
+    deed && {
+      role: deed.role,
+      isSecondLevel: deed.isSecondLevel,
+      walk: async (walker, starts) => {
+        await openOrders(walker.page, deed.role, { userName: payerOf(event), showAll: 'true' })
+        await walkRows(grid(walker.page), walker.keys, starts, async (start) => {
+          await walkOne(deed, walker, start)
+          await expect(grid(walker.page)).toBeFocused()
+          await takeBack(walker, start)
+        })
+      },
+    }
+  )
 }
 
 walkWays({ lifecycle: orderLifecycle.id, ways: personWaysOf(orderLifecycle), prepare: makeOrders, walkOf })

@@ -3,7 +3,15 @@ import { ORDER_MARK_IDS } from '#domain/order-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { personWaysOf } from '#tests/machines/person-ways.ts'
-import { batchOf, cancelDraft, confirmPaid, exportDraft, exportPreview, markAbnormal, previewFor } from './support/batch-deeds.ts'
+import {
+  batchOf,
+  cancelDraft,
+  confirmPaid,
+  exportDraft,
+  exportPreview,
+  markAbnormal,
+  previewFor,
+} from './support/batch-deeds.ts'
 import { expect } from './support/fixtures.ts'
 import { payoutDeedOf } from './support/payout-deeds.ts'
 import { isOwnClaimNeeded, makePayouts, subjectOf } from './support/payout-states.ts'
@@ -17,32 +25,52 @@ import type { EventWalk, Start, Walker } from './support/ways.ts'
 /** What else the server says of a payout, by what was done to it. */
 const PROOFS: Record<PayoutEventType, ((now: PayoutDetail, before: PayoutDetail, person: SignedIn) => void) | null> = {
   CLAIM: ({ order }, _before, { userId }) => expect(order.claim).toMatchObject({ userId }),
-  CANCEL_CLAIM: ({ order }, { order: before }, { userId }) => expect([before.claim?.userId, order.claim]).toEqual([userId, null]),
-  TAKE_CLAIM_AWAY: ({ order }, { order: before }) => expect([before.claim, order.claim]).toEqual([expect.any(Object), null]),
-  START_PAYMENT: ({ order }) => expect(order).toMatchObject({ channel: 'account', resourceName: 'Payout account 1', locked: false }),
-  SEND_TO_GATEWAY: ({ gatewayCalls }) => expect(gatewayCalls).toEqual([expect.objectContaining({ attempt: 1, resourceName: 'Demo gateway' })]),
-  ENTER_BATCH: ({ order }) => expect(order).toMatchObject({ channel: 'batch', inOpenBatch: true, batchId: expect.any(Number) }),
+  CANCEL_CLAIM: ({ order }, { order: before }, { userId }) =>
+    expect([before.claim?.userId, order.claim]).toEqual([userId, null]),
+  TAKE_CLAIM_AWAY: ({ order }, { order: before }) =>
+    expect([before.claim, order.claim]).toEqual([expect.any(Object), null]),
+  START_PAYMENT: ({ order }) =>
+    expect(order).toMatchObject({ channel: 'account', resourceName: 'Payout account 1', locked: false }),
+  SEND_TO_GATEWAY: ({ gatewayCalls }) =>
+    expect(gatewayCalls).toEqual([expect.objectContaining({ attempt: 1, resourceName: 'Demo gateway' })]),
+  ENTER_BATCH: ({ order }) =>
+    expect(order).toMatchObject({ channel: 'batch', inOpenBatch: true, batchId: expect.any(Number) }),
   LEAVE_BATCH: ({ order }) => expect(order).toMatchObject({ inOpenBatch: false, batchId: null }),
   EXPORT: ({ order }) => expect(order).toMatchObject({ locked: true, lockedBy: 'batch', inOpenBatch: true }),
-  RELEASE_FROM_BATCH: ({ order }) => expect(order).toMatchObject({ locked: false, inOpenBatch: false, frozenMinor: expect.any(Number) }),
-  REJECT_IN_BATCH: ({ order }) => expect(order).toMatchObject({ frozenMinor: 0, inOpenBatch: false, rejectReason: 'wrongCardOrName' }),
-  CONFIRM_IN_BATCH: ({ order }) => expect(order).toMatchObject({ frozenMinor: 0, inOpenBatch: false, realAmountMinor: order.amountMinor }),
-  COMPLETE: ({ order }) => expect(order).toMatchObject({ frozenMinor: 0, realAmountMinor: order.amountMinor, utr: expect.any(String) }),
+  RELEASE_FROM_BATCH: ({ order }) =>
+    expect(order).toMatchObject({ locked: false, inOpenBatch: false, frozenMinor: expect.any(Number) }),
+  REJECT_IN_BATCH: ({ order }) =>
+    expect(order).toMatchObject({ frozenMinor: 0, inOpenBatch: false, rejectReason: 'wrongCardOrName' }),
+  CONFIRM_IN_BATCH: ({ order }) =>
+    expect(order).toMatchObject({ frozenMinor: 0, inOpenBatch: false, realAmountMinor: order.amountMinor }),
+  COMPLETE: ({ order }) =>
+    expect(order).toMatchObject({ frozenMinor: 0, realAmountMinor: order.amountMinor, utr: expect.any(String) }),
   MARK_ABNORMAL: ({ order }) => expect(order.frozenMinor).toBeGreaterThan(0),
   REJECT: ({ order }) => expect(order).toMatchObject({ frozenMinor: 0, rejectReason: 'wrongCardOrName' }),
   RETURN_TO_LIST: ({ order }) => expect(order).toMatchObject({ claim: null, locked: false, resourceId: null }),
   REVERSE: ({ postings }, before) => expect(postings.length).toBeGreaterThan(before.postings.length),
   QUERY_STATUS: ({ order }) => expect(order.gatewayUncertain).toBe(true),
-  CONFIRM_UNPAID: ({ gatewayCalls, order }) => expect([order.gatewayUncertain, gatewayCalls.at(-1)?.state]).toEqual([false, 'confirmedUnpaid']),
-  HOLD: ({ detections, order }) => expect([order.riskHeld, detections.map(({ state }) => state)]).toEqual([true, ['held']]),
-  RELEASE_HOLD: ({ detections, order }) => expect([order.riskHeld, detections.map(({ state }) => state)]).toEqual([false, ['released']]),
-  RESEND_CALLBACK: ({ callbacks, order }, before) => expect(order.callbackStatus === 1 || callbacks.length > before.callbacks.length).toBe(true),
+  CONFIRM_UNPAID: ({ gatewayCalls, order }) =>
+    expect([order.gatewayUncertain, gatewayCalls.at(-1)?.state]).toEqual([false, 'confirmedUnpaid']),
+  HOLD: ({ detections, order }) =>
+    expect([order.riskHeld, detections.map(({ state }) => state)]).toEqual([true, ['held']]),
+  RELEASE_HOLD: ({ detections, order }) =>
+    expect([order.riskHeld, detections.map(({ state }) => state)]).toEqual([false, ['released']]),
+  RESEND_CALLBACK: ({ callbacks, order }, before) =>
+    expect(order.callbackStatus === 1 || callbacks.length > before.callbacks.length).toBe(true),
   UNLOCK: ({ order }, { order: before }) => expect([before.locked, order.locked]).toEqual([true, false]),
-  MARK: ({ order }, { order: before }) => expect([before.orderMark, order.orderMark]).toEqual([ORDER_MARK_IDS.normal, ORDER_MARK_IDS.suspicious]),
+  MARK: ({ order }, { order: before }) =>
+    expect([before.orderMark, order.orderMark]).toEqual([ORDER_MARK_IDS.normal, ORDER_MARK_IDS.suspicious]),
   // The stage, which its history says, is all.
   UPDATE_STATUS: null,
   // Not a person's.
-  ASSIGN: null, EXPIRE_CLAIM: null, GATEWAY_ACCEPT: null, GATEWAY_LOSE_SIGHT: null, GATEWAY_PAY: null, GATEWAY_REFUSE: null, GATEWAY_RETURN: null,
+  ASSIGN: null,
+  EXPIRE_CLAIM: null,
+  GATEWAY_ACCEPT: null,
+  GATEWAY_LOSE_SIGHT: null,
+  GATEWAY_PAY: null,
+  GATEWAY_REFUSE: null,
+  GATEWAY_RETURN: null,
 }
 
 /** Does a deed and proves it by what the server says then. */
@@ -52,7 +80,9 @@ async function prove({ person }: Walker, { way, code }: Start<PayoutWay>, deed: 
   const now = await payoutDetail(person, code)
   const done = now.history.slice(before.history.length)
   const through = way.guards.includes('isInBatch') || way.event === 'ENTER_BATCH' ? 'batch' : 'console'
-  expect(done.filter(({ event }) => event === way.event)).toEqual([expect.objectContaining({ fromStage: way.from, toStage: way.to, actor: person.name, via: through })])
+  expect(done.filter(({ event }) => event === way.event)).toEqual([
+    expect.objectContaining({ fromStage: way.from, toStage: way.to, actor: person.name, via: through }),
+  ])
   // A gateway may have gone on by itself, and an export comes with entering.
   expect(now.order.stage).toBe(done.at(-1)?.toStage)
   PROOFS[way.event]?.(now, before, person)
@@ -73,22 +103,37 @@ const BY_BATCH: Partial<Record<PayoutEventType, (walker: Walker, orderCode: stri
 
 function walkOf(event: PayoutEventType): EventWalk<PayoutWay> | undefined {
   const byBatch = BY_BATCH[event]
-  if (byBatch) return { role: 'customerService', walk: (walker, starts) => walkEach(walker, starts, (start) => prove(walker, start, () => byBatch(walker, start.code))) }
+  if (byBatch)
+    return {
+      role: 'customerService',
+      walk: (walker, starts) =>
+        walkEach(walker, starts, (start) => prove(walker, start, () => byBatch(walker, start.code))),
+    }
   const deed = payoutDeedOf(event)
-  return deed && {
-    role: deed.role,
-    isSecondLevel: deed.isSecondLevel,
-    walk: async (walker, starts) => {
-      const { keys, page, person, run } = walker
-      for (const { way, code } of starts) {
-        if (isOwnClaimNeeded(way)) await person.client.call('payoutOrderClaim.claimOrder', { orderId: (await payoutDetail(person, code)).order.id })
-      }
-      await openPayouts(page, 'payoutOrders', deed.role, { description: subjectOf(event) })
-      await walkRows(payoutGrid(page), keys, starts, (start) =>
-        prove(walker, start, async () => await deed.act(page, keys, start.code, { code: await unusedCodeOf(run, person), to: start.way.to })),
-      )
-    },
-  }
+  return (
+    deed && {
+      role: deed.role,
+      isSecondLevel: deed.isSecondLevel,
+      walk: async (walker, starts) => {
+        const { keys, page, person, run } = walker
+        for (const { way, code } of starts) {
+          if (isOwnClaimNeeded(way))
+            await person.client.call('payoutOrderClaim.claimOrder', {
+              orderId: (await payoutDetail(person, code)).order.id,
+            })
+        }
+        await openPayouts(page, 'payoutOrders', deed.role, { description: subjectOf(event) })
+        await walkRows(payoutGrid(page), keys, starts, (start) =>
+          prove(
+            walker,
+            start,
+            async () =>
+              await deed.act(page, keys, start.code, { code: await unusedCodeOf(run, person), to: start.way.to }),
+          ),
+        )
+      },
+    }
+  )
 }
 
 walkWays({ lifecycle: payoutLifecycle.id, ways: personWaysOf(payoutLifecycle), prepare: makePayouts, walkOf })

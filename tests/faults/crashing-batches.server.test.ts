@@ -49,7 +49,11 @@ const allOf = ({ rivals, single }: Round): Shot[] => [...single, ...rivals]
 /** What a batch may be before and after the calls about it, with the stages of its orders; half-way is neither. */
 async function checkWhole(round: Round): Promise<Map<number, string>> {
   const ids = [...new Set(allOf(round).map(({ batchId }) => batchId))]
-  const batches = await server.db().select({ id: payoutBatches.id, state: payoutBatches.state }).from(payoutBatches).where(inArray(payoutBatches.id, ids))
+  const batches = await server
+    .db()
+    .select({ id: payoutBatches.id, state: payoutBatches.state })
+    .from(payoutBatches)
+    .where(inArray(payoutBatches.id, ids))
   const states = new Map(batches.map(({ id, state }) => [id, batchStateOf(state)]))
   for (const [id, state] of states) {
     const marking = allOf(round).find(({ batchId, kind }) => batchId === id && kind === 'abnormal')
@@ -58,12 +62,16 @@ async function checkWhole(round: Round): Promise<Map<number, string>> {
       if (state === 'exported') return { stage: 'processing', outcome: null, open: true }
       if (state === 'confirmed') return { stage: 'completed', outcome: 'completed', open: false }
       const isRejected = marking?.rejectMode === 'toMerchant' && marking.orderCodes.includes(code)
-      return isRejected ? { stage: 'rejected', outcome: 'rejected', open: false } : { stage: 'allocated', outcome: 'released', open: false }
+      return isRejected
+        ? { stage: 'rejected', outcome: 'rejected', open: false }
+        : { stage: 'allocated', outcome: 'released', open: false }
     }
     const members = await readMembers(server.db(), id)
     expect(members).toHaveLength(ORDERS_A_BATCH)
     for (const { member, order } of members) {
-      expect({ stage: payoutStageOf(order.stage), outcome: member.outcome, open: member.open }).toEqual(expected(order.orderCode))
+      expect({ stage: payoutStageOf(order.stage), outcome: member.outcome, open: member.open }).toEqual(
+        expected(order.orderCode),
+      )
     }
   }
   return states
@@ -76,11 +84,21 @@ async function checkMoney(): Promise<void> {
   const db = server.db()
   expect(await checkLedger(db)).toEqual({ unbalanced: [], drifted: [], leaking: [] })
   const none = async (query: ReturnType<typeof sql>) => expect((await db.execute(query)).rows).toEqual([])
-  await none(sql`select order_id from ledger_transactions where cause = 'payout.paid' group by order_id having count(*) > 1`)
-  await none(sql`select order_id from payout_batch_orders where open or outcome = 'completed' group by order_id having count(*) > 1`)
-  await none(sql`select order_id, event, detail->>'batchNumber' from payout_history group by 1, 2, 3 having count(*) > 1`)
-  await none(sql`select merchant_id from payout_orders group by merchant_id having sum(frozen_minor) <> (select coalesce(sum(balance_minor), 0) from ledger_accounts where owner_kind = 'merchant' and owner_id = merchant_id and purpose = 'frozen')`)
-  await none(sql`select r.id from resources r where r.processing_count <> (select count(*) from payout_orders o where o.resource_id = r.id and o.stage in (3, 4, 5, 6))`)
+  await none(
+    sql`select order_id from ledger_transactions where cause = 'payout.paid' group by order_id having count(*) > 1`,
+  )
+  await none(
+    sql`select order_id from payout_batch_orders where open or outcome = 'completed' group by order_id having count(*) > 1`,
+  )
+  await none(
+    sql`select order_id, event, detail->>'batchNumber' from payout_history group by 1, 2, 3 having count(*) > 1`,
+  )
+  await none(
+    sql`select merchant_id from payout_orders group by merchant_id having sum(frozen_minor) <> (select coalesce(sum(balance_minor), 0) from ledger_accounts where owner_kind = 'merchant' and owner_id = merchant_id and purpose = 'frozen')`,
+  )
+  await none(
+    sql`select r.id from resources r where r.processing_count <> (select count(*) from payout_orders o where o.resource_id = r.id and o.stage in (3, 4, 5, 6))`,
+  )
 }
 
 /** Sends a round's calls at once and kills the server in the midst of them; answers what each was told. */

@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await database.dispose())
 
-const one = async <T>(query: string) => Object.values((await database.pool.query<Record<string, T>>(query)).rows[0] ?? {})[0]
+const one = async <T>(query: string) =>
+  Object.values((await database.pool.query<Record<string, T>>(query)).rows[0] ?? {})[0]
 const indexes = "select string_agg(indexdef, ';' order by indexname) from pg_indexes where tablename = 'orders'"
 
 it('makes as many orders as asked for, spread over the days, and leaves the indexes as they were', async () => {

@@ -20,7 +20,11 @@ export interface GenerateOptions {
  * merchants, products and amounts, the same every time but for the present. Only orders are made, none of what belongs to
  * them. Merchants, suppliers and accounts are those of the database, or made up where it has none. Ends with ANALYZE.
  */
-export async function generateOrders(db: Db, count: number, { days = DAYS, report = () => {} }: GenerateOptions = {}): Promise<void> {
+export async function generateOrders(
+  db: Db,
+  count: number,
+  { days = DAYS, report = () => {} }: GenerateOptions = {},
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local synchronous_commit = off`)
@@ -114,10 +118,14 @@ async function insertBatch(tx: Tx, { from, to, count, days, after }: Batch): Pro
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { count: { type: 'string' }, url: { type: 'string', default: process.env['DATABASE_URL'] } } })
+  const { values } = parseArgs({
+    options: { count: { type: 'string' }, url: { type: 'string', default: process.env['DATABASE_URL'] } },
+  })
   const count = Number(values.count)
   if (values.url === undefined || !Number.isInteger(count) || count < 1) {
-    throw new Error('Usage: node tests/load/generate-orders.ts --count 1000000 --url postgres://…  (a migrated database)')
+    throw new Error(
+      'Usage: node tests/load/generate-orders.ts --count 1000000 --url postgres://…  (a migrated database)',
+    )
   }
   const pool = new pg.Pool({ connectionString: values.url, max: 1 })
   const begin = Date.now()

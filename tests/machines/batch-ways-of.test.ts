@@ -5,7 +5,13 @@ import { makeRecording } from '#machines/recording/make-recording.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 import { createRing } from '#machines/recording/ring.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
-import type { AbnormalForm, BatchAnswer, BatchEvent, BatchOutcome, BatchWork } from '#machines/payout-batch/payout-batch.types.ts'
+import type {
+  AbnormalForm,
+  BatchAnswer,
+  BatchEvent,
+  BatchOutcome,
+  BatchWork,
+} from '#machines/payout-batch/payout-batch.types.ts'
 import { emptyBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
 import { batchRow } from '#tests/support/batch-row.ts'
 import { payoutRow } from '#tests/support/payout-row.ts'
@@ -14,15 +20,30 @@ import { batchWaysOf } from './batch-ways-of.ts'
 
 const LOST: BatchOutcome = { kind: 'lost', reason: 'network' }
 const done = (result: BatchAnswer): BatchOutcome => ({ kind: 'done', result })
-const preview = (...stages: ('pooled' | 'allocated')[]) => done({ preview: { list: stages.map((stage) => payoutRow({ stage })), totalMinor: 1, currency: 'INR', exponent: 2, faults: [] } })
-const form = (rejectMode: AbnormalForm['rejectMode']): BatchEvent => ({ type: 'CHANGE_ABNORMAL', change: { ticked: ['P1'], rejectMode, rejectReason: 'highRiskCard' } })
+const preview = (...stages: ('pooled' | 'allocated')[]) =>
+  done({
+    preview: {
+      list: stages.map((stage) => payoutRow({ stage })),
+      totalMinor: 1,
+      currency: 'INR',
+      exponent: 2,
+      faults: [],
+    },
+  })
+const form = (rejectMode: AbnormalForm['rejectMode']): BatchEvent => ({
+  type: 'CHANGE_ABNORMAL',
+  change: { ticked: ['P1'], rejectMode, rejectReason: 'highRiskCard' },
+})
 
 /** The ways that are read from the record of what a person did to a batch and of what was answered. */
 async function waysOf(batch: PayoutBatchRow | null, ...steps: (BatchEvent | BatchOutcome)[]): Promise<string[]> {
   const ring = createRing()
   const work = scriptedActor<BatchOutcome, BatchWork>()
   const filled = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: [5], templateId: 'icici' }
-  const actor = createActor(payoutBatchFlow.provide({ actors: { work: work.logic } }), recorded({ input: { batch, form: filled, isCodeDemanded: false, newKey: () => 'key' } }, ring))
+  const actor = createActor(
+    payoutBatchFlow.provide({ actors: { work: work.logic } }),
+    recorded({ input: { batch, form: filled, isCodeDemanded: false, newKey: () => 'key' } }, ring),
+  )
   actor.start()
   for (const step of steps) {
     if ('kind' in step) await work.answer(step)
@@ -36,32 +57,103 @@ async function waysOf(batch: PayoutBatchRow | null, ...steps: (BatchEvent | Batc
 it('says of a new batch what the server did with it and its payouts, and nothing of what was only looked at', async () => {
   const made = done({ batch: batchRow({ state: 'drafting', version: 1, orderCount: 2 }) })
   const exported = done({ batch: batchRow({ state: 'exported', version: 2 }) })
-  const looked = ['payoutBatch: drafting PREVIEW → previewing', 'payoutBatch: previewing EDIT → drafting', 'payoutBatch: drafting PREVIEW → previewing']
+  const looked = [
+    'payoutBatch: drafting PREVIEW → previewing',
+    'payoutBatch: previewing EDIT → drafting',
+    'payoutBatch: drafting PREVIEW → previewing',
+  ]
   const entered = ['payout: pooled ENTER_BATCH → preparing', 'payout: allocated ENTER_BATCH → preparing']
-  const begin = [{ type: 'PREVIEW' }, preview('pooled', 'allocated'), { type: 'EDIT' }, { type: 'PREVIEW' }, preview('pooled', 'allocated'), { type: 'EXPORT' }] as const
+  const begin = [
+    { type: 'PREVIEW' },
+    preview('pooled', 'allocated'),
+    { type: 'EDIT' },
+    { type: 'PREVIEW' },
+    preview('pooled', 'allocated'),
+    { type: 'EXPORT' },
+  ] as const
   expect(await waysOf(null, ...begin)).toEqual(looked)
-  expect(await waysOf(null, ...begin, made, exported)).toEqual([...looked, ...entered, 'payoutBatch: previewing EXPORT → exporting', 'payoutBatch: exporting FINISH_EXPORT → exported', 'payout: preparing EXPORT → processing'])
+  expect(await waysOf(null, ...begin, made, exported)).toEqual([
+    ...looked,
+    ...entered,
+    'payoutBatch: previewing EXPORT → exporting',
+    'payoutBatch: exporting FINISH_EXPORT → exported',
+    'payout: preparing EXPORT → processing',
+  ])
   // The push comes before the answer.
-  expect(await waysOf(batchRow({ state: 'drafting' }), { type: 'EXPORT' }, { type: 'REFRESH', batch: batchRow({ version: 9 }) }, done({ batch: batchRow({ version: 9 }) }))).toContain('payoutBatch: drafting EXPORT → exporting')
-  expect(await waysOf(batchRow({ state: 'drafting' }), { type: 'REFRESH', batch: batchRow({ version: 9 }) }, { type: 'DOWNLOAD' }, done({ batch: batchRow({ version: 9 }) }))).toEqual(['payoutBatch: exported DOWNLOAD_AGAIN → exported'])
+  expect(
+    await waysOf(
+      batchRow({ state: 'drafting' }),
+      { type: 'EXPORT' },
+      { type: 'REFRESH', batch: batchRow({ version: 9 }) },
+      done({ batch: batchRow({ version: 9 }) }),
+    ),
+  ).toContain('payoutBatch: drafting EXPORT → exporting')
+  expect(
+    await waysOf(
+      batchRow({ state: 'drafting' }),
+      { type: 'REFRESH', batch: batchRow({ version: 9 }) },
+      { type: 'DOWNLOAD' },
+      done({ batch: batchRow({ version: 9 }) }),
+    ),
+  ).toEqual(['payoutBatch: exported DOWNLOAD_AGAIN → exported'])
   // It was made and its file failed: it is a draft by then.
-  expect((await waysOf(null, ...begin, made, LOST, { type: 'EXPORT' }, exported)).slice(5, 6)).toEqual(['payoutBatch: drafting EXPORT → exporting'])
+  expect((await waysOf(null, ...begin, made, LOST, { type: 'EXPORT' }, exported)).slice(5, 6)).toEqual([
+    'payoutBatch: drafting EXPORT → exporting',
+  ])
   // Somebody was quicker with one of them, and nobody knows which.
-  expect(await waysOf(null, ...begin, done({ batch: batchRow({ state: 'drafting', version: 1, orderCount: 1 }) }))).toEqual(looked)
+  expect(
+    await waysOf(null, ...begin, done({ batch: batchRow({ state: 'drafting', version: 1, orderCount: 1 }) })),
+  ).toEqual(looked)
 })
 
 it('tells what leaves the state by what was asked for', async () => {
   const exported = batchRow({ state: 'exported' })
-  expect(await waysOf(exported, { type: 'DOWNLOAD' }, done({ batch: exported }))).toEqual(['payoutBatch: exported DOWNLOAD_AGAIN → exported'])
-  expect(await waysOf(exported, { type: 'UPLOAD', file: new File(['1'], 'result.csv') }, { type: 'CONFIRM' }, done({ batch: exported, upload: { paid: 1, failed: 0, problems: [] } }))).toEqual(['payoutBatch: exported UPLOAD_RESULT → exported'])
-  expect(await waysOf(batchRow({ state: 'drafting' }), { type: 'DISCARD' }, done({ batch: batchRow({ state: 'failed', version: 9 }) }))).toEqual(['payoutBatch: drafting CANCEL → failed', 'payout: preparing LEAVE_BATCH → allocated'])
-  expect(await waysOf(exported, { type: 'CONFIRM' }, { type: 'SUBMIT' }, done({ batch: exported, waitsForApproval: true }))).toEqual([])
+  expect(await waysOf(exported, { type: 'DOWNLOAD' }, done({ batch: exported }))).toEqual([
+    'payoutBatch: exported DOWNLOAD_AGAIN → exported',
+  ])
+  expect(
+    await waysOf(
+      exported,
+      { type: 'UPLOAD', file: new File(['1'], 'result.csv') },
+      { type: 'CONFIRM' },
+      done({ batch: exported, upload: { paid: 1, failed: 0, problems: [] } }),
+    ),
+  ).toEqual(['payoutBatch: exported UPLOAD_RESULT → exported'])
+  expect(
+    await waysOf(
+      batchRow({ state: 'drafting' }),
+      { type: 'DISCARD' },
+      done({ batch: batchRow({ state: 'failed', version: 9 }) }),
+    ),
+  ).toEqual(['payoutBatch: drafting CANCEL → failed', 'payout: preparing LEAVE_BATCH → allocated'])
+  expect(
+    await waysOf(exported, { type: 'CONFIRM' }, { type: 'SUBMIT' }, done({ batch: exported, waitsForApproval: true })),
+  ).toEqual([])
 })
 
 it('says what became of the payouts that were ticked', async () => {
-  const decided = (mode: AbnormalForm['rejectMode']) => waysOf(batchRow(), { type: 'MARK_ABNORMAL' }, form(mode), { type: 'SUBMIT' }, done({ batch: batchRow({ state: 'abnormal', version: 9, abnormalCount: 1 }) }))
-  const marked = ['payoutBatch: exported MARK_ABNORMAL → markingAbnormal', 'payoutBatch: markingAbnormal FINISH_ABNORMAL → abnormal']
+  const decided = (mode: AbnormalForm['rejectMode']) =>
+    waysOf(
+      batchRow(),
+      { type: 'MARK_ABNORMAL' },
+      form(mode),
+      { type: 'SUBMIT' },
+      done({ batch: batchRow({ state: 'abnormal', version: 9, abnormalCount: 1 }) }),
+    )
+  const marked = [
+    'payoutBatch: exported MARK_ABNORMAL → markingAbnormal',
+    'payoutBatch: markingAbnormal FINISH_ABNORMAL → abnormal',
+  ]
   expect(await decided('toMerchant')).toEqual([...marked, 'payout: processing REJECT_IN_BATCH → rejected'])
   expect(await decided('toList')).toEqual([...marked, 'payout: processing RELEASE_FROM_BATCH → allocated'])
-  expect(await waysOf(batchRow(), { type: 'CONFIRM' }, { type: 'SUBMIT' }, LOST, { type: 'SUBMIT' }, done({ batch: batchRow({ state: 'confirmed', version: 9 }) }))).toContain('payout: processing CONFIRM_IN_BATCH → completed')
+  expect(
+    await waysOf(
+      batchRow(),
+      { type: 'CONFIRM' },
+      { type: 'SUBMIT' },
+      LOST,
+      { type: 'SUBMIT' },
+      done({ batch: batchRow({ state: 'confirmed', version: 9 }) }),
+    ),
+  ).toContain('payout: processing CONFIRM_IN_BATCH → completed')
 })

@@ -10,11 +10,19 @@ import type { LivedWay } from './lived-way.ts'
 
 /** What the events of the flow ask the server for. */
 const ASKS: Readonly<Record<string, PayoutBatchEventType>> = {
-  PREVIEW: 'PREVIEW', EXPORT: 'EXPORT', DISCARD: 'CANCEL', DOWNLOAD: 'DOWNLOAD_AGAIN', UPLOAD: 'UPLOAD_RESULT', CONFIRM: 'CONFIRM', MARK_ABNORMAL: 'MARK_ABNORMAL',
+  PREVIEW: 'PREVIEW',
+  EXPORT: 'EXPORT',
+  DISCARD: 'CANCEL',
+  DOWNLOAD: 'DOWNLOAD_AGAIN',
+  UPLOAD: 'UPLOAD_RESULT',
+  CONFIRM: 'CONFIRM',
+  MARK_ABNORMAL: 'MARK_ABNORMAL',
 }
 /** The server does a gerund and its end at once: two ways are one answer. */
 const FINISHES: Partial<Record<PayoutBatchEventType, { over: string; by: PayoutBatchEventType }>> = {
-  EXPORT: { over: 'exporting', by: 'FINISH_EXPORT' }, CONFIRM: { over: 'confirming', by: 'FINISH_CONFIRM' }, MARK_ABNORMAL: { over: 'markingAbnormal', by: 'FINISH_ABNORMAL' },
+  EXPORT: { over: 'exporting', by: 'FINISH_EXPORT' },
+  CONFIRM: { over: 'confirming', by: 'FINISH_CONFIRM' },
+  MARK_ABNORMAL: { over: 'markingAbnormal', by: 'FINISH_ABNORMAL' },
 }
 
 interface Standing {
@@ -43,7 +51,8 @@ export function batchWaysOf({ start, events }: RecordedRun): LivedWay[] {
       now = after(now, output.result)
     } else if (output || event.type.startsWith('xstate.error.')) now = { ...now, state: now.batch?.state ?? now.state }
     else if (event.type === 'REFRESH') now = isHeeded ? pushed(now, event['batch'] as PayoutBatchRow) : now
-    else if (event.type === 'CHANGE_ABNORMAL') now = { ...now, rejectMode: (event['change'] as { rejectMode?: RejectMode }).rejectMode ?? now.rejectMode }
+    else if (event.type === 'CHANGE_ABNORMAL')
+      now = { ...now, rejectMode: (event['change'] as { rejectMode?: RejectMode }).rejectMode ?? now.rejectMode }
     else if (isHeeded && event.type === 'EDIT') {
       lived.push(...wayBetween('payoutBatch', now.state, 'drafting', ['EDIT']))
       now = { ...now, state: 'drafting', asked: null }
@@ -71,23 +80,38 @@ function answered(now: Standing, { batch, preview, waitsForApproval }: Answer): 
   if (!batch) return []
   if (now.batch === null) return entered(now, batch)
   const finish = FINISHES[asked]
-  const ways = finish ? [...wayBetween('payoutBatch', state, finish.over, [asked]), ...wayBetween('payoutBatch', finish.over, batch.state, [finish.by])] : wayBetween('payoutBatch', state, batch.state, [asked])
+  const ways = finish
+    ? [
+        ...wayBetween('payoutBatch', state, finish.over, [asked]),
+        ...wayBetween('payoutBatch', finish.over, batch.state, [finish.by]),
+      ]
+    : wayBetween('payoutBatch', state, batch.state, [asked])
   return [...ways, ...membersOf(now, asked, batch)]
 }
 
 /** Those of the preview, as they were then, where the batch that was made has as many. */
 function entered({ previewed }: Standing, { orderCount }: PayoutBatchRow): LivedWay[] {
   if (orderCount !== previewed.length) return []
-  return [...new Set(previewed.map(({ stage }) => stage))].flatMap((stage) => payoutWay(stage, 'ENTER_BATCH', 'preparing'))
+  return [...new Set(previewed.map(({ stage }) => stage))].flatMap((stage) =>
+    payoutWay(stage, 'ENTER_BATCH', 'preparing'),
+  )
 }
 
 /** What a batch's way did to its payouts; no batch is without any. */
-function membersOf({ rejectMode }: Standing, asked: PayoutBatchEventType, { state, abnormalCount }: PayoutBatchRow): LivedWay[] {
+function membersOf(
+  { rejectMode }: Standing,
+  asked: PayoutBatchEventType,
+  { state, abnormalCount }: PayoutBatchRow,
+): LivedWay[] {
   if (asked === 'EXPORT' && state === 'exported') return payoutWay('preparing', 'EXPORT', 'processing')
   if (asked === 'CANCEL' && state === 'failed') return payoutWay('preparing', 'LEAVE_BATCH', 'allocated')
   if (asked === 'CONFIRM' && state === 'confirmed') return payoutWay('processing', 'CONFIRM_IN_BATCH', 'completed')
   if (asked === 'MARK_ABNORMAL' && state === 'abnormal' && abnormalCount > 0 && rejectMode !== '') {
-    return payoutWay('processing', BATCH_REJECT_EVENTS[rejectMode], rejectMode === 'toMerchant' ? 'rejected' : 'allocated')
+    return payoutWay(
+      'processing',
+      BATCH_REJECT_EVENTS[rejectMode],
+      rejectMode === 'toMerchant' ? 'rejected' : 'allocated',
+    )
   }
   return []
 }

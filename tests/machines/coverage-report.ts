@@ -2,7 +2,8 @@ import { outlineOf } from '#machines/machine-outline.ts'
 import type { CoverageRow, Visits } from './coverage.ts'
 import { wayTitle } from './person-ways.ts'
 
-const share = (some: number, all: number) => `${some} of ${all}${all === 0 ? '' : ` (${Math.floor((100 * some) / all)} %)`}`
+const share = (some: number, all: number) =>
+  `${some} of ${all}${all === 0 ? '' : ` (${Math.floor((100 * some) / all)} %)`}`
 
 /** The report of what of every machine is visited, by unit walks, by recordings, and by keyboard in the browser. */
 export function coverageReport(rows: readonly CoverageRow[], replays: Visits, browser: Visits): string {
@@ -34,6 +35,13 @@ export function coverageReport(rows: readonly CoverageRow[], replays: Visits, br
 
 function byPerson({ key, machine, byPerson: ways }: CoverageRow, browser: Visits): string[] {
   if (ways === null) return []
-  const missing = outlineOf(machine).ways.filter((way) => ways.includes(way.key) && !browser.get(key)?.ways.has(way.key))
-  return [`${key}: ${share(ways.length - missing.length, ways.length)} by keyboard in the browser.${missing.length === 0 ? '' : ' Not yet:'}`, '', ...missing.map(({ from, event, to }) => `- ${wayTitle({ from, event, to: to[0] ?? from })}`), ...(missing.length === 0 ? [] : [''])]
+  const missing = outlineOf(machine).ways.filter(
+    (way) => ways.includes(way.key) && !browser.get(key)?.ways.has(way.key),
+  )
+  return [
+    `${key}: ${share(ways.length - missing.length, ways.length)} by keyboard in the browser.${missing.length === 0 ? '' : ' Not yet:'}`,
+    '',
+    ...missing.map(({ from, event, to }) => `- ${wayTitle({ from, event, to: to[0] ?? from })}`),
+    ...(missing.length === 0 ? [] : ['']),
+  ]
 }

@@ -20,7 +20,10 @@ export const REPLAYS = path.join(ROOT, 'tests/replays')
 export const BROWSER_VISITS = path.join(ROOT, 'docs/machines/browser.json')
 
 export function readReplays(): { file: string; text: string }[] {
-  return readdirSync(REPLAYS).filter((file) => file.endsWith('.json')).sort().map((file) => ({ file, text: readFileSync(path.join(REPLAYS, file), 'utf8') }))
+  return readdirSync(REPLAYS)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => ({ file, text: readFileSync(path.join(REPLAYS, file), 'utf8') }))
 }
 
 /** What was visited of each machine, by `flow id` or `lifecycle id`. */
@@ -29,7 +32,8 @@ export type Visits = Map<string, { states: Set<string>; ways: Set<string> }>
 /** What recordings visit: of the flows what they replay, of the lifecycles what the server answered to them. */
 export function visitsOf(recordings: readonly Recording[]): Visits {
   const visits: Visits = new Map()
-  const of = (key: string) => visits.get(key) ?? visits.set(key, { states: new Set(), ways: new Set() }).get(key) ?? never()
+  const of = (key: string) =>
+    visits.get(key) ?? visits.set(key, { states: new Set(), ways: new Set() }).get(key) ?? never()
   for (const run of recordings.flatMap(({ runs }) => runs)) {
     const visited = of(`flow ${run.machine}`)
     for (const step of replayRun(run).steps) {
@@ -53,9 +57,14 @@ function never(): never {
 }
 
 /** Visits as a file keeps them, and back. */
-export const visitsToJson = (visits: Visits) => Object.fromEntries([...visits].sort().map(([key, { states, ways }]) => [key, { states: [...states].sort(), ways: [...ways].sort() }]))
+export const visitsToJson = (visits: Visits) =>
+  Object.fromEntries(
+    [...visits].sort().map(([key, { states, ways }]) => [key, { states: [...states].sort(), ways: [...ways].sort() }]),
+  )
 export const visitsFromJson = (json: Record<string, { states: string[]; ways: string[] }>): Visits =>
-  new Map(Object.entries(json).map(([key, { states, ways }]) => [key, { states: new Set(states), ways: new Set(ways) }]))
+  new Map(
+    Object.entries(json).map(([key, { states, ways }]) => [key, { states: new Set(states), ways: new Set(ways) }]),
+  )
 
 export interface CoverageRow {
   key: string

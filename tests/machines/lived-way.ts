@@ -13,6 +13,8 @@ const outlines = new Map(LIFECYCLES.map(({ id, machine }) => [id as string, outl
 
 /** The way between two states by one of these events, if the lifecycle has it. */
 export function wayBetween(lifecycle: string, from: string, to: string, events: readonly string[]): LivedWay[] {
-  const way = outlines.get(lifecycle)?.ways.find((one) => one.from === from && one.to[0] === to && events.includes(one.event))
+  const way = outlines
+    .get(lifecycle)
+    ?.ways.find((one) => one.from === from && one.to[0] === to && events.includes(one.event))
   return way ? [{ lifecycle, way: way.key, from, to }] : []
 }

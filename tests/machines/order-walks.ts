@@ -8,25 +8,49 @@ import { claimBy, payoutRow } from '#tests/support/payout-row.ts'
 import { SECRETS } from './secrets.ts'
 import type { Walk } from './walk.ts'
 
-const FACTS: FormFacts = { role: 'customerService', settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true } }
+const FACTS: FormFacts = {
+  role: 'customerService',
+  settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true },
+}
 /** How many keys a walk asks for says nothing of where it stands. */
 const newKey = () => SECRETS.key
 const done = (result: unknown) => ({ output: { kind: 'done', result } })
 const lost = { output: { kind: 'lost', reason: 'network' } }
 const refused = (...issues: object[]) => ({ output: { kind: 'refused', reason: 'input.invalid', issues } })
 const broken = { error: new Error(`password: ${SECRETS.password}`) }
-const conflict = (present: object | null) => ({ output: { kind: 'conflict', refusal: 'movedOn', present, by: 'Agent 2', at: '2026-11-20T02:00:00.000Z' } })
+const conflict = (present: object | null) => ({
+  output: { kind: 'conflict', refusal: 'movedOn', present, by: 'Agent 2', at: '2026-11-20T02:00:00.000Z' },
+})
 
 /** Every field that an action asks for, filled in so that it holds. */
 const FILLED = {
-  utr: 'AXIS000123456', googleCode: SECRETS.code, cardNumber: SECRETS.cardNumber, vpa: SECRETS.vpa, reason: `asked for, card ${SECRETS.cardNumber}`,
-  note: 'looked at', kind: 'name', value: 'Asha Rao', rejectReason: 'other', rejectText: `token=${SECRETS.token}`, rejectMode: 'toMerchant', orderMark: 'suspicious', status: 'failed', resourceId: '5', realAmountMinor: '1,250.00', payoutCardNumber: SECRETS.cardNumber,
+  utr: 'AXIS000123456',
+  googleCode: SECRETS.code,
+  cardNumber: SECRETS.cardNumber,
+  vpa: SECRETS.vpa,
+  reason: `asked for, card ${SECRETS.cardNumber}`,
+  note: 'looked at',
+  kind: 'name',
+  value: 'Asha Rao',
+  rejectReason: 'other',
+  rejectText: `token=${SECRETS.token}`,
+  rejectMode: 'toMerchant',
+  orderMark: 'suspicious',
+  status: 'failed',
+  resourceId: '5',
+  realAmountMinor: '1,250.00',
+  payoutCardNumber: SECRETS.cardNumber,
 }
 const EMPTY = { utr: '', rejectReason: '', reason: '', note: '', value: '', name: '' }
 
 const ORDER = orderRow({ cardNumber: SECRETS.cardNumber, description: `key=${SECRETS.key}` })
 /** Every such flow is one machine, which asks its form alone: these forms lead everywhere. */
-const GENERIC = [ORDER_FORMS['order.supplement'], ORDER_FORMS['order.reject'], ORDER_FORMS['order.queryStatus'], ORDER_FORMS['order.reverse']]
+const GENERIC = [
+  ORDER_FORMS['order.supplement'],
+  ORDER_FORMS['order.reject'],
+  ORDER_FORMS['order.queryStatus'],
+  ORDER_FORMS['order.reverse'],
+]
 
 /** The walk of any flow of one action. */
 export function actionWalk(forms: readonly { name: string }[], row: object): Walk {
@@ -45,7 +69,16 @@ export function actionWalk(forms: readonly { name: string }[], row: object): Wal
       { type: 'CANCEL' },
     ],
     answers: {
-      submitAction: [done({ order: row }), conflict(row), conflict(null), lost, refused({ path: 'utr', fault: 'taken' }, { path: 'reason', fault: 'tooLong' }), refused({ path: 'googleCode', fault: 'wrong' }), { output: { kind: 'else' } }, broken],
+      submitAction: [
+        done({ order: row }),
+        conflict(row),
+        conflict(null),
+        lost,
+        refused({ path: 'utr', fault: 'taken' }, { path: 'reason', fault: 'tooLong' }),
+        refused({ path: 'googleCode', fault: 'wrong' }),
+        { output: { kind: 'else' } },
+        broken,
+      ],
     },
   }
 }
@@ -54,18 +87,33 @@ export const orderAction: Walk = actionWalk(Object.values(ORDER_FORMS), ORDER)
 
 const payout = payoutRow({ stage: 'processing', claim: claimBy(5), cardNumber: SECRETS.cardNumber, vpa: SECRETS.vpa })
 export const payoutAction: Walk = actionWalk(
-  Object.values(PAYOUT_FORMS).map((form) => form({ userId: 5, role: 'admin', accounts: [{ id: 5, name: 'Payout account 1' }] }, payout)),
+  Object.values(PAYOUT_FORMS).map((form) =>
+    form({ userId: 5, role: 'admin', accounts: [{ id: 5, name: 'Payout account 1' }] }, payout),
+  ),
   payout,
 )
 
-export const approval: Walk = actionWalk(Object.values(APPROVAL_FORMS), { id: 7, version: 0, kind: 'order.reverse', state: 'waiting', demandsCode: true, reason: `card ${SECRETS.cardNumber}` })
+export const approval: Walk = actionWalk(Object.values(APPROVAL_FORMS), {
+  id: 7,
+  version: 0,
+  kind: 'order.reverse',
+  state: 'waiting',
+  demandsCode: true,
+  reason: `card ${SECRETS.cardNumber}`,
+})
 
 const codes = ['C2611200000000001', 'C2611200000000002']
 const preview = (bulkId: string | null, goes = codes) => done({ goes, blocked: [], beyondLimit: 0, bulkId })
-const chunk = (ok: boolean, of = codes) => done(of.map((orderCode) => ({ orderCode, ok, refusal: ok ? null : 'movedOn' })))
+const chunk = (ok: boolean, of = codes) =>
+  done(of.map((orderCode) => ({ orderCode, ok, refusal: ok ? null : 'movedOn' })))
 
 export const bulk: Walk = {
-  inputs: [null, { orderCodes: codes }].map((selection) => () => ({ selection, chunkSize: 1, fields: ORDER_BULKS['order.reject'].fields, newKey })),
+  inputs: [null, { orderCodes: codes }].map((selection) => () => ({
+    selection,
+    chunkSize: 1,
+    fields: ORDER_BULKS['order.reject'].fields,
+    newKey,
+  })),
   events: [
     { type: 'PREVIEW', selection: { orderCodes: codes } },
     { type: 'CHANGE', change: { rejectReason: 'other', rejectText: FILLED.rejectText, googleCode: SECRETS.code } },
@@ -78,7 +126,14 @@ export const bulk: Walk = {
   ],
   answers: {
     previewBulk: [preview(null), preview('b1'), preview(null, []), lost, broken],
-    applyChunk: [chunk(true, codes.slice(0, 1)), chunk(false, codes.slice(0, 1)), lost, { output: { kind: 'refused', reason: 'googleCode.wrong' } }, conflict(null), broken],
+    applyChunk: [
+      chunk(true, codes.slice(0, 1)),
+      chunk(false, codes.slice(0, 1)),
+      lost,
+      { output: { kind: 'refused', reason: 'googleCode.wrong' } },
+      conflict(null),
+      broken,
+    ],
   },
 }
 
@@ -102,25 +157,67 @@ const exportWalk: Walk = {
 }
 export { exportWalk as export }
 
-const form = { mchId: 'M1', key: SECRETS.key, productId: '3001', amount: '12345', notifyUrl: `https://merchant:${SECRETS.password}@merchant.example/notify?token=${SECRETS.token}` }
-const created = { orderCode: codes[0], mchOrderNo: 'T1', orderStatusId: 2, amount: 12_345, payAmount: 12_345, currency: 'INR', expireTime: null, payTo: { cardNumber: SECRETS.cardNumber } }
+const form = {
+  mchId: 'M1',
+  key: SECRETS.key,
+  productId: '3001',
+  amount: '12345',
+  notifyUrl: `https://merchant:${SECRETS.password}@merchant.example/notify?token=${SECRETS.token}`,
+}
+const created = {
+  orderCode: codes[0],
+  mchOrderNo: 'T1',
+  orderStatusId: 2,
+  amount: 12_345,
+  payAmount: 12_345,
+  currency: 'INR',
+  expireTime: null,
+  payTo: { cardNumber: SECRETS.cardNumber },
+}
 
 export const orderCreate: Walk = {
-  inputs: [form, {}, { ...form, amount: '1.5' }].flatMap((typed) => [true, false].map((canSend) => () => ({ canSend, form: typed, newOrderNo: () => 'T1' }))),
+  inputs: [form, {}, { ...form, amount: '1.5' }].flatMap((typed) =>
+    [true, false].map((canSend) => () => ({ canSend, form: typed, newOrderNo: () => 'T1' })),
+  ),
   events: [
     { type: 'SEND' },
-    { type: 'CHANGE', change: { ...form, cardNumber: SECRETS.cardNumber, vpa: SECRETS.vpa, extra: [{ name: 'password', value: SECRETS.password }] } },
+    {
+      type: 'CHANGE',
+      change: {
+        ...form,
+        cardNumber: SECRETS.cardNumber,
+        vpa: SECRETS.vpa,
+        extra: [{ name: 'password', value: SECRETS.password }],
+      },
+    },
     { type: 'CHANGE', change: { key: '' } },
     { type: 'NEXT' },
   ],
-  answers: { signPayload: [{ output: SECRETS.sign }, broken], sendOrder: [done(created), lost, refused({ path: 'sign', fault: 'wrong' }), broken] },
+  answers: {
+    signPayload: [{ output: SECRETS.sign }, broken],
+    sendOrder: [done(created), lost, refused({ path: 'sign', fault: 'wrong' }), broken],
+  },
 }
 
 const file = new File(['productId'], `orders ${SECRETS.cardNumber}.csv`)
-const rows = (outcome: string) => done({ dryRun: outcome === 'wouldCreate', created: 1, repeated: 0, faulty: 0, rows: [{ row: 2, mchOrderNo: 'N1', outcome, orderCode: null, orderStatusId: null, issues: [], msg: null, params: {} }] })
+const rows = (outcome: string) =>
+  done({
+    dryRun: outcome === 'wouldCreate',
+    created: 1,
+    repeated: 0,
+    faulty: 0,
+    rows: [
+      { row: 2, mchOrderNo: 'N1', outcome, orderCode: null, orderStatusId: null, issues: [], msg: null, params: {} },
+    ],
+  })
 
 export const orderUpload: Walk = {
-  inputs: [true, false].map((canSend) => () => ({ kind: 'collection', canSend, form: { mchId: 'M1', key: SECRETS.key, orderType: 3 }, newKey })),
+  inputs: [true, false].map((canSend) => () => ({
+    kind: 'collection',
+    canSend,
+    form: { mchId: 'M1', key: SECRETS.key, orderType: 3 },
+    newKey,
+  })),
   events: [
     { type: 'CHOOSE', file },
     { type: 'CHECK' },

@@ -11,20 +11,41 @@ const FILLED = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: [5], tem
 const done = (result: object) => ({ output: { kind: 'done', result } })
 const lost = { output: { kind: 'lost', reason: 'network' } }
 const refused = { output: { kind: 'refused', reason: 'googleCode.wrong', issues: [] } }
-const conflict = { output: { kind: 'conflict', present: batchRow({ state: 'exported', version: 9 }), by: 'Agent 2', at: null } }
+const conflict = {
+  output: { kind: 'conflict', present: batchRow({ state: 'exported', version: 9 }), by: 'Agent 2', at: null },
+}
 const broken = { error: new Error(`code ${SECRETS.code}`) }
-const preview = { list: [payoutRow({ cardNumber: SECRETS.cardNumber })], totalMinor: 125_000, currency: 'INR', exponent: 2, faults: [] }
+const preview = {
+  list: [payoutRow({ cardNumber: SECRETS.cardNumber })],
+  totalMinor: 125_000,
+  currency: 'INR',
+  exponent: 2,
+  faults: [],
+}
 const STATES = ['drafting', 'exported', 'confirmed', 'abnormal', 'failed'] as const
 
 export const payoutBatch: Walk = {
-  inputs: [null, ...STATES.map((state) => batchRow({ state }))].map((batch) => () => ({ batch, form: FILLED, isCodeDemanded: true, newKey: () => SECRETS.key })),
+  inputs: [null, ...STATES.map((state) => batchRow({ state }))].map((batch) => () => ({
+    batch,
+    form: FILLED,
+    isCodeDemanded: true,
+    newKey: () => SECRETS.key,
+  })),
   events: [
     { type: 'PREVIEW' },
     { type: 'EXPORT' },
     { type: 'CONFIRM' },
     { type: 'MARK_ABNORMAL' },
     { type: 'CHANGE_CODE', googleCode: SECRETS.code },
-    { type: 'CHANGE_ABNORMAL', change: { ticked: ['P2611200000000001'], rejectMode: 'toMerchant', rejectReason: 'other', rejectText: `card ${SECRETS.cardNumber}` } },
+    {
+      type: 'CHANGE_ABNORMAL',
+      change: {
+        ticked: ['P2611200000000001'],
+        rejectMode: 'toMerchant',
+        rejectReason: 'other',
+        rejectText: `card ${SECRETS.cardNumber}`,
+      },
+    },
     { type: 'SUBMIT' },
     { type: 'TAKE_FRESH' },
     { type: 'BACK' },
@@ -37,17 +58,37 @@ export const payoutBatch: Walk = {
     { type: 'CLOSE' },
   ],
   answers: {
-    work: [done({ preview }), ...STATES.map((state) => done({ batch: batchRow({ state, version: 8 }) })), done({ batch: batchRow({ version: 8 }), waitsForApproval: true }), conflict, lost, refused, broken],
+    work: [
+      done({ preview }),
+      ...STATES.map((state) => done({ batch: batchRow({ state, version: 8 }) })),
+      done({ batch: batchRow({ version: 8 }), waitsForApproval: true }),
+      conflict,
+      lost,
+      refused,
+      broken,
+    ],
   },
 }
 
-const layout: BankTemplateRow = { template: BANK_TEMPLATES[0] as BankTemplate, origin: 'changed', version: 3, updatedBy: 'Agent 2', updateTime: null, openBatches: 1 }
+const layout: BankTemplateRow = {
+  template: BANK_TEMPLATES[0] as BankTemplate,
+  origin: 'changed',
+  version: 3,
+  updatedBy: 'Agent 2',
+  updateTime: null,
+  openBatches: 1,
+}
 
 export const bankTemplate: Walk = {
   inputs: [
     ...(['edit', 'toggle', 'delete'] as const).map((task) => () => ({ task, row: layout, newKey: () => SECRETS.key })),
     () => ({ task: 'create', row: null, newKey: () => SECRETS.key }),
   ],
-  events: [{ type: 'CHANGE', change: { name: '' } }, { type: 'CHANGE', change: { name: 'Our bank' } }, { type: 'SUBMIT' }, { type: 'CANCEL' }],
+  events: [
+    { type: 'CHANGE', change: { name: '' } },
+    { type: 'CHANGE', change: { name: 'Our bank' } },
+    { type: 'SUBMIT' },
+    { type: 'CANCEL' },
+  ],
   answers: { carryOut: [done(layout), lost, refused, broken] },
 }

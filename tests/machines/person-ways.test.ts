@@ -10,7 +10,8 @@ describe.each(LIFECYCLES)('the ways of $id that a person causes', (lifecycle) =>
   it('are ways of its machine, each once and where the table says', () => {
     const { ways } = outlineOf(lifecycle.machine)
     expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
-    for (const { key, from, event, to } of found) expect(ways.find((way) => way.key === key)).toMatchObject({ from, event, to: [to] })
+    for (const { key, from, event, to } of found)
+      expect(ways.find((way) => way.key === key)).toMatchObject({ from, event, to: [to] })
   })
 
   it('are all of its table but what is left to automation alone', () => {
@@ -24,5 +25,8 @@ it('names a way with its target, where it leads elsewhere, and with what it asks
   const titles = ways.map(wayTitle)
   expect(titles).toEqual(expect.arrayContaining(['timedOut UPDATE_STATUS → pendingConfirmation', 'closed MARK']))
   expect(titles.filter((title) => title.includes(' LOCK'))).toEqual([])
-  expect(ways.find((way) => wayTitle(way) === 'pendingConfirmation REJECT → rejecting')?.guards).toEqual(['isUnlocked', 'isPaid'])
+  expect(ways.find((way) => wayTitle(way) === 'pendingConfirmation REJECT → rejecting')?.guards).toEqual([
+    'isUnlocked',
+    'isPaid',
+  ])
 })

@@ -2,7 +2,11 @@ import type { AnyStateMachine } from 'xstate'
 import { outlineOf } from '#machines/machine-outline.ts'
 
 /** A way of a lifecycle that a person causes. */
-export interface PersonWay<State extends string = string, Event extends string = string, Guard extends string = string> {
+export interface PersonWay<
+  State extends string = string,
+  Event extends string = string,
+  Guard extends string = string,
+> {
   /** Names it within its lifecycle, as recordings and reports do. */
   key: string
   from: State
@@ -14,11 +18,20 @@ export interface PersonWay<State extends string = string, Event extends string =
 
 interface Lifecycle<State extends string, Event extends string, Guard extends string> {
   machine: AnyStateMachine
-  transitions: readonly { event: Event; from: readonly State[]; to: State | 'same'; guards?: readonly Guard[]; by: 'person' | 'automation' | 'both' }[]
+  transitions: readonly {
+    event: Event
+    from: readonly State[]
+    to: State | 'same'
+    guards?: readonly Guard[]
+    by: 'person' | 'automation' | 'both'
+  }[]
 }
 
 /** The ways of a lifecycle that a person causes: those of the rows that its table does not leave to automation alone. */
-export function personWaysOf<State extends string, Event extends string, Guard extends string>({ machine, transitions }: Lifecycle<State, Event, Guard>): PersonWay<State, Event, Guard>[] {
+export function personWaysOf<State extends string, Event extends string, Guard extends string>({
+  machine,
+  transitions,
+}: Lifecycle<State, Event, Guard>): PersonWay<State, Event, Guard>[] {
   const { ways } = outlineOf(machine)
   return transitions.flatMap((row) =>
     row.from.flatMap((from) => {
@@ -32,4 +45,5 @@ export function personWaysOf<State extends string, Event extends string, Guard e
 }
 
 /** A way in words: `timedOut UPDATE_STATUS → failed`, or without the arrow where it stays. */
-export const wayTitle = ({ from, event, to }: Pick<PersonWay, 'from' | 'event' | 'to'>): string => `${from} ${event}${to === from ? '' : ` → ${to}`}`
+export const wayTitle = ({ from, event, to }: Pick<PersonWay, 'from' | 'event' | 'to'>): string =>
+  `${from} ${event}${to === from ? '' : ` → ${to}`}`

@@ -4,26 +4,66 @@ import { SECRETS } from './secrets.ts'
 import type { Walk } from './walk.ts'
 
 const entries = [{ id: 3, version: 1, kind: 'card', value: 'A1', reason: '' }]
-const rule = { id: 4, version: 2, name: 'Many at night', enabled: false, condition: { kind: 'blacklist', fields: ['name'] } }
+const rule = {
+  id: 4,
+  version: 2,
+  name: 'Many at night',
+  enabled: false,
+  condition: { kind: 'blacklist', fields: ['name'] },
+}
 const newKey = () => SECRETS.key
 const done = (result: object) => ({ output: { kind: 'done', result } })
 const lost = { output: { kind: 'lost', reason: 'network' } }
-const refused = { output: { kind: 'refused', reason: 'input.invalid', issues: [{ path: 'endTime', fault: 'startAfterEnd' }] } }
+const refused = {
+  output: { kind: 'refused', reason: 'input.invalid', issues: [{ path: 'endTime', fault: 'startAfterEnd' }] },
+}
 const broken = { error: new Error('broken') }
 const conflict = (present: object | null) => ({ output: { kind: 'conflict', present, by: null, at: null } })
 
-export const riskDetectionAction: Walk = actionWalk(Object.values(DETECTION_FORMS), { id: 9, version: 1, orderCode: 'P2611200000000001', cardNumber: SECRETS.cardNumber })
+export const riskDetectionAction: Walk = actionWalk(Object.values(DETECTION_FORMS), {
+  id: 9,
+  version: 1,
+  orderCode: 'P2611200000000001',
+  cardNumber: SECRETS.cardNumber,
+})
 export const blacklistAction: Walk = actionWalk(Object.values(BLACKLIST_FORMS), { entries })
 export const riskRuleAction: Walk = actionWalk(Object.values(RULE_FORMS), { rule, isControlOn: true })
 
 export const blacklistImport: Walk = {
   inputs: [() => ({ newKey })],
-  events: [{ type: 'CHOOSE', file: new File(['kind,value'], `cards ${SECRETS.cardNumber}.csv`) }, { type: 'IMPORT' }, { type: 'CLOSE' }, { type: 'CANCEL' }],
-  answers: { sendFile: [done({ added: 2, repeated: 0, faults: [] }), done({ added: 0, repeated: 0, faults: [{ row: 2, fault: 'required' }] }), lost, refused, broken] },
+  events: [
+    { type: 'CHOOSE', file: new File(['kind,value'], `cards ${SECRETS.cardNumber}.csv`) },
+    { type: 'IMPORT' },
+    { type: 'CLOSE' },
+    { type: 'CANCEL' },
+  ],
+  answers: {
+    sendFile: [
+      done({ added: 2, repeated: 0, faults: [] }),
+      done({ added: 0, repeated: 0, faults: [{ row: 2, fault: 'required' }] }),
+      lost,
+      refused,
+      broken,
+    ],
+  },
 }
 
 export const riskDryRun: Walk = {
-  inputs: [false, true].map((enabled) => () => ({ rule: { ...rule, enabled }, startTime: '2026-11-19 00:00:00', endTime: '2026-11-20 00:00:00', newKey })),
-  events: [{ type: 'RUN' }, { type: 'SWITCH_ON' }, { type: 'TAKE_FRESH' }, { type: 'CHANGE', change: { startTime: '2026-11-18 00:00:00' } }, { type: 'CANCEL' }],
-  answers: { tryRule: [done({ looked: 10, hits: 1, list: [] }), refused, lost, broken], switchOn: [done(rule), conflict(rule), conflict(null), lost, refused, broken] },
+  inputs: [false, true].map((enabled) => () => ({
+    rule: { ...rule, enabled },
+    startTime: '2026-11-19 00:00:00',
+    endTime: '2026-11-20 00:00:00',
+    newKey,
+  })),
+  events: [
+    { type: 'RUN' },
+    { type: 'SWITCH_ON' },
+    { type: 'TAKE_FRESH' },
+    { type: 'CHANGE', change: { startTime: '2026-11-18 00:00:00' } },
+    { type: 'CANCEL' },
+  ],
+  answers: {
+    tryRule: [done({ looked: 10, hits: 1, list: [] }), refused, lost, broken],
+    switchOn: [done(rule), conflict(rule), conflict(null), lost, refused, broken],
+  },
 }

@@ -36,10 +36,17 @@ export const session: Walk = {
   },
 }
 
-const answered = (requestId: string, code: number) => ({ type: 'ANSWERED', response: { requestId, code, data: code === 200 ? { key: SECRETS.key } : null } })
+const answered = (requestId: string, code: number) => ({
+  type: 'ANSWERED',
+  response: { requestId, code, data: code === 200 ? { key: SECRETS.key } : null },
+})
 
 export const socket: Walk = {
-  inputs: [true, false].map((isOnline) => () => ({ keyStore: { read: () => SECRETS.key, write: () => {}, clear: () => {} }, random: () => 1, isOnline })),
+  inputs: [true, false].map((isOnline) => () => ({
+    keyStore: { read: () => SECRETS.key, write: () => {}, clear: () => {} },
+    random: () => 1,
+    isOnline,
+  })),
   events: [
     { type: 'CONNECT' },
     { type: 'OPENED' },
@@ -58,10 +65,16 @@ export const socket: Walk = {
   answers: {},
 }
 
-const order = (at: number) => ({ orderCode: `C26112000000000${at}`, createTime: new Date(at * LIMITS.lastOrderPollMs).toISOString() })
+const order = (at: number) => ({
+  orderCode: `C26112000000000${at}`,
+  createTime: new Date(at * LIMITS.lastOrderPollMs).toISOString(),
+})
 
 export const notifier: Walk = {
-  inputs: [() => ({ isMuted: false, seenOrderCode: null }), () => ({ isMuted: true, seenOrderCode: order(1).orderCode })],
+  inputs: [
+    () => ({ isMuted: false, seenOrderCode: null }),
+    () => ({ isMuted: true, seenOrderCode: order(1).orderCode }),
+  ],
   events: [
     { type: 'ORDER_ARRIVED', order: order(2) },
     { type: 'ORDER_ARRIVED', order: order(3) },
@@ -73,7 +86,14 @@ export const notifier: Walk = {
     { type: 'SOUND_BLOCKED' },
     { type: 'ALLOW_SOUND' },
   ],
-  answers: { loadLastOrder: [{ output: order(1) }, { output: null }, { output: order(4) }, { error: failure('network', 'network') }] },
+  answers: {
+    loadLastOrder: [
+      { output: order(1) },
+      { output: null },
+      { output: order(4) },
+      { error: failure('network', 'network') },
+    ],
+  },
 }
 
 const taken = (row: string) => ({ output: { row } })

@@ -6,7 +6,13 @@ import type { Visited } from './walk.ts'
 interface Lifecycle {
   machine: AnyStateMachine
   initial: string
-  transitions: readonly { event: string; from: readonly string[]; to: string; guards?: readonly string[]; choosesTarget?: true }[]
+  transitions: readonly {
+    event: string
+    from: readonly string[]
+    to: string
+    guards?: readonly string[]
+    choosesTarget?: true
+  }[]
 }
 
 /** Facts of which every name is true, or false: the guards of a lifecycle ask for nothing else. */

@@ -66,10 +66,17 @@ export function walkFlow(flow: FlowEntry, walk: Walk): Visited {
   return { states, ways }
 }
 
-function startWalk(flow: FlowEntry, walk: Walk, begin: number, path: readonly Move[], onWay: (way: AnyTransitionDefinition) => void): AnyActorRef {
+function startWalk(
+  flow: FlowEntry,
+  walk: Walk,
+  begin: number,
+  path: readonly Move[],
+  onWay: (way: AnyTransitionDefinition) => void,
+): AnyActorRef {
   const clock = createReplayClock()
   const inspect = (inspected: InspectionEvent) => {
-    if (inspected.type === '@xstate.microstep' && inspected.actorRef.sessionId === inspected.rootId) inspected._transitions.forEach(onWay)
+    if (inspected.type === '@xstate.microstep' && inspected.actorRef.sessionId === inspected.rootId)
+      inspected._transitions.forEach(onWay)
   }
   const actor = createActor(scriptedMachine(flow), { input: walk.inputs[begin]?.(clock.now) ?? {}, clock, inspect })
   actor.subscribe({ error: () => {} })
@@ -89,6 +96,10 @@ export function movesOf(actor: AnyActorRef, { events, answers }: Walk): Move[] {
   const snapshot = actor.getSnapshot()
   const heard = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))
   const children: [string, AnyActorRef][] = Object.entries(snapshot.children)
-  const asked = children.flatMap(([child, ref]) => (ref.getSnapshot().status === 'active' && typeof ref.src === 'string' ? (answers[ref.src] ?? []).map((answer): Move => ({ child, answer })) : []))
+  const asked = children.flatMap(([child, ref]) =>
+    ref.getSnapshot().status === 'active' && typeof ref.src === 'string'
+      ? (answers[ref.src] ?? []).map((answer): Move => ({ child, answer }))
+      : [],
+  )
   return [...asked, ...events.filter(({ type }) => heard.has(type)).map((event): Move => ({ event })), { delay: true }]
 }

@@ -5,7 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** A merchant's receiver on loopback, at any port unless one is named: keeps what it was told and answers as the test says. */
 export async function createCallbackReceiver(port = 0) {
   const received: { path: string; body: string }[] = []
-  let respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('success')
+  let respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
+    response.end('success')
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (part: string) => (body += part))

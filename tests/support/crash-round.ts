@@ -30,18 +30,33 @@ export interface Round {
 }
 
 /** Makes four batches: one to be exported, one to be confirmed, one to be marked abnormal, and one about which two people decide. */
-export async function prepareRound(client: TestClient, wish: BatchWish, rejectMode: Shot['rejectMode']): Promise<Round> {
-  const batches = await Promise.all(Array.from({ length: 4 }, async () => (await client.call('payoutBatch.create', wish)).batch.id))
+export async function prepareRound(
+  client: TestClient,
+  wish: BatchWish,
+  rejectMode: Shot['rejectMode'],
+): Promise<Round> {
+  const batches = await Promise.all(
+    Array.from({ length: 4 }, async () => (await client.call('payoutBatch.create', wish)).batch.id),
+  )
   const [drafted = 0, paid = 0, failed = 0, disputed = 0] = batches
   for (const batchId of [paid, failed, disputed]) must(await shoot(client, shotOf('export', batchId)))
   const half = async (batchId: number) => (await codesOf(client, batchId)).filter((_, at) => at % 2 === 0)
   return {
-    single: [shotOf('export', drafted), shotOf('confirm', paid), shotOf('abnormal', failed, await half(failed), rejectMode)],
+    single: [
+      shotOf('export', drafted),
+      shotOf('confirm', paid),
+      shotOf('abnormal', failed, await half(failed), rejectMode),
+    ],
     rivals: [shotOf('confirm', disputed), shotOf('abnormal', disputed, await half(disputed), rejectMode)],
   }
 }
 
-function shotOf(kind: Shot['kind'], batchId: number, orderCodes: string[] = [], rejectMode: Shot['rejectMode'] = 'toList'): Shot {
+function shotOf(
+  kind: Shot['kind'],
+  batchId: number,
+  orderCodes: string[] = [],
+  rejectMode: Shot['rejectMode'] = 'toList',
+): Shot {
   return { kind, batchId, orderCodes, rejectMode, key: randomUUID() }
 }
 
@@ -65,15 +80,24 @@ async function decide(client: TestClient, { batchId, kind, key, orderCodes, reje
   const { code, msg, data } =
     kind === 'confirm'
       ? await client.attempt('payoutBatch.confirm', { batchId }, headers)
-      : await client.attempt('payoutBatch.abnormal', { batchId, orderCodes, rejectMode, rejectReason: 'wrongCardOrName' }, headers)
+      : await client.attempt(
+          'payoutBatch.abnormal',
+          { batchId, orderCodes, rejectMode, rejectReason: 'wrongCardOrName' },
+          headers,
+        )
   return { code, answer: code === 200 ? JSON.stringify(data) : msg }
 }
 
 /** The answer of an export is its file: the digest of the bytes that arrived. */
 async function download({ baseUrl, headers }: TestClient, { batchId, key }: Shot): Promise<Told> {
-  const response = await fetch(`${baseUrl}${contract['payoutBatch.export'].path}?batchId=${batchId}`, { headers: { ...headers, 'idempotency-key': key } })
+  const response = await fetch(`${baseUrl}${contract['payoutBatch.export'].path}?batchId=${batchId}`, {
+    headers: { ...headers, 'idempotency-key': key },
+  })
   const bytes = Buffer.from(await response.arrayBuffer())
-  return { code: response.status, answer: response.ok ? createHash('sha256').update(bytes).digest('hex') : bytes.toString() }
+  return {
+    code: response.status,
+    answer: response.ok ? createHash('sha256').update(bytes).digest('hex') : bytes.toString(),
+  }
 }
 
 /** The same session at a server that was started again. */

@@ -22,7 +22,9 @@ const demoFileSchema = z.object({
       productIds: z.array(z.union([z.string(), z.number()])),
     }),
   ),
-  monitors: z.array(z.object({ monitorId: z.union([z.string(), z.number()]), key: z.string(), accounts: z.array(z.string()) })),
+  monitors: z.array(
+    z.object({ monitorId: z.union([z.string(), z.number()]), key: z.string(), accounts: z.array(z.string()) }),
+  ),
   traffic: z.object({ callbackUrl: z.string() }),
 })
 

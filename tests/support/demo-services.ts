@@ -26,7 +26,10 @@ export interface DemoServices {
 export async function createDemoServices(traffic: number): Promise<DemoServices> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-demo-'))
-  const config = { ...loadConfig({ DATA_DIR: dataDir, PORT: '0', TRAFFIC: String(traffic) }), databaseUrl: database.url }
+  const config = {
+    ...loadConfig({ DATA_DIR: dataDir, PORT: '0', TRAFFIC: String(traffic) }),
+    databaseUrl: database.url,
+  }
   const services = await createServices(config, database.url, createLogger('warn', process.stderr))
   await loadDemo(services, () => {}, SMALL_DEMO)
   await startJobs(services)

@@ -8,7 +8,16 @@ import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import { SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingValue, SettingValues } from '#domain/settings.ts'
-import { merchantProducts, merchants, monitorResources, monitors, orders, resources, suppliers, users } from '#server/db/schema.ts'
+import {
+  merchantProducts,
+  merchants,
+  monitorResources,
+  monitors,
+  orders,
+  resources,
+  suppliers,
+  users,
+} from '#server/db/schema.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { createQueues } from '#server/jobs/queues.ts'
@@ -26,18 +35,37 @@ export const MONITOR_KEY = 'monitor-key-for-tests'
 /** An order engine on a database of its own, without HTTP: services whose settings and clock a test may set. */
 export async function createOrderEngine() {
   const database = await createTestDatabase()
-  const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false, max: 2, useListenNotify: true })
+  const boss = new PgBoss({
+    connectionString: database.url,
+    supervise: false,
+    schedule: false,
+    max: 2,
+    useListenNotify: true,
+  })
   boss.on('error', () => {})
   await boss.start()
   await createQueues(boss)
   const chosen: Partial<Record<SettingKey, unknown>> = {}
   let offsetMs = 0
   const services: Services = {
-    config: { host: '127.0.0.1', port: 0, dataDir: '/tmp', databaseUrl: database.url, demo: false, traffic: 0, secretKey: Buffer.alloc(32, 7), admin: undefined, logLevel: 'silent' },
+    config: {
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: '/tmp',
+      databaseUrl: database.url,
+      demo: false,
+      traffic: 0,
+      secretKey: Buffer.alloc(32, 7),
+      admin: undefined,
+      logLevel: 'silent',
+    },
     db: database.db,
     pool: database.pool,
     boss,
-    settings: { get: <K extends SettingKey>(key: K) => (chosen[key] ?? SETTINGS[key].default) as SettingValue<K>, refresh: async () => {} },
+    settings: {
+      get: <K extends SettingKey>(key: K) => (chosen[key] ?? SETTINGS[key].default) as SettingValue<K>,
+      refresh: async () => {},
+    },
     secrets: createSecretBox(Buffer.alloc(32, 7)),
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + offsetMs),
@@ -72,25 +100,49 @@ const next = () => (made += 1)
 
 export async function makeUser(engine: Seedbed, role: Role): Promise<number> {
   const account = `user${next()}`
-  const [user] = await engine.db.insert(users).values({ account, nickname: `Name ${account}`, role, passwordHash: '-', secondPasswordHash: '-' }).returning()
+  const [user] = await engine.db
+    .insert(users)
+    .values({ account, nickname: `Name ${account}`, role, passwordHash: '-', secondPasswordHash: '-' })
+    .returning()
   return must(user).id
 }
 
-export async function makeMerchant(engine: Seedbed, values: Partial<typeof merchants.$inferInsert> & { productIds?: number[]; rate?: number; fixedFeeMinor?: number } = {}) {
+export async function makeMerchant(
+  engine: Seedbed,
+  values: Partial<typeof merchants.$inferInsert> & {
+    productIds?: number[]
+    rate?: number
+    fixedFeeMinor?: number
+  } = {},
+) {
   const { productIds = [1008, 1034, 1045, 3001, 3015, 3024], rate = 100, fixedFeeMinor = 0, ...columns } = values
   const userId = await makeUser(engine, 'merchant')
   const [merchant] = await engine.db
     .insert(merchants)
-    .values({ userId, mchId: `M${userId}`, name: `Merchant ${userId}`, signKey: engine.services.secrets.seal(MERCHANT_KEY), ...columns })
+    .values({
+      userId,
+      mchId: `M${userId}`,
+      name: `Merchant ${userId}`,
+      signKey: engine.services.secrets.seal(MERCHANT_KEY),
+      ...columns,
+    })
     .returning()
-  await engine.db.insert(merchantProducts).values(productIds.map((productId) => ({ merchantId: must(merchant).id, productId, rate, fixedFeeMinor })))
+  await engine.db
+    .insert(merchantProducts)
+    .values(productIds.map((productId) => ({ merchantId: must(merchant).id, productId, rate, fixedFeeMinor })))
   return must(merchant)
 }
 
-export async function makeSupplier(engine: Seedbed, values: Partial<typeof suppliers.$inferInsert> & { balances?: Record<string, number> } = {}) {
+export async function makeSupplier(
+  engine: Seedbed,
+  values: Partial<typeof suppliers.$inferInsert> & { balances?: Record<string, number> } = {},
+) {
   const { balances = {}, ...columns } = values
   const userId = await makeUser(engine, 'supplier')
-  const [supplier] = await engine.db.insert(suppliers).values({ userId, name: `Supplier ${userId}`, ...columns }).returning()
+  const [supplier] = await engine.db
+    .insert(suppliers)
+    .values({ userId, name: `Supplier ${userId}`, ...columns })
+    .returning()
   for (const [currency, amountMinor] of Object.entries(balances)) {
     const exponent = currency === 'USDT' ? 6 : 2
     const lines = [
@@ -102,11 +154,25 @@ export async function makeSupplier(engine: Seedbed, values: Partial<typeof suppl
   return must(supplier)
 }
 
-export async function makeResource(engine: Seedbed, supplierId: number, values: Partial<typeof resources.$inferInsert> = {}) {
+export async function makeResource(
+  engine: Seedbed,
+  supplierId: number,
+  values: Partial<typeof resources.$inferInsert> = {},
+) {
   const number = String(6_200_000_000_000_000 + next())
   const [resource] = await engine.db
     .insert(resources)
-    .values({ supplierId, productId: 3001, name: `Account ${number}`, cardNumber: number, accountName: 'Asha Rao', bankName: 'HDFC', ifscCode: 'HDFC0001234', maxConcurrentOrders: 1_000, ...values })
+    .values({
+      supplierId,
+      productId: 3001,
+      name: `Account ${number}`,
+      cardNumber: number,
+      accountName: 'Asha Rao',
+      bankName: 'HDFC',
+      ifscCode: 'HDFC0001234',
+      maxConcurrentOrders: 1_000,
+      ...values,
+    })
     .returning()
   return must(resource)
 }
@@ -116,29 +182,71 @@ export async function makeMonitor(engine: OrderEngine, supplierId: number, resou
     .insert(monitors)
     .values({ monitorId: `monitor-${next()}`, supplierId, signKey: engine.services.secrets.seal(MONITOR_KEY) })
     .returning()
-  await engine.db.insert(monitorResources).values(resourceIds.map((resourceId) => ({ monitorRowId: must(monitor).id, resourceId })))
+  await engine.db
+    .insert(monitorResources)
+    .values(resourceIds.map((resourceId) => ({ monitorRowId: must(monitor).id, resourceId })))
   return must(monitor)
 }
 
 /** A signed-in person; staff unless an outside party's row is given. */
 export function actorOf(role: Role, parts: Partial<Actor> = {}): Actor {
-  return { userId: 1, account: `${role}1`, name: `Agent ${role}`, role, sessionId: randomUUID(), ip: '127.0.0.1', supplierId: null, merchantId: null, ...parts }
+  return {
+    userId: 1,
+    account: `${role}1`,
+    name: `Agent ${role}`,
+    role,
+    sessionId: randomUUID(),
+    ip: '127.0.0.1',
+    supplierId: null,
+    merchantId: null,
+    ...parts,
+  }
 }
 
 /** A call as the pipeline would make it, on the given transaction or root. */
-export function callOf<A extends Actor | null>(engine: OrderEngine, actor: A, db: Queryable = engine.db, extra: Partial<Call<A>> = {}): Call<A> {
+export function callOf<A extends Actor | null>(
+  engine: OrderEngine,
+  actor: A,
+  db: Queryable = engine.db,
+  extra: Partial<Call<A>> = {},
+): Call<A> {
   const log: FastifyBaseLogger = engine.services.log
   return {
-    actor, services: engine.services, db, root: engine.db, via: actor === null ? 'api' : 'console', ip: '127.0.0.1', userAgent: 'test',
-    log, headers: {}, rawBody: '', upload: null, demandCode: async () => ({ use: async () => {} }), reply: {} as FastifyReply, ...extra,
+    actor,
+    services: engine.services,
+    db,
+    root: engine.db,
+    via: actor === null ? 'api' : 'console',
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    log,
+    headers: {},
+    rawBody: '',
+    upload: null,
+    demandCode: async () => ({ use: async () => {} }),
+    reply: {} as FastifyReply,
+    ...extra,
   }
 }
 
 type CreateBody = Record<string, string | number>
 
 /** The body of a creation, signed; what `body` gives wins over what would be made up. */
-export function signedBody(merchant: Pick<typeof merchants.$inferSelect, 'mchId'>, body: CreateBody = {}, key = MERCHANT_KEY): CreateBody {
-  const params: CreateBody = { mchId: merchant.mchId, productId: 3001, mchOrderNo: `no-${next()}`, amount: 10_000, notifyUrl: 'http://127.0.0.1:9/none', subject: 'Top-up', clientIp: '203.0.113.9', ...body }
+export function signedBody(
+  merchant: Pick<typeof merchants.$inferSelect, 'mchId'>,
+  body: CreateBody = {},
+  key = MERCHANT_KEY,
+): CreateBody {
+  const params: CreateBody = {
+    mchId: merchant.mchId,
+    productId: 3001,
+    mchOrderNo: `no-${next()}`,
+    amount: 10_000,
+    notifyUrl: 'http://127.0.0.1:9/none',
+    subject: 'Top-up',
+    clientIp: '203.0.113.9',
+    ...body,
+  }
   return { ...params, sign: body['sign'] ?? signParams(params, key, 'SHA256') }
 }
 

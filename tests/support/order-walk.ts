@@ -24,16 +24,23 @@ export type Verdict = 'accepted' | 'forbidden' | { refusal: unknown }
 
 let utrs = 0
 
-function by(event: OrderEventType, name: EndpointName, input: (order: OrderRecord) => object, target?: OrderStatus): WalkedAction {
+function by(
+  event: OrderEventType,
+  name: EndpointName,
+  input: (order: OrderRecord) => object,
+  target?: OrderStatus,
+): WalkedAction {
   return {
     event,
     target,
     endpointFor: () => name,
-    act: async (client, order, _role, extra = {}) => verdictOf(await client.attempt(name, { ...input(order), ...extra })),
+    act: async (client, order, _role, extra = {}) =>
+      verdictOf(await client.attempt(name, { ...input(order), ...extra })),
   }
 }
 
-const queryFor = (role: Role): EndpointName => (role === 'supplier' ? 'order-query.supplier.queryStatus' : 'order-query.queryStatus')
+const queryFor = (role: Role): EndpointName =>
+  role === 'supplier' ? 'order-query.supplier.queryStatus' : 'order-query.queryStatus'
 const coded = (order: OrderRecord) => ({ orderCode: order.orderCode })
 
 /** Every action of a person on an order; a manual status change once for each target. */
@@ -45,7 +52,14 @@ export const WALKED_ACTIONS: readonly WalkedAction[] = [
   by('FREE_RESOURCE', 'order.freeResource', coded),
   by('RESEND_CALLBACK', 'order.callback', coded),
   by('MARK', 'order.updateOrderMark', ({ id }) => ({ id, orderMark: 2 })),
-  ...Object.entries(ORDER_STATUS_IDS).map(([target, status]) => by('UPDATE_STATUS', 'order.updateOrderStatus', (order) => ({ ...coded(order), status, reason: 'walk' }), target as OrderStatus)),
+  ...Object.entries(ORDER_STATUS_IDS).map(([target, status]) =>
+    by(
+      'UPDATE_STATUS',
+      'order.updateOrderStatus',
+      (order) => ({ ...coded(order), status, reason: 'walk' }),
+      target as OrderStatus,
+    ),
+  ),
   {
     event: 'QUERY_STATUS',
     endpointFor: queryFor,
@@ -71,7 +85,15 @@ export function mayCall(role: Role, name: EndpointName): boolean {
   return typeof access !== 'string' && (access as readonly Role[]).includes(role)
 }
 
-function verdictOf({ code, msg, failure }: { code: number; msg: string; failure: { params?: Record<string, unknown> } }): Verdict {
+function verdictOf({
+  code,
+  msg,
+  failure,
+}: {
+  code: number
+  msg: string
+  failure: { params?: Record<string, unknown> }
+}): Verdict {
   if (code === 200) return 'accepted'
   if (code === 403 && msg === 'forbidden') return 'forbidden'
   if (code === 409 && msg === 'order.refused') return { refusal: failure.params?.['refusal'] }
@@ -81,7 +103,10 @@ function verdictOf({ code, msg, failure }: { code: number; msg: string; failure:
 let made = 0
 
 /** Stores orders directly, each as `parts` has it; they belong to merchant01 and an account of supplier01. */
-export async function placeOrders(server: TestServer, parts: readonly Partial<typeof orders.$inferInsert>[]): Promise<OrderRecord[]> {
+export async function placeOrders(
+  server: TestServer,
+  parts: readonly Partial<typeof orders.$inferInsert>[],
+): Promise<OrderRecord[]> {
   const { merchants, suppliers, resources } = server.fixtures
   const merchant = must(merchants[0])
   const supplier = must(suppliers[0])
@@ -90,13 +115,35 @@ export async function placeOrders(server: TestServer, parts: readonly Partial<ty
   const rows = parts.map((part): typeof orders.$inferInsert => {
     made += 1
     return {
-      orderCode: `C990101${String(made).padStart(10, '0')}`, merchantId: merchant.id, merchantName: 'merchant01 Ltd', merchantOrderId: `walk-${made}`, contentHash: String(made),
-      supplierId: supplier.id, supplierName: 'supplier01 pay', resourceId: resource.id, resourceName: 'supplier01 3001', productId: 3001, currency: 'INR', exponent: 2,
-      amountMinor: 10_000, payableMinor: 10_000, status: 2, notifyUrl: 'http://127.0.0.1:9/none', createdAt: new Date(now - 60_000), expiresAt: new Date(now + 3_600_000), updatedBy: 'the walk',
+      orderCode: `C990101${String(made).padStart(10, '0')}`,
+      merchantId: merchant.id,
+      merchantName: 'merchant01 Ltd',
+      merchantOrderId: `walk-${made}`,
+      contentHash: String(made),
+      supplierId: supplier.id,
+      supplierName: 'supplier01 pay',
+      resourceId: resource.id,
+      resourceName: 'supplier01 3001',
+      productId: 3001,
+      currency: 'INR',
+      exponent: 2,
+      amountMinor: 10_000,
+      payableMinor: 10_000,
+      status: 2,
+      notifyUrl: 'http://127.0.0.1:9/none',
+      createdAt: new Date(now - 60_000),
+      expiresAt: new Date(now + 3_600_000),
+      updatedBy: 'the walk',
       ...part,
     }
   })
   const stored: OrderRecord[] = []
-  for (let from = 0; from < rows.length; from += 500) stored.push(...(await server.services.db.insert(orders).values(rows.slice(from, from + 500)).returning()))
+  for (let from = 0; from < rows.length; from += 500)
+    stored.push(
+      ...(await server.services.db
+        .insert(orders)
+        .values(rows.slice(from, from + 500))
+        .returning()),
+    )
   return stored
 }

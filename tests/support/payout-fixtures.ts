@@ -29,15 +29,31 @@ export function person(role: Actor['role'] = 'customerService', parts: Partial<A
 }
 
 /** A merchant with money, and a supplier with two accounts to pay from. */
-export async function makePayoutWorld(engine: Seedbed, { balance = 100_000_000, rate = 100, fixedFeeMinor = 500 } = {}) {
-  const merchant = await makeMerchant(engine, { productIds: [1009, PAYOUT_PRODUCT, GATEWAY_PRODUCT, 3016], rate, fixedFeeMinor })
+export async function makePayoutWorld(
+  engine: Seedbed,
+  { balance = 100_000_000, rate = 100, fixedFeeMinor = 500 } = {},
+) {
+  const merchant = await makeMerchant(engine, {
+    productIds: [1009, PAYOUT_PRODUCT, GATEWAY_PRODUCT, 3016],
+    rate,
+    fixedFeeMinor,
+  })
   await deposit(engine, merchant.id, balance)
   const supplier = await makeSupplier(engine, { rate: 50 })
-  const accounts = [await makeResource(engine, supplier.id, { productId: PAYOUT_PRODUCT }), await makeResource(engine, supplier.id, { productId: PAYOUT_PRODUCT })]
+  const accounts = [
+    await makeResource(engine, supplier.id, { productId: PAYOUT_PRODUCT }),
+    await makeResource(engine, supplier.id, { productId: PAYOUT_PRODUCT }),
+  ]
   return { merchant, supplier, accounts }
 }
 
-export async function deposit(engine: Pick<OrderEngine, 'db'>, merchantId: number, amountMinor: number, currency = 'INR', exponent = 2): Promise<void> {
+export async function deposit(
+  engine: Pick<OrderEngine, 'db'>,
+  merchantId: number,
+  amountMinor: number,
+  currency = 'INR',
+  exponent = 2,
+): Promise<void> {
   const lines = [
     { account: availableOf('merchant', merchantId), currency, exponent, amountMinor },
     { account: OUTSIDE, currency, exponent, amountMinor: -amountMinor },
@@ -46,10 +62,24 @@ export async function deposit(engine: Pick<OrderEngine, 'db'>, merchantId: numbe
 }
 
 /** Creates a payout as a merchant's signed call does. */
-export async function createPayout(engine: OrderEngine, merchant: Pick<typeof merchants.$inferSelect, 'mchId'>, body: Record<string, string | number> = {}): Promise<PayoutRecord> {
-  const signed = signedBody(merchant, { productId: PAYOUT_PRODUCT, userName: 'Asha Rao', cardNumber: '50100012345678', ifscCode: 'HDFC0001234', bankName: 'HDFC', ...body })
-  const input: ParsedInputOf<'api.payoutOrder.create'> = payoutApiEndpoints['api.payoutOrder.create'].input.parse(signed)
-  const { orderCode } = await engine.db.transaction((tx) => createSignedPayout(callOf(engine, null, tx, { rawBody: JSON.stringify(signed) }), input))
+export async function createPayout(
+  engine: OrderEngine,
+  merchant: Pick<typeof merchants.$inferSelect, 'mchId'>,
+  body: Record<string, string | number> = {},
+): Promise<PayoutRecord> {
+  const signed = signedBody(merchant, {
+    productId: PAYOUT_PRODUCT,
+    userName: 'Asha Rao',
+    cardNumber: '50100012345678',
+    ifscCode: 'HDFC0001234',
+    bankName: 'HDFC',
+    ...body,
+  })
+  const input: ParsedInputOf<'api.payoutOrder.create'> =
+    payoutApiEndpoints['api.payoutOrder.create'].input.parse(signed)
+  const { orderCode } = await engine.db.transaction((tx) =>
+    createSignedPayout(callOf(engine, null, tx, { rawBody: JSON.stringify(signed) }), input),
+  )
   return await payoutByCode(engine, orderCode)
 }
 
@@ -63,29 +93,64 @@ export async function stageOf(engine: OrderEngine, { orderCode }: Pick<PayoutRec
 }
 
 /** Moves a payout as a call of its own would. */
-export async function move(engine: OrderEngine, order: Pick<PayoutRecord, 'id'>, event: PayoutTransition['event'], actor: Actor | null, extra: Partial<PayoutTransition> = {}, db: Queryable = engine.db) {
-  return await db.transaction((tx) => transitionPayout(tx, engine.services, { order: { id: order.id }, event, actor, via: actor ? 'console' : 'job', ...extra }))
+export async function move(
+  engine: OrderEngine,
+  order: Pick<PayoutRecord, 'id'>,
+  event: PayoutTransition['event'],
+  actor: Actor | null,
+  extra: Partial<PayoutTransition> = {},
+  db: Queryable = engine.db,
+) {
+  return await db.transaction((tx) =>
+    transitionPayout(tx, engine.services, {
+      order: { id: order.id },
+      event,
+      actor,
+      via: actor ? 'console' : 'job',
+      ...extra,
+    }),
+  )
 }
 
 /** What a merchant has, in the ledger's decimals. */
-export async function fundsOf(engine: Pick<OrderEngine, 'db'>, merchantId: number, currency = 'INR'): Promise<{ available: number; frozen: number }> {
+export async function fundsOf(
+  engine: Pick<OrderEngine, 'db'>,
+  merchantId: number,
+  currency = 'INR',
+): Promise<{ available: number; frozen: number }> {
   const rows = await engine.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, merchantId))
-  const balance = (purpose: string) => rows.find((row) => row.ownerKind === 'merchant' && row.purpose === purpose && row.currency === currency)?.balanceMinor ?? 0
+  const balance = (purpose: string) =>
+    rows.find((row) => row.ownerKind === 'merchant' && row.purpose === purpose && row.currency === currency)
+      ?.balanceMinor ?? 0
   return { available: balance('available'), frozen: balance('frozen') }
 }
 
 export async function eventsOf(engine: OrderEngine, order: Pick<PayoutRecord, 'id'>): Promise<string[]> {
-  const rows = await engine.db.select().from(payoutHistory).where(eq(payoutHistory.orderId, order.id)).orderBy(asc(payoutHistory.id))
+  const rows = await engine.db
+    .select()
+    .from(payoutHistory)
+    .where(eq(payoutHistory.orderId, order.id))
+    .orderBy(asc(payoutHistory.id))
   return rows.map(({ event }) => event)
 }
 
 /** A wish for a batch of everything that waits, paid from the accounts. */
 export function wishOf(accounts: readonly { id: number }[], change: Partial<BatchWish> = {}): BatchWish {
-  return { payoutTime: toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai'), resourceIdList: accounts.map(({ id }) => id), templateId: 'icici-cib', maxOrders: 500, ...change }
+  return {
+    payoutTime: toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai'),
+    resourceIdList: accounts.map(({ id }) => id),
+    templateId: 'icici-cib',
+    maxOrders: 500,
+    ...change,
+  }
 }
 
 /** Puts many payouts of a merchant into the pool at once, which nothing is set aside for yet. */
-export async function poolPayouts({ db }: Seedbed, merchant: Pick<typeof merchants.$inferSelect, 'id' | 'name'>, count: number): Promise<void> {
+export async function poolPayouts(
+  { db }: Seedbed,
+  merchant: Pick<typeof merchants.$inferSelect, 'id' | 'name'>,
+  count: number,
+): Promise<void> {
   await db.execute(sql`
     insert into payout_orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, product_id, currency, exponent, amount_minor, fee_minor, stage, payee_name, card_number, ifsc_code, notify_url)
     select 'P' || (2611200000000000 + ${merchant.id}::int8 * 1000000 + n), ${merchant.id}, ${merchant.name}, 'pool-' || n, '-', ${PAYOUT_PRODUCT}, 'INR', 2, 1000 + n, 10, 1, 'Asha Rao', '50100012345678', 'HDFC0001234', 'http://127.0.0.1:9/none'
@@ -93,10 +158,23 @@ export async function poolPayouts({ db }: Seedbed, merchant: Pick<typeof merchan
 }
 
 /** A payout that somebody has claimed and begun to pay from the first account of a world. */
-export async function startPaying(engine: OrderEngine, world: Awaited<ReturnType<typeof makePayoutWorld>>, amount = 10_000, actor = person()) {
+export async function startPaying(
+  engine: OrderEngine,
+  world: Awaited<ReturnType<typeof makePayoutWorld>>,
+  amount = 10_000,
+  actor = person(),
+) {
   const order = await createPayout(engine, world.merchant, { amount })
   await move(engine, order, 'CLAIM', actor)
   const { id, name, cardNumber } = must(world.accounts[0])
-  await move(engine, order, 'START_PAYMENT', actor, { patch: () => ({ resourceId: id, resourceName: name, supplierId: world.supplier.id, payoutCardNumber: cardNumber, channel: 'account' }) })
+  await move(engine, order, 'START_PAYMENT', actor, {
+    patch: () => ({
+      resourceId: id,
+      resourceName: name,
+      supplierId: world.supplier.id,
+      payoutCardNumber: cardNumber,
+      channel: 'account',
+    }),
+  })
   return { order, actor }
 }

@@ -43,7 +43,13 @@ export type ModelOperation =
   | { kind: 'create'; merchant: number; amount: number }
   | { kind: 'event'; order: number; actor: number; event: PayoutEventType; share: number }
   | { kind: 'batch'; orders: number[]; actor: number }
-  | { kind: 'batchEvent'; batch: number; actor: number; event: 'export' | 'confirm' | 'cancel' | 'abnormalToMerchant' | 'abnormalToList'; ticked: number }
+  | {
+      kind: 'batchEvent'
+      batch: number
+      actor: number
+      event: 'export' | 'confirm' | 'cancel' | 'abnormalToMerchant' | 'abnormalToList'
+      ticked: number
+    }
   | { kind: 'wait'; minutes: number }
 
 /** The server's own judging, patching and posting over memory instead of tables; refusals leave everything as it was. */
@@ -57,7 +63,10 @@ export class PayoutModel {
 
   constructor(occupiesOnCreate: boolean, deposits: readonly number[]) {
     const chosen: Partial<Record<SettingKey, unknown>> = { payoutOrderOccupyBalanceOnCreate: occupiesOnCreate }
-    const settings = { get: <K extends SettingKey>(key: K) => (chosen[key] ?? SETTINGS[key].default) as SettingValue<K>, refresh: async () => {} }
+    const settings = {
+      get: <K extends SettingKey>(key: K) => (chosen[key] ?? SETTINGS[key].default) as SettingValue<K>,
+      refresh: async () => {},
+    }
     this.services = { settings, now: () => this.now() } as Services
     deposits.forEach((amount, merchant) => {
       this.post([
@@ -100,8 +109,21 @@ export class PayoutModel {
     const fee = feeMinor(amountMinor, 100, 50)
     const frozenMinor = this.services.settings.get('payoutOrderOccupyBalanceOnCreate') ? amountMinor + fee : 0
     const order = {
-      id: this.payouts.length + 1, orderCode: `P${this.payouts.length}`, merchantId, ...INR, amountMinor, feeMinor: fee, frozenMinor, stage: PAYOUT_STAGE_IDS.pooled,
-      supplierId: null, locked: false, riskHeld: false, allocationCount: 0, realAmountMinor: null, notifyUrl: 'http://merchant', callbackStatus: 0,
+      id: this.payouts.length + 1,
+      orderCode: `P${this.payouts.length}`,
+      merchantId,
+      ...INR,
+      amountMinor,
+      feeMinor: fee,
+      frozenMinor,
+      stage: PAYOUT_STAGE_IDS.pooled,
+      supplierId: null,
+      locked: false,
+      riskHeld: false,
+      allocationCount: 0,
+      realAmountMinor: null,
+      notifyUrl: 'http://merchant',
+      callbackStatus: 0,
     } as Partial<PayoutRecord> as PayoutRecord
     const payout: ModelPayout = { order, claim: null, batch: null, openCalls: 0, completions: 0, posted: [], steps: [] }
     const lines = freezeLines({ ...order, orderId: order.id }, frozenMinor)
@@ -116,13 +138,21 @@ export class PayoutModel {
     if (!payout) return false
     const automatic = event.startsWith('GATEWAY_') || event === 'EXPIRE_CLAIM'
     // Only batches cause these, and only with their whole.
-    if (['ENTER_BATCH', 'LEAVE_BATCH', 'EXPORT', 'RELEASE_FROM_BATCH', 'REJECT_IN_BATCH', 'CONFIRM_IN_BATCH'].includes(event)) return false
+    if (
+      ['ENTER_BATCH', 'LEAVE_BATCH', 'EXPORT', 'RELEASE_FROM_BATCH', 'REJECT_IN_BATCH', 'CONFIRM_IN_BATCH'].includes(
+        event,
+      )
+    )
+      return false
     // A gateway's refusal closes its call before the payout moves.
     const refuses = (event === 'GATEWAY_REFUSE' || event === 'GATEWAY_RETURN') && payout.openCalls > 0
     if ((event === 'GATEWAY_REFUSE' || event === 'GATEWAY_RETURN') && !refuses) return false
     if (refuses) payout.openCalls -= 1
     const realAmountMinor = Math.max(1, Math.round((payout.order.amountMinor * share) / 100))
-    const done = this.step(payout, event, automatic ? null : this.actorAt(actor), { supplierId: share % 2 === 0 ? 7 : null, realAmountMinor })
+    const done = this.step(payout, event, automatic ? null : this.actorAt(actor), {
+      supplierId: share % 2 === 0 ? 7 : null,
+      realAmountMinor,
+    })
     if (!done && refuses) payout.openCalls += 1
     if (done && event === 'SEND_TO_GATEWAY') payout.openCalls += 1
     if (done && ['GATEWAY_PAY', 'COMPLETE', 'CONFIRM_UNPAID'].includes(event)) payout.openCalls = 0
@@ -130,16 +160,40 @@ export class PayoutModel {
   }
 
   /** One transition, as `transitionPayout` does it. */
-  private step(payout: ModelPayout, event: PayoutEventType, actor: Actor | null, given: { supplierId: number | null; realAmountMinor: number }): boolean {
+  private step(
+    payout: ModelPayout,
+    event: PayoutEventType,
+    actor: Actor | null,
+    given: { supplierId: number | null; realAmountMinor: number },
+  ): boolean {
     const { order: before } = payout
-    const view = { order: before, claim: payout.claim, heldBySupplier: false, inOpenBatch: payout.batch !== null, gatewayUncertain: payout.openCalls > 0 }
-    const targets = event === 'UPDATE_STATUS' ? payoutLifecycle.targetsOf(payoutSubjectOf(view, actor?.userId ?? null, this.now()), event) : []
+    const view = {
+      order: before,
+      claim: payout.claim,
+      heldBySupplier: false,
+      inOpenBatch: payout.batch !== null,
+      gatewayUncertain: payout.openCalls > 0,
+    }
+    const targets =
+      event === 'UPDATE_STATUS'
+        ? payoutLifecycle.targetsOf(payoutSubjectOf(view, actor?.userId ?? null, this.now()), event)
+        : []
     const target = targets[given.realAmountMinor % Math.max(targets.length, 1)]
-    const verdict = payoutLifecycle.judge(payoutSubjectOf(view, actor?.userId ?? null, this.now()), { type: event, ...(target && { target }) })
+    const verdict = payoutLifecycle.judge(payoutSubjectOf(view, actor?.userId ?? null, this.now()), {
+      type: event,
+      ...(target && { target }),
+    })
     if (!verdict.ok) return false
     const pays = event === 'START_PAYMENT' || event === 'SEND_TO_GATEWAY' || event === 'ENTER_BATCH'
-    const patch = () => ({ ...(pays && { supplierId: given.supplierId }), ...(event === 'COMPLETE' && { realAmountMinor: given.realAmountMinor }) })
-    const after = { ...before, ...payoutEffectPatch(this.services, { order: before, event, actor, via: 'console', patch }, before, verdict.to), stage: PAYOUT_STAGE_IDS[verdict.to] } as PayoutRecord
+    const patch = () => ({
+      ...(pays && { supplierId: given.supplierId }),
+      ...(event === 'COMPLETE' && { realAmountMinor: given.realAmountMinor }),
+    })
+    const after = {
+      ...before,
+      ...payoutEffectPatch(this.services, { order: before, event, actor, via: 'console', patch }, before, verdict.to),
+      stage: PAYOUT_STAGE_IDS[verdict.to],
+    } as PayoutRecord
     if (!this.moveMoney(payout, before, after)) return false
     payout.order = after
     payout.steps.push({ event, from: payoutStageOf(before.stage), to: verdict.to })
@@ -159,9 +213,25 @@ export class PayoutModel {
         return this.postFor(payout, freezeLines(money, -movement.amountMinor))
       case 'pay':
         payout.completions += 1
-        return this.postFor(payout, paidLines({ ...money, frozenMinor: before.frozenMinor, realAmountMinor: after.realAmountMinor ?? 0, supplierRate: 50, creditsSupplier: true }))
+        return this.postFor(
+          payout,
+          paidLines({
+            ...money,
+            frozenMinor: before.frozenMinor,
+            realAmountMinor: after.realAmountMinor ?? 0,
+            supplierRate: 50,
+            creditsSupplier: true,
+          }),
+        )
       case 'reverse':
-        return this.postFor(payout, payout.posted.map((line) => ({ ...line, amountMinor: -line.amountMinor, mayGoNegative: line.account.ownerKind === 'platform' })))
+        return this.postFor(
+          payout,
+          payout.posted.map((line) => ({
+            ...line,
+            amountMinor: -line.amountMinor,
+            mayGoNegative: line.account.ownerKind === 'platform',
+          })),
+        )
     }
   }
 
@@ -174,16 +244,33 @@ export class PayoutModel {
   /** Posts as the ledger does: not at all when a balance would fall below zero. */
   private post(lines: readonly LedgerLine[]): boolean {
     const movements = mergeLines(lines)
-    const nameOf = ({ key, currency }: (typeof movements)[number]) => `${key.ownerKind}/${key.ownerId}/${key.purpose}/${currency}`
-    const falls = movements.some((movement) => movement.amountMinor < 0 && !movement.mayGoNegative && this.balance(nameOf(movement)) + movement.amountMinor < 0)
+    const nameOf = ({ key, currency }: (typeof movements)[number]) =>
+      `${key.ownerKind}/${key.ownerId}/${key.purpose}/${currency}`
+    const falls = movements.some(
+      (movement) =>
+        movement.amountMinor < 0 &&
+        !movement.mayGoNegative &&
+        this.balance(nameOf(movement)) + movement.amountMinor < 0,
+    )
     if (falls) return false
-    for (const movement of movements) this.balances.set(nameOf(movement), this.balance(nameOf(movement)) + movement.amountMinor)
+    for (const movement of movements)
+      this.balances.set(nameOf(movement), this.balance(nameOf(movement)) + movement.amountMinor)
     return true
   }
 
   private moveClaim(payout: ModelPayout, event: PayoutEventType, actor: Actor | null): void {
-    const leaves = ['START_PAYMENT', 'HOLD', 'RELEASE_HOLD', 'MARK', 'UNLOCK', 'RESEND_CALLBACK', 'QUERY_STATUS', 'CONFIRM_UNPAID']
-    if (event === 'CLAIM' && actor) payout.claim = { userId: actor.userId, leaseUntil: new Date(this.now().getTime() + 30 * 60_000) } as ClaimRecord
+    const leaves = [
+      'START_PAYMENT',
+      'HOLD',
+      'RELEASE_HOLD',
+      'MARK',
+      'UNLOCK',
+      'RESEND_CALLBACK',
+      'QUERY_STATUS',
+      'CONFIRM_UNPAID',
+    ]
+    if (event === 'CLAIM' && actor)
+      payout.claim = { userId: actor.userId, leaseUntil: new Date(this.now().getTime() + 30 * 60_000) } as ClaimRecord
     else if (!leaves.includes(event)) payout.claim = null
   }
 
@@ -202,7 +289,13 @@ export class PayoutModel {
   private decide({ batch: index, actor, event, ticked }: Extract<ModelOperation, { kind: 'batchEvent' }>): boolean {
     const batch = this.batches[index % Math.max(this.batches.length, 1)]
     if (!batch) return false
-    const path = { export: ['EXPORT', 'FINISH_EXPORT'], confirm: ['CONFIRM', 'FINISH_CONFIRM'], cancel: ['CANCEL'], abnormalToMerchant: ['MARK_ABNORMAL', 'FINISH_ABNORMAL'], abnormalToList: ['MARK_ABNORMAL', 'FINISH_ABNORMAL'] } as const
+    const path = {
+      export: ['EXPORT', 'FINISH_EXPORT'],
+      confirm: ['CONFIRM', 'FINISH_CONFIRM'],
+      cancel: ['CANCEL'],
+      abnormalToMerchant: ['MARK_ABNORMAL', 'FINISH_ABNORMAL'],
+      abnormalToList: ['MARK_ABNORMAL', 'FINISH_ABNORMAL'],
+    } as const
     const open = batch.members.filter((payout) => payout.batch === batch)
     const facts = { hasOrders: open.length > 0, hasFailedResults: false, templateReadsDetails: true, hasFile: true }
     let state = batch.state
@@ -217,10 +310,22 @@ export class PayoutModel {
     return true
   }
 
-  private settle(payout: ModelPayout, event: Extract<ModelOperation, { kind: 'batchEvent' }>['event'], isTicked: boolean, actor: Actor | null): void {
+  private settle(
+    payout: ModelPayout,
+    event: Extract<ModelOperation, { kind: 'batchEvent' }>['event'],
+    isTicked: boolean,
+    actor: Actor | null,
+  ): void {
     const rejecting = event === 'abnormalToMerchant' ? BATCH_REJECT_EVENTS.toMerchant : BATCH_REJECT_EVENTS.toList
-    const step = { export: 'EXPORT', confirm: 'CONFIRM_IN_BATCH', cancel: 'LEAVE_BATCH', abnormalToMerchant: isTicked ? rejecting : 'RELEASE_FROM_BATCH', abnormalToList: rejecting } as const
-    if (!this.step(payout, step[event], actor, { supplierId: 7, realAmountMinor: payout.order.amountMinor })) throw new Error(`an order of a batch refused ${step[event]}: it had not been the batch's alone`)
+    const step = {
+      export: 'EXPORT',
+      confirm: 'CONFIRM_IN_BATCH',
+      cancel: 'LEAVE_BATCH',
+      abnormalToMerchant: isTicked ? rejecting : 'RELEASE_FROM_BATCH',
+      abnormalToList: rejecting,
+    } as const
+    if (!this.step(payout, step[event], actor, { supplierId: 7, realAmountMinor: payout.order.amountMinor }))
+      throw new Error(`an order of a batch refused ${step[event]}: it had not been the batch's alone`)
     if (event !== 'export') payout.batch = null
   }
 }

@@ -28,7 +28,11 @@ export function useRiskWorld() {
     server = await startTestServer()
     const { db } = server.services
     const chosen = server.fixtures.merchants.slice(0, 2)
-    await db.insert(merchantProducts).values(chosen.flatMap(({ id }) => [3002, 3003, 3016].map((productId) => ({ merchantId: id, productId, rate: 0 }))))
+    await db
+      .insert(merchantProducts)
+      .values(
+        chosen.flatMap(({ id }) => [3002, 3003, 3016].map((productId) => ({ merchantId: id, productId, rate: 0 }))),
+      )
     for (const { id } of chosen) {
       await deposit(server.services, id, 1_000_000_000)
       await deposit(server.services, id, 1_000_000_000, 'USDT', 6)
@@ -53,22 +57,43 @@ export function useRiskWorld() {
     const merchant = must(server.fixtures.merchants[at])
     numbers += 1
     const wanted = {
-      mchId: merchant.mchId, productId: 3002, mchOrderNo: `r-${numbers}`, amount: 10_000, notifyUrl: 'http://127.0.0.1:9/none',
-      userName: `Payee ${numbers}`, cardNumber: `5010010000${String(numbers).padStart(6, '0')}`, ifscCode: 'HDFC0001234', ...change,
+      mchId: merchant.mchId,
+      productId: 3002,
+      mchOrderNo: `r-${numbers}`,
+      amount: 10_000,
+      notifyUrl: 'http://127.0.0.1:9/none',
+      userName: `Payee ${numbers}`,
+      cardNumber: `5010010000${String(numbers).padStart(6, '0')}`,
+      ifscCode: 'HDFC0001234',
+      ...change,
     }
-    const params = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as { [K in keyof typeof wanted]: string | number } & InputOf<'api.payoutOrder.create'>
-    const { orderCode } = await server.anonymous.call('api.payoutOrder.create', { ...params, sign: signParams(params, merchant.key, merchant.encryption) })
+    const params = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as {
+      [K in keyof typeof wanted]: string | number
+    } & InputOf<'api.payoutOrder.create'>
+    const { orderCode } = await server.anonymous.call('api.payoutOrder.create', {
+      ...params,
+      sign: signParams(params, merchant.key, merchant.encryption),
+    })
     return orderCode
   }
-  const usdt = (change: PayoutWish = {}) => create({ productId: 3016, cardNumber: undefined, ifscCode: undefined, userName: undefined, ...change })
+  const usdt = (change: PayoutWish = {}) =>
+    create({ productId: 3016, cardNumber: undefined, ifscCode: undefined, userName: undefined, ...change })
   const detail = async (orderCode: string) => (await superAdmin.call('payoutOrder.getDetail', { orderCode })).order
   const isHeld = async (orderCode: string) => (await detail(orderCode)).riskHeld
-  const detectionsOf = async (orderCode: string) => (await superAdmin.call('riskControl.getDetections', { orderCode })).list
+  const detectionsOf = async (orderCode: string) =>
+    (await superAdmin.call('riskControl.getDetections', { orderCode })).list
 
   async function rule(condition: RiskCondition, enabled = true) {
-    return (await superAdmin.call('riskControl.saveRule', { name: `rule ${condition.kind}`, enabled, condition: { ...condition } as InputOf<'riskControl.saveRule'>['condition'] })).rule
+    return (
+      await superAdmin.call('riskControl.saveRule', {
+        name: `rule ${condition.kind}`,
+        enabled,
+        condition: { ...condition } as InputOf<'riskControl.saveRule'>['condition'],
+      })
+    ).rule
   }
-  const blacklist = (kind: BlacklistKind, value: string) => superAdmin.call('riskControl.addBlacklisted', { kind, value })
+  const blacklist = (kind: BlacklistKind, value: string) =>
+    superAdmin.call('riskControl.addBlacklisted', { kind, value })
 
   return {
     get server() {
@@ -77,6 +102,13 @@ export function useRiskWorld() {
     get superAdmin() {
       return superAdmin
     },
-    create, usdt, detail, isHeld, detectionsOf, rule, blacklist, setControl,
+    create,
+    usdt,
+    detail,
+    isHeld,
+    detectionsOf,
+    rule,
+    blacklist,
+    setControl,
   }
 }

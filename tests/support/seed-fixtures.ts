@@ -45,7 +45,10 @@ export interface Fixtures {
   monitors: { monitorId: string; key: string; supplierId: number }[]
 }
 
-const PEOPLE: readonly { account: FixtureAccount; role: Role }[] = [...DEMO_ACCOUNTS, { account: 'supplier03', role: 'supplier' }]
+const PEOPLE: readonly { account: FixtureAccount; role: Role }[] = [
+  ...DEMO_ACCOUNTS,
+  { account: 'supplier03', role: 'supplier' },
+]
 const PRODUCT_IDS = [1008, 3001]
 /** 2.5 % of 1/10 000. */
 const RATE = 250
@@ -58,11 +61,20 @@ export async function seedFixtures(services: Services): Promise<Fixtures> {
   const seededResources = await seedResources(services, seededSuppliers)
   const seededMonitors = await seedMonitors(services, seededSuppliers, seededResources)
   await setInstallationKind(services.db, 'demo')
-  return { users: people, merchants: seededMerchants, suppliers: seededSuppliers, resources: seededResources, monitors: seededMonitors }
+  return {
+    users: people,
+    merchants: seededMerchants,
+    suppliers: seededSuppliers,
+    resources: seededResources,
+    monitors: seededMonitors,
+  }
 }
 
 async function seedUsers({ db, secrets }: Services): Promise<Fixtures['users']> {
-  const [passwordHash, secondPasswordHash] = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(DEMO_SECOND_PASSWORD)])
+  const [passwordHash, secondPasswordHash] = await Promise.all([
+    hashPassword(DEMO_PASSWORD),
+    hashPassword(DEMO_SECOND_PASSWORD),
+  ])
   const rows = PEOPLE.map((person) => ({ ...person, totpSecret: newTotpSecret() }))
   const inserted = await db
     .insert(users)
@@ -93,7 +105,15 @@ async function seedMerchants({ db, secrets }: Services, people: Fixtures['users'
   ] as const
   const inserted = await db
     .insert(merchants)
-    .values(rows.map(({ account, mchId, key, encryption }) => ({ userId: people[account].userId, mchId, name: `${account} Ltd`, signKey: secrets.seal(key), encryption })))
+    .values(
+      rows.map(({ account, mchId, key, encryption }) => ({
+        userId: people[account].userId,
+        mchId,
+        name: `${account} Ltd`,
+        signKey: secrets.seal(key),
+        encryption,
+      })),
+    )
     .returning({ id: merchants.id })
   await db
     .insert(merchantProducts)
@@ -105,7 +125,13 @@ async function seedSuppliers({ db }: Services, people: Fixtures['users']): Promi
   const seed = async (account: FixtureAccount, parentId: number | null) => {
     const inserted = await db
       .insert(suppliers)
-      .values({ userId: people[account].userId, name: `${account} pay`, parentId, rate: RATE, minBalanceMinor: -1_000_000_000 })
+      .values({
+        userId: people[account].userId,
+        name: `${account} pay`,
+        parentId,
+        rate: RATE,
+        minBalanceMinor: -1_000_000_000,
+      })
       .returning({ id: suppliers.id })
     return { id: idAt(inserted, 0), account, parentId }
   }
@@ -125,20 +151,37 @@ async function seedResources({ db }: Services, owners: Fixtures['suppliers']): P
     })),
   )
   const inserted = await db.insert(resources).values(rows).returning({ id: resources.id })
-  return rows.map(({ supplierId, productId, cardNumber }, index) => ({ id: idAt(inserted, index), supplierId, productId, cardNumber }))
+  return rows.map(({ supplierId, productId, cardNumber }, index) => ({
+    id: idAt(inserted, index),
+    supplierId,
+    productId,
+    cardNumber,
+  }))
 }
 
-async function seedMonitors({ db, secrets }: Services, owners: Fixtures['suppliers'], accounts: FixtureResource[]): Promise<Fixtures['monitors']> {
-  const rows = owners.map(({ id }, index) => ({ monitorId: `monitor-${index + 1}`, key: `monitor-key-${index + 1}`, supplierId: id }))
+async function seedMonitors(
+  { db, secrets }: Services,
+  owners: Fixtures['suppliers'],
+  accounts: FixtureResource[],
+): Promise<Fixtures['monitors']> {
+  const rows = owners.map(({ id }, index) => ({
+    monitorId: `monitor-${index + 1}`,
+    key: `monitor-key-${index + 1}`,
+    supplierId: id,
+  }))
   const inserted = await db
     .insert(monitors)
     .values(rows.map(({ monitorId, key, supplierId }) => ({ monitorId, supplierId, signKey: secrets.seal(key) })))
     .returning({ id: monitors.id, supplierId: monitors.supplierId })
-  await db.insert(monitorResources).values(
-    inserted.flatMap(({ id, supplierId }) =>
-      accounts.filter((resource) => resource.supplierId === supplierId).map((resource) => ({ monitorRowId: id, resourceId: resource.id })),
-    ),
-  )
+  await db
+    .insert(monitorResources)
+    .values(
+      inserted.flatMap(({ id, supplierId }) =>
+        accounts
+          .filter((resource) => resource.supplierId === supplierId)
+          .map((resource) => ({ monitorRowId: id, resourceId: resource.id })),
+      ),
+    )
   return rows
 }
 

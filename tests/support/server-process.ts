@@ -36,7 +36,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     return child.exitCode
   })
   const written: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
   const output = () => written.join('')
   try {
     await untilHealthy(child, url)
@@ -56,7 +57,8 @@ export function buildConsoleIfStale(): void {
 async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + startPatienceMs
   while (Date.now() < deadline) {
-    if (hasEnded(child)) throw new Error(`The server ended with ${child.signalCode ?? `code ${child.exitCode}`} before it was ready.`)
+    if (hasEnded(child))
+      throw new Error(`The server ended with ${child.signalCode ?? `code ${child.exitCode}`} before it was ready.`)
     const answer = await fetch(`${url}/healthz`).catch(() => undefined)
     if (answer?.status === 200) return
     await delay(50)

@@ -3,6 +3,7 @@ import type { FieldRecord, FieldShape, RecordOf } from '#domain/text-field.ts'
 /** What fields read from a record that they take; throws with the faults when they do not. */
 export function taken<S extends FieldShape>(fields: FieldRecord<S>, raw: object): RecordOf<S> {
   const read = fields.safeParse(raw)
-  if (!read.success) throw new TypeError(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', '))
+  if (!read.success)
+    throw new TypeError(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', '))
   return read.data
 }

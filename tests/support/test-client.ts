@@ -22,7 +22,11 @@ export interface TestClient {
   /** The data of a call that must succeed; throws with the envelope otherwise. */
   call<N extends EndpointName>(name: N, input?: InputOf<N>, headers?: Record<string, string>): Promise<OutputOf<N>>
   /** The answer whatever it is; takes any input, so that bad ones can be tried. */
-  attempt<N extends EndpointName>(name: N, input?: unknown, headers?: Record<string, string>): Promise<Answer<OutputOf<N>>>
+  attempt<N extends EndpointName>(
+    name: N,
+    input?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<OutputOf<N>>>
 }
 
 /** A client that sends these headers (session tokens, say) with every call. */
@@ -32,7 +36,14 @@ export function createTestClient(baseUrl: string, headers: Record<string, string
     const response = await send(baseUrl, spec, input, { ...headers, ...extra })
     const { code, msg, data } = envelopeSchema.parse(await response.json())
     const failure = code === 200 ? {} : failureSchema.parse(data)
-    return { status: response.status, code, msg, data: data as OutputOf<typeof name>, failure, headers: response.headers }
+    return {
+      status: response.status,
+      code,
+      msg,
+      data: data as OutputOf<typeof name>,
+      failure,
+      headers: response.headers,
+    }
   }
   return {
     baseUrl,
@@ -41,22 +52,38 @@ export function createTestClient(baseUrl: string, headers: Record<string, string
     attempt,
     call: async (name, input, extra) => {
       const answer = await attempt(name, input, extra)
-      if (answer.code !== 200) throw new Error(`${name} answered ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
+      if (answer.code !== 200)
+        throw new Error(`${name} answered ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
       return answer.data
     },
   }
 }
 
-async function send(baseUrl: string, spec: EndpointSpec, input: unknown, headers: Record<string, string>): Promise<Response> {
-  const url = baseUrl + spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(Reflect.get(Object(input), name))))
+async function send(
+  baseUrl: string,
+  spec: EndpointSpec,
+  input: unknown,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const url =
+    baseUrl +
+    spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+      encodeURIComponent(String(Reflect.get(Object(input), name))),
+    )
   if (spec.method === 'POST') {
-    return await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(input) })
+    return await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(input),
+    })
   }
   return await fetch(`${url}?${queryOf(input)}`, { headers })
 }
 
 /** Lists as text with commas, as the console writes them. */
 function queryOf(input: unknown): string {
-  const entries = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null)
+  const entries = Object.entries(input as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== null,
+  )
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
 }

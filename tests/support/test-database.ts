@@ -44,7 +44,10 @@ async function untilLeft(adminUrl: string, name: string): Promise<void> {
   try {
     const deadline = Date.now() + leavePatienceMs
     while (Date.now() < deadline) {
-      const { rowCount } = await client.query("SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'", [name])
+      const { rowCount } = await client.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'",
+        [name],
+      )
       if (rowCount === 0) return
     }
   } finally {

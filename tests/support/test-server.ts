@@ -63,7 +63,10 @@ export async function startTestServer({ beside, jobs = false }: TestServerOption
   const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-server-'))
   const secretKey = beside?.services.config.secretKey ?? Buffer.alloc(32, 7)
   const url = beside?.databaseUrl ?? database?.url ?? ''
-  const config = { ...loadConfig({ DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('hex'), LOG_LEVEL: 'debug', TRAFFIC: '0' }), databaseUrl: url }
+  const config = {
+    ...loadConfig({ DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('hex'), LOG_LEVEL: 'debug', TRAFFIC: '0' }),
+    databaseUrl: url,
+  }
   const logged: string[] = []
   const services = await createServices(config, url, createLogger('debug', collector(logged)))
   const fixtures: Fixtures = beside?.fixtures ?? (await seedFixtures(services))
@@ -93,7 +96,14 @@ export async function startTestServer({ beside, jobs = false }: TestServerOption
     createOrder: async (changes) => {
       const [merchant] = fixtures.merchants
       if (!merchant) throw new Error('there is no merchant')
-      const fields = { mchId: merchant.mchId, productId: 3001, mchOrderNo: randomUUID(), amount: 10_000, notifyUrl: 'http://127.0.0.1:9/callback', ...changes }
+      const fields = {
+        mchId: merchant.mchId,
+        productId: 3001,
+        mchOrderNo: randomUUID(),
+        amount: 10_000,
+        notifyUrl: 'http://127.0.0.1:9/callback',
+        ...changes,
+      }
       const sign = signParams(fields, merchant.key, merchant.encryption)
       return await createTestClient(baseUrl).call('api.order.create', { ...fields, sign })
     },

@@ -11,7 +11,10 @@ export interface TestSocket {
   /** Pushes so far, checked against the contract. */
   pushes: SocketPush[]
   /** Waits for a push that matches, also one that came before. */
-  push<K extends SocketPush['commandType']>(commandType: K, matches?: (push: Extract<SocketPush, { commandType: K }>) => boolean): Promise<Extract<SocketPush, { commandType: K }>>
+  push<K extends SocketPush['commandType']>(
+    commandType: K,
+    matches?: (push: Extract<SocketPush, { commandType: K }>) => boolean,
+  ): Promise<Extract<SocketPush, { commandType: K }>>
   /** The close code, once it closes. */
   closed: Promise<number>
 }

@@ -34,10 +34,18 @@ interface UploadSuite {
 export function uploadTools({ kind, place, header }: Pick<UploadSuite, 'kind' | 'place' | 'header'>) {
   return {
     file: (...lines: string[]) => [header, ...lines].join('\r\n'),
-    upload: async (content: string | Buffer, { client = place().merchant, fields = {}, name = 'orders.csv', headers = {} }: Sent = {}) => {
+    upload: async (
+      content: string | Buffer,
+      { client = place().merchant, fields = {}, name = 'orders.csv', headers = {} }: Sent = {},
+    ) => {
       const { server } = place()
       const { key } = must(server.fixtures.merchants[0])
-      return await sendFile(server.baseUrl, client, UPLOAD_CALLS[kind].create, { content, fileName: name, fields: { key, ...fields }, headers })
+      return await sendFile(server.baseUrl, client, UPLOAD_CALLS[kind].create, {
+        content,
+        fileName: name,
+        fields: { key, ...fields },
+        headers,
+      })
     },
   }
 }
@@ -63,7 +71,11 @@ export function itTakesFiles(suite: UploadSuite): void {
 
   it.each([
     ['UTF-16', iconv.encode(file(line('bad-1')), 'utf16le', { addBOM: true }), 'order.fileEncoding'],
-    ['bytes of no encoding', Buffer.concat([Buffer.from(file(line('bad-1'))), Buffer.from([0xff, 0xff, 0xff])]), 'order.fileEncoding'],
+    [
+      'bytes of no encoding',
+      Buffer.concat([Buffer.from(file(line('bad-1'))), Buffer.from([0xff, 0xff, 0xff])]),
+      'order.fileEncoding',
+    ],
     ['a quote that never ends', file(line('bad-1'), line('bad-1', { user: '"open' })), 'order.fileNotCsv'],
     ['a quote inside a text', file(line('bad-1'), line('bad-1', { user: 'a "b" c' })), 'order.fileNotCsv'],
     ['another header', `productId,mchOrderNo,amount,notifyUrl,color\r\n${line('bad-1')}`, 'order.fileHeader'],
@@ -71,18 +83,27 @@ export function itTakesFiles(suite: UploadSuite): void {
     ['a header with a column twice', `${header},amount\r\n${line('bad-1')},1`, 'order.fileHeader'],
     ['no rows', header, 'order.fileEmpty'],
     ['nothing', '', 'order.fileMissing'],
-    ['too many rows', file(...Array.from({ length: UPLOAD_ROWS_MAX + 1 }, (_, at) => line(`bad-${at}`))), 'order.fileTooManyRows'],
+    [
+      'too many rows',
+      file(...Array.from({ length: UPLOAD_ROWS_MAX + 1 }, (_, at) => line(`bad-${at}`))),
+      'order.fileTooManyRows',
+    ],
   ])('refuses %s as a whole', async (_name, content, msg) => {
     expect(await upload(content)).toMatchObject({ status: 400, code: 400, msg })
     expect(await namesOf('bad-1')).toEqual([])
   })
 
   it('names the row of a broken quote', async () => {
-    expect((await upload(file(line('bad-2'), line('bad-2', { user: 'a "b" c' })))).failure.params).toMatchObject({ row: 3 })
+    expect((await upload(file(line('bad-2'), line('bad-2', { user: 'a "b" c' })))).failure.params).toMatchObject({
+      row: 3,
+    })
   })
 
   it('refuses what is no CSV by its name, and a file of 50 MB by its size', async () => {
-    expect(await upload(file(line('bad-3')), { name: 'orders.xlsx' })).toMatchObject({ code: 400, msg: 'order.fileType' })
+    expect(await upload(file(line('bad-3')), { name: 'orders.xlsx' })).toMatchObject({
+      code: 400,
+      msg: 'order.fileType',
+    })
     const large = Buffer.alloc(50_000_000, 'a')
     large.write(`${header}\r\n`)
     expect(await upload(large)).toMatchObject({ status: 413, msg: 'body.tooLarge' })

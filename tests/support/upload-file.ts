@@ -12,17 +12,29 @@ export interface UploadedFile {
 }
 
 /** Sends a file to a call that takes one; `answer` is there where the call succeeded, read by the contract. */
-export async function sendFile<N extends EndpointName>(baseUrl: string, client: TestClient, name: N, { content, fileName, fields = {}, headers = {} }: UploadedFile) {
+export async function sendFile<N extends EndpointName>(
+  baseUrl: string,
+  client: TestClient,
+  name: N,
+  { content, fileName, fields = {}, headers = {} }: UploadedFile,
+) {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new File([new Uint8Array(Buffer.from(content))], fileName))
-  const response = await fetch(baseUrl + contract[name].path, { method: 'POST', body: form, headers: { token: client.token, ...headers } })
+  const response = await fetch(baseUrl + contract[name].path, {
+    method: 'POST',
+    body: form,
+    headers: { token: client.token, ...headers },
+  })
   const { code, msg, data } = envelopeSchema.parse(await response.json())
   return {
     status: response.status,
     code,
     msg,
     failure: data as { params?: Record<string, unknown>; issues?: unknown[] },
-    answer: code === 200 ? (contract[name].output.parse(data) as ReturnType<(typeof contract)[N]['output']['parse']>) : undefined,
+    answer:
+      code === 200
+        ? (contract[name].output.parse(data) as ReturnType<(typeof contract)[N]['output']['parse']>)
+        : undefined,
   }
 }

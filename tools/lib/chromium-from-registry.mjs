@@ -21,7 +21,10 @@ export async function fetchChromium() {
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
   writeFileSync(path.join(draft, 'package.json'), '{"private":true}\n')
-  await npm(['install', `${packageName}@${packageVersion}`, '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], { cwd: draft })
+  await npm(
+    ['install', `${packageName}@${packageVersion}`, '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'],
+    { cwd: draft },
+  )
   const packed = path.join(draft, 'node_modules', packageName, 'bin')
   await decompress(path.join(packed, 'chromium.br'), path.join(draft, 'chromium'), 0o755)
   for (const name of ['al2023', 'swiftshader', 'fonts']) {

@@ -6,7 +6,17 @@ import { step } from './progress.mjs'
 import { cacheDir, root } from './root.mjs'
 import { runQuietly } from './run.mjs'
 
-const configuration = ['vite.config.ts', 'tools/lib/endpoint-routes-plugin.ts', 'tools/lib/first-pictures-plugin.ts', 'tools/lib/pinyin-plugin.ts', 'tools/lib/screen-files-plugin.ts', 'tools/lib/text-files-plugin.ts', 'postcss.config.cjs', 'package.json', 'package-lock.json']
+const configuration = [
+  'vite.config.ts',
+  'tools/lib/endpoint-routes-plugin.ts',
+  'tools/lib/first-pictures-plugin.ts',
+  'tools/lib/pinyin-plugin.ts',
+  'tools/lib/screen-files-plugin.ts',
+  'tools/lib/text-files-plugin.ts',
+  'postcss.config.cjs',
+  'package.json',
+  'package-lock.json',
+]
 const sources = ['src', 'locales', 'public', 'index.html', ...configuration]
 const stampFile = path.join(cacheDir, 'console-build')
 
@@ -34,7 +44,11 @@ async function buildConsole(node24) {
 export function fingerprintOf(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesBelow)) {
-    hash.update(file).update('\0').update(readFileSync(path.join(root, file))).update('\0')
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
   }
   return hash.digest('hex')
 }
@@ -47,7 +61,9 @@ function filesBelow(relative) {
   const found = statSync(path.join(root, relative), { throwIfNoEntry: false })
   if (!found) return []
   if (!found.isDirectory()) return isTest(relative) ? [] : [relative]
-  return readdirSync(path.join(root, relative)).sort().flatMap((name) => filesBelow(`${relative}/${name}`))
+  return readdirSync(path.join(root, relative))
+    .sort()
+    .flatMap((name) => filesBelow(`${relative}/${name}`))
 }
 
 /** @param {string} file */

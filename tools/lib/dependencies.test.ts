@@ -17,7 +17,10 @@ describe('isSatisfied', () => {
     ['a missing package', {}],
     ['another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }],
     ['other content of the same version', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-c' } }],
-    ['an optional package in another version', { ...installed, 'node_modules/for-another-system': { version: '0.9.0', integrity: 'sha512-b' } }],
+    [
+      'an optional package in another version',
+      { ...installed, 'node_modules/for-another-system': { version: '0.9.0', integrity: 'sha512-b' } },
+    ],
   ])('refuses %s', (_, present) => {
     expect(isSatisfied(wanted, present)).toBe(false)
   })

@@ -42,7 +42,9 @@ export function endpointRoutes(): Plugin {
 /** The calls that the console's code names; where they are declared, all are. */
 function namedCalls(): Partial<Contract> {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-  const code = files.filter((name) => /(?<!\.endpoints|\.test)\.tsx?$/.test(name)).map((name) => readFileSync(path.join(SOURCES, name), 'utf8'))
+  const code = files
+    .filter((name) => /(?<!\.endpoints|\.test)\.tsx?$/.test(name))
+    .map((name) => readFileSync(path.join(SOURCES, name), 'utf8'))
   const texts = new Set(code.flatMap((text) => [...text.matchAll(/'([^'\n]+)'/g)].map(([, quoted]) => quoted)))
   return Object.fromEntries(Object.entries(contract).filter(([name]) => texts.has(name)))
 }

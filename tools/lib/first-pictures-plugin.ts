@@ -23,7 +23,11 @@ export function firstPictures(): Plugin {
     name: 'first-pictures',
     apply: 'build',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: '.vite/pictures.json', source: JSON.stringify(await drawFirstPictures()) })
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/pictures.json',
+        source: JSON.stringify(await drawFirstPictures()),
+      })
     },
   }
 }

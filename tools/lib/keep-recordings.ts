@@ -24,15 +24,30 @@ for (const { machine } of FLOWS) keepReplay(machine.id)
 
 /** Adds what was visited now to what earlier runs of the browser tests visited, and drops what the machines no longer have. */
 function keepVisits(): void {
-  const kept: Visits = existsSync(BROWSER_VISITS) ? visitsFromJson(JSON.parse(readFileSync(BROWSER_VISITS, 'utf8'))) : new Map()
+  const kept: Visits = existsSync(BROWSER_VISITS)
+    ? visitsFromJson(JSON.parse(readFileSync(BROWSER_VISITS, 'utf8')))
+    : new Map()
   for (const [key, { states, ways }] of visitsOf(recordings)) {
     const before = kept.get(key)
-    kept.set(key, { states: new Set([...states, ...(before?.states ?? [])]), ways: new Set([...ways, ...(before?.ways ?? [])]) })
+    kept.set(key, {
+      states: new Set([...states, ...(before?.states ?? [])]),
+      ways: new Set([...ways, ...(before?.ways ?? [])]),
+    })
   }
   for (const { key, machine } of MACHINES) {
     const visited = kept.get(key)
     const { states, ways } = outlineOf(machine)
-    if (visited) kept.set(key, { states: both(visited.states, states.map(({ path: state }) => state)), ways: both(visited.ways, ways.map((way) => way.key)) })
+    if (visited)
+      kept.set(key, {
+        states: both(
+          visited.states,
+          states.map(({ path: state }) => state),
+        ),
+        ways: both(
+          visited.ways,
+          ways.map((way) => way.key),
+        ),
+      })
   }
   writeFileSync(BROWSER_VISITS, `${JSON.stringify(visitsToJson(kept), null, 1)}\n`)
 }
@@ -46,19 +61,24 @@ function keepReplay(id: string): void {
   const file = path.join(REPLAYS, `${id}.json`)
   const found = runsOf(id, recordings)
   const differing = found.filter(({ replay }) => replay.difference !== null)
-  for (const { replay } of differing.slice(0, 3)) console.log(`${id} stands elsewhere when it is run again: ${JSON.stringify(replay.difference)}`)
+  for (const { replay } of differing.slice(0, 3))
+    console.log(`${id} stands elsewhere when it is run again: ${JSON.stringify(replay.difference)}`)
   const shipped = runsOf(id, readShipped(file))
   const waysOf = ({ replay }: Run) => new Set(replay.steps.flatMap(({ ways }) => ways)).size
-  const isKept = ({ run, replay }: Run) => replay.difference === null && !replay.isOtherVersion && run.events.length <= EVENTS_MAX && 'input' in run.start
+  const isKept = ({ run, replay }: Run) =>
+    replay.difference === null && !replay.isOtherVersion && run.events.length <= EVENTS_MAX && 'input' in run.start
   const [best] = [...shipped, ...found].filter(isKept).sort((one, other) => waysOf(other) - waysOf(one))
   console.log(`${id}: ${found.length} runs, ${differing.length} differ`)
-  if (best && !shipped.includes(best)) writeFileSync(file, `${JSON.stringify(alone(best.recording, best.run), null, 1)}\n`)
+  if (best && !shipped.includes(best))
+    writeFileSync(file, `${JSON.stringify(alone(best.recording, best.run), null, 1)}\n`)
 }
 
 type Run = ReturnType<typeof runsOf>[number]
 
 function runsOf(id: string, from: readonly Recording[]) {
-  return from.flatMap((recording) => recording.runs.filter(({ machine }) => machine === id).map((run) => ({ recording, run, replay: replayRun(run) })))
+  return from.flatMap((recording) =>
+    recording.runs.filter(({ machine }) => machine === id).map((run) => ({ recording, run, replay: replayRun(run) })),
+  )
 }
 
 function readShipped(file: string): Recording[] {

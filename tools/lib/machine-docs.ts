@@ -8,18 +8,25 @@ import { ROOT } from '#tests/support/source-files.ts'
 
 export const MACHINE_DOCS = path.join(ROOT, 'docs/machines')
 
-const chartFile = (title: string, chart: string) => `# ${title}\n\nWritten by \`npm run machines\`; the code is the original.\n\n\`\`\`mermaid\n${chart}\n\`\`\`\n`
+const chartFile = (title: string, chart: string) =>
+  `# ${title}\n\nWritten by \`npm run machines\`; the code is the original.\n\n\`\`\`mermaid\n${chart}\n\`\`\`\n`
 
 /** Every file of docs/machines as the code of now would write it, by its name. */
 export function chartDocs(): Map<string, string> {
   return new Map([
-    ...FLOWS.map(({ machine }) => [`${machine.id}.flow.md`, chartFile(`Flow ${machine.id}`, chartOf(machine))] as const),
-    ...LIFECYCLES.map(({ id, machine }) => [`${id}.lifecycle.md`, chartFile(`Lifecycle ${id}`, chartOf(machine))] as const),
+    ...FLOWS.map(
+      ({ machine }) => [`${machine.id}.flow.md`, chartFile(`Flow ${machine.id}`, chartOf(machine))] as const,
+    ),
+    ...LIFECYCLES.map(
+      ({ id, machine }) => [`${id}.lifecycle.md`, chartFile(`Lifecycle ${id}`, chartOf(machine))] as const,
+    ),
   ])
 }
 
 /** The report as it is now; what the browser visited is as the last run of its tests wrote it. */
 export function coverageDoc(): string {
-  const browser = existsSync(BROWSER_VISITS) ? visitsFromJson(JSON.parse(readFileSync(BROWSER_VISITS, 'utf8'))) : new Map()
+  const browser = existsSync(BROWSER_VISITS)
+    ? visitsFromJson(JSON.parse(readFileSync(BROWSER_VISITS, 'utf8')))
+    : new Map()
   return `${coverageReport(unitCoverage(), visitsOf(shippedRecordings()), browser)}\n`
 }

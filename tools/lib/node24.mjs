@@ -20,7 +20,10 @@ export async function findNode24() {
   if (!existsSync(binary)) {
     await step(`Fetching Node ${neededMajor} (this is ${process.version})`, () => fetchNode(directory, name))
   }
-  if (!existsSync(binary)) throw new Error(`The npm package ${name} does not hold ${path.basename(binary)}. Install Node ${neededMajor} or later.`)
+  if (!existsSync(binary))
+    throw new Error(
+      `The npm package ${name} does not hold ${path.basename(binary)}. Install Node ${neededMajor} or later.`,
+    )
   return binary
 }
 
@@ -48,7 +51,9 @@ async function fetchNode(directory, name) {
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
   writeFileSync(path.join(draft, 'package.json'), '{"private":true}\n')
-  await npm(['install', `${name}@${neededMajor}`, '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], { cwd: draft })
+  await npm(['install', `${name}@${neededMajor}`, '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], {
+    cwd: draft,
+  })
   rmSync(directory, { recursive: true, force: true })
   renameSync(draft, directory)
 }

@@ -8,7 +8,9 @@ const RESOLVED = `\0${NAME}`
 
 /** Texts that are searched by their sound: titles of commands and screens. */
 const SEARCHED = ['zh-CN', 'zh-TW'].flatMap((locale) =>
-  ['commands', 'screens'].map((namespace) => fileURLToPath(new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url))),
+  ['commands', 'screens'].map((namespace) =>
+    fileURLToPath(new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url)),
+  ),
 )
 
 /** Offers the pinyin of every title as a module, so that the console carries the titles' sounds and no dictionary. */

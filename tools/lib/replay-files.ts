@@ -14,7 +14,11 @@ const isAgreed = process.argv.slice(2).map((file) => {
   const replays = parsed.recording.runs.map((run) => ({ run, replay: replayRun(run) }))
   for (const { run, replay } of replays) console.log(`  ${replayReport(run, replay)}`)
   const differing = replays.filter(({ replay }) => replay.difference !== null).length
-  console.log(differing === 0 ? `  all ${replays.length} machines agree` : `  ${differing} of ${replays.length} machines stand elsewhere`)
+  console.log(
+    differing === 0
+      ? `  all ${replays.length} machines agree`
+      : `  ${differing} of ${replays.length} machines stand elsewhere`,
+  )
   return differing === 0
 })
 process.exitCode = isAgreed.every(Boolean) ? 0 : 1

@@ -14,7 +14,12 @@ describe('countVitest', () => {
           ],
         },
         { name: 'b.test.ts', status: 'failed', message: 'SyntaxError: no\nat b', assertionResults: [] },
-        { name: 'c.test.ts', status: 'failed', message: 'teardown broke', assertionResults: [{ fullName: 'reads', status: 'passed' }] },
+        {
+          name: 'c.test.ts',
+          status: 'failed',
+          message: 'teardown broke',
+          assertionResults: [{ fullName: 'reads', status: 'passed' }],
+        },
       ],
     }
     expect(countVitest(report)).toEqual({
@@ -32,7 +37,12 @@ describe('countPlaywright', () => {
         {
           title: 'orders.e2e.ts',
           specs: [spec('finds', 'expected')],
-          suites: [{ title: 'supplement', specs: [spec('reviews', 'unexpected'), spec('submits', 'flaky'), spec('later', 'skipped')] }],
+          suites: [
+            {
+              title: 'supplement',
+              specs: [spec('reviews', 'unexpected'), spec('submits', 'flaky'), spec('later', 'skipped')],
+            },
+          ],
         },
       ],
       errors: [{ message: 'globalSetup failed\nat x' }],

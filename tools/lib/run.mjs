@@ -50,11 +50,18 @@ export async function runQuietly(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
   let output = ''
   let everything = ''
-  child.stdout.on('data', (chunk) => { output += chunk; everything += chunk })
-  child.stderr.on('data', (chunk) => { everything += chunk })
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+    everything += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    everything += chunk
+  })
   const [code, signal] = await once(child, 'close')
   if (code === 0) return output
-  throw new Error(`${path.basename(command)} ${args.join(' ')} ended with ${signal ?? `code ${code}`}:\n${withoutHosts(everything.trim())}`)
+  throw new Error(
+    `${path.basename(command)} ${args.join(' ')} ended with ${signal ?? `code ${code}`}:\n${withoutHosts(everything.trim())}`,
+  )
 }
 
 /**

@@ -10,7 +10,10 @@ it.each([
 })
 
 it('shows what a failed command wrote, without hosts', async () => {
-  const failing = runQuietly(process.execPath, ['-e', 'console.error("from http://packages.example.org/x"); process.exit(3)'])
+  const failing = runQuietly(process.execPath, [
+    '-e',
+    'console.error("from http://packages.example.org/x"); process.exit(3)',
+  ])
   await expect(failing).rejects.toThrow(/ended with code 3:\nfrom http:\/\/<host>\/x/)
 })
 

@@ -10,7 +10,8 @@ export interface ScreenFiles {
 }
 
 const FEATURES = fileURLToPath(new URL('../../src/features/', import.meta.url))
-const DECLARATION = /\n {2}screen: '(?<screen>[^']+)'[^}]*?import\('#(?<page>[^']+)'\)[^]*?namespaces: \[(?<namespaces>[^\]]*)\]/g
+const DECLARATION =
+  /\n {2}screen: '(?<screen>[^']+)'[^}]*?import\('#(?<page>[^']+)'\)[^]*?namespaces: \[(?<namespaces>[^\]]*)\]/g
 
 const ROUTES = fileURLToPath(new URL('../../src/domain/screens.ts', import.meta.url))
 const ROUTE = /^ {2}\{ path: .*? screen: '([^']+)'.*$/gm
@@ -38,7 +39,9 @@ export function screenFilesPlugin(): Plugin {
 
 /** What each screen loads, by its name, as the declarations say it. */
 export function readScreenFiles(): Record<string, ScreenFiles> {
-  const declarations = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((name) => /\.screens?\.ts$/.test(name))
+  const declarations = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.screens?\.ts$/.test(name),
+  )
   return Object.fromEntries(declarations.flatMap((name) => filesIn(readFileSync(path.join(FEATURES, name), 'utf8'))))
 }
 

@@ -22,7 +22,10 @@ export function textFiles(): Plugin {
       isBuild = command === 'build'
     },
     resolveId: (id) => (id === NAME ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? `export const textsAt = '${isBuild ? `/${builtFolder(readTextFiles())}` : IN_DEVELOPMENT}'` : undefined),
+    load: (id) =>
+      id === RESOLVED
+        ? `export const textsAt = '${isBuild ? `/${builtFolder(readTextFiles())}` : IN_DEVELOPMENT}'`
+        : undefined,
     generateBundle() {
       const files = readTextFiles()
       const folder = builtFolder(files)
@@ -46,7 +49,10 @@ export function readTextFiles(): Map<string, string> {
     for (const entry of readdirSync(`${FOLDER}${language}`).toSorted()) {
       const namespace = entry.replace(/\.json$/, '')
       const name = `${language}/${textFileOf(namespace)}.json`
-      files.set(name, { ...files.get(name), [namespace]: JSON.parse(readFileSync(`${FOLDER}${language}/${entry}`, 'utf8')) })
+      files.set(name, {
+        ...files.get(name),
+        [namespace]: JSON.parse(readFileSync(`${FOLDER}${language}/${entry}`, 'utf8')),
+      })
     }
   }
   return new Map([...files].map(([name, texts]) => [name, JSON.stringify(texts)]))

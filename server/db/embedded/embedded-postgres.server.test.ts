@@ -34,9 +34,13 @@ async function start(): Promise<EmbeddedPostgres> {
 
 /** A second process that holds the database; returns the connection string it printed. */
 async function startHolder(): Promise<{ holder: ChildProcess; url: string }> {
-  const holder = spawn(process.execPath, ['tests/support/hold-database.ts', directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const holder = spawn(process.execPath, ['tests/support/hold-database.ts', directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   holders.push(holder)
-  const failed = once(holder, 'exit').then(() => Promise.reject(new Error('The holder ended before it had the database.')))
+  const failed = once(holder, 'exit').then(() =>
+    Promise.reject(new Error('The holder ended before it had the database.')),
+  )
   const [line] = await Promise.race([once(holder.stdout, 'data'), failed])
   return { holder, url: String(line).trim() }
 }
@@ -115,7 +119,9 @@ describe('the embedded PostgreSQL', () => {
     expect(processIdentity(left?.pid ?? 0)).toBeDefined()
 
     const server = await start()
-    expect(await query(server.urlOf('postgres'), 'SELECT count(*)::integer AS rows FROM payments')).toEqual([{ rows: 20 }])
+    expect(await query(server.urlOf('postgres'), 'SELECT count(*)::integer AS rows FROM payments')).toEqual([
+      { rows: 20 },
+    ])
     expect(processIdentity(left?.pid ?? 0)).toBeUndefined()
   })
 
@@ -141,7 +147,9 @@ describe('the embedded PostgreSQL', () => {
     const files = clusterFiles(directory)
     process.kill(readPostmasterPid(files.postmasterPid)?.pid ?? 0, 'SIGKILL')
     const starting = start()
-    await expect.poll(() => readFileSync(files.log, 'utf8'), { timeout: 10_000 }).toContain('pre-existing shared memory block')
+    await expect
+      .poll(() => readFileSync(files.log, 'utf8'), { timeout: 10_000 })
+      .toContain('pre-existing shared memory block')
     process.kill(remnant, 'SIGCONT')
     expect(await query((await starting).urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await client.end().catch(() => {})
@@ -151,7 +159,10 @@ describe('the embedded PostgreSQL', () => {
     await (await start()).stop()
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     holders.push(stranger)
-    writeFileSync(clusterFiles(directory).postmasterPid, `${stranger.pid}\n${directory}/pg\n1\n5432\n\n127.0.0.1\n\nready\n`)
+    writeFileSync(
+      clusterFiles(directory).postmasterPid,
+      `${stranger.pid}\n${directory}/pg\n1\n5432\n\n127.0.0.1\n\nready\n`,
+    )
     const server = await start()
     expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     expect(processIdentity(stranger.pid ?? 0)).toBeDefined()

@@ -5,7 +5,15 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
-import { clusterFiles, clusterPassword, handOver, logSince, openLog, readPostmasterPid, type ClusterFiles } from './cluster-files.ts'
+import {
+  clusterFiles,
+  clusterPassword,
+  handOver,
+  logSince,
+  openLog,
+  readPostmasterPid,
+  type ClusterFiles,
+} from './cluster-files.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { clusterRole, initializeCluster } from './initialize-cluster.ts'
 import { stopOrphan } from './orphaned-postmaster.ts'
@@ -45,7 +53,10 @@ export async function startEmbeddedPostgres(dataDir: string, { volatile = false 
     await stopOrphan(files)
     const password = clusterPassword(files, user)
     await initializeCluster(files, binaries, user, volatile)
-    const { child, port } = await startOnFreePort((candidate) => launch(files, binaries.postgres, user, candidate, volatile), files)
+    const { child, port } = await startOnFreePort(
+      (candidate) => launch(files, binaries.postgres, user, candidate, volatile),
+      files,
+    )
     return supervise(child, files, { port, password, unlock })
   } catch (error) {
     unlock()
@@ -53,7 +64,11 @@ export async function startEmbeddedPostgres(dataDir: string, { volatile = false 
   }
 }
 
-function supervise(child: ChildProcess, files: ClusterFiles, { port, password, unlock }: { port: number; password: string; unlock: () => void }): EmbeddedPostgres {
+function supervise(
+  child: ChildProcess,
+  files: ClusterFiles,
+  { port, password, unlock }: { port: number; password: string; unlock: () => void },
+): EmbeddedPostgres {
   let stopping = false
   const ended = once(child, 'exit')
   // Whatever ends this process, short of a kill, also ends its database.
@@ -75,7 +90,8 @@ function supervise(child: ChildProcess, files: ClusterFiles, { port, password, u
     },
     lost: new Promise((resolve) => {
       child.once('exit', (code, signal) => {
-        if (!stopping) resolve(new Error(`The embedded PostgreSQL ended (${signal ?? `code ${code}`}). Its log is ${files.log}.`))
+        if (!stopping)
+          resolve(new Error(`The embedded PostgreSQL ended (${signal ?? `code ${code}`}). Its log is ${files.log}.`))
       })
     }),
   }
@@ -99,7 +115,13 @@ async function startOnFreePort(launchOn: (port: number) => ChildProcess, files: 
   }
 }
 
-function launch(files: ClusterFiles, postgres: string, user: RunAs | undefined, port: number, volatile: boolean): ChildProcess {
+function launch(
+  files: ClusterFiles,
+  postgres: string,
+  user: RunAs | undefined,
+  port: number,
+  volatile: boolean,
+): ChildProcess {
   const cluster = handOver(files.cluster, user, 3)
   const log = openLog(files.log)
   const child = spawn(postgres, ['-D', cluster.path, ...serverSettings({ port, volatile })], {

@@ -9,7 +9,12 @@ import type { RunAs } from './unprivileged-user.ts'
 export const clusterRole = 'paydesk'
 
 /** Makes the cluster unless it is there. It is made aside and renamed, so that an interrupted start leaves nothing half done. */
-export async function initializeCluster(files: ClusterFiles, binaries: Binaries, user: RunAs | undefined, volatile: boolean): Promise<void> {
+export async function initializeCluster(
+  files: ClusterFiles,
+  binaries: Binaries,
+  user: RunAs | undefined,
+  volatile: boolean,
+): Promise<void> {
   removeDraft(files)
   if (existsSync(files.cluster)) return
   mkdirSync(files.draft, { mode: 0o700 })
@@ -19,7 +24,15 @@ export async function initializeCluster(files: ClusterFiles, binaries: Binaries,
   const child = spawn(
     binaries.initdb,
     [
-      ...['-D', directory.path, '-U', clusterRole, `--pwfile=${password.path}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+      ...[
+        '-D',
+        directory.path,
+        '-U',
+        clusterRole,
+        `--pwfile=${password.path}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+      ],
       // The same order of texts on every machine, whatever its language.
       ...['--locale-provider=builtin', '--locale=C.UTF-8'],
       ...(volatile ? ['--no-sync'] : []),
@@ -33,7 +46,9 @@ export async function initializeCluster(files: ClusterFiles, binaries: Binaries,
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
   const [code] = await once(child, 'close')
   if (code !== 0) {
-    throw new Error(`The embedded PostgreSQL could not be set up in ${files.cluster}:\n${Buffer.concat(output).toString('utf8').trim()}`)
+    throw new Error(
+      `The embedded PostgreSQL could not be set up in ${files.cluster}:\n${Buffer.concat(output).toString('utf8').trim()}`,
+    )
   }
   renameSync(files.draft, files.cluster)
 }

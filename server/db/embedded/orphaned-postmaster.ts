@@ -23,7 +23,9 @@ export async function stopOrphan(files: ClusterFiles): Promise<void> {
     await gone(found.pid, files.cluster, patience)
   }
   if (isPostmasterOf(found.pid, files.cluster)) {
-    throw new Error(`PostgreSQL process ${found.pid} of an earlier run uses ${files.cluster} and cannot be stopped. End it, then start again.`)
+    throw new Error(
+      `PostgreSQL process ${found.pid} of an earlier run uses ${files.cluster} and cannot be stopped. End it, then start again.`,
+    )
   }
   // A clean stop removes the file itself; after a crash the number may be anybody's.
   rmSync(files.postmasterPid, { force: true })

@@ -18,7 +18,9 @@ export function unprivilegedUser(clusterDir: string): RunAs | undefined {
   const users = namedUsers()
   const user = users.get('postgres') ?? users.get('nobody')
   if (!user || user.uid === 0) {
-    throw new Error('The embedded PostgreSQL cannot run as root, and this machine has neither a user "postgres" nor "nobody". Start as an ordinary user, or set DATABASE_URL.')
+    throw new Error(
+      'The embedded PostgreSQL cannot run as root, and this machine has neither a user "postgres" nor "nobody". Start as an ordinary user, or set DATABASE_URL.',
+    )
   }
   return user
 }

@@ -29,7 +29,15 @@ interface Payment {
 
 const CLOCK_SKEW_MS = 300_000
 /** Of a hundred payments. */
-const USUAL: readonly [Behaviour, number][] = [['pay', 70], ['payLater', 15], ['refuse', 6], ['delay', 3], ['fail', 3], ['forget', 2], ['drop', 1]]
+const USUAL: readonly [Behaviour, number][] = [
+  ['pay', 70],
+  ['payLater', 15],
+  ['refuse', 6],
+  ['delay', 3],
+  ['fail', 3],
+  ['forget', 2],
+  ['drop', 1],
+]
 
 /** A small payout gateway over HTTP with a memory of its own; `paid` is what really left, by order number. */
 export async function startDemoGateway({ key, port = 0, behave = usually, delayMs = 30_000 }: DemoGatewayOptions) {
@@ -46,7 +54,15 @@ export async function startDemoGateway({ key, port = 0, behave = usually, delayM
 
   const take = (request: { reference: string; orderCode: string; amountMinor: number }): Payment => {
     const behaviour = behave(request)
-    const payment: Payment = { reference: request.reference, amountMinor: request.amountMinor, status: 'accepted', id: `gw-${payments.size + 1}`, utr: null, reason: null, behaviour }
+    const payment: Payment = {
+      reference: request.reference,
+      amountMinor: request.amountMinor,
+      status: 'accepted',
+      id: `gw-${payments.size + 1}`,
+      utr: null,
+      reason: null,
+      behaviour,
+    }
     if (behaviour === 'drop') return payment
     payments.set(request.reference, payment)
     if (behaviour === 'refuse') Object.assign(payment, { status: 'refused', reason: 'the payee’s bank declined' })
@@ -59,7 +75,9 @@ export async function startDemoGateway({ key, port = 0, behave = usually, delayM
       if (!isSigned(request, body, key)) return answer(response, 401, { error: 'signature' })
       if (request.method === 'POST' && request.url === '/payouts') return answerPay(response, body)
       const reference = /^\/payouts\/(.+)$/.exec(request.url ?? '')?.[1]
-      return request.method === 'GET' && reference ? answerQuery(response, decodeURIComponent(reference)) : answer(response, 404, { error: 'path' })
+      return request.method === 'GET' && reference
+        ? answerQuery(response, decodeURIComponent(reference))
+        : answer(response, 404, { error: 'path' })
     })
   })
 
@@ -124,5 +142,9 @@ function isSigned({ headers, method, url }: IncomingMessage, body: string, key: 
   const at = String(headers['x-timestamp'] ?? '')
   const expected = createHmac('sha256', key).update(`${at}\n${method}\n${url}\n${body}`).digest()
   const given = Buffer.from(String(headers['x-signature'] ?? ''), 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected) && Math.abs(Date.now() - Number(at)) < CLOCK_SKEW_MS
+  return (
+    given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    Math.abs(Date.now() - Number(at)) < CLOCK_SKEW_MS
+  )
 }

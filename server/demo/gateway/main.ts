@@ -4,7 +4,8 @@ import { startDemoGateway } from '#server/demo/gateway/demo-gateway.ts'
 // its parent, answers with its address, and ends with its parent.
 
 process.once('message', (message: unknown) => {
-  if (typeof message !== 'object' || message === null || !('key' in message) || typeof message.key !== 'string') process.exit(1)
+  if (typeof message !== 'object' || message === null || !('key' in message) || typeof message.key !== 'string')
+    process.exit(1)
   const port = Number(process.argv[2] ?? '0')
   void startDemoGateway({ key: message.key, port }).then(({ baseUrl }) => process.send?.({ baseUrl }))
 })

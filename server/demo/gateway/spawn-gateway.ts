@@ -8,9 +8,18 @@ const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const HEAP_MB = 64
 
 /** Starts the demo's gateway in a process of its own, which gets nothing of the server's environment. */
-export async function spawnGateway({ log }: Pick<Services, 'log'>, key: string): Promise<{ baseUrl: string; stop: () => Promise<void> }> {
-  const child = fork(program, ['0'], { env: {}, execArgv: [`--max-old-space-size=${HEAP_MB}`], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn({ text: text.slice(0, 2_000) }, 'the demo gateway complains'))
+export async function spawnGateway(
+  { log }: Pick<Services, 'log'>,
+  key: string,
+): Promise<{ baseUrl: string; stop: () => Promise<void> }> {
+  const child = fork(program, ['0'], {
+    env: {},
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => log.warn({ text: text.slice(0, 2_000) }, 'the demo gateway complains'))
   child.send({ key })
   return { baseUrl: await addressOf(child), stop: () => end(child) }
 }
@@ -18,7 +27,8 @@ export async function spawnGateway({ log }: Pick<Services, 'log'>, key: string):
 async function addressOf(child: ChildProcess): Promise<string> {
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the demo gateway ended at once')))
   const [message]: unknown[] = await Promise.race([once(child, 'message'), ended])
-  if (typeof message === 'object' && message !== null && 'baseUrl' in message && typeof message.baseUrl === 'string') return message.baseUrl
+  if (typeof message === 'object' && message !== null && 'baseUrl' in message && typeof message.baseUrl === 'string')
+    return message.baseUrl
   throw new Error('the demo gateway did not say where it is')
 }
 

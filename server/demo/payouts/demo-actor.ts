@@ -7,5 +7,14 @@ import type { Services } from '#server/services.ts'
 export async function demoActor(services: Services, account: string, role: Actor['role']): Promise<Actor | null> {
   const [user] = await services.db.select().from(users).where(eq(users.account, account))
   if (!user) return null
-  return { userId: user.id, account, name: user.nickname, role, sessionId: 'demo', ip: '127.0.0.1', supplierId: null, merchantId: null }
+  return {
+    userId: user.id,
+    account,
+    name: user.nickname,
+    role,
+    sessionId: 'demo',
+    ip: '127.0.0.1',
+    supplierId: null,
+    merchantId: null,
+  }
 }

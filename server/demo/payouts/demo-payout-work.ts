@@ -17,11 +17,17 @@ type Steps = (payer: Payer) => readonly Step[]
 const CLAIM: Step = { event: 'CLAIM' }
 const begin = (payer: Payer): readonly Step[] => [
   CLAIM,
-  { event: 'START_PAYMENT', detail: { resourceId: payer.resource.id }, patch: () => ({ ...paidBy(payer), channel: 'account' }) },
+  {
+    event: 'START_PAYMENT',
+    detail: { resourceId: payer.resource.id },
+    patch: () => ({ ...paidBy(payer), channel: 'account' }),
+  },
 ]
 
 function complete(): Step {
-  const utr = `DEMO${randomInt(10 ** 11).toString().padStart(11, '0')}`
+  const utr = `DEMO${randomInt(10 ** 11)
+    .toString()
+    .padStart(11, '0')}`
   return { event: 'COMPLETE', detail: { utr }, patch: ({ amountMinor }) => ({ utr, realAmountMinor: amountMinor }) }
 }
 
@@ -37,7 +43,9 @@ const LIVES: readonly (readonly [count: number, steps: Steps])[] = [
 export async function workOnDemoPayouts(services: Services): Promise<void> {
   const agent = await demoActor(services, 'custservice', 'customerService')
   if (!agent) return
-  const payers = (await readPayers(services.db, agent, 'INR')).filter(({ product }) => product.id !== GATEWAY_PRODUCT_ID)
+  const payers = (await readPayers(services.db, agent, 'INR')).filter(
+    ({ product }) => product.id !== GATEWAY_PRODUCT_ID,
+  )
   const waiting = await services.db.select().from(payoutOrders).orderBy(asc(payoutOrders.id))
   const lives = LIVES.flatMap(([count, steps]) => Array.from({ length: count }, () => steps))
   for (const [at, steps] of lives.entries()) {
@@ -47,6 +55,13 @@ export async function workOnDemoPayouts(services: Services): Promise<void> {
   }
 }
 
-async function live(tx: Queryable, services: Services, actor: Actor, order: PayoutRecord, steps: readonly Step[]): Promise<void> {
-  for (const step of steps) await transitionPayout(tx, services, { ...step, order: { id: order.id }, actor, via: 'console' })
+async function live(
+  tx: Queryable,
+  services: Services,
+  actor: Actor,
+  order: PayoutRecord,
+  steps: readonly Step[],
+): Promise<void> {
+  for (const step of steps)
+    await transitionPayout(tx, services, { ...step, order: { id: order.id }, actor, via: 'console' })
 }

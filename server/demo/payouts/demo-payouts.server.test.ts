@@ -13,21 +13,32 @@ beforeAll(async () => {
 afterAll(() => demo.dispose())
 
 async function countByStage(): Promise<Map<number, number>> {
-  const { rows } = await demo.database.pool.query<{ stage: number; count: string }>('select stage, count(*) from payout_orders group by stage')
+  const { rows } = await demo.database.pool.query<{ stage: number; count: string }>(
+    'select stage, count(*) from payout_orders group by stage',
+  )
   return new Map(rows.map(({ stage, count }) => [stage, Number(count)]))
 }
 
 it('has payouts that wait, that are being paid, that were paid, and that went wrong, and makes them once', async () => {
   await (await startDemoPayouts(demo.services))()
   const first = await countByStage()
-  const atLeast: Partial<Record<PayoutStage, number>> = { pooled: 60, processing: 4, abnormal: 3, completed: 14, rejected: 4 }
-  for (const [stage, least] of Object.entries(atLeast)) expect(first.get(PAYOUT_STAGE_IDS[stage as PayoutStage]), stage).toBeGreaterThanOrEqual(least)
+  const atLeast: Partial<Record<PayoutStage, number>> = {
+    pooled: 60,
+    processing: 4,
+    abnormal: 3,
+    completed: 14,
+    rejected: 4,
+  }
+  for (const [stage, least] of Object.entries(atLeast))
+    expect(first.get(PAYOUT_STAGE_IDS[stage as PayoutStage]), stage).toBeGreaterThanOrEqual(least)
   expect(isSound(await checkLedger(demo.services.db))).toBe(true)
   await (await startDemoPayouts(demo.services))()
   expect(await countByStage()).toEqual(first)
 })
 
 it('has payouts paid from accounts of more than one supplier', async () => {
-  const { rows } = await demo.database.pool.query('select distinct supplier_id from payout_orders where stage = $1', [PAYOUT_STAGE_IDS.completed])
+  const { rows } = await demo.database.pool.query('select distinct supplier_id from payout_orders where stage = $1', [
+    PAYOUT_STAGE_IDS.completed,
+  ])
   expect(rows.length).toBeGreaterThan(1)
 })

@@ -19,8 +19,22 @@ const EVERY_MS = 20_000
 /** What each demo merchant is given to pay out from, in minor units. */
 const DEPOSIT_MINOR = 50_000_000
 const MERCHANTS = 4
-const NAMES = ['Asha Rao', 'Vikram Singh', 'Meera Iyer', 'Rohan Gupta', 'Priya Nair', 'Arjun Reddy', 'Kavya Menon', 'Sanjay Patel'] as const
-const BANKS = [['HDFC Bank', 'HDFC0001234'], ['ICICI Bank', 'ICIC0000456'], ['Axis Bank', 'UTIB0000789'], ['State Bank of India', 'SBIN0000321']] as const
+const NAMES = [
+  'Asha Rao',
+  'Vikram Singh',
+  'Meera Iyer',
+  'Rohan Gupta',
+  'Priya Nair',
+  'Arjun Reddy',
+  'Kavya Menon',
+  'Sanjay Patel',
+] as const
+const BANKS = [
+  ['HDFC Bank', 'HDFC0001234'],
+  ['ICICI Bank', 'ICIC0000456'],
+  ['Axis Bank', 'UTIB0000789'],
+  ['State Bank of India', 'SBIN0000321'],
+] as const
 
 /**
  * Gives a demo system what payouts need: terms and money of merchants, accounts and a gateway channel to pay from, a
@@ -39,7 +53,16 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
     await workOnDemoPayouts(services)
   }
   await makeDemoRisk(services)
-  const timer = services.config.traffic > 0 ? setInterval(() => void makeOne(services).catch((error: unknown) => services.log.warn({ err: error }, 'a demo payout was not made')), EVERY_MS) : undefined
+  const timer =
+    services.config.traffic > 0
+      ? setInterval(
+          () =>
+            void makeOne(services).catch((error: unknown) =>
+              services.log.warn({ err: error }, 'a demo payout was not made'),
+            ),
+          EVERY_MS,
+        )
+      : undefined
   return async () => {
     clearInterval(timer)
     await gateway.stop()
@@ -51,20 +74,44 @@ async function prepare(tx: Queryable, services: Services, gatewayCredentials: Bu
   const chosen = await demoMerchants(tx)
   await tx
     .insert(merchantProducts)
-    .values(chosen.flatMap(({ id }) => [3002, GATEWAY_PRODUCT_ID].map((productId) => ({ merchantId: id, productId, rate: 120, fixedFeeMinor: 500 }))))
+    .values(
+      chosen.flatMap(({ id }) =>
+        [3002, GATEWAY_PRODUCT_ID].map((productId) => ({ merchantId: id, productId, rate: 120, fixedFeeMinor: 500 })),
+      ),
+    )
     .onConflictDoNothing()
-  const known = await tx.select({ id: resources.id }).from(resources).where(inArray(resources.productId, [3002, GATEWAY_PRODUCT_ID]))
+  const known = await tx
+    .select({ id: resources.id })
+    .from(resources)
+    .where(inArray(resources.productId, [3002, GATEWAY_PRODUCT_ID]))
   if (known.length === 0) await addAccountsAndMoney(tx, services, chosen)
-  await tx.update(resources).set({ credentials: gatewayCredentials }).where(and(eq(resources.productId, GATEWAY_PRODUCT_ID), eq(resources.name, 'Demo gateway')))
+  await tx
+    .update(resources)
+    .set({ credentials: gatewayCredentials })
+    .where(and(eq(resources.productId, GATEWAY_PRODUCT_ID), eq(resources.name, 'Demo gateway')))
 }
 
 async function addAccountsAndMoney(tx: Queryable, services: Services, chosen: { id: number }[]): Promise<void> {
   const owners = await tx.select({ id: suppliers.id }).from(suppliers).orderBy(asc(suppliers.id)).limit(2)
-  await tx.insert(resources).values(owners.flatMap(({ id: supplierId }, at) => {
-    const account = (name: string, productId: number, cardNumber: string | null) => ({ supplierId, productId, name, cardNumber, accountName: 'Demo Payments Ltd', bankName: 'ICICI Bank', ifscCode: 'ICIC0000001', maxConcurrentOrders: 1_000 })
-    const byHand = [account(`Payout account ${at * 2 + 1}`, 3002, `00040511220${at * 2 + 1}`), account(`Payout account ${at * 2 + 2}`, 3002, `00040511220${at * 2 + 2}`)]
-    return at === 0 ? [...byHand, account('Demo gateway', GATEWAY_PRODUCT_ID, null)] : byHand
-  }))
+  await tx.insert(resources).values(
+    owners.flatMap(({ id: supplierId }, at) => {
+      const account = (name: string, productId: number, cardNumber: string | null) => ({
+        supplierId,
+        productId,
+        name,
+        cardNumber,
+        accountName: 'Demo Payments Ltd',
+        bankName: 'ICICI Bank',
+        ifscCode: 'ICIC0000001',
+        maxConcurrentOrders: 1_000,
+      })
+      const byHand = [
+        account(`Payout account ${at * 2 + 1}`, 3002, `00040511220${at * 2 + 1}`),
+        account(`Payout account ${at * 2 + 2}`, 3002, `00040511220${at * 2 + 2}`),
+      ]
+      return at === 0 ? [...byHand, account('Demo gateway', GATEWAY_PRODUCT_ID, null)] : byHand
+    }),
+  )
   for (const { id } of chosen) {
     const lines = [
       { account: availableOf('merchant', id), currency: 'INR', exponent: 2, amountMinor: DEPOSIT_MINOR },

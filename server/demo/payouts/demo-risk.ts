@@ -27,11 +27,27 @@ const ENTRIES: readonly [BlacklistKind, string, string][] = [
 /** The first works at once; the others are there to be tried. */
 const RULES = [
   { name: 'Blacklist', enabled: true, condition: { kind: 'blacklist', fields: ['name', 'card', 'address', 'upi'] } },
-  { name: 'Three to one payee in ten minutes', enabled: false, condition: { kind: 'windowCount', subject: 'payee', windowMinutes: 10, maxCount: 3 } },
-  { name: 'More than 50,000 to one payee a day', enabled: false, condition: { kind: 'windowAmount', subject: 'payee', ...INR, windowMinutes: 1_440, maxMinor: 5_000_000 } },
-  { name: 'One payee at several merchants', enabled: false, condition: { kind: 'payeeAcrossMerchants', windowMinutes: 1_440, maxMerchants: 1 } },
+  {
+    name: 'Three to one payee in ten minutes',
+    enabled: false,
+    condition: { kind: 'windowCount', subject: 'payee', windowMinutes: 10, maxCount: 3 },
+  },
+  {
+    name: 'More than 50,000 to one payee a day',
+    enabled: false,
+    condition: { kind: 'windowAmount', subject: 'payee', ...INR, windowMinutes: 1_440, maxMinor: 5_000_000 },
+  },
+  {
+    name: 'One payee at several merchants',
+    enabled: false,
+    condition: { kind: 'payeeAcrossMerchants', windowMinutes: 1_440, maxMerchants: 1 },
+  },
   { name: 'Above 15,000', enabled: false, condition: { kind: 'amount', ...INR, maxMinor: 1_500_000 } },
-  { name: 'Large at night', enabled: false, condition: { kind: 'nightHours', ...INR, fromHour: 23, toHour: 6, minMinor: 1_000_000 } },
+  {
+    name: 'Large at night',
+    enabled: false,
+    condition: { kind: 'nightHours', ...INR, fromHour: 23, toHour: 6, minMinor: 1_000_000 },
+  },
 ] as const satisfies readonly (typeof riskRules.$inferInsert)[]
 
 const PAYEES = [
@@ -52,21 +68,51 @@ export async function makeDemoRisk(services: Services): Promise<void> {
   const hit: PayoutRecord[] = []
   for (const [at, payee] of PAYEES.entries()) {
     const merchant = payers[at % payers.length]
-    if (merchant) hit.push(await services.db.transaction((tx) => createPayout(tx, services, merchant, ...wishFor(payee))))
+    if (merchant)
+      hit.push(await services.db.transaction((tx) => createPayout(tx, services, merchant, ...wishFor(payee))))
   }
   const [, released, rejected] = hit
   if (!actor || !released || !rejected) return
-  await services.db.transaction((tx) => transitionPayout(tx, services, { order: released, event: 'RELEASE_HOLD', actor, via: 'console', reason: 'The bank has cleared the card' }))
-  await services.db.transaction((tx) => transitionPayout(tx, services, { order: rejected, event: 'REJECT', actor, via: 'console', reason: 'highRiskCard', patch: () => ({ rejectReason: 'highRiskCard' }) }))
+  await services.db.transaction((tx) =>
+    transitionPayout(tx, services, {
+      order: released,
+      event: 'RELEASE_HOLD',
+      actor,
+      via: 'console',
+      reason: 'The bank has cleared the card',
+    }),
+  )
+  await services.db.transaction((tx) =>
+    transitionPayout(tx, services, {
+      order: rejected,
+      event: 'REJECT',
+      actor,
+      via: 'console',
+      reason: 'highRiskCard',
+      patch: () => ({ rejectReason: 'highRiskCard' }),
+    }),
+  )
 }
 
 async function prepare(tx: Queryable): Promise<void> {
   await tx.insert(riskRules).values([...RULES])
-  await tx.insert(riskBlacklist).values(ENTRIES.map(([kind, value, reason]) => ({ kind, value, reason, normalized: normalizeBlacklisted(kind, value) }))).onConflictDoNothing()
+  await tx
+    .insert(riskBlacklist)
+    .values(
+      ENTRIES.map(([kind, value, reason]) => ({ kind, value, reason, normalized: normalizeBlacklisted(kind, value) })),
+    )
+    .onConflictDoNothing()
   await tx.insert(settings).values({ key: 'riskControlSwitch', value: true }).onConflictDoNothing()
 }
 
 function wishFor(payee: (typeof PAYEES)[number]): [PayoutWish, string] {
-  const wish: PayoutWish = { productId: 3002, mchOrderNo: `demo-risk-${randomUUID()}`, notifyUrl: '', bankName: 'HDFC Bank', ifscCode: 'HDFC0001234', ...payee }
+  const wish: PayoutWish = {
+    productId: 3002,
+    mchOrderNo: `demo-risk-${randomUUID()}`,
+    notifyUrl: '',
+    bankName: 'HDFC Bank',
+    ifscCode: 'HDFC0001234',
+    ...payee,
+  }
   return [wish, contentHash(wish)]
 }

@@ -12,7 +12,8 @@ describe('payers', () => {
     const conducts = draw(() => drawConduct(random))
     const share = (name: string) => conducts.filter((conduct) => conduct === name).length / MANY
     expect(share('onTime')).toBeGreaterThan(0.6)
-    for (const name of ['late', 'wrongAmount', 'wrongCode', 'twice', 'withoutUtr', 'never']) expect(share(name), name).toBeGreaterThan(0.01)
+    for (const name of ['late', 'wrongAmount', 'wrongCode', 'twice', 'withoutUtr', 'never'])
+      expect(share(name), name).toBeGreaterThan(0.01)
   })
 
   it('pay before the time is over, late ones after it', () => {

@@ -67,7 +67,10 @@ function orderCodeOf(body: string): string {
   return /"orderCode":"(C\d{16})"/.exec(body)?.[1] ?? ''
 }
 
-const ANSWERS: Record<Exclude<ReceiverConduct, 'slow'>, { status: number; body: string; headers?: Record<string, string> }> = {
+const ANSWERS: Record<
+  Exclude<ReceiverConduct, 'slow'>,
+  { status: number; body: string; headers?: Record<string, string> }
+> = {
   success: { status: 200, body: CALLBACK_SUCCESS_TEXT },
   serverError: { status: 500, body: '{"error":"internal server error"}' },
   garbage: { status: 200, body: '<!doctype html><title>502</title><p>\u0001upstream sent an invalid response' },

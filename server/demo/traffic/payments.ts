@@ -23,7 +23,13 @@ export function monitorsByAccount(monitors: readonly Monitor[]): ReadonlyMap<str
 }
 
 /** What the account's monitor sees when an order is paid; undefined when there is nothing to pay to or nobody watches. */
-export function paymentOf(random: Random, order: Created, productId: number, conduct: PayerConduct, watchers: ReadonlyMap<string, Monitor>): Payment | undefined {
+export function paymentOf(
+  random: Random,
+  order: Created,
+  productId: number,
+  conduct: PayerConduct,
+  watchers: ReadonlyMap<string, Monitor>,
+): Payment | undefined {
   const { payTo } = order
   const account = payTo?.cardNumber ?? payTo?.address
   const monitor = account == null ? undefined : watchers.get(account)

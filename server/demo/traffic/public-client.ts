@@ -24,7 +24,10 @@ export class Refused extends Error {
 type Merchant = DemoFile['merchants'][number]
 type Monitor = Pick<DemoFile['monitors'][number], 'monitorId' | 'key'>
 /** An order as a merchant's shop sends it; merchant and sign are added. */
-export type OrderRequest = Pick<InputOf<'api.order.create'>, 'productId' | 'mchOrderNo' | 'amount' | 'notifyUrl' | 'subject' | 'clientIp' | 'userName'>
+export type OrderRequest = Pick<
+  InputOf<'api.order.create'>,
+  'productId' | 'mchOrderNo' | 'amount' | 'notifyUrl' | 'subject' | 'clientIp' | 'userName'
+>
 
 /** What merchants and monitors may ask of a server, over HTTP alone. */
 export interface PublicClient {
@@ -35,7 +38,12 @@ export interface PublicClient {
 
 /** A client of a server at an address such as `http://127.0.0.1:8787`. Calls throw ServerAway or Refused. */
 export function createPublicClient(baseUrl: string): PublicClient {
-  const monitorCall = async <T>(endpoint: 'monitor.report' | 'monitor.heartbeat', key: string, input: object, output: z.ZodType<T>) => {
+  const monitorCall = async <T>(
+    endpoint: 'monitor.report' | 'monitor.heartbeat',
+    key: string,
+    input: object,
+    output: z.ZodType<T>,
+  ) => {
     const body = JSON.stringify(input)
     const sign = createHmac('sha256', key).update(body, 'utf8').digest('hex')
     return output.parse(await post(baseUrl + contract[endpoint].path, body, { 'x-monitor-sign': sign }))
@@ -47,9 +55,15 @@ export function createPublicClient(baseUrl: string): PublicClient {
       const { path, output } = contract['api.order.create']
       return output.parse(await post(baseUrl + path, JSON.stringify({ ...params, sign }), {}))
     },
-    report: ({ monitorId, key }, record) => monitorCall('monitor.report', key, { monitorId, ...record }, contract['monitor.report'].output),
+    report: ({ monitorId, key }, record) =>
+      monitorCall('monitor.report', key, { monitorId, ...record }, contract['monitor.report'].output),
     heartbeat: async ({ monitorId, key }) => {
-      await monitorCall('monitor.heartbeat', key, { monitorId, at: new Date().toISOString() }, contract['monitor.heartbeat'].output)
+      await monitorCall(
+        'monitor.heartbeat',
+        key,
+        { monitorId, at: new Date().toISOString() },
+        contract['monitor.heartbeat'].output,
+      )
     },
   }
 }
@@ -65,7 +79,8 @@ async function post(url: string, body: string, headers: Record<string, string>):
     throw new ServerAway(error instanceof Error ? error.message : String(error))
   })
   const answer = envelopeSchema.safeParse(await response.json().catch(() => undefined))
-  if (response.status === 429 || response.status >= 500 || !answer.success) throw new ServerAway(`HTTP ${response.status}`)
+  if (response.status === 429 || response.status >= 500 || !answer.success)
+    throw new ServerAway(`HTTP ${response.status}`)
   if (answer.data.code !== 200) throw new Refused(answer.data.code, answer.data.msg)
   return answer.data.data
 }

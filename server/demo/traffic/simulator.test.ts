@@ -23,14 +23,35 @@ afterEach(() => {
 
 /** A server that takes everything and keeps what it was told. */
 function takingClient() {
-  const told = { orders: new Map<string, number>(), records: [] as { recordId: string; amount: number; utr: string | undefined; account: string | undefined }[], heartbeats: 0 }
+  const told = {
+    orders: new Map<string, number>(),
+    records: [] as { recordId: string; amount: number; utr: string | undefined; account: string | undefined }[],
+    heartbeats: 0,
+  }
   const client: PublicClient = {
     createOrder: async (_merchant, request) => {
       told.orders.set(request.mchOrderNo, (told.orders.get(request.mchOrderNo) ?? 0) + 1)
       const amount = Number(request.amount)
       const expireTime = new Date(Date.now() + 15 * MINUTE).toISOString()
-      const payTo = { cardNumber: '112233', accountName: null, bankName: null, ifscCode: null, vpa: null, address: null, identifyCode: '123456' }
-      return { orderCode: 'C2601010000000001', mchOrderNo: request.mchOrderNo, orderStatusId: 2, amount, payAmount: amount, currency: 'INR', expireTime, payTo }
+      const payTo = {
+        cardNumber: '112233',
+        accountName: null,
+        bankName: null,
+        ifscCode: null,
+        vpa: null,
+        address: null,
+        identifyCode: '123456',
+      }
+      return {
+        orderCode: 'C2601010000000001',
+        mchOrderNo: request.mchOrderNo,
+        orderStatusId: 2,
+        amount,
+        payAmount: amount,
+        currency: 'INR',
+        expireTime,
+        payTo,
+      }
     },
     report: async (_monitor, { recordId, amountMinor, utr, cardNumber }) => {
       const duplicate = told.records.some((each) => each.recordId === recordId)
@@ -68,7 +89,18 @@ describe('the simulator', () => {
       if (isAway) throw new ServerAway('refused')
       return await client.createOrder(merchant, request)
     }
-    simulator = startSimulator({ client: { ...client, createOrder, heartbeat: async () => { if (isAway) throw new ServerAway('refused') } }, demo: DEMO, random: createRandom(2), ordersAMinute: 600 })
+    simulator = startSimulator({
+      client: {
+        ...client,
+        createOrder,
+        heartbeat: async () => {
+          if (isAway) throw new ServerAway('refused')
+        },
+      },
+      demo: DEMO,
+      random: createRandom(2),
+      ordersAMinute: 600,
+    })
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
     expect(tries).toBeLessThan(60)
     isAway = false
@@ -80,8 +112,16 @@ describe('the simulator', () => {
     const { client } = takingClient()
     let tries = 0
     simulator = startSimulator({
-      client: { ...client, createOrder: async () => { tries += 1; throw new Refused(400, 'badInput') } },
-      demo: DEMO, random: createRandom(3), ordersAMinute: 60,
+      client: {
+        ...client,
+        createOrder: async () => {
+          tries += 1
+          throw new Refused(400, 'badInput')
+        },
+      },
+      demo: DEMO,
+      random: createRandom(3),
+      ordersAMinute: 60,
     })
     await vi.advanceTimersByTimeAsync(5 * MINUTE)
     expect(tries).toBeGreaterThan(200)

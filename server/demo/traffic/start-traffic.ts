@@ -70,8 +70,14 @@ export function startTraffic(services: Services, baseUrl: string): Traffic {
 
 /** The simulator's process; it gets nothing of the server's environment, which holds secrets. */
 function spawnSimulator({ config, log }: Services, baseUrl: string): ChildProcess {
-  const child = fork(program, [baseUrl, demoFilePath({ config }), String(config.traffic)], { env: {}, execArgv: [`--max-old-space-size=${HEAP_MB}`], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn({ text: text.slice(0, 2_000) }, 'the traffic simulator complains'))
+  const child = fork(program, [baseUrl, demoFilePath({ config }), String(config.traffic)], {
+    env: {},
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => log.warn({ text: text.slice(0, 2_000) }, 'the traffic simulator complains'))
   child.on('error', (error) => log.error({ err: error }, 'the traffic simulator has no process'))
   return child
 }
@@ -94,7 +100,10 @@ async function movePlace(services: Services): Promise<void> {
   const callbackUrl = await chooseCallbackUrl(services.config.port)
   const { db, pool } = services
   const present = await readDemoInstallation(services)
-  await db.update(installation).set({ value: { ...present, callbackUrl } }).where(eq(installation.key, DEMO_KEY))
+  await db
+    .update(installation)
+    .set({ value: { ...present, callbackUrl } })
+    .where(eq(installation.key, DEMO_KEY))
   await allowCallbacks(pool, services, callbackUrl)
   await publish(db, { kind: 'settingChanged', key: 'callbackAddressExceptions' })
   await services.settings.refresh('callbackAddressExceptions')

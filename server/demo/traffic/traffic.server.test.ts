@@ -28,7 +28,8 @@ afterAll(async () => {
   await demo.dispose()
 })
 
-const count = async (what: string) => Number((await demo.database.pool.query<{ count: string }>(`select count(*) from ${what}`)).rows[0]?.count)
+const count = async (what: string) =>
+  Number((await demo.database.pool.query<{ count: string }>(`select count(*) from ${what}`)).rows[0]?.count)
 const newOrders = () => count(`orders where id > ${SMALL_DEMO.orders}`)
 
 describe('the traffic simulator', () => {
@@ -53,7 +54,10 @@ describe('the traffic simulator', () => {
     await once(other, 'listening')
     const traffic = startTraffic(demo.services, baseUrl)
     try {
-      await vi.waitFor(async () => expect((await readDemoFile(demo.dataDir)).traffic.callbackUrl).not.toBe(before), WAIT)
+      await vi.waitFor(
+        async () => expect((await readDemoFile(demo.dataDir)).traffic.callbackUrl).not.toBe(before),
+        WAIT,
+      )
     } finally {
       await traffic.stop()
       other.close()
@@ -73,7 +77,8 @@ describe('the receiver of callbacks', () => {
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/callback`
     const receiver = await startCallbackReceiver(url, createRandom(3))
     try {
-      const send = async (orderCode: string) => await fetch(url, { method: 'POST', body: JSON.stringify({ orderCode }), redirect: 'manual' })
+      const send = async (orderCode: string) =>
+        await fetch(url, { method: 'POST', body: JSON.stringify({ orderCode }), redirect: 'manual' })
       const refused = await send('C2601010000000077')
       expect(refused.status).toBe(500)
       const taken = await send('C2601010000000001')

@@ -18,13 +18,14 @@ const FAULTS_TOLD = 100
 
 /** Compares all totals with the orders, in one snapshot; answers those that differ, and none where the totals were never made. */
 export async function checkOrderTotals(db: Db): Promise<TotalFault[]> {
-  return await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    const { rows: states } = await tx.execute<{ zone: string }>(sql`select zone from order_totals_state`)
-    const zone = states[0]?.zone
-    if (zone === undefined) return []
-    const orders = sql`(select created_at as at, merchant_id, supplier_id, product_id, currency, exponent, status, 1 as orders, amount_minor, coalesce(real_amount_minor, 0) as received_minor from orders)`
-    const { rows } = await tx.execute<TotalFault>(sql`
+  return await db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`)
+      const { rows: states } = await tx.execute<{ zone: string }>(sql`select zone from order_totals_state`)
+      const zone = states[0]?.zone
+      if (zone === undefined) return []
+      const orders = sql`(select created_at as at, merchant_id, supplier_id, product_id, currency, exponent, status, 1 as orders, amount_minor, coalesce(real_amount_minor, 0) as received_minor from orders)`
+      const { rows } = await tx.execute<TotalFault>(sql`
       select scope, scope_id::text as "scopeId", day::text, product_id as "productId", currency, status,
         sum(kept)::text || ' ' || sum(kept_amount)::text || ' ' || sum(kept_received)::text as kept,
         sum(counted)::text || ' ' || sum(counted_amount)::text || ' ' || sum(counted_received)::text as counted
@@ -38,6 +39,8 @@ export async function checkOrderTotals(db: Db): Promise<TotalFault[]> {
       group by scope, scope_id, day, product_id, currency, exponent, status
       having sum(kept) <> sum(counted) or sum(kept_amount) <> sum(counted_amount) or sum(kept_received) <> sum(counted_received)
       limit ${FAULTS_TOLD}`)
-    return rows
-  }, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+      return rows
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }

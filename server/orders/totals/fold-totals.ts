@@ -42,10 +42,17 @@ async function makeOrderTotals(services: Pick<Services, 'db' | 'settings'>): Pro
       await tx.execute(sql`set local statement_timeout = 0`)
       await tx.execute(sql`delete from order_totals`)
       const { rowCount } = await tx.execute(sql`delete from order_total_deltas`)
-      await tx.execute(addTotals(sql`(
+      await tx.execute(
+        addTotals(
+          sql`(
         select created_at as at, merchant_id, supplier_id, product_id, currency, exponent, status, 1 as orders, amount_minor, coalesce(real_amount_minor, 0) as received_minor from orders
-      )`, zone))
-      await tx.execute(sql`insert into order_totals_state (id, zone) values (1, ${zone}) on conflict (id) do update set zone = excluded.zone`)
+      )`,
+          zone,
+        ),
+      )
+      await tx.execute(
+        sql`insert into order_totals_state (id, zone) values (1, ${zone}) on conflict (id) do update set zone = excluded.zone`,
+      )
       return rowCount ?? 0
     },
     { isolationLevel: 'repeatable read' },
@@ -53,7 +60,9 @@ async function makeOrderTotals(services: Pick<Services, 'db' | 'settings'>): Pro
 }
 
 async function isFirst(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ first: boolean }>(sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.totals}) as first`)
+  const { rows } = await tx.execute<{ first: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.totals}) as first`,
+  )
   return rows[0]?.first === true
 }
 

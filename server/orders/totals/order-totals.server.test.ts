@@ -8,7 +8,17 @@ import { checkOrderTotals } from '#server/orders/totals/check-totals.ts'
 import { foldOrderTotals } from '#server/orders/totals/fold-totals.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import type { OrderTransition } from '#server/orders/transition-order.ts'
-import { actorOf, callOf, create, createOrderEngine, makeResource, makeSupplier, makeWorld, must, signedBody } from '#tests/support/order-fixtures.ts'
+import {
+  actorOf,
+  callOf,
+  create,
+  createOrderEngine,
+  makeResource,
+  makeSupplier,
+  makeWorld,
+  must,
+  signedBody,
+} from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 
 let engine: OrderEngine
@@ -30,7 +40,10 @@ type Filter = ParsedInputOf<'order.listSummary'>
 async function bothWays(filter: Filter, actor = staff) {
   engine.set({ highPerfOrderQuery: false })
   const call = callOf(engine, actor)
-  return { kept: await summarizeOrders(call, filter), counted: await summarizeOrders(call, { ...filter, amountFrom: 0 }) }
+  return {
+    kept: await summarizeOrders(call, filter),
+    counted: await summarizeOrders(call, { ...filter, amountFrom: 0 }),
+  }
 }
 
 /** A generator that gives the same numbers every time. */
@@ -43,8 +56,16 @@ function randomOf(seed: number) {
 }
 
 const EVENTS: Pick<OrderTransition, 'event' | 'target'>[] = [
-  { event: 'SUPPLEMENT' }, { event: 'CONFIRM_PAYMENT' }, { event: 'TIME_OUT' }, { event: 'FAIL' }, { event: 'REJECT' }, { event: 'REVERSE' },
-  { event: 'MARK' }, { event: 'UPDATE_STATUS', target: 'closed' }, { event: 'COMPLETE_REJECTION' }, { event: 'ABORT_REJECTION' },
+  { event: 'SUPPLEMENT' },
+  { event: 'CONFIRM_PAYMENT' },
+  { event: 'TIME_OUT' },
+  { event: 'FAIL' },
+  { event: 'REJECT' },
+  { event: 'REVERSE' },
+  { event: 'MARK' },
+  { event: 'UPDATE_STATUS', target: 'closed' },
+  { event: 'COMPLETE_REJECTION' },
+  { event: 'ABORT_REJECTION' },
 ]
 
 async function churn(random: (below: number) => number, steps: number): Promise<number> {
@@ -53,13 +74,26 @@ async function churn(random: (below: number) => number, steps: number): Promise<
   for (let step = 0; step < steps; step += 1) {
     if (ids.length === 0 || random(3) === 0) {
       const productId = random(4) === 0 ? 1045 : 3001
-      const { orderCode } = await create(engine, signedBody(world.merchant, { productId, amount: 1_000 + random(1_000_000) }))
+      const { orderCode } = await create(
+        engine,
+        signedBody(world.merchant, { productId, amount: 1_000 + random(1_000_000) }),
+      )
       const [row] = await engine.db.select({ id: orders.id }).from(orders).where(eq(orders.orderCode, orderCode))
       ids.push(must(row).id)
       continue
     }
-    const wanted = { order: { id: must(ids[random(ids.length)]) }, actor: staff, via: 'console' as const, ...must(EVENTS[random(EVENTS.length)]) }
-    moved += await engine.db.transaction((tx) => transitionOrder(tx, engine.services, wanted)).then(() => 1, () => 0)
+    const wanted = {
+      order: { id: must(ids[random(ids.length)]) },
+      actor: staff,
+      via: 'console' as const,
+      ...must(EVENTS[random(EVENTS.length)]),
+    }
+    moved += await engine.db
+      .transaction((tx) => transitionOrder(tx, engine.services, wanted))
+      .then(
+        () => 1,
+        () => 0,
+      )
     if (random(12) === 0) await foldOrderTotals(engine.services)
   }
   return moved
@@ -80,15 +114,31 @@ it.each([1, 2, 3])('equals the orders after any mixture of what happens to them 
   expect(await checkOrderTotals(engine.db)).toEqual([])
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const filters: Filter[] = [
-    {}, { showAll: true }, { orderStatusId: [4] }, { orderStatusId: [10] }, { productId: 1045 }, { currency: 'INR' }, { date: today }, { date: '2020-01-01' },
-    { merchantId: world.merchant.id }, { merchantId: 999 }, { supplierId: world.supplier.id }, { supplierId: world.supplier.id, orderStatusId: [2, 5], productId: 3024 },
-    { startTime: `${today} 00:00:00` }, { startTime: '2026-01-01 00:00:00', endTime: `${today} 23:59:59` }, { endTime: `${today} 00:00:00` },
+    {},
+    { showAll: true },
+    { orderStatusId: [4] },
+    { orderStatusId: [10] },
+    { productId: 1045 },
+    { currency: 'INR' },
+    { date: today },
+    { date: '2020-01-01' },
+    { merchantId: world.merchant.id },
+    { merchantId: 999 },
+    { supplierId: world.supplier.id },
+    { supplierId: world.supplier.id, orderStatusId: [2, 5], productId: 3024 },
+    { startTime: `${today} 00:00:00` },
+    { startTime: '2026-01-01 00:00:00', endTime: `${today} 23:59:59` },
+    { endTime: `${today} 00:00:00` },
   ]
   for (const filter of filters) {
     const { kept, counted } = await bothWays(filter)
     expect({ filter, ...kept }).toEqual({ filter, ...counted })
   }
-  for (const actor of [actorOf('supplier', { supplierId: world.supplier.id }), actorOf('merchant', { merchantId: world.merchant.id }), actorOf('supplier', { supplierId: 999 })]) {
+  for (const actor of [
+    actorOf('supplier', { supplierId: world.supplier.id }),
+    actorOf('merchant', { merchantId: world.merchant.id }),
+    actorOf('supplier', { supplierId: 999 }),
+  ]) {
     for (const filter of [{}, { team: true }] satisfies Filter[]) {
       const { kept, counted } = await bothWays(filter, actor)
       expect(kept).toEqual(counted)
@@ -127,7 +177,10 @@ it('tells statistics of own and team orders from the totals as from the orders',
   await foldOrderTotals(engine.services)
   const supplier = actorOf('supplier', { supplierId: world.supplier.id })
   const anyMoment = { from: new Date(Date.now() - 3_600_001) }
-  for (const actor of [staff, supplier]) expect(await orderStatistics(callOf(engine, actor), {})).toEqual(await orderStatistics(callOf(engine, actor), anyMoment))
+  for (const actor of [staff, supplier])
+    expect(await orderStatistics(callOf(engine, actor), {})).toEqual(
+      await orderStatistics(callOf(engine, actor), anyMoment),
+    )
   expect(must((await orderStatistics(callOf(engine, supplier), {})).byCurrency[0]).orderCount).toBe(6)
 })
 

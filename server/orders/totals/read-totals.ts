@@ -37,17 +37,26 @@ export const countOf = (rows: readonly { count: number }[]): number => rows.redu
  * The exact totals by currency: what is kept, and the changes that are not folded yet, in one snapshot. Undefined while the
  * totals are of another zone's days or are being made.
  */
-export async function readOrderTotals(db: Queryable, zone: string, wish: TotalWish): Promise<CurrencyTotals[] | undefined> {
+export async function readOrderTotals(
+  db: Queryable,
+  zone: string,
+  wish: TotalWish,
+): Promise<CurrencyTotals[] | undefined> {
   const { party, from, to } = wish
   const scope = party === undefined ? TOTAL_SCOPES.all : TOTAL_SCOPES[party.kind]
   const ids = party === undefined ? sql`(0)` : idsOf(party.ids)
   const dayOf = (instant: Date) => sql`(${instant.toISOString()}::timestamptz at time zone ${zone})::date`
-  const days = from === undefined && to === undefined ? sql`day = '-infinity'` : sql`day > '-infinity' ${from === undefined ? sql`` : sql`and day >= ${dayOf(from)}`} ${to === undefined ? sql`` : sql`and day < ${dayOf(to)}`}`
+  const days =
+    from === undefined && to === undefined
+      ? sql`day = '-infinity'`
+      : sql`day > '-infinity' ${from === undefined ? sql`` : sql`and day >= ${dayOf(from)}`} ${to === undefined ? sql`` : sql`and day < ${dayOf(to)}`}`
   const created = sql`true ${from === undefined ? sql`` : sql`and at >= ${from.toISOString()}::timestamptz`} ${to === undefined ? sql`` : sql`and at < ${to.toISOString()}::timestamptz`}`
   const owned = party === undefined ? sql`true` : sql`${sql.identifier(`${party.kind}_id`)} in ${ids}`
   const kind = kindOf(wish)
   const successful = sql.raw(String(ORDER_STATUS_IDS.successful))
-  const [found] = await runPlannedOnce<{ isKept: boolean; totals: Record<string, string>[] | null }>(db, sql`
+  const [found] = await runPlannedOnce<{ isKept: boolean; totals: Record<string, string>[] | null }>(
+    db,
+    sql`
     select exists (select 1 from order_totals_state where zone = ${zone}) as "isKept", (
       select json_agg(c order by c.currency, c.exponent) from (
         select currency, exponent, sum(orders)::text as count, sum(amount_minor)::text as "amountMinor", sum(received_minor)::text as "receivedMinor",
@@ -58,13 +67,19 @@ export async function readOrderTotals(db: Queryable, zone: string, wish: TotalWi
         ) t
         group by currency, exponent having sum(orders) <> 0
       ) c
-    ) as totals`)
+    ) as totals`,
+  )
   if (found?.isKept !== true) return undefined
   return (found.totals ?? []).map(({ currency = '', ...sums }) => ({ currency, ...numbersOf(sums) }))
 }
 
 function idsOf(ids: readonly number[] | SQL): SQL {
-  return Array.isArray(ids) ? sql`(${sql.join([null, ...ids].map((id) => sql`${id}::bigint`), sql`, `)})` : sql`(${ids})`
+  return Array.isArray(ids)
+    ? sql`(${sql.join(
+        [null, ...ids].map((id) => sql`${id}::bigint`),
+        sql`, `,
+      )})`
+    : sql`(${ids})`
 }
 
 function kindOf({ productIds, currency, statuses, notStatus }: TotalWish): SQL {
@@ -78,7 +93,11 @@ function kindOf({ productIds, currency, statuses, notStatus }: TotalWish): SQL {
 function numbersOf(sums: Record<string, string>): Omit<CurrencyTotals, 'currency'> {
   const of = (name: string) => Number(sums[name] ?? 0)
   return {
-    exponent: of('exponent'), count: of('count'), amountMinor: of('amountMinor'), receivedMinor: of('receivedMinor'),
-    successCount: of('successCount'), successReceivedMinor: of('successReceivedMinor'),
+    exponent: of('exponent'),
+    count: of('count'),
+    amountMinor: of('amountMinor'),
+    receivedMinor: of('receivedMinor'),
+    successCount: of('successCount'),
+    successReceivedMinor: of('successReceivedMinor'),
   }
 }

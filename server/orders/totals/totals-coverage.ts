@@ -9,7 +9,17 @@ import type { ScopedActor } from '#server/orders/order-scope.ts'
 import type { TotalWish } from '#server/orders/totals/read-totals.ts'
 
 /** The filters that the totals are kept by; with any other given the orders themselves have to be asked. */
-const KEPT_BY: ReadonlySet<string> = new Set<keyof OrderFilter>(['merchantId', 'supplierId', 'productId', 'currency', 'orderStatusId', 'startTime', 'endTime', 'showAll', 'team'])
+const KEPT_BY: ReadonlySet<string> = new Set<keyof OrderFilter>([
+  'merchantId',
+  'supplierId',
+  'productId',
+  'currency',
+  'orderStatusId',
+  'startTime',
+  'endTime',
+  'showAll',
+  'team',
+])
 
 /** What a list's filters ask of the totals; undefined where only the orders can answer. */
 export function totalsFor(actor: ScopedActor, filter: OrderFilter, zone: string): TotalWish | undefined {
@@ -42,14 +52,19 @@ function partyOf(actor: ScopedActor, { merchantId, supplierId, team }: OrderFilt
   if (merchantId || supplierId) return 'both'
   if (actor.role === 'merchant') return { kind: 'merchant', ids: actor.merchantId === null ? [] : [actor.merchantId] }
   if (actor.supplierId === null) return { kind: 'supplier', ids: [] }
-  return team === true ? { kind: 'supplier', ids: teamOf(actor.supplierId) } : { kind: 'supplier', ids: [actor.supplierId] }
+  return team === true
+    ? { kind: 'supplier', ids: teamOf(actor.supplierId) }
+    : { kind: 'supplier', ids: [actor.supplierId] }
 }
 
 /** Whose orders somebody may see at all: a supplier's own and its team's. */
 export function partySeenBy(actor: ScopedActor): TotalWish['party'] {
   if (isStaff(actor.role)) return undefined
   if (actor.role === 'merchant') return { kind: 'merchant', ids: actor.merchantId === null ? [] : [actor.merchantId] }
-  return { kind: 'supplier', ids: actor.supplierId === null ? [] : sql`select ${actor.supplierId}::bigint union all ${teamOf(actor.supplierId)}` }
+  return {
+    kind: 'supplier',
+    ids: actor.supplierId === null ? [] : sql`select ${actor.supplierId}::bigint union all ${teamOf(actor.supplierId)}`,
+  }
 }
 
 const teamOf = (supplierId: number) => sql`select s.id from suppliers s where s.parent_id = ${supplierId}`

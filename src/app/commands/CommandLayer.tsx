@@ -37,7 +37,12 @@ export function CommandLayer({ surface, overrides, onOverridesChange }: CommandL
         </Activity>
       )}
       {dialog === 'shortcuts' && (
-        <ShortcutSheet surface={surface} overrides={overrides} onOverridesChange={onOverridesChange} onClose={commandUi.close} />
+        <ShortcutSheet
+          surface={surface}
+          overrides={overrides}
+          onOverridesChange={onOverridesChange}
+          onClose={commandUi.close}
+        />
       )}
     </Suspense>
   )
@@ -49,7 +54,10 @@ function useDialogsAhead(): boolean {
   useEffect(
     () =>
       whenIdle(() => {
-        void palette.fetch().then(() => setIsPaletteThere(true), () => {})
+        void palette.fetch().then(
+          () => setIsPaletteThere(true),
+          () => {},
+        )
         void sheet.fetch().catch(() => {})
       }),
     [],

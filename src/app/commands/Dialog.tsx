@@ -50,7 +50,17 @@ export function Dialog({ id, label, className, onClose, children }: DialogProps)
 }
 
 /** The line at the top of a dialog: its title, what else it offers, and the way out. */
-export function DialogHeader({ title, closeLabel, onClose, children }: { title: string; closeLabel: string; onClose(): void; children?: ReactNode }) {
+export function DialogHeader({
+  title,
+  closeLabel,
+  onClose,
+  children,
+}: {
+  title: string
+  closeLabel: string
+  onClose(): void
+  children?: ReactNode
+}) {
   return (
     <header className={styles.header}>
       <h2>{title}</h2>

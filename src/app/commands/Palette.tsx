@@ -75,7 +75,13 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
         onPointerMoveCapture={letMove}
         className={styles.menu}
       >
-        <Menu.Input ref={field} value={text} onValueChange={setText} placeholder={t('palette.placeholder')} className={styles.input} />
+        <Menu.Input
+          ref={field}
+          value={text}
+          onValueChange={setText}
+          placeholder={t('palette.placeholder')}
+          className={styles.input}
+        />
         <Menu.List label={t('palette.title')} asChild>
           <PaletteList onScroll={onScroll}>
             <PaletteLines groups={groups} of={entries.length} selected={line?.slot} onRun={runHere} />
@@ -91,7 +97,9 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
 
   function emptyText(): string {
     if (entries.length > 0) return ''
-    return input.mode === 'orders' && input.query === '' ? t('palette.orderHint') : t('palette.empty', { query: input.query })
+    return input.mode === 'orders' && input.query === ''
+      ? t('palette.orderHint')
+      : t('palette.empty', { query: input.query })
   }
 }
 

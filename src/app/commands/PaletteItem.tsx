@@ -26,7 +26,14 @@ interface PaletteItemProps {
  */
 export const PaletteItem = memo(function PaletteItem({ slot, place, of, isRefused, onRun }: PaletteItemProps) {
   return (
-    <Menu.Item value={slot} disabled={isRefused} onSelect={onRun} aria-posinset={place} aria-setsize={of} className={styles.item}>
+    <Menu.Item
+      value={slot}
+      disabled={isRefused}
+      onSelect={onRun}
+      aria-posinset={place}
+      aria-setsize={of}
+      className={styles.item}
+    >
       <SlotTexts slot={slot} />
     </Menu.Item>
   )

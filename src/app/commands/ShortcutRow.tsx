@@ -52,7 +52,9 @@ export function ShortcutRow({ command, commands, overrides, onChange }: Shortcut
         </span>
       )}
       <span className={styles.keys}>
-        {keys.length === 0 ? t('shortcuts.off') : keys.map((key) => <Keycaps key={key} sequence={key} then={t('shortcuts.then')} />)}
+        {keys.length === 0
+          ? t('shortcuts.off')
+          : keys.map((key) => <Keycaps key={key} sequence={key} then={t('shortcuts.then')} />)}
       </span>
       {isRemappable(command) && (
         <span className={styles.buttons}>
@@ -66,7 +68,11 @@ export function ShortcutRow({ command, commands, overrides, onChange }: Shortcut
           >
             {isListening ? t('shortcuts.press') : '✎'}
           </button>
-          <button type="button" aria-label={t('shortcuts.switchOff', { title })} onClick={() => onChange(command, null)}>
+          <button
+            type="button"
+            aria-label={t('shortcuts.switchOff', { title })}
+            onClick={() => onChange(command, null)}
+          >
             ∅
           </button>
           <button

@@ -31,7 +31,11 @@ export default function ShortcutSheet({ surface, overrides, onOverridesChange, o
   const index = useMemo(() => {
     const own = COMMANDS.filter((command) => (command.keys ?? []).length > 0 && role && command.roles.includes(role))
     return createSearchIndex(
-      own.map((command) => ({ id: command.id, texts: [commandTitle(t, command), ...effectiveKeys(command, overrides), command.id], command })),
+      own.map((command) => ({
+        id: command.id,
+        texts: [commandTitle(t, command), ...effectiveKeys(command, overrides), command.id],
+        command,
+      })),
     )
   }, [surface, role, overrides, t])
   const found = index.find(text, index.size).map(({ command }) => command)
@@ -64,7 +68,13 @@ export default function ShortcutSheet({ surface, overrides, onOverridesChange, o
               <h3>{t(`group.${group}`)}</h3>
               <ul>
                 {commands.map((command) => (
-                  <ShortcutRow key={command.id} command={command} commands={COMMANDS} overrides={overrides} onChange={change} />
+                  <ShortcutRow
+                    key={command.id}
+                    command={command}
+                    commands={COMMANDS}
+                    overrides={overrides}
+                    onChange={change}
+                  />
                 ))}
               </ul>
             </section>

@@ -28,5 +28,8 @@ function createCommandUi() {
 export const commandUi = createCommandUi()
 
 export function useCommandDialog(): { dialog: CommandDialog | null; closings: number } {
-  return { dialog: useSyncExternalStore(commandUi.subscribe, commandUi.current), closings: useSyncExternalStore(commandUi.subscribe, commandUi.closings) }
+  return {
+    dialog: useSyncExternalStore(commandUi.subscribe, commandUi.current),
+    closings: useSyncExternalStore(commandUi.subscribe, commandUi.closings),
+  }
 }

@@ -10,7 +10,12 @@ export type KeyChoice =
   | { ok: false; fault: 'conflict'; key: string; with: string }
 
 /** Whether a press may become a command's key: one plain character that no other command of the same place has. */
-export function chooseKey(commands: readonly Command[], overrides: KeyOverrides, command: Command, press: KeyPress): KeyChoice {
+export function chooseKey(
+  commands: readonly Command[],
+  overrides: KeyOverrides,
+  command: Command,
+  press: KeyPress,
+): KeyChoice {
   const key = chordsOf(press)[0]
   if (key === undefined || !isSingleCharacter(key)) return { ok: false, fault: 'onlyOne' }
   const conflicts = findKeyConflicts(commands, { ...overrides, [command.id]: key })

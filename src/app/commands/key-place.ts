@@ -1,7 +1,8 @@
 import type { KeyPlace } from '#commands/key-resolver.ts'
 
 const TEXTLESS_INPUTS = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
-const CONTROL = 'button, a[href], summary, input, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="switch"]'
+const CONTROL =
+  'button, a[href], summary, input, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="switch"]'
 
 function takesText(element: Element): boolean {
   if (element instanceof HTMLInputElement) return !TEXTLESS_INPUTS.has(element.type)

@@ -1,10 +1,27 @@
 import type { Findable } from '#commands/search/palette-search.ts'
 
-export type PaletteGroup = 'clipboard' | 'orders' | 'parties' | 'recent' | 'actions' | 'list' | 'screens' | 'global' | 'settings'
+export type PaletteGroup =
+  | 'clipboard'
+  | 'orders'
+  | 'parties'
+  | 'recent'
+  | 'actions'
+  | 'list'
+  | 'screens'
+  | 'global'
+  | 'settings'
 
 /** Order of the groups in the palette. */
 export const PALETTE_GROUPS: readonly PaletteGroup[] = [
-  'clipboard', 'orders', 'parties', 'recent', 'actions', 'screens', 'list', 'global', 'settings',
+  'clipboard',
+  'orders',
+  'parties',
+  'recent',
+  'actions',
+  'screens',
+  'list',
+  'global',
+  'settings',
 ]
 
 /** One line of the palette. */

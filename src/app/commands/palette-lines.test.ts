@@ -3,8 +3,15 @@ import { groupLines, linesOf } from '#app/commands/palette-lines.ts'
 import type { PaletteEntry, PaletteGroup } from '#app/commands/palette-entry.ts'
 
 const entry = (id: string, group: PaletteGroup): PaletteEntry => ({ id, group, title: id, texts: [id], run: () => {} })
-const entries = [entry('a', 'settings'), entry('b', 'screens'), entry('c', 'settings'), entry('d', 'clipboard'), entry('e', 'screens')]
-const seen = (isRanked: boolean, count: number) => linesOf(groupLines(entries, isRanked, count)).map(({ slot, place, entry: { id } }) => `${slot} ${place} ${id}`)
+const entries = [
+  entry('a', 'settings'),
+  entry('b', 'screens'),
+  entry('c', 'settings'),
+  entry('d', 'clipboard'),
+  entry('e', 'screens'),
+]
+const seen = (isRanked: boolean, count: number) =>
+  linesOf(groupLines(entries, isRanked, count)).map(({ slot, place, entry: { id } }) => `${slot} ${place} ${id}`)
 
 describe('lines of the palette', () => {
   it('stand in the fixed order of groups, each with its slot and its place among all', () => {
@@ -23,6 +30,8 @@ describe('lines of the palette', () => {
 
   it('keep their slots when others are found', () => {
     const slots = (...found: PaletteEntry[]) => linesOf(groupLines(found, true, 10)).map(({ slot }) => slot)
-    expect(slots(entry('x', 'screens'), entry('y', 'screens'), entry('z', 'global'))).toEqual(slots(entry('k', 'list'), entry('l', 'list'), entry('m', 'settings')))
+    expect(slots(entry('x', 'screens'), entry('y', 'screens'), entry('z', 'global'))).toEqual(
+      slots(entry('k', 'list'), entry('l', 'list'), entry('m', 'settings')),
+    )
   })
 })

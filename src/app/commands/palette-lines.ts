@@ -24,7 +24,10 @@ export function groupLines(entries: readonly PaletteEntry[], isRanked: boolean, 
     const items = entries.filter((entry) => entry.group === group).slice(0, count - place)
     if (items.length === 0) continue
     const first = place
-    filled.push({ group, lines: items.map((entry, at) => ({ slot: `${filled.length}.${at}`, place: first + at + 1, entry })) })
+    filled.push({
+      group,
+      lines: items.map((entry, at) => ({ slot: `${filled.length}.${at}`, place: first + at + 1, entry })),
+    })
     place += items.length
   }
   return filled

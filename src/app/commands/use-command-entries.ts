@@ -38,7 +38,10 @@ export function useCommandEntries(surface: ConsoleSurface, overrides: KeyOverrid
   const { language } = i18n
   const offers = useOffers()
   const { pinyinOf, hasEnglish } = useSyncExternalStore(onSearchTexts, () => searchTexts)
-  return useMemo(() => entriesOf(offers, { surface, overrides, language, pinyinOf, hasEnglish }, t), [offers, surface, overrides, language, pinyinOf, hasEnglish, t])
+  return useMemo(
+    () => entriesOf(offers, { surface, overrides, language, pinyinOf, hasEnglish }, t),
+    [offers, surface, overrides, language, pinyinOf, hasEnglish, t],
+  )
 }
 
 /** What entries are made of, beside their commands. */
@@ -83,7 +86,12 @@ function isSame(a: Making, b: Making): boolean {
   return (Object.keys(a) as (keyof Making)[]).every((part) => a[part] === b[part])
 }
 
-function entryOf(command: Command, { surface, overrides, pinyinOf }: Making, t: Texts, english: Texts | null): PaletteEntry {
+function entryOf(
+  command: Command,
+  { surface, overrides, pinyinOf }: Making,
+  t: Texts,
+  english: Texts | null,
+): PaletteEntry {
   const title = commandTitle(t, command)
   const sound = pinyinOf?.(title)
   return {

@@ -22,7 +22,14 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
       if (event.defaultPrevented || isComposing || event.timeStamp - composedAt < AFTER_COMPOSITION_MS) return
       if (isModifier(event.key)) return
       const place = keyPlaceOf(event, surface.hasLayer())
-      const press = { key: event.key, code: event.code, ctrl: event.ctrlKey, meta: event.metaKey, shift: event.shiftKey, alt: event.altKey }
+      const press = {
+        key: event.key,
+        code: event.code,
+        ctrl: event.ctrlKey,
+        meta: event.metaKey,
+        shift: event.shiftKey,
+        alt: event.altKey,
+      }
       const resolved = resolveKey(state, press, place, bindings(), event.timeStamp)
       state = resolved.state
       if (resolved.resolution.kind === 'none') return

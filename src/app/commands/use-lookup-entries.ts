@@ -46,21 +46,26 @@ export function useOrderLookup(surface: ConsoleSurface, role: Role, mode: Palett
   const wanted = useDeferredValue(mode === 'orders' ? text : '')
   const code = findOrderCode(wanted)
   const filter = code && ORDER_CODE.test(code) ? { orderCode: code } : { merchantOrderId: wanted }
-  const result = useQuery({ ...query('order.getList', { ...filter, showAll: true, pageSize: ROWS }), enabled: wanted !== '' })
+  const result = useQuery({
+    ...query('order.getList', { ...filter, showAll: true, pageSize: ROWS }),
+    enabled: wanted !== '',
+  })
   const entries = useMemo(
     () =>
-      (result.data?.list ?? []).map((order): PaletteEntry => ({
-        id: `order:${order.orderCode}`,
-        group: 'orders',
-        title: order.orderCode,
-        detail: [
-          order.merchantOrderId,
-          `${formatMoney(order.amountMinor, order.exponent)} ${order.currency}`,
-          t(`orderStatus.${orderStatusOf(order.orderStatusId)}`),
-        ].join(' · '),
-        texts: [order.orderCode],
-        run: (inNewTab) => goToOrder(surface, role, order.orderCode, inNewTab),
-      })),
+      (result.data?.list ?? []).map(
+        (order): PaletteEntry => ({
+          id: `order:${order.orderCode}`,
+          group: 'orders',
+          title: order.orderCode,
+          detail: [
+            order.merchantOrderId,
+            `${formatMoney(order.amountMinor, order.exponent)} ${order.currency}`,
+            t(`orderStatus.${orderStatusOf(order.orderStatusId)}`),
+          ].join(' · '),
+          texts: [order.orderCode],
+          run: (inNewTab) => goToOrder(surface, role, order.orderCode, inNewTab),
+        }),
+      ),
     [result.data, surface, role, t],
   )
   if (mode !== 'orders' || text === '') return NO_LOOKUP
@@ -83,14 +88,16 @@ export function usePartyLookup(surface: ConsoleSurface, role: Role, mode: Palett
       const isMerchant = option.role === 'merchant'
       if (!path || option.partyId === null || (!isMerchant && option.role !== 'supplier')) return []
       const search = { [isMerchant ? 'merchantId' : 'supplierId']: String(option.partyId) }
-      return [{
-        id: `party:${option.id}`,
-        group: 'parties',
-        title: option.name,
-        detail: `${option.account} · ${t(`role.${option.role}`)}`,
-        texts: [option.name, option.account],
-        run: (inNewTab) => surface.go(path, search, inNewTab),
-      }]
+      return [
+        {
+          id: `party:${option.id}`,
+          group: 'parties',
+          title: option.name,
+          detail: `${option.account} · ${t(`role.${option.role}`)}`,
+          texts: [option.name, option.account],
+          run: (inNewTab) => surface.go(path, search, inNewTab),
+        },
+      ]
     })
     return createSearchIndex(entries)
   }, [result.data, surface, role, t])

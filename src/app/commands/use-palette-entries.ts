@@ -17,7 +17,12 @@ import { pathFor } from '#domain/screens.ts'
 const SHOWN = 50
 
 /** The entries for what is typed, best first. */
-export function usePaletteEntries(surface: ConsoleSurface, overrides: KeyOverrides, mode: PaletteMode, text: string): Lookup {
+export function usePaletteEntries(
+  surface: ConsoleSurface,
+  overrides: KeyOverrides,
+  mode: PaletteMode,
+  text: string,
+): Lookup {
   const facts = surface.facts()
   const role = facts?.role ?? 'merchant'
   const userId = facts?.userId ?? 0
@@ -58,11 +63,13 @@ function useClipboardEntries(surface: ConsoleSurface): PaletteEntry[] {
       (found) => (found ? goToOrder(surface, role, found, inNewTab) : notice(t('palette.noOrderInClipboard'))),
       () => notice(t('palette.clipboardRefused')),
     )
-  return [{
-    id: 'clipboard:ask',
-    group: 'clipboard',
-    title: t('palette.fromClipboard'),
-    texts: [],
-    run: (inNewTab) => void takeFromClipboard(inNewTab),
-  }]
+  return [
+    {
+      id: 'clipboard:ask',
+      group: 'clipboard',
+      title: t('palette.fromClipboard'),
+      texts: [],
+      run: (inNewTab) => void takeFromClipboard(inNewTab),
+    },
+  ]
 }

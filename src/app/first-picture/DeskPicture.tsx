@@ -61,7 +61,16 @@ function ListPicture({ namespace }: { namespace: ListNamespace }) {
     <div className={list.page}>
       <FilterBar
         labels={{ add: t('filter.add'), addKey: '', clear: '', edit: (label) => label, remove: (label) => label }}
-        search={<SearchBox label="" placeholder={word('search.placeholder')} keyHint={commandKey('list.search', {})} meaningsOf={() => []} onChoose={nothing} onLeave={nothing} />}
+        search={
+          <SearchBox
+            label=""
+            placeholder={word('search.placeholder')}
+            keyHint={commandKey('list.search', {})}
+            meaningsOf={() => []}
+            onChoose={nothing}
+            onLeave={nothing}
+          />
+        }
         chips={[]}
         open={null}
         onOpen={nothing}
@@ -72,7 +81,15 @@ function ListPicture({ namespace }: { namespace: ListNamespace }) {
       <div className={list.work}>
         <div className={list.list}>
           <div className={list.table}>
-            <QueueTable columns={[]} source={NO_ROWS} store={store} layout={NO_LAYOUT} onLayoutChange={nothing} labels={{ grid: '', selectAll: '' }} loading />
+            <QueueTable
+              columns={[]}
+              source={NO_ROWS}
+              store={store}
+              layout={NO_LAYOUT}
+              onLayoutChange={nothing}
+              labels={{ grid: '', selectAll: '' }}
+              loading
+            />
           </div>
           <TotalsLine rows={() => ''} list={LOADING} store={store} notice="" />
         </div>

@@ -26,13 +26,22 @@ const NAMES = / (?:aria-[a-z]+|role|id|title|tabindex)="[^"]*"/g
 export async function drawPictures(): Promise<Record<Locale, Pictures>> {
   const texts = await startI18n()
   await signIn.fetch()
-  const namespaces = new Set([...TEXTS_TOGETHER.desk, ...BUILT_ROUTES.flatMap(({ declaration }) => declaration.namespaces)])
+  const namespaces = new Set([
+    ...TEXTS_TOGETHER.desk,
+    ...BUILT_ROUTES.flatMap(({ declaration }) => declaration.namespaces),
+  ])
   const pictures: [Locale, Pictures][] = []
   for (const language of LOCALES) {
     await texts.changeLanguage(language)
     await loadTexts([...namespaces])
-    const desk = BUILT_ROUTES.map((built) => [built.route.path, inStyleElement(renderToStaticMarkup(<DeskPicture built={built} />).replace(NAMES, ''))])
-    pictures.push([language, { signIn: inStyleElement(renderToString(<App nonce={() => STYLE_NONCE} />)), desk: Object.fromEntries(desk) }])
+    const desk = BUILT_ROUTES.map((built) => [
+      built.route.path,
+      inStyleElement(renderToStaticMarkup(<DeskPicture built={built} />).replace(NAMES, '')),
+    ])
+    pictures.push([
+      language,
+      { signIn: inStyleElement(renderToString(<App nonce={() => STYLE_NONCE} />)), desk: Object.fromEntries(desk) },
+    ])
   }
   return Object.fromEntries(pictures) as Record<Locale, Pictures>
 }

@@ -13,5 +13,8 @@ export function inStyleElement(drawn: string): Picture {
     if (!rules.includes(rule)) rules.push(rule)
     return ` data-style="${rules.indexOf(rule)}"`
   })
-  return { styles: `<style nonce="${STYLE_NONCE}">${rules.map((rule, at) => `[data-style="${at}"]{${rule}}`).join('')}</style>`, html }
+  return {
+    styles: `<style nonce="${STYLE_NONCE}">${rules.map((rule, at) => `[data-style="${at}"]{${rule}}`).join('')}</style>`,
+    html,
+  }
 }

@@ -39,7 +39,13 @@ export function Menu({ pages, system, isCollapsed, searchRequests, onSearch, onT
     <nav className={classes.side} aria-label={t('menu.label')} data-collapsed={isCollapsed || undefined}>
       <Brand name={system.systemFlag} hasLogo={system.showLogo} isCollapsed={isCollapsed} />
       {isCollapsed ? (
-        <button type="button" className={classes.searchIcon} aria-label={t('menu.search')} title={t('menu.search')} onClick={onSearch}>
+        <button
+          type="button"
+          className={classes.searchIcon}
+          aria-label={t('menu.search')}
+          title={t('menu.search')}
+          onClick={onSearch}
+        >
           <IconSearch size={16} />
         </button>
       ) : (
@@ -56,7 +62,8 @@ export function Menu({ pages, system, isCollapsed, searchRequests, onSearch, onT
       )}
       <div className={classes.nav}>
         {isCollapsed && <MenuFlyout nodes={tree} />}
-        {!isCollapsed && (isSearching ? <MenuResults found={found} onTake={() => setQuery('')} /> : <MenuNodes nodes={tree} />)}
+        {!isCollapsed &&
+          (isSearching ? <MenuResults found={found} onTake={() => setQuery('')} /> : <MenuNodes nodes={tree} />)}
       </div>
       <button
         type="button"

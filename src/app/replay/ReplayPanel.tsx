@@ -57,7 +57,9 @@ export function ReplayPanel({ onClose }: { onClose(): void }) {
             </ul>
           </div>
         ) : null}
-        {file && file.faults.length === 0 && !shown ? <p className={styles.note}>{t('empty', { name: file.name })}</p> : null}
+        {file && file.faults.length === 0 && !shown ? (
+          <p className={styles.note}>{t('empty', { name: file.name })}</p>
+        ) : null}
         {file && shown ? (
           <div className={styles.columns}>
             <ReplayRuns runs={file.runs} chosen={place.run} onChoose={replay.choose} />
@@ -77,7 +79,12 @@ function Steps({ shown: { replay }, step, onGoTo }: { shown: ReplayedRun; step: 
   return (
     <ol className={styles.list} aria-label={t('events')}>
       {replay.steps.map(({ at, event }, index) => (
-        <li key={index} ref={index === step ? intoView : undefined} aria-current={index === step ? 'step' : undefined} data-differs={replay.difference?.event === index || undefined}>
+        <li
+          key={index}
+          ref={index === step ? intoView : undefined}
+          aria-current={index === step ? 'step' : undefined}
+          data-differs={replay.difference?.event === index || undefined}
+        >
           <button type="button" tabIndex={-1} onClick={() => onGoTo(index)}>
             <span className={styles.time}>{(at / 1000).toFixed(3)}</span> {event.type}
           </button>

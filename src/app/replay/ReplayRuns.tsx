@@ -15,10 +15,17 @@ export function ReplayRuns({ runs, chosen, onChoose }: ReplayRunsProps) {
   return (
     <ol className={styles.list} aria-label={t('machines')}>
       {runs.map(({ run, replay }, index) => (
-        <li key={index} ref={index === chosen ? intoView : undefined} aria-current={index === chosen || undefined} data-differs={replay.difference !== null || undefined}>
+        <li
+          key={index}
+          ref={index === chosen ? intoView : undefined}
+          aria-current={index === chosen || undefined}
+          data-differs={replay.difference !== null || undefined}
+        >
           <button type="button" tabIndex={-1} onClick={() => onChoose(index)}>
             <span>{run.machine}</span>
-            <span className={styles.time}>{t(replay.difference ? 'elsewhere' : 'agrees', { count: run.events.length })}</span>
+            <span className={styles.time}>
+              {t(replay.difference ? 'elsewhere' : 'agrees', { count: run.events.length })}
+            </span>
             {replay.isOtherVersion ? <span className={styles.time}>{t('otherVersion')}</span> : null}
           </button>
         </li>

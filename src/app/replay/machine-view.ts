@@ -21,8 +21,14 @@ export function machineView(id: string): MachineView | null {
   if (!flow) return null
   const { states, ways, initial } = outlineOf(flow.machine)
   const outer = [...new Set(states.map(({ path }) => top(path)))]
-  const between = ways.flatMap(({ from, to }) => (from === '' ? [] : to.map((one) => ({ from: top(from), to: top(one), isOwn: true })))).filter(({ from, to }) => from !== to)
-  return { states: outer.map((path) => ({ id: path, label: path, tone: 'info' })), initial: initial ?? outer[0] ?? '', ways: between }
+  const between = ways
+    .flatMap(({ from, to }) => (from === '' ? [] : to.map((one) => ({ from: top(from), to: top(one), isOwn: true }))))
+    .filter(({ from, to }) => from !== to)
+  return {
+    states: outer.map((path) => ({ id: path, label: path, tone: 'info' })),
+    initial: initial ?? outer[0] ?? '',
+    ways: between,
+  }
 }
 
 /** The steps that were taken so far, from state to state. */

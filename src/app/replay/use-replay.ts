@@ -12,7 +12,9 @@ export interface ReplayedRun {
 
 /** A recording that was opened, run again, and the place in it that is looked at. */
 export function useReplay() {
-  const [file, setFile] = useState<{ name: string; runs: readonly ReplayedRun[]; faults: readonly string[] } | null>(null)
+  const [file, setFile] = useState<{ name: string; runs: readonly ReplayedRun[]; faults: readonly string[] } | null>(
+    null,
+  )
   const [place, setPlace] = useState({ run: 0, step: 0 })
 
   const open = useCallback(async (chosen: File) => {
@@ -27,8 +29,14 @@ export function useReplay() {
 
   const shown = file?.runs[place.run]
   const last = Math.max(0, (shown?.replay.steps.length ?? 1) - 1)
-  const goTo = useCallback((step: number) => setPlace((now) => ({ ...now, step: Math.min(last, Math.max(0, step)) })), [last])
+  const goTo = useCallback(
+    (step: number) => setPlace((now) => ({ ...now, step: Math.min(last, Math.max(0, step)) })),
+    [last],
+  )
   const choose = useCallback((run: number) => setPlace((now) => (file?.runs[run] ? { run, step: 0 } : now)), [file])
 
-  return useMemo(() => ({ file, shown, place, last, open, goTo, choose }), [file, shown, place, last, open, goTo, choose])
+  return useMemo(
+    () => ({ file, shown, place, last, open, goTo, choose }),
+    [file, shown, place, last, open, goTo, choose],
+  )
 }

@@ -10,7 +10,8 @@ import { SHELL_TEXTS } from '#app/router/screen-routes.tsx'
 export function fetchAhead(pathname: string): void {
   const declaration = builtRouteOf(pathname)?.declaration
   void declaration?.load().catch(() => {})
-  const loadTexts = () => void i18next.loadNamespaces([...ROOT_TEXTS, ...SHELL_TEXTS, ...(declaration?.namespaces ?? [])]).catch(() => {})
+  const loadTexts = () =>
+    void i18next.loadNamespaces([...ROOT_TEXTS, ...SHELL_TEXTS, ...(declaration?.namespaces ?? [])]).catch(() => {})
   if (i18next.isInitialized) loadTexts()
   else i18next.on('initialized', loadTexts)
 }

@@ -26,19 +26,27 @@ describe('guards', () => {
     for (const { route } of BUILT_ROUTES) {
       const sent = await sentBy(() => requireAccess(route.path, session('ready', role)))
       const isNamed = route.roles === 'public' || route.roles.includes(role)
-      expect([route.path, sent?.to, sent?.replace]).toEqual([route.path, isNamed ? undefined : '/401', isNamed ? undefined : true])
+      expect([route.path, sent?.to, sent?.replace]).toEqual([
+        route.path,
+        isNamed ? undefined : '/401',
+        isNamed ? undefined : true,
+      ])
     }
   })
 
   it('send somebody who is not signed in to the sign-in, with where they wanted to go', async () => {
     const sent = await sentBy(() => requireSession(session('anonymous'), '/order/list?orderStatusId=3'))
     expect(sent).toMatchObject({ to: '/login', search: { from: '/order/list?orderStatusId=3' }, replace: true })
-    expect(await sentBy(() => requireSession(session('anonymous'), '/home'))).toMatchObject({ search: { from: undefined } })
+    expect(await sentBy(() => requireSession(session('anonymous'), '/home'))).toMatchObject({
+      search: { from: undefined },
+    })
   })
 
   it('send whoever must bind an authenticator to do so first', async () => {
     expect(await sentBy(() => requireSession(session('bindRequired'), '/home'))).toMatchObject({ to: '/googleVerify' })
-    expect(await sentBy(() => skipWhenSignedIn(session('bindRequired'), undefined, 'http://desk'))).toMatchObject({ to: '/googleVerify' })
+    expect(await sentBy(() => skipWhenSignedIn(session('bindRequired'), undefined, 'http://desk'))).toMatchObject({
+      to: '/googleVerify',
+    })
   })
 
   it('send a signed-in person on from the sign-in, never to another site', async () => {

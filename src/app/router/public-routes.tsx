@@ -34,7 +34,10 @@ const googleVerifyRoute = createRoute({
     await requirePerson(context.session)
     await context.loadTexts(['login', 'session'])
   },
-  component: lazyRouteComponent(loadPage(() => import('#features/session/GoogleVerifyPage.tsx')), 'GoogleVerifyPage'),
+  component: lazyRouteComponent(
+    loadPage(() => import('#features/session/GoogleVerifyPage.tsx')),
+    'GoogleVerifyPage',
+  ),
 })
 
 const forbiddenRoute = createRoute({ getParentRoute: () => rootRoute, path: '/401', component: ForbiddenPage })
@@ -50,4 +53,11 @@ const serverErrorRoute = createRoute({
 })
 
 /** Paths that need no session, and the root. */
-export const publicRoutes = [indexRoute, loginRoute, googleVerifyRoute, forbiddenRoute, notFoundRoute, serverErrorRoute] as const
+export const publicRoutes = [
+  indexRoute,
+  loginRoute,
+  googleVerifyRoute,
+  forbiddenRoute,
+  notFoundRoute,
+  serverErrorRoute,
+] as const

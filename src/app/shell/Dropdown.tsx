@@ -19,7 +19,16 @@ const GAP = 4
 const MARGIN = 8
 
 /** A button that opens a small panel beside it; Esc, a click elsewhere or a choice closes it and gives the focus back. */
-export function Dropdown({ label, trigger, className, children, side = 'below', isCurrent, isOpen: openedFrom, onOpen }: DropdownProps) {
+export function Dropdown({
+  label,
+  trigger,
+  className,
+  children,
+  side = 'below',
+  isCurrent,
+  isOpen: openedFrom,
+  onOpen,
+}: DropdownProps) {
   const [isOpenHere, setOpenHere] = useState(false)
   const isOpen = openedFrom ?? isOpenHere
   const setOpen = onOpen ?? setOpenHere
@@ -117,7 +126,12 @@ function place(panel: HTMLElement, button: HTMLElement, side: 'below' | 'right')
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:not(:disabled)')]
   const at = items.findIndex((item) => item === document.activeElement)
-  const next: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }
+  const next: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1 + items.length,
+    Home: 0,
+    End: items.length - 1,
+  }
   const to = next[event.key]
   if (to === undefined || items.length === 0) return
   event.preventDefault()

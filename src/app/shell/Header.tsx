@@ -85,7 +85,17 @@ function ErrorBadge({ user }: { user: SessionUser }) {
 
 const SHOWN_MAX = 99
 
-function Badge({ href, count, label, children }: { href: BuiltPath; count: number; label: string; children: ReactNode }) {
+function Badge({
+  href,
+  count,
+  label,
+  children,
+}: {
+  href: BuiltPath
+  count: number
+  label: string
+  children: ReactNode
+}) {
   return (
     <ShellLink href={href} className={classes.button} aria-label={label} title={label}>
       {children}

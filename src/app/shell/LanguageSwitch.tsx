@@ -16,7 +16,13 @@ interface LanguageSwitchProps {
 export function LanguageSwitch({ isOpen, onOpen, onChoose }: LanguageSwitchProps) {
   const { t, i18n } = useTranslation('common')
   return (
-    <Dropdown label={t('language')} className={header.button} isOpen={isOpen} onOpen={onOpen} trigger={<IconLanguage size={16} stroke={1.6} />}>
+    <Dropdown
+      label={t('language')}
+      className={header.button}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      trigger={<IconLanguage size={16} stroke={1.6} />}
+    >
       {(close) =>
         LOCALES.map((language) => (
           <button

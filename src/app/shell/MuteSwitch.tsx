@@ -12,7 +12,14 @@ export function MuteSwitch({ user, onToggle }: { user: SessionUser; onToggle: ()
   const label = t(isMuted ? 'notifier.unmute' : 'notifier.mute')
   const Icon = isMuted ? IconVolumeOff : IconVolume
   return (
-    <button type="button" className={classes.button} aria-pressed={isMuted} aria-label={label} title={label} onClick={onToggle}>
+    <button
+      type="button"
+      className={classes.button}
+      aria-pressed={isMuted}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
       <Icon size={16} stroke={1.6} />
     </button>
   )

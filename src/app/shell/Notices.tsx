@@ -28,7 +28,13 @@ export function Notices({ isMenuFolded }: { isMenuFolded: boolean }) {
   )
   return (
     <MantineThemeProvider inherit theme={theme}>
-      <Notifications className={classes.place} position={isMenuFolded ? 'top-left' : 'bottom-left'} containerWidth={isMenuFolded ? 900 : 240} limit={isMenuFolded ? 2 : 4} zIndex={400} />
+      <Notifications
+        className={classes.place}
+        position={isMenuFolded ? 'top-left' : 'bottom-left'}
+        containerWidth={isMenuFolded ? 900 : 240}
+        limit={isMenuFolded ? 2 : 4}
+        zIndex={400}
+      />
     </MantineThemeProvider>
   )
 }

@@ -36,8 +36,16 @@ export function UserMenu({ user, host, surface }: { user: SessionUser; host: She
               {t('shell:user.secondLevel')}: {secondLevelText()}
             </span>
           </div>
-          <Item icon={IconShieldLock} text={t('shell:user.giveSecondLevel')} onChoose={() => leave(close, () => host.perform('secondLevel'))} />
-          <Item icon={IconKeyboard} text={t('shell:user.shortcuts')} onChoose={() => leave(close, () => surface.run('shell.shortcuts', 'menu'))} />
+          <Item
+            icon={IconShieldLock}
+            text={t('shell:user.giveSecondLevel')}
+            onChoose={() => leave(close, () => host.perform('secondLevel'))}
+          />
+          <Item
+            icon={IconKeyboard}
+            text={t('shell:user.shortcuts')}
+            onChoose={() => leave(close, () => surface.run('shell.shortcuts', 'menu'))}
+          />
           <hr className={classes.line} />
           <Item icon={IconLogout} text={t('shell:user.signOut')} onChoose={() => host.perform('logout')} />
         </>
@@ -48,7 +56,12 @@ export function UserMenu({ user, host, surface }: { user: SessionUser; host: She
   function secondLevelText(): string {
     const until = user.secondLevelUntil === null ? null : new Date(user.secondLevelUntil)
     if (until === null || until.getTime() <= Date.now()) return t('shell:user.secondLevelMissing')
-    const time = until.toLocaleTimeString(currentLanguage(), { timeZone: user.system.zone, hour: '2-digit', minute: '2-digit', hour12: false })
+    const time = until.toLocaleTimeString(currentLanguage(), {
+      timeZone: user.system.zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    })
     return t('shell:user.secondLevelUntil', { time })
   }
 }

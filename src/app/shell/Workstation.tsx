@@ -50,12 +50,18 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   const [isReplayOpen, setReplayOpen] = useState(false)
   const closeReplay = useCallback(() => setReplayOpen(false), [])
   const { menuCollapsed, keys } = user.preferences
-  const setCollapsed = useCallback((collapsed: boolean) => void session.savePreferences({ menuCollapsed: collapsed }).catch(() => {}), [session])
+  const setCollapsed = useCallback(
+    (collapsed: boolean) => void session.savePreferences({ menuCollapsed: collapsed }).catch(() => {}),
+    [session],
+  )
   const searchMenu = useCallback(() => {
     setCollapsed(false)
     setSearchRequests((count) => count + 1)
   }, [setCollapsed])
-  const keepKeys = useCallback((next: KeyOverrides) => void session.savePreferences({ keys: next }).catch(() => {}), [session])
+  const keepKeys = useCallback(
+    (next: KeyOverrides) => void session.savePreferences({ keys: next }).catch(() => {}),
+    [session],
+  )
   const host = useShellHost(surface, tabs, {
     toggleMenu: () => setCollapsed(!menuCollapsed),
     searchMenu,
@@ -87,7 +93,14 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
         onNavigate={(to) => host.navigate(to)}
       />
       <div className={classes.desk}>
-        <Header user={user} built={built} surface={surface} host={host} isLanguageOpen={isLanguageOpen} onLanguageOpen={setLanguageOpen} />
+        <Header
+          user={user}
+          built={built}
+          surface={surface}
+          host={host}
+          isLanguageOpen={isLanguageOpen}
+          onLanguageOpen={setLanguageOpen}
+        />
         <TabStrip tabs={tabs} path={path} host={host} />
         <Content title={title} fillsHeight={built?.declaration.fillsHeight ?? false} path={path} />
         <footer>

@@ -16,7 +16,13 @@ export function ZoneClock({ zone }: { zone: string }) {
 function Clock({ zone, now }: { zone: string; now: Date }) {
   const { t } = useTranslation('shell')
   const format = useMemo(
-    () => new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' }),
+    () =>
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone: zone,
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZoneName: 'shortOffset',
+      }),
     [zone],
   )
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))

@@ -20,7 +20,8 @@ export type LayoutSteps = Record<'toggleMenu' | 'searchMenu' | 'chooseLanguage' 
 
 // The list of all machines comes with it.
 const loadReproduction = loadPage(() => import('#app/replay/reproduction.ts'))
-const tell = (message: string, color?: string) => notifications.show({ id: 'reproduction', message, ...(color && { color }) })
+const tell = (message: string, color?: string) =>
+  notifications.show({ id: 'reproduction', message, ...(color && { color }) })
 
 /** Carries out what commands ask of the shell. */
 export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: LayoutSteps): ShellHost {
@@ -67,7 +68,12 @@ export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: L
             () => tell(now.current.t('reproduction.copied')),
             () => tell(now.current.t('reproduction.copyRefused'), 'yellow'),
           ),
-      downloadReproduction: () => void loadReproduction().then(({ downloadReproduction }) => tell(now.current.t('reproduction.downloaded', { name: downloadReproduction() })), () => {}),
+      downloadReproduction: () =>
+        void loadReproduction().then(
+          ({ downloadReproduction }) =>
+            tell(now.current.t('reproduction.downloaded', { name: downloadReproduction() })),
+          () => {},
+        ),
     }
     return {
       navigate: (to, search) => goTo(to + stringifySearch(search ?? {})),
@@ -75,7 +81,9 @@ export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: L
       setLanguage(language) {
         if (!isLocale(language)) return
         void chooseLanguage(language)
-        keep({ language }).catch(() => notifications.show({ id: 'language', color: 'yellow', message: now.current.t('language.keepFailed') }))
+        keep({ language }).catch(() =>
+          notifications.show({ id: 'language', color: 'yellow', message: now.current.t('language.keepFailed') }),
+        )
       },
     }
   }, [router, session, tabs])

@@ -21,7 +21,12 @@ export function useUnreadCount(): void {
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-        if (type !== 'updated' || mutation.state.status !== 'success' || mutation.options.mutationKey?.[0] !== 'message.has_read') return
+        if (
+          type !== 'updated' ||
+          mutation.state.status !== 'success' ||
+          mutation.options.mutationKey?.[0] !== 'message.has_read'
+        )
+          return
         const before = session.user()?.unreadCount ?? 0
         session.actor.send({ type: 'UPDATE_USER', change: { unreadCount: Math.max(0, before - 1) } })
       }),

@@ -38,7 +38,12 @@ export function TabStrip({ tabs, path, host }: TabStripProps) {
   return (
     <nav className={classes.strip} aria-label={t('tabs.label')}>
       {isOverflowing && (
-        <button type="button" className={classes.side} aria-label={t('tabs.scrollLeft')} onClick={() => scroll(-LIMITS.tabScrollPx)}>
+        <button
+          type="button"
+          className={classes.side}
+          aria-label={t('tabs.scrollLeft')}
+          onClick={() => scroll(-LIMITS.tabScrollPx)}
+        >
           <IconChevronLeft size={14} />
         </button>
       )}
@@ -56,7 +61,12 @@ export function TabStrip({ tabs, path, host }: TabStripProps) {
         ))}
       </ul>
       {isOverflowing && (
-        <button type="button" className={classes.side} aria-label={t('tabs.scrollRight')} onClick={() => scroll(LIMITS.tabScrollPx)}>
+        <button
+          type="button"
+          className={classes.side}
+          aria-label={t('tabs.scrollRight')}
+          onClick={() => scroll(LIMITS.tabScrollPx)}
+        >
           <IconChevronRight size={14} />
         </button>
       )}

@@ -3,13 +3,20 @@ import { closeOthers, closeTab, neighbour, openTab, restoreTabs, START } from '#
 import type { Tabs } from '#app/tabs/tabs-state.ts'
 import { createTabsStore } from '#app/tabs/tabs-store.ts'
 
-const rules = { isOpenable: (path: string) => path !== '/secret', isCached: (path: string) => path !== '/home' && path !== '/fresh' }
+const rules = {
+  isOpenable: (path: string) => path !== '/secret',
+  isCached: (path: string) => path !== '/home' && path !== '/fresh',
+}
 const opened = (...hrefs: string[]) => hrefs.reduce<Tabs>((tabs, href) => openTab(tabs, href, rules), START)
 const hrefs = (tabs: Tabs) => tabs.map((tab) => tab.href)
 
 describe('open pages', () => {
   it('keep a page at the address where it was left, except pages that start afresh', () => {
-    expect(hrefs(opened('/orders?status=3', '/fresh?a=1', '/orders?status=4'))).toEqual(['/home', '/orders?status=4', '/fresh'])
+    expect(hrefs(opened('/orders?status=3', '/fresh?a=1', '/orders?status=4'))).toEqual([
+      '/home',
+      '/orders?status=4',
+      '/fresh',
+    ])
   })
 
   it('stay the same object when nothing changed', () => {
@@ -48,7 +55,11 @@ describe('open pages', () => {
 describe('tabs store', () => {
   function memory() {
     const kept = new Map<string, string>()
-    return { kept, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) }
+    return {
+      kept,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    }
   }
 
   it('keeps each account its own pages', () => {

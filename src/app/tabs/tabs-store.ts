@@ -14,7 +14,11 @@ export interface TabsStore {
 const storageKey = (userId: number) => `paydesk.tabs.${userId}`
 
 /** A person's open pages, kept in this browser under their account. */
-export function createTabsStore(userId: number, rules: TabRules, storage: Pick<Storage, 'getItem' | 'setItem'>): TabsStore {
+export function createTabsStore(
+  userId: number,
+  rules: TabRules,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): TabsStore {
   const listeners = new Set<() => void>()
   let tabs = restoreTabs(read(storage, storageKey(userId)), rules)
 

@@ -7,13 +7,25 @@ import type { QueueDensity } from '#ui/queue/queue-types.ts'
 const DENSITIES = Object.keys(rowHeights) as QueueDensity[]
 
 /** How tall the rows are to be. */
-export default function DensityPopup({ chosen, onChoose, onClose }: { chosen: QueueDensity; onChoose: (density: QueueDensity) => void; onClose: () => void }) {
+export default function DensityPopup({
+  chosen,
+  onChoose,
+  onClose,
+}: {
+  chosen: QueueDensity
+  onChoose: (density: QueueDensity) => void
+  onClose: () => void
+}) {
   const { t } = useTranslation('list')
   return (
     <Popup label={t('tool.density')} align="end" onClose={onClose}>
       <ChoiceList
         label={t('tool.density')}
-        choices={DENSITIES.map((density) => ({ value: density, label: t(`tool.${density}`), hint: `${rowHeights[density]} px` }))}
+        choices={DENSITIES.map((density) => ({
+          value: density,
+          label: t(`tool.${density}`),
+          hint: `${rowHeights[density]} px`,
+        }))}
         chosen={[chosen]}
         placeholder={t('tool.density')}
         empty={t('filter.noChoice')}

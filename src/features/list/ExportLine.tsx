@@ -15,7 +15,10 @@ export default function ExportLine({ actor }: { actor: ActorRefFrom<typeof expor
   const snapshot = useSelector(actor, (now) => now)
   const { rows, bytes, expectedRows, fileName, failure } = snapshot.context
   const number = new Intl.NumberFormat(i18n.language)
-  const size = bytes < KIB * KIB ? `${number.format(Math.round(bytes / KIB))} KiB` : `${number.format(Math.round((bytes / KIB / KIB) * 10) / 10)} MiB`
+  const size =
+    bytes < KIB * KIB
+      ? `${number.format(Math.round(bytes / KIB))} KiB`
+      : `${number.format(Math.round((bytes / KIB / KIB) * 10) / 10)} MiB`
   const isStreaming = snapshot.value === 'streaming'
 
   function text(): string {
@@ -36,10 +39,18 @@ export default function ExportLine({ actor }: { actor: ActorRefFrom<typeof expor
   return (
     <div className={styles.line} role="status" aria-live={isStreaming ? 'off' : 'polite'}>
       <strong>{t('export.title')}</strong>
-      {isStreaming ? <progress value={expectedRows === null ? undefined : rows} max={Math.max(1, expectedRows ?? 1)} aria-label={t('export.title')} /> : null}
+      {isStreaming ? (
+        <progress
+          value={expectedRows === null ? undefined : rows}
+          max={Math.max(1, expectedRows ?? 1)}
+          aria-label={t('export.title')}
+        />
+      ) : null}
       <span>{text()}</span>
       {isStreaming ? <Action onClick={() => actor.send({ type: 'CANCEL' })}>{t('export.cancel')}</Action> : null}
-      {snapshot.value === 'failed' || snapshot.value === 'cancelled' ? <Action onClick={() => actor.send({ type: 'RETRY' })}>{t('export.retry')}</Action> : null}
+      {snapshot.value === 'failed' || snapshot.value === 'cancelled' ? (
+        <Action onClick={() => actor.send({ type: 'RETRY' })}>{t('export.retry')}</Action>
+      ) : null}
       {isStreaming ? null : (
         <Action look="quiet" onClick={() => actor.send({ type: 'CLOSE' })}>
           {t('export.close')}

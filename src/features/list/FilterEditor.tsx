@@ -82,7 +82,9 @@ function RangeOf({ filter, search, zone, onPatch }: EditorProps) {
       inputMode={isTime ? 'text' : 'decimal'}
       placeholder={isTime ? 'yyyy-MM-dd HH:mm:ss' : undefined}
       help={isTime ? t('filter.timeHelp', { zone: zoneName(zone) }) : t('filter.amountRangeHelp')}
-      presets={isTime ? DAY_SPANS.map((value) => ({ value, label: t(`filter.span.${value}`), isChosen: span === value })) : []}
+      presets={
+        isTime ? DAY_SPANS.map((value) => ({ value, label: t(`filter.span.${value}`), isChosen: span === value })) : []
+      }
       labels={labels}
       onPreset={(value) => isTime && onPatch({ ...clearing([filter]), [editor.span]: value })}
       onApply={(range) => apply(isTime ? timeRangePatch(filter, range, zone) : amountRangePatch(filter, range))}

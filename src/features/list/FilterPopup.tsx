@@ -23,7 +23,18 @@ interface FilterPopupProps {
 }
 
 /** The menu of all filters, or the editor of one. */
-export default function FilterPopup({ filters, without, nameOf, search, zone, open, beside, onOpen, onPatch, onLeave }: FilterPopupProps) {
+export default function FilterPopup({
+  filters,
+  without,
+  nameOf,
+  search,
+  zone,
+  open,
+  beside,
+  onOpen,
+  onPatch,
+  onLeave,
+}: FilterPopupProps) {
   const { t } = useTranslation('list')
   const close = () => onOpen(null)
   if (open.kind === 'menu') {
@@ -32,7 +43,11 @@ export default function FilterPopup({ filters, without, nameOf, search, zone, op
       <Popup key="menu" label={t('filter.menu')} beside={beside} onClose={close}>
         <ChoiceList
           label={t('filter.menu')}
-          choices={offered.map((filter) => ({ value: filter.id, label: nameOf(filter.id), words: filter.fields.join(' ') }))}
+          choices={offered.map((filter) => ({
+            value: filter.id,
+            label: nameOf(filter.id),
+            words: filter.fields.join(' '),
+          }))}
           chosen={filters.active(search).map((filter) => filter.id)}
           placeholder={t('filter.menuPlaceholder')}
           empty={t('filter.menuEmpty')}

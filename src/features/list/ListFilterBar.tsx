@@ -43,14 +43,21 @@ export function ListFilterBar(props: ListFilterBarProps) {
   const merchants = useParties('merchant', search['merchantId'] !== undefined)
   const suppliers = useParties('supplier', search['supplierId'] !== undefined)
   const active = filters.active(search)
-  const faults = new Map(props.issues.flatMap((issue) => {
-    const filter = filters.ofField(issue.path)
-    return filter ? [[filter.id, texts.fault(issue)] as const] : []
-  }))
+  const faults = new Map(
+    props.issues.flatMap((issue) => {
+      const filter = filters.ofField(issue.path)
+      return filter ? [[filter.id, texts.fault(issue)] as const] : []
+    }),
+  )
   const words = {
     texts,
     span: (span: DaySpan) => t(`filter.span.${span}`),
-    range: (from: string, to: string) => (to === '' ? t('filter.atLeast', { from }) : from === '' ? t('filter.atMost', { to }) : t('filter.between', { from, to })),
+    range: (from: string, to: string) =>
+      to === ''
+        ? t('filter.atLeast', { from })
+        : from === ''
+          ? t('filter.atMost', { to })
+          : t('filter.between', { from, to }),
     party: (role: 'merchant' | 'supplier', id: number) => (role === 'merchant' ? merchants : suppliers).nameOf(id),
   }
 
@@ -69,7 +76,9 @@ export function ListFilterBar(props: ListFilterBarProps) {
           label={props.searchWords.label}
           placeholder={props.searchWords.placeholder}
           keyHint={props.searchKey}
-          meaningsOf={(text) => props.guess(text).map((guess) => ({ key: guess.field, label: nameOf(guess.field), value: guess.value }))}
+          meaningsOf={(text) =>
+            props.guess(text).map((guess) => ({ key: guess.field, label: nameOf(guess.field), value: guess.value }))
+          }
           onChoose={(meaning) => onPatch({ [meaning.key]: meaning.value })}
           onLeave={props.onLeave}
         />
@@ -82,7 +91,22 @@ export function ListFilterBar(props: ListFilterBarProps) {
       }))}
       open={open}
       onOpen={onOpen}
-      popup={(beside) => open && <FilterPopup filters={filters} without={without} nameOf={nameOf} search={search} zone={zone} open={open} beside={beside} onOpen={onOpen} onPatch={onPatch} onLeave={props.onLeave} />}
+      popup={(beside) =>
+        open && (
+          <FilterPopup
+            filters={filters}
+            without={without}
+            nameOf={nameOf}
+            search={search}
+            zone={zone}
+            open={open}
+            beside={beside}
+            onOpen={onOpen}
+            onPatch={onPatch}
+            onLeave={props.onLeave}
+          />
+        )
+      }
       onRemove={(id) => {
         const filter = filters.of(id)
         if (filter) onPatch(clearing([filter]))

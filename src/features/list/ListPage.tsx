@@ -37,9 +37,12 @@ interface ListPageProps<Row extends ListRow, Input extends SortedInput, Flows ex
 }
 
 /** A list screen: filters and tools above, rows, totals below, the record beside them. */
-export function ListPage<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows>(props: ListPageProps<Row, Input, Flows>) {
+export function ListPage<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows>(
+  props: ListPageProps<Row, Input, Flows>,
+) {
   const { screen } = props
-  const { definition, pages, store, layout, record, filterOpen, menu, rowMenu, setFilterOpen, setMenu, setRowMenu } = screen
+  const { definition, pages, store, layout, record, filterOpen, menu, rowMenu, setFilterOpen, setMenu, setRowMenu } =
+    screen
   const { search, setSearch, user } = screen.props
   const { t } = useTranslation('list')
   const texts = useListTexts(definition.namespace)
@@ -137,7 +140,8 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
                 <>
                   {screen.newCount > 0 ? (
                     <button type="button" className={styles.banner} onClick={screen.refresh}>
-                      {t('state.new', { count: screen.newCount })} · <kbd>{keyOf('list.showNew')}</kbd> {t('state.showNew')}
+                      {t('state.new', { count: screen.newCount })} · <kbd>{keyOf('list.showNew')}</kbd>{' '}
+                      {t('state.showNew')}
                     </button>
                   ) : null}
                   {failure && pages.list.status === 'ready' ? (
@@ -150,21 +154,42 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
               loading={pages.list.status === 'loading'}
               error={
                 failure && pages.list.status === 'failed' ? (
-                  <ErrorState title={word('state.failedTitle')} detail={texts.failure(failureOf(failure))} retryLabel={t('state.retry')} onRetry={screen.refresh} />
+                  <ErrorState
+                    title={word('state.failedTitle')}
+                    detail={texts.failure(failureOf(failure))}
+                    retryLabel={t('state.retry')}
+                    onRetry={screen.refresh}
+                  />
                 ) : undefined
               }
               empty={
                 <EmptyState
                   title={word(active.length > 0 ? 'state.emptyTitle' : 'state.noneTitle')}
                   detail={word(active.length > 0 ? 'state.emptyText' : 'state.noneText')}
-                  action={active.length > 0 ? <Action onClick={() => setSearch(clearing(active))}>{t('filter.clear')}</Action> : undefined}
+                  action={
+                    active.length > 0 ? (
+                      <Action onClick={() => setSearch(clearing(active))}>{t('filter.clear')}</Action>
+                    ) : undefined
+                  }
                 />
               }
             />
           </div>
           {screen.csv.actor ? <ExportLine actor={screen.csv.actor} /> : null}
-          {screen.sweep.actor ? <SweepLine actor={screen.sweep.actor} takeKey={commandKey(`${screen.kind}.takeNext`, overrides, definition.commands)} onTake={screen.sweep.take} onStop={screen.sweep.stop} /> : null}
-          <TotalsLine rows={(count, formatted) => word('totals.rows', { count, formatted })} list={pages.list} store={store} notice={screen.notice}>
+          {screen.sweep.actor ? (
+            <SweepLine
+              actor={screen.sweep.actor}
+              takeKey={commandKey(`${screen.kind}.takeNext`, overrides, definition.commands)}
+              onTake={screen.sweep.take}
+              onStop={screen.sweep.stop}
+            />
+          ) : null}
+          <TotalsLine
+            rows={(count, formatted) => word('totals.rows', { count, formatted })}
+            list={pages.list}
+            store={store}
+            notice={screen.notice}
+          >
             {props.sums}
           </TotalsLine>
         </div>

@@ -25,13 +25,28 @@ interface ListToolsProps {
 }
 
 /** What the list offers beside its filters: views, export, refresh, row height, columns. */
-export function ListTools({ columns, layout, onLayout, menu, onMenu, views, onExport, onRefresh, keyOf }: ListToolsProps) {
+export function ListTools({
+  columns,
+  layout,
+  onLayout,
+  menu,
+  onMenu,
+  views,
+  onExport,
+  onRefresh,
+  keyOf,
+}: ListToolsProps) {
   const { t } = useTranslation('list')
   const columnsButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       <div className={styles.tool}>
-        <Action look="quiet" keys={keyOf('list.views')} aria-expanded={menu === 'views'} onClick={() => onMenu('views')}>
+        <Action
+          look="quiet"
+          keys={keyOf('list.views')}
+          aria-expanded={menu === 'views'}
+          onClick={() => onMenu('views')}
+        >
           {t('tool.views')}
         </Action>
         {menu === 'views' ? views : null}
@@ -48,10 +63,29 @@ export function ListTools({ columns, layout, onLayout, menu, onMenu, views, onEx
         <Action look="quiet" aria-expanded={menu === 'density'} onClick={() => onMenu('density')}>
           {t(`tool.${layout.density}`)}
         </Action>
-        {menu === 'density' ? <DensityPopup chosen={layout.density} onChoose={(density) => onLayout({ density })} onClose={() => onMenu(null)} /> : null}
+        {menu === 'density' ? (
+          <DensityPopup
+            chosen={layout.density}
+            onChoose={(density) => onLayout({ density })}
+            onClose={() => onMenu(null)}
+          />
+        ) : null}
       </div>
-      <QueueColumnsButton ref={columnsButton} label={t('tool.columns')} isOpen={menu === 'columns'} onPress={() => onMenu(menu === 'columns' ? null : 'columns')}>
-        {menu === 'columns' ? <ColumnsPopup opener={columnsButton} columns={columns} layout={layout.layout} onLayoutChange={(next) => onLayout({ layout: next })} onClose={() => onMenu(null)} /> : null}
+      <QueueColumnsButton
+        ref={columnsButton}
+        label={t('tool.columns')}
+        isOpen={menu === 'columns'}
+        onPress={() => onMenu(menu === 'columns' ? null : 'columns')}
+      >
+        {menu === 'columns' ? (
+          <ColumnsPopup
+            opener={columnsButton}
+            columns={columns}
+            layout={layout.layout}
+            onLayoutChange={(next) => onLayout({ layout: next })}
+            onClose={() => onMenu(null)}
+          />
+        ) : null}
       </QueueColumnsButton>
     </>
   )

@@ -25,11 +25,17 @@ export function RowActions({ commands, target, overrides, texts }: RowActionsPro
     .filter((command) => command.roles.includes(facts.role))
     .map((command) => ({ command, availability: command.availability({ ...facts, target }) }))
   const possible = offered.filter(({ availability }) => availability.ok)
-  const blocked = offered.flatMap(({ command, availability }) => (availability.ok ? [] : [`${texts.command(command.id)}: ${texts.refusal(availability.reason, availability.params)}`]))
+  const blocked = offered.flatMap(({ command, availability }) =>
+    availability.ok ? [] : [`${texts.command(command.id)}: ${texts.refusal(availability.reason, availability.params)}`],
+  )
   return (
     <>
       {possible.map(({ command }) => (
-        <Action key={command.id} keys={keyOfCommand(command, overrides)} onClick={() => surface.run(command.id, 'button', target)}>
+        <Action
+          key={command.id}
+          keys={keyOfCommand(command, overrides)}
+          onClick={() => surface.run(command.id, 'button', target)}
+        >
           {texts.command(command.id)}
         </Action>
       ))}

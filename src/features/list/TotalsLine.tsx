@@ -26,7 +26,11 @@ export function TotalsLine({ rows, list, store, notice, children }: TotalsProps)
   return (
     <div className={styles.line}>
       <span className={styles.rows}>{list.status === 'ready' ? rows(list.total, count(list.total)) : ''}</span>
-      {size > 0 ? <span className={styles.selected}>{isAll ? t('totals.allSelected', { formatted: count(size) }) : t('totals.selected', { count: size })}</span> : null}
+      {size > 0 ? (
+        <span className={styles.selected}>
+          {isAll ? t('totals.allSelected', { formatted: count(size) }) : t('totals.selected', { count: size })}
+        </span>
+      ) : null}
       <span className={styles.notice} role="status">
         {notice}
       </span>
@@ -45,7 +49,17 @@ export interface CurrencySum {
 }
 
 /** Sums by currency below a list. */
-export function Sums({ heading, sums, newestOnly, failed }: { heading: string; sums: readonly CurrencySum[]; newestOnly?: string; failed: boolean }) {
+export function Sums({
+  heading,
+  sums,
+  newestOnly,
+  failed,
+}: {
+  heading: string
+  sums: readonly CurrencySum[]
+  newestOnly?: string
+  failed: boolean
+}) {
   const { t } = useTranslation('list')
   if (failed) return t('totals.failed')
   return (

@@ -41,7 +41,13 @@ export default function ViewsMenu({ screen, shown, onApply, onClose }: ViewsMenu
   return (
     <Popup label={t('view.menu')} align="end" onClose={onClose}>
       {mode.kind === 'form' ? (
-        <ViewForm screen={screen} view={mode.view} shown={shown} onBack={() => setMode({ kind: 'list' })} onSaved={onClose} />
+        <ViewForm
+          screen={screen}
+          view={mode.view}
+          shown={shown}
+          onBack={() => setMode({ kind: 'list' })}
+          onSaved={onClose}
+        />
       ) : (
         <ChoiceList
           key={mode.kind}
@@ -52,7 +58,11 @@ export default function ViewsMenu({ screen, shown, onApply, onClose }: ViewsMenu
               value: String(view.id),
               label: view.name,
               group: t(view.isOwn ? 'view.own' : 'view.shared'),
-              hint: view.isOwn ? (view.shared ? t('view.shared') : undefined) : t('view.sharedBy', { name: view.ownerName }),
+              hint: view.isOwn
+                ? view.shared
+                  ? t('view.shared')
+                  : undefined
+                : t('view.sharedBy', { name: view.ownerName }),
             }))}
           placeholder={t('view.placeholder')}
           empty={t(isError ? 'view.failed' : 'view.empty')}
@@ -102,7 +112,10 @@ function ViewForm({ screen, view, shown, onBack, onSaved }: ViewFormProps) {
     await client.invalidateQueries({ queryKey: ['savedView.getList'] })
     onSaved()
   }
-  const save = useMutation({ mutationFn: (input: InputOf<'savedView.save'>) => api.call('savedView.save', input), onSuccess: done })
+  const save = useMutation({
+    mutationFn: (input: InputOf<'savedView.save'>) => api.call('savedView.save', input),
+    onSuccess: done,
+  })
   const remove = useMutation({ mutationFn: (id: number) => api.call('savedView.delete', { id }), onSuccess: done })
   const error = save.error ?? remove.error
 
@@ -117,7 +130,14 @@ function ViewForm({ screen, view, shown, onBack, onSaved }: ViewFormProps) {
 
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <TextRow label={t('view.name')} value={name} onChange={setName} maxLength={NAME_LENGTH} autoFocus fault={isTried && name.trim() === '' ? t('view.nameRequired') : undefined} />
+      <TextRow
+        label={t('view.name')}
+        value={name}
+        onChange={setName}
+        maxLength={NAME_LENGTH}
+        autoFocus
+        fault={isTried && name.trim() === '' ? t('view.nameRequired') : undefined}
+      />
       <CheckRow label={t('view.share')} checked={isShared} onChange={setShared} />
       {error ? (
         <p className={styles.error} role="alert">

@@ -19,7 +19,12 @@ describe('attempt', () => {
     const moved = failing({
       code: 409,
       msg: 'order.refused',
-      failure: { params: { refusal: 'isUnlocked' }, present: { version: 9 }, by: 'admin', at: '2026-11-20T02:00:00.000Z' },
+      failure: {
+        params: { refusal: 'isUnlocked' },
+        present: { version: 9 },
+        by: 'admin',
+        at: '2026-11-20T02:00:00.000Z',
+      },
     })
     expect(await attempt('C1', moved, fresh)).toEqual({
       kind: 'conflict',
@@ -50,8 +55,19 @@ describe('failureOf', () => {
 
   it('keeps fields, parameters and the id to quote of a refusal', () => {
     const issues = [{ path: 'utr', fault: 'utrUsed' }]
-    expect(failureOf({ code: 400, msg: 'badInput', failure: { issues, params: { max: 3 } } })).toEqual({ kind: 'refused', reason: 'badInput', params: { max: 3 }, issues })
-    expect(failureOf({ code: 500, msg: 'failed', failure: { errorId: 'E1' } })).toMatchObject({ kind: 'refused', params: { errorId: 'E1' } })
-    expect(failureOf({ code: 'cancelled', msg: 'cancelled', failure: {} })).toMatchObject({ kind: 'refused', reason: 'cancelled' })
+    expect(failureOf({ code: 400, msg: 'badInput', failure: { issues, params: { max: 3 } } })).toEqual({
+      kind: 'refused',
+      reason: 'badInput',
+      params: { max: 3 },
+      issues,
+    })
+    expect(failureOf({ code: 500, msg: 'failed', failure: { errorId: 'E1' } })).toMatchObject({
+      kind: 'refused',
+      params: { errorId: 'E1' },
+    })
+    expect(failureOf({ code: 'cancelled', msg: 'cancelled', failure: {} })).toMatchObject({
+      kind: 'refused',
+      reason: 'cancelled',
+    })
   })
 })

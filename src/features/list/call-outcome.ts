@@ -11,16 +11,26 @@ export function failureOf({ code, msg, failure }: CallFailure): Failure {
   if (code === 'network' || msg === 'notUnderstood') return { kind: 'lost', reason: 'network' }
   // The first sending under this key is still at work; its answer comes by asking again.
   if (msg === 'idempotency.running') return { kind: 'lost', reason: msg }
-  return { kind: 'refused', reason: msg, params: { ...failure.params, ...(failure.errorId ? { errorId: failure.errorId } : {}) }, issues: failure.issues }
+  return {
+    kind: 'refused',
+    reason: msg,
+    params: { ...failure.params, ...(failure.errorId ? { errorId: failure.errorId } : {}) },
+    issues: failure.issues,
+  }
 }
 
 /** Carries out one action on a row; a conflict with what the row is now brings the row. Other conflicts say themselves what they are. */
-export async function attempt<Row, Answer = Row>(key: string, act: () => Promise<Answer>, fresh: Fresh<Row>): Promise<Outcome<Answer, Row>> {
+export async function attempt<Row, Answer = Row>(
+  key: string,
+  act: () => Promise<Answer>,
+  fresh: Fresh<Row>,
+): Promise<Outcome<Answer, Row>> {
   try {
     return { kind: 'done', result: await act() }
   } catch (error) {
     const failed = asCallFailure(error)
-    if (failed.code === CODES.conflict && failed.failure.present && failed.failure.params?.['refusal'] !== undefined) return conflictOf(failed, await fresh(key))
+    if (failed.code === CODES.conflict && failed.failure.present && failed.failure.params?.['refusal'] !== undefined)
+      return conflictOf(failed, await fresh(key))
     return failureOf(failed)
   }
 }

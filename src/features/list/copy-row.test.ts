@@ -7,7 +7,10 @@ import { orderRow } from '#tests/support/order-row.ts'
 it('copies the number, then with its title, then the link, and starts anew after a while or on another order', async () => {
   const written: string[] = []
   let now = 0
-  const copy = createCopier(async (text) => void written.push(text), () => now)
+  const copy = createCopier(
+    async (text) => void written.push(text),
+    () => now,
+  )
   const texts = makeOrderTexts((key) => key.split('.').at(-1) ?? key)
   const row = orderRow()
   const press = (code = row.orderCode) => copy(code, orderTitle(row, texts), 'https://desk/order/list?open=1')

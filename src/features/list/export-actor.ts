@@ -24,7 +24,10 @@ export function fileOfCall<N extends EndpointName>(name: N, input: InputOf<N>): 
 const streamOf = (fetchFile: FetchFile) =>
   fromCallback<ExportEvent, { request: unknown }>(({ sendBack }) => {
     const stop = new AbortController()
-    fetchFile({ signal: stop.signal, onProgress: ({ bytes, rows }) => sendBack({ type: 'PROGRESS', bytes, rows }) }).then(
+    fetchFile({
+      signal: stop.signal,
+      onProgress: ({ bytes, rows }) => sendBack({ type: 'PROGRESS', bytes, rows }),
+    }).then(
       (file) => {
         saveFile(file)
         sendBack({ type: 'FINISHED', fileName: file.fileName })
@@ -38,5 +41,8 @@ const streamOf = (fetchFile: FetchFile) =>
 
 /** An export that is not started yet. */
 export function createExport(fetchFile: FetchFile, expectedRows: number | null): ExportActor {
-  return createActor(exportFlow.provide({ actors: { streamFile: streamOf(fetchFile) } }), recorded({ input: { request: null, expectedRows } }))
+  return createActor(
+    exportFlow.provide({ actors: { streamFile: streamOf(fetchFile) } }),
+    recorded({ input: { request: null, expectedRows } }),
+  )
 }

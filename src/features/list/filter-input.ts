@@ -7,7 +7,8 @@ export function spanOf(span: DaySpan | undefined, zone: string, now: Date): { fr
   const day = (shift: number) => toWallClock(startOfDay(now, zone, shift), zone)
   if (span === undefined) return {}
   if (span === 'today') return { from: day(0) }
-  if (span === 'yesterday') return { from: day(-1), to: toWallClock(new Date(startOfDay(now, zone).getTime() - 1_000), zone) }
+  if (span === 'yesterday')
+    return { from: day(-1), to: toWallClock(new Date(startOfDay(now, zone).getTime() - 1_000), zone) }
   return { from: day(-6) }
 }
 

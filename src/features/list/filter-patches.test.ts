@@ -20,22 +20,37 @@ describe('texts and amounts', () => {
   it('may be written as people write them', () => {
     expect(textPatch(ORDER_FILTERS, filter('amount'), '₹1,250.50')).toEqual({ ok: true, patch: { amount: '1250.50' } })
     expect(textPatch(ORDER_FILTERS, filter('amount'), 'twelve')).toEqual({ ok: false, faults: { from: 'notANumber' } })
-    expect(textPatch(ORDER_FILTERS, filter('usdtCount'), '1.1234567')).toEqual({ ok: false, faults: { from: 'tooManyDecimals' } })
+    expect(textPatch(ORDER_FILTERS, filter('usdtCount'), '1.1234567')).toEqual({
+      ok: false,
+      faults: { from: 'tooManyDecimals' },
+    })
     expect(textPatch(ORDER_FILTERS, filter('amount'), '-5').ok).toBe(false)
   })
 
   it('are refused where the call refuses them', () => {
     expect(textPatch(ORDER_FILTERS, filter('ifscCode'), 'HDFC00012345').ok).toBe(false)
     expect(textPatch(ORDER_FILTERS, filter('resourceId'), '1e3').ok).toBe(false)
-    expect(textPatch(ORDER_FILTERS, filter('utr'), 'a\u0000b')).toEqual({ ok: false, faults: { from: 'controlCharacters' } })
+    expect(textPatch(ORDER_FILTERS, filter('utr'), 'a\u0000b')).toEqual({
+      ok: false,
+      faults: { from: 'controlCharacters' },
+    })
   })
 })
 
 describe('ranges', () => {
   it('take either end alone, and none above the other', () => {
-    expect(amountRangePatch(filter('realAmount'), { from: '10', to: '' })).toEqual({ ok: true, patch: { realAmountMin: '10', realAmountMax: undefined } })
-    expect(amountRangePatch(filter('realAmount'), { from: '10', to: '9.99' })).toEqual({ ok: false, faults: { from: 'minAboveMax' } })
-    expect(amountRangePatch(filter('realAmount'), { from: '1.001', to: 'x' })).toEqual({ ok: false, faults: { from: 'tooManyDecimals', to: 'notANumber' } })
+    expect(amountRangePatch(filter('realAmount'), { from: '10', to: '' })).toEqual({
+      ok: true,
+      patch: { realAmountMin: '10', realAmountMax: undefined },
+    })
+    expect(amountRangePatch(filter('realAmount'), { from: '10', to: '9.99' })).toEqual({
+      ok: false,
+      faults: { from: 'minAboveMax' },
+    })
+    expect(amountRangePatch(filter('realAmount'), { from: '1.001', to: 'x' })).toEqual({
+      ok: false,
+      faults: { from: 'tooManyDecimals', to: 'notANumber' },
+    })
   })
 
   it('read days as their begin and end', () => {
@@ -46,8 +61,14 @@ describe('ranges', () => {
   })
 
   it('refuse days that do not exist and starts after ends', () => {
-    expect(timeRangePatch(filter('created'), { from: '2026-02-31', to: '' }, zone)).toEqual({ ok: false, faults: { from: 'notADate' } })
-    expect(timeRangePatch(filter('completed'), { from: '2026-11-20', to: '2026-11-19 10:00' }, zone)).toEqual({ ok: false, faults: { from: 'startAfterEnd' } })
+    expect(timeRangePatch(filter('created'), { from: '2026-02-31', to: '' }, zone)).toEqual({
+      ok: false,
+      faults: { from: 'notADate' },
+    })
+    expect(timeRangePatch(filter('completed'), { from: '2026-11-20', to: '2026-11-19 10:00' }, zone)).toEqual({
+      ok: false,
+      faults: { from: 'startAfterEnd' },
+    })
   })
 })
 

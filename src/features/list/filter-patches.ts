@@ -16,7 +16,8 @@ export function textPatch({ shape }: FilterModel, filter: FilterSpec, raw: strin
   const [field] = filter.fields
   const text = raw.trim()
   if (field === undefined || text === '') return taken(clearing([filter]))
-  const value = filter.editor.kind === 'amount' ? plainAmount(text, filter.editor.exponent) : { ok: true as const, text }
+  const value =
+    filter.editor.kind === 'amount' ? plainAmount(text, filter.editor.exponent) : { ok: true as const, text }
   if (!value.ok) return faulty(value.fault)
   const parsed = shape[field]?.safeParse(value.text)
   if (!parsed) return faulty('invalid')
@@ -80,6 +81,10 @@ type ReadTime = { ok: true; text?: string } | { ok: false }
 function readTime(raw: string, timeOfDay: string, zone: string): ReadTime {
   const text = raw.trim().replace('T', ' ')
   if (text === '') return { ok: true }
-  const whole = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} ${timeOfDay}` : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text) ? `${text}:${timeOfDay.slice(-2)}` : text
+  const whole = /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? `${text} ${timeOfDay}`
+    : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text)
+      ? `${text}:${timeOfDay.slice(-2)}`
+      : text
   return fromWallClock(whole, zone) ? { ok: true, text: whole } : { ok: false }
 }

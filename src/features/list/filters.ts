@@ -50,7 +50,10 @@ export interface FilterModel<Id extends string = string> {
 }
 
 /** Makes the model of a list's filters. */
-export function createFilterModel<Id extends string>(shape: FilterModel['shape'], all: readonly FilterSpec<string, Id>[]): FilterModel<Id> {
+export function createFilterModel<Id extends string>(
+  shape: FilterModel['shape'],
+  all: readonly FilterSpec<string, Id>[],
+): FilterModel<Id> {
   const byId = new Map(all.map((filter) => [filter.id as string, filter]))
   const byField = new Map(all.flatMap((filter) => filter.fields.map((field) => [field, filter] as const)))
   return {
@@ -59,7 +62,8 @@ export function createFilterModel<Id extends string>(shape: FilterModel['shape']
     of: (id) => byId.get(id),
     ofField: (field) => byField.get(field),
     active: (search) => all.filter((filter) => filter.fields.some((field) => search[field] !== undefined)),
-    part: (search) => Object.fromEntries(Object.entries(search).filter(([field, value]) => value !== undefined && byField.has(field))),
+    part: (search) =>
+      Object.fromEntries(Object.entries(search).filter(([field, value]) => value !== undefined && byField.has(field))),
   }
 }
 
@@ -73,14 +77,17 @@ export const choicesOf = (group: EnumGroup, ids: Readonly<Record<string, number>
   Object.entries(ids).map(([name, value]) => ({ value, group, name }))
 
 /** The choices of named values. */
-export const namedChoices = (group: EnumGroup, names: readonly string[]): FilterChoice[] => names.map((name) => ({ value: name, group, name }))
+export const namedChoices = (group: EnumGroup, names: readonly string[]): FilterChoice[] =>
+  names.map((name) => ({ value: name, group, name }))
 
 export const YES_NO: readonly FilterChoice[] = [
   { value: true, group: 'yesNo', name: 'yes' },
   { value: false, group: 'yesNo', name: 'no' },
 ]
 
-export const textFilter = <const Id extends string>(id: Id, maxLength = 64) => ({ id, fields: [id], editor: { kind: 'text', maxLength } }) as const
+export const textFilter = <const Id extends string>(id: Id, maxLength = 64) =>
+  ({ id, fields: [id], editor: { kind: 'text', maxLength } }) as const
 export const choiceFilter = <const Id extends string>(id: Id, choices: readonly FilterChoice[]) =>
   ({ id, fields: [id], editor: { kind: 'choice', choices } }) as const
-export const unlistedFilter = <const Id extends string>(id: Id) => ({ id, fields: [id], editor: { kind: 'number' }, unlisted: true }) as const
+export const unlistedFilter = <const Id extends string>(id: Id) =>
+  ({ id, fields: [id], editor: { kind: 'number' }, unlisted: true }) as const

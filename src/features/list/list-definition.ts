@@ -16,10 +16,24 @@ export interface DetailCache<Row> {
 }
 
 /** What a push means to a list: a row of it changed in a way that the push does not hold (`touched`), or is no longer the person's to see (`removed`). */
-export type PushedRow<Row> = { kind: 'created'; row?: Row } | { kind: 'changed'; row: Row } | { kind: 'touched' | 'removed'; key: string } | { kind: 'stale' } | null
+export type PushedRow<Row> =
+  | { kind: 'created'; row?: Row }
+  | { kind: 'changed'; row: Row }
+  | { kind: 'touched' | 'removed'; key: string }
+  | { kind: 'stale' }
+  | null
 
 /** Locale namespaces that word a list. */
-export type ListNamespace = 'bankTemplates' | 'orders' | 'callbacks' | 'payouts' | 'payoutBatches' | 'riskDetections' | 'riskRules' | 'riskBlacklist' | 'todo'
+export type ListNamespace =
+  | 'bankTemplates'
+  | 'orders'
+  | 'callbacks'
+  | 'payouts'
+  | 'payoutBatches'
+  | 'riskDetections'
+  | 'riskRules'
+  | 'riskBlacklist'
+  | 'todo'
 
 /** What a list is a list of: its rows, filters and calls. Columns, inspector and flows are the page's. */
 export interface ListDefinition<Row extends ListRow, Input extends SortedInput> {
@@ -50,4 +64,6 @@ export interface ListDefinition<Row extends ListRow, Input extends SortedInput> 
 }
 
 /** What is selected: rows by their keys, or all that match but some. */
-export type ListSelection<Input extends SortedInput> = { keys: string[] } | { filter: Omit<Input, keyof SortedInput>; except: string[] }
+export type ListSelection<Input extends SortedInput> =
+  | { keys: string[] }
+  | { filter: Omit<Input, keyof SortedInput>; except: string[] }

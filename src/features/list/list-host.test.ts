@@ -56,7 +56,10 @@ describe('what commands act on', () => {
 
   it('is the selected rows as they are by then', () => {
     let version = 1
-    const { store, host } = list({ rowOf: (key) => rows.filter(({ orderCode }) => orderCode === key).map((row) => ({ ...row, version }))[0], changes: () => version })
+    const { store, host } = list({
+      rowOf: (key) => rows.filter(({ orderCode }) => orderCode === key).map((row) => ({ ...row, version }))[0],
+      changes: () => version,
+    })
     store.toggle(codeAt(1))
     const before = host.target()
     expect(before).toMatchObject({ rows: [{ version: 1 }] })

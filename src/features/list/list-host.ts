@@ -36,7 +36,9 @@ export function createListHost<Row>(parts: ListHostParts<Row>): ScreenHost {
   function target(): CommandTarget | null {
     const { allMatching } = store.getState()
     if (store.selectionSize() > 0) {
-      const matching = allMatching ? Math.max(store.selectionSize(), parts.total() - store.getState().excluded.size) : null
+      const matching = allMatching
+        ? Math.max(store.selectionSize(), parts.total() - store.getState().excluded.size)
+        : null
       return parts.targetOf(selectedRows(), 'selection', matching)
     }
     const record = parts.record()

@@ -24,7 +24,11 @@ export interface SortedInput {
 }
 
 /** Leaves the sorting off, for calls that count or sum. */
-export function filtersOf<Input extends SortedInput>({ sortBy: _by, sortDirection: _direction, ...filters }: Input): Omit<Input, 'sortBy' | 'sortDirection'> {
+export function filtersOf<Input extends SortedInput>({
+  sortBy: _by,
+  sortDirection: _direction,
+  ...filters
+}: Input): Omit<Input, 'sortBy' | 'sortDirection'> {
   return filters
 }
 

@@ -59,7 +59,8 @@ export type Lookup = (key: string, options?: Record<string, unknown>) => string
 /** Words by a look-up of locale keys; `namespace` may have reasons of its own. */
 export function makeListTexts(t: Lookup, namespace: string): ListTexts {
   // A name may be another's text, in which nothing is filled in.
-  const enumText = (group: EnumGroup, name: string, maxLength = 64) => t(`enums:${group}.${name}`, { defaultValue: inertText(name, maxLength), skipInterpolation: true })
+  const enumText = (group: EnumGroup, name: string, maxLength = 64) =>
+    t(`enums:${group}.${name}`, { defaultValue: inertText(name, maxLength), skipInterpolation: true })
   return {
     enum: enumText,
     callbackStatus: (id) => enumText('callbackStatus', callbackStatusOf(id)),
@@ -70,7 +71,10 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
     },
     command: (id) => t(`commands:${id}.title`),
     refusal: (refusal, params) =>
-      t(`${namespace}:reason.${refusal}`, { ...params, defaultValue: t(`commands:reason.${refusal}`, { ...params, defaultValue: inertText(refusal, 64) }) }),
+      t(`${namespace}:reason.${refusal}`, {
+        ...params,
+        defaultValue: t(`commands:reason.${refusal}`, { ...params, defaultValue: inertText(refusal, 64) }),
+      }),
     fault: ({ fault, params }) => t(`errors:fault.${fault}`, { ...params, defaultValue: t('errors:fault.invalid') }),
     failure: (failure) => {
       const params = failure.kind === 'refused' ? failure.params : undefined

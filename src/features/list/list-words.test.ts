@@ -10,13 +10,25 @@ import riskRules from '../../../locales/en-US/riskRules.json'
 import todo from '../../../locales/en-US/todo.json'
 import { LIST_WORDS } from '#features/list/list-words.ts'
 
-const NAMESPACES = { orders, bankTemplates, callbacks, payouts, payoutBatches, riskBlacklist, riskDetections, riskRules, todo }
+const NAMESPACES = {
+  orders,
+  bankTemplates,
+  callbacks,
+  payouts,
+  payoutBatches,
+  riskBlacklist,
+  riskDetections,
+  riskRules,
+  todo,
+}
 
-const textAt = (texts: unknown, key: string): unknown => key.split('.').reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts)
+const textAt = (texts: unknown, key: string): unknown =>
+  key.split('.').reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts)
 
 describe('the words of a list', () => {
   it.each(Object.entries(NAMESPACES))('all stand in %s', (_name, texts) => {
-    for (const word of LIST_WORDS) expect(typeof (textAt(texts, word) ?? textAt(texts, `${word}_other`)), word).toBe('string')
+    for (const word of LIST_WORDS)
+      expect(typeof (textAt(texts, word) ?? textAt(texts, `${word}_other`)), word).toBe('string')
   })
 
   it.each(Object.entries(NAMESPACES))('of %s count one row in the singular', (_name, texts) => {

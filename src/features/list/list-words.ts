@@ -3,7 +3,18 @@ import type { ListNamespace } from '#features/list/list-definition.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 
 /** The words that every list has of its own, by their keys in its namespace. */
-export const LIST_WORDS = ['grid', 'search.label', 'search.placeholder', 'totals.rows', 'state.emptyTitle', 'state.emptyText', 'state.noneTitle', 'state.noneText', 'state.failedTitle', 'menu.label'] as const
+export const LIST_WORDS = [
+  'grid',
+  'search.label',
+  'search.placeholder',
+  'totals.rows',
+  'state.emptyTitle',
+  'state.emptyText',
+  'state.noneTitle',
+  'state.noneText',
+  'state.failedTitle',
+  'menu.label',
+] as const
 export type ListWord = (typeof LIST_WORDS)[number]
 
 /** Answers a list's own words in the present language. */

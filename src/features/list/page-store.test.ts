@@ -20,7 +20,9 @@ const parts = (fetchPage: FetchPage<OrderRow, OrderListInput>) => ({
   keyOf: (row: OrderRow) => row.orderCode,
   fetchPage,
   newestId: (input: OrderListInput, signal: AbortSignal) =>
-    input.sortBy === undefined ? null : fetchPage({ ...filtersOf(input), pageSize: 1 }, { pageIndex: 1 }, signal).then(({ list }) => list[0]?.id ?? 0),
+    input.sortBy === undefined
+      ? null
+      : fetchPage({ ...filtersOf(input), pageSize: 1 }, { pageIndex: 1 }, signal).then(({ list }) => list[0]?.id ?? 0),
   isHeld: (key: string) => held.has(key),
 })
 const held = new Set<string>()
@@ -37,7 +39,12 @@ function server(count: number, { cap = 10_000 } = {}) {
   const pageAt = (offset: number, size: number): OrderPage => {
     const list = rows.slice(offset, offset + size)
     const isLast = offset + size >= rows.length
-    return { list, total: Math.min(rows.length, cap), totalIsExact: rows.length <= cap, nextCursor: isLast ? null : String(list.at(-1)?.id) }
+    return {
+      list,
+      total: Math.min(rows.length, cap),
+      totalIsExact: rows.length <= cap,
+      nextCursor: isLast ? null : String(list.at(-1)?.id),
+    }
   }
   return {
     asked,
@@ -62,7 +69,11 @@ function server(count: number, { cap = 10_000 } = {}) {
       signal.throwIfAborted()
       if (failing) throw failing
       const size = typeof input.pageSize === 'number' ? input.pageSize : PAGE
-      if ('cursor' in place) return pageAt(rows.findIndex((row) => row.id < Number(place.cursor)), size)
+      if ('cursor' in place)
+        return pageAt(
+          rows.findIndex((row) => row.id < Number(place.cursor)),
+          size,
+        )
       return pageAt((place.pageIndex - 1) * size, size)
     },
   }
@@ -285,7 +296,11 @@ describe('refreshing', () => {
     held.add(kept.orderCode)
     store.need(0, 1)
     await store.refresh()
-    expect([kept, gone, shown].map(({ orderCode }) => store.rowOf(orderCode)?.id)).toEqual([kept.id, undefined, shown.id])
+    expect([kept, gone, shown].map(({ orderCode }) => store.rowOf(orderCode)?.id)).toEqual([
+      kept.id,
+      undefined,
+      shown.id,
+    ])
     store.patch({ ...kept, version: kept.version + 1 })
     store.patch({ ...gone, version: gone.version + 1 })
     expect([kept, gone].map(({ orderCode }) => store.rowOf(orderCode)?.version)).toEqual([kept.version + 1, undefined])

@@ -62,7 +62,13 @@ export interface PageStoreParts<Row, Input> {
 }
 
 /** Makes a page store. */
-export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, fetchPage, newestId: askNewest, isHeld }: PageStoreParts<Row, Input>): PageStore<Row, Input> {
+export function createPageStore<Row extends ListRow, Input>({
+  pageSize,
+  keyOf,
+  fetchPage,
+  newestId: askNewest,
+  isHeld,
+}: PageStoreParts<Row, Input>): PageStore<Row, Input> {
   const listeners = new Set<() => void>()
   const rowListeners = new Set<(key: string) => void>()
   let input: Input | null = null
@@ -200,10 +206,14 @@ export function createPageStore<Row extends ListRow, Input>({ pageSize, keyOf, f
     isRefreshing = true
     changed()
     try {
-      const wanted = [...new Set([...pagesOf(inView.from, inView.to, pageSize), ...pagesOf(around, around + 1, pageSize)])]
+      const wanted = [
+        ...new Set([...pagesOf(inView.from, inView.to, pageSize), ...pagesOf(around, around + 1, pageSize)]),
+      ]
       const first = await fetchPage(list, { pageIndex: 1 }, signal)
       const rest = wanted.filter((page) => page > 0 && page * pageSize < first.total)
-      const answers = await Promise.all(rest.map(async (page) => [page, await fetchPage(list, { pageIndex: page + 1 }, signal)] as const))
+      const answers = await Promise.all(
+        rest.map(async (page) => [page, await fetchPage(list, { pageIndex: page + 1 }, signal)] as const),
+      )
       const newest = await baseline(list, first, signal)
       if (signal.aborted) return
       clearPages()

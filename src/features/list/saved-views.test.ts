@@ -4,7 +4,15 @@ import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 
 describe('saved views', () => {
   it('keep filters and sorting, not the open record', () => {
-    expect(viewSearch(ORDER_FILTERS, { callbackStatus: 3, created: 'today', open: 'C2611200000000001', sort: 'amountMinor', direction: 'desc' })).toEqual({
+    expect(
+      viewSearch(ORDER_FILTERS, {
+        callbackStatus: 3,
+        created: 'today',
+        open: 'C2611200000000001',
+        sort: 'amountMinor',
+        direction: 'desc',
+      }),
+    ).toEqual({
       callbackStatus: 3,
       created: 'today',
       sort: 'amountMinor',
@@ -20,6 +28,8 @@ describe('saved views', () => {
   })
 
   it('survive what is no longer valid', () => {
-    expect(viewPatch(ORDER_FILTERS, { callbackStatus: 99, orderStatusId: ['x'], constructor: 1, utr: 'A1' })).toMatchObject({ callbackStatus: undefined, orderStatusId: undefined, utr: 'A1' })
+    expect(
+      viewPatch(ORDER_FILTERS, { callbackStatus: 99, orderStatusId: ['x'], constructor: 1, utr: 'A1' }),
+    ).toMatchObject({ callbackStatus: undefined, orderStatusId: undefined, utr: 'A1' })
   })
 })

@@ -31,12 +31,16 @@ function readLayout(stored: unknown): QueueLayout | undefined {
   return { order, hidden, pinned, known, widths }
 }
 
-const of = (stored: unknown, name: string): unknown => (typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined)
+const of = (stored: unknown, name: string): unknown =>
+  typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
 
-const isIds = (value: unknown): value is string[] => Array.isArray(value) && value.length <= IDS_MAX && value.every((id) => typeof id === 'string' && id.length <= 64)
+const isIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= IDS_MAX && value.every((id) => typeof id === 'string' && id.length <= 64)
 
 const isWidths = (value: unknown): value is Record<string, number> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((width) => typeof width === 'number' && Number.isFinite(width))
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((width) => typeof width === 'number' && Number.isFinite(width))
 
 function read<T>(field: TextField<T>, value: unknown, fallback: T): T {
   const result = field.safeParse(value)

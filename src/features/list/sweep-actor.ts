@@ -8,7 +8,10 @@ export type SweepActor = ActorRefFrom<typeof sweepFlow>
 
 /** Starts working a list in order; `take` takes its next row. */
 export function startSweep(take: (input: TakeInput) => Promise<Taken>): SweepActor {
-  const actor = createActor(sweepFlow.provide({ actors: { takeNext: fromPromise(({ input }) => take(input)) } }), recorded({ input: { now: Date.now } }))
+  const actor = createActor(
+    sweepFlow.provide({ actors: { takeNext: fromPromise(({ input }) => take(input)) } }),
+    recorded({ input: { now: Date.now } }),
+  )
   actor.start()
   return actor
 }

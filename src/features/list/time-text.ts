@@ -24,7 +24,9 @@ const names = new Map<string, string>([
 export function zoneName(zone: string): string {
   let name = names.get(zone)
   if (name === undefined) {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(new Date())
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
+      new Date(),
+    )
     name = parts.find((part) => part.type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? zone
     names.set(zone, name)
   }

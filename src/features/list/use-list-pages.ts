@@ -17,10 +17,17 @@ export interface ListPages<Row, Input> {
 }
 
 /** The pages of the list that an address asks for; rows that are held stay known when a refresh leaves them out. */
-export function useListPages<Row extends ListRow, Input extends SortedInput>(definition: ListDefinition<Row, Input>, search: ListSearch, zone: string, isHeld: (key: string) => boolean): ListPages<Row, Input> {
+export function useListPages<Row extends ListRow, Input extends SortedInput>(
+  definition: ListDefinition<Row, Input>,
+  search: ListSearch,
+  zone: string,
+  isHeld: (key: string) => boolean,
+): ListPages<Row, Input> {
   const held = useRef(isHeld)
   held.current = isHeld
-  const [store] = useState(() => createPageStore({ ...storeParts(definition), isHeld: (key: string) => held.current(key) }))
+  const [store] = useState(() =>
+    createPageStore({ ...storeParts(definition), isHeld: (key: string) => held.current(key) }),
+  )
   const [asOf, setAsOf] = useState(() => new Date())
   const { open: _open, ...filters } = search
   const key = keyOfInput(definition.inputOf(filters, zone, asOf))
@@ -50,6 +57,7 @@ function storeParts<Row extends ListRow, Input extends SortedInput>(definition: 
     pageSize: PAGE_SIZE,
     keyOf: definition.keyOf,
     fetchPage: definition.fetchPage,
-    newestId: (input: Input, signal: AbortSignal) => (definition.isNewestFirst(input) ? null : definition.newestId(filtersOf(input), signal)),
+    newestId: (input: Input, signal: AbortSignal) =>
+      definition.isNewestFirst(input) ? null : definition.newestId(filtersOf(input), signal),
   }
 }

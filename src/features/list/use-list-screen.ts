@@ -49,9 +49,17 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   const grid = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
 
-  const setOpenInAddress = useCallback((code: string | undefined) => setSearch({ open: code }, { replace: true }), [setSearch])
+  const setOpenInAddress = useCallback(
+    (code: string | undefined) => setSearch({ open: code }, { replace: true }),
+    [setSearch],
+  )
   const record = useOpenRecord(store, search.open, setOpenInAddress)
-  const pages = useListPages(definition, search, zone, (key) => key === record.code || key === store.cursorKey() || store.getState().selected.has(key))
+  const pages = useListPages(
+    definition,
+    search,
+    zone,
+    (key) => key === record.code || key === store.cursorKey() || store.getState().selected.has(key),
+  )
   const screenName = `${definition.screen}${definition.part === undefined ? '' : `.${definition.part}`}:${props.variant}`
   const [layout, changeLayout] = useListLayout({
     name: screenName,
@@ -61,12 +69,17 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     onNotKept: () => setNotice(t('tool.layoutNotKept')),
   })
   // The page shows one row beside the list; of others that change, only the table draws what they show.
-  useSyncExternalStore(pages.store.onRowChanged, () => (record.code === null ? undefined : pages.store.rowOf(record.code)))
+  useSyncExternalStore(pages.store.onRowChanged, () =>
+    record.code === null ? undefined : pages.store.rowOf(record.code),
+  )
   const csv = useExport()
 
   const { refresh: refreshPages } = pages
   const refresh = useCallback(() => refreshPages(Math.max(0, store.cursorIndex())), [refreshPages, store])
-  const focusGrid = useCallback(() => grid.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true }), [])
+  const focusGrid = useCallback(
+    () => grid.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true }),
+    [],
+  )
 
   // The record before and the one behind are at hand when the person steps on.
   const { restedCode } = record
@@ -175,13 +188,22 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     if (key !== null && box) setRowMenu({ key, x: box.left + 48, y: box.bottom })
   }
 
-  const [copier] = useState(() => createCopier((text) => navigator.clipboard.writeText(text), () => performance.now()))
+  const [copier] = useState(() =>
+    createCopier(
+      (text) => navigator.clipboard.writeText(text),
+      () => performance.now(),
+    ),
+  )
   async function copy(): Promise<void> {
     const key = record.code ?? store.cursorKey()
     if (key === null) return
     const row = rowOf(key)
     try {
-      setNotice(t('copied', { text: await copier(key, row ? titleOf(row) : key, `${location.origin}${props.path}?open=${key}`) }))
+      setNotice(
+        t('copied', {
+          text: await copier(key, row ? titleOf(row) : key, `${location.origin}${props.path}?open=${key}`),
+        }),
+      )
     } catch {
       setNotice(t('copyFailed'))
     }
@@ -283,11 +305,46 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     if (status === 'ready') place()
   }, [status, pages.list.source])
 
-  const frame = { namespace: definition.namespace, width: layout.inspectorWidth, onWidthChange: (inspectorWidth: number) => changeLayout({ inspectorWidth }) }
+  const frame = {
+    namespace: definition.namespace,
+    width: layout.inspectorWidth,
+    onWidthChange: (inspectorWidth: number) => changeLayout({ inspectorWidth }),
+  }
   return {
-    definition, frame, kind: host.kind, props, zone, store, grid, searchBox, pages, columns, layout, changeLayout, screenName, record, flows, csv, sweep, newCount, notice, setNotice,
-    filterOpen, setFilterOpen, menu, setMenu, rowMenu, setRowMenu, focusGrid, startExport: fileOf ? startExport : undefined, copy, refresh, rowOf,
+    definition,
+    frame,
+    kind: host.kind,
+    props,
+    zone,
+    store,
+    grid,
+    searchBox,
+    pages,
+    columns,
+    layout,
+    changeLayout,
+    screenName,
+    record,
+    flows,
+    csv,
+    sweep,
+    newCount,
+    notice,
+    setNotice,
+    filterOpen,
+    setFilterOpen,
+    menu,
+    setMenu,
+    rowMenu,
+    setRowMenu,
+    focusGrid,
+    startExport: fileOf ? startExport : undefined,
+    copy,
+    refresh,
+    rowOf,
   }
 }
 
-export type ListScreen<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> = ReturnType<typeof useListScreen<Row, Input, Flows>>
+export type ListScreen<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> = ReturnType<
+  typeof useListScreen<Row, Input, Flows>
+>

@@ -26,7 +26,16 @@ interface LiveRows<Row extends ListRow, Input extends SortedInput> {
  * How many rows have arrived that the list would hold. The server counts them by the list's own filters, so that
  * the console needs no second idea of what a filter means.
  */
-export function useNewRows<Row extends ListRow, Input extends SortedInput>({ definition, pushes, input, newestId, onChanged, onTouched, onRemoved, onStale }: LiveRows<Row, Input>): number {
+export function useNewRows<Row extends ListRow, Input extends SortedInput>({
+  definition,
+  pushes,
+  input,
+  newestId,
+  onChanged,
+  onTouched,
+  onRemoved,
+  onStale,
+}: LiveRows<Row, Input>): number {
   const [counted, setCounted] = useState<{ input: Input; since: number; count: number } | null>(null)
   const [arrivals, setArrivals] = useState(0)
   const askedAt = useRef(-Infinity)
@@ -52,14 +61,17 @@ export function useNewRows<Row extends ListRow, Input extends SortedInput>({ def
   const { countNewer } = definition
   useEffect(() => {
     if (arrivals === 0 || newestId === null) return
-    const timer = setTimeout(() => {
-      askedAt.current = performance.now()
-      countNewer(filtersOf(input), newestId, AbortSignal.timeout(PATIENCE_MS)).then(
-        (count) => setCounted({ input, since: newestId, count }),
-        // The next arrival, or a refresh, counts again.
-        () => undefined,
-      )
-    }, Math.max(0, askedAt.current + GATHER_MS - performance.now()))
+    const timer = setTimeout(
+      () => {
+        askedAt.current = performance.now()
+        countNewer(filtersOf(input), newestId, AbortSignal.timeout(PATIENCE_MS)).then(
+          (count) => setCounted({ input, since: newestId, count }),
+          // The next arrival, or a refresh, counts again.
+          () => undefined,
+        )
+      },
+      Math.max(0, askedAt.current + GATHER_MS - performance.now()),
+    )
     // Rows that go on arriving put the timer off, but not the moment it is set to; an answer on its way still counts.
     return () => clearTimeout(timer)
   }, [arrivals, newestId, input, countNewer])

@@ -15,7 +15,11 @@ interface OpenRecord {
 }
 
 /** The inspector's record: it follows the cursor while open, and the address follows it. */
-export function useOpenRecord(store: QueueStore, inAddress: string | undefined, setInAddress: (code: string | undefined) => void): OpenRecord {
+export function useOpenRecord(
+  store: QueueStore,
+  inAddress: string | undefined,
+  setInAddress: (code: string | undefined) => void,
+): OpenRecord {
   const [code, setCode] = useState(inAddress ?? null)
   const [restedCode, setRested] = useState(code)
   const written = useRef(inAddress)

@@ -15,15 +15,30 @@ const FRESH_MS = 60_000
 
 /** Merchants or suppliers to filter by, by the ids that orders carry; fetched when first asked for. */
 export function useParties(role: PartyRole, isNeeded: boolean): Parties {
-  const merchants = useQuery({ ...query('user.getUserOptions', { role: 'merchant' }), enabled: isNeeded && role === 'merchant', staleTime: FRESH_MS })
+  const merchants = useQuery({
+    ...query('user.getUserOptions', { role: 'merchant' }),
+    enabled: isNeeded && role === 'merchant',
+    staleTime: FRESH_MS,
+  })
   // Suppliers have a call of their own, which answers a supplier with its team.
-  const suppliers = useQuery({ ...query('user.getSupplierUserOptions', {}), enabled: isNeeded && role === 'supplier', staleTime: FRESH_MS })
+  const suppliers = useQuery({
+    ...query('user.getSupplierUserOptions', {}),
+    enabled: isNeeded && role === 'supplier',
+    staleTime: FRESH_MS,
+  })
   const { data, status } = role === 'merchant' ? merchants : suppliers
   return useMemo(() => {
-    const parties = (data?.list ?? []).flatMap(({ partyId, name, account, deleted }) => (partyId === null || deleted ? [] : [{ id: partyId, name, account }]))
+    const parties = (data?.list ?? []).flatMap(({ partyId, name, account, deleted }) =>
+      partyId === null || deleted ? [] : [{ id: partyId, name, account }],
+    )
     const names = new Map(parties.map(({ id, name }) => [id, name]))
     return {
-      choices: parties.map(({ id, name, account }) => ({ value: String(id), label: name, words: account, hint: account })),
+      choices: parties.map(({ id, name, account }) => ({
+        value: String(id),
+        label: name,
+        words: account,
+        hint: account,
+      })),
       nameOf: (id) => names.get(id) ?? String(id),
       state: status === 'pending' ? 'loading' : status === 'error' ? 'failed' : 'ready',
     }

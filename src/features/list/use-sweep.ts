@@ -31,7 +31,11 @@ export function useSweep<Row, Input>(parts: SweepParts<Row, Input>) {
     const { store, pages, keyOf, likeliest, begin } = parts
     const here = Math.max(0, store.cursorIndex())
     const present = store.cursorKey()
-    for (let index = here + (isSkipping ? 1 : 0); index < here + LOOK_THROUGH && index < pages.snapshot().source.count; index += 1) {
+    for (
+      let index = here + (isSkipping ? 1 : 0);
+      index < here + LOOK_THROUGH && index < pages.snapshot().source.count;
+      index += 1
+    ) {
       const row = await loadedRow(pages, index)
       const command = row && likeliest(row)
       if (!row || !command) continue

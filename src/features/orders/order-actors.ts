@@ -24,15 +24,17 @@ const freshOrder: Fresh<OrderRow> = async (orderCode) => {
 
 /** Carries out one action on an order by its call. */
 export function submitterFor(order: OrderRow) {
-  return fromPromise<Outcome<OrderAnswer, OrderRow>, ActionSubmission<OrderActionCall>>(async ({ input: { call, input, key } }) => {
-    const outcome = await attempt(order.orderCode, () => api.call(call, input, { idempotencyKey: key }), freshOrder)
-    if (outcome.kind !== 'done') return outcome
-    const { result } = outcome
-    if ('results' in result) return await unlocked(order, result.results[0])
-    if (!('found' in result)) return { kind: 'done', result }
-    const { order: now, ...query } = result
-    return { kind: 'done', result: { order: now, query } }
-  })
+  return fromPromise<Outcome<OrderAnswer, OrderRow>, ActionSubmission<OrderActionCall>>(
+    async ({ input: { call, input, key } }) => {
+      const outcome = await attempt(order.orderCode, () => api.call(call, input, { idempotencyKey: key }), freshOrder)
+      if (outcome.kind !== 'done') return outcome
+      const { result } = outcome
+      if ('results' in result) return await unlocked(order, result.results[0])
+      if (!('found' in result)) return { kind: 'done', result }
+      const { order: now, ...query } = result
+      return { kind: 'done', result: { order: now, query } }
+    },
+  )
 }
 
 type Unlocking = { ok: boolean; refusal: string | null } | undefined
@@ -43,13 +45,23 @@ async function unlocked(order: OrderRow, result: Unlocking): Promise<Outcome<Ord
   const present = detail?.order ?? null
   if (result?.ok) return { kind: 'done', result: { order: present ?? { ...order, locked: false, lockedBy: null } } }
   const last = detail?.history.at(-1)
-  return { kind: 'conflict', refusal: result?.refusal ?? 'movedOn', present, by: last?.actor ?? null, at: last?.at ?? null }
+  return {
+    kind: 'conflict',
+    refusal: result?.refusal ?? 'movedOn',
+    present,
+    by: last?.actor ?? null,
+    at: last?.at ?? null,
+  }
 }
 
 /** Takes the last action on an order back. */
 export function undoLast(order: OrderRow, key: string): Promise<Outcome<OrderRow>> {
   const input = { orderCode: order.orderCode, expectedVersion: order.version }
-  return attempt(order.orderCode, async () => (await api.call('order.undo', input, { idempotencyKey: key })).order, freshOrder)
+  return attempt(
+    order.orderCode,
+    async () => (await api.call('order.undo', input, { idempotencyKey: key })).order,
+    freshOrder,
+  )
 }
 
 /** A selection as the calls take it. */
@@ -61,7 +73,8 @@ export function wireSelection(selection: BulkSelection): InputOf<'order.bulkPrev
 /** The calls of an action over many orders. */
 export function orderBulkCalls({ action, inputOf }: OrderBulk): BulkCalls {
   return {
-    preview: (selection, signal) => api.call('order.bulkPreview', { action, selection: wireSelection(selection) }, { signal }),
+    preview: (selection, signal) =>
+      api.call('order.bulkPreview', { action, selection: wireSelection(selection) }, { signal }),
     apply: async ({ orderCodes, key, values, bulkId }) => {
       const run = { orderCodes: [...orderCodes], bulkId, ...given({ [CODE_FIELD]: textOf(values, CODE_FIELD) }) }
       return (await api.call('order.bulkApply', inputOf(values, run), { idempotencyKey: key })).results

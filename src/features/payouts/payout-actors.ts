@@ -28,16 +28,25 @@ const hasResults = (answer: Answer): answer is OutputOf<'payoutOrder.unlock'> =>
 
 /** Carries out one action on a payout by its call. */
 export function submitterFor(payout: PayoutRow) {
-  return fromPromise<Outcome<PayoutAnswer, PayoutRow>, ActionSubmission<PayoutActionCall>>(async ({ input: { call, input, key } }) => {
-    const outcome = await attempt(payout.orderCode, () => api.call(call, input, { idempotencyKey: key }), freshPayout)
-    if (outcome.kind !== 'done') return outcome
-    const { result } = outcome
-    if (hasOrder(result)) return { kind: 'done', result }
-    const present = await freshPayout(payout.orderCode)
-    const [unlocking] = hasResults(result) ? result.results : []
-    if (unlocking && !unlocking.ok) return { kind: 'conflict', refusal: unlocking.refusal ?? 'movedOn', present, by: null, at: present?.updateTime ?? null }
-    return { kind: 'done', result: { order: present ?? payout } }
-  })
+  return fromPromise<Outcome<PayoutAnswer, PayoutRow>, ActionSubmission<PayoutActionCall>>(
+    async ({ input: { call, input, key } }) => {
+      const outcome = await attempt(payout.orderCode, () => api.call(call, input, { idempotencyKey: key }), freshPayout)
+      if (outcome.kind !== 'done') return outcome
+      const { result } = outcome
+      if (hasOrder(result)) return { kind: 'done', result }
+      const present = await freshPayout(payout.orderCode)
+      const [unlocking] = hasResults(result) ? result.results : []
+      if (unlocking && !unlocking.ok)
+        return {
+          kind: 'conflict',
+          refusal: unlocking.refusal ?? 'movedOn',
+          present,
+          by: null,
+          at: present?.updateTime ?? null,
+        }
+      return { kind: 'done', result: { order: present ?? payout } }
+    },
+  )
 }
 
 /** Claims the oldest payout that nobody holds; null when there is none. */
@@ -48,7 +57,11 @@ export async function claimNext(key: string): Promise<PayoutRow | null> {
 /** Takes the last action on a payout back. */
 export function undoLast(payout: PayoutRow, key: string): Promise<Outcome<PayoutRow>> {
   const input = { orderCode: payout.orderCode, expectedVersion: payout.version }
-  return attempt(payout.orderCode, async () => (await api.call('payoutOrder.undo', input, { idempotencyKey: key })).order, freshPayout)
+  return attempt(
+    payout.orderCode,
+    async () => (await api.call('payoutOrder.undo', input, { idempotencyKey: key })).order,
+    freshPayout,
+  )
 }
 
 /** A selection as the calls take it. */
@@ -60,7 +73,8 @@ export function wireSelection(selection: BulkSelection): InputOf<'payoutOrder.bu
 /** The calls of an action over many payouts. */
 export function payoutBulkCalls({ action, inputOf }: PayoutBulk): BulkCalls {
   return {
-    preview: (selection, signal) => api.call('payoutOrder.bulkPreview', { action, selection: wireSelection(selection) }, { signal }),
+    preview: (selection, signal) =>
+      api.call('payoutOrder.bulkPreview', { action, selection: wireSelection(selection) }, { signal }),
     apply: async ({ orderCodes, key, values, bulkId }) => {
       const run = { orderCodes: [...orderCodes], bulkId, ...given({ [CODE_FIELD]: textOf(values, CODE_FIELD) }) }
       return (await api.call('payoutOrder.bulkApply', inputOf(values, run), { idempotencyKey: key })).results

@@ -13,6 +13,17 @@ const VIEWS = ['detections', 'rules'] as const satisfies readonly View[]
 export function RiskViews({ view, overrides }: { view: View; overrides: KeyOverrides }) {
   const { t } = useTranslation('riskDetections')
   const surface = useSurface()
-  const segments = VIEWS.map((value) => ({ value, label: t(`view.${value}`), keys: commandKey(COMMANDS[value], overrides, riskCommands) }))
-  return <Segments label={t('view.label')} value={view} segments={segments} onChange={(next) => surface.run(COMMANDS[next], 'button')} />
+  const segments = VIEWS.map((value) => ({
+    value,
+    label: t(`view.${value}`),
+    keys: commandKey(COMMANDS[value], overrides, riskCommands),
+  }))
+  return (
+    <Segments
+      label={t('view.label')}
+      value={view}
+      segments={segments}
+      onChange={(next) => surface.run(COMMANDS[next], 'button')}
+    />
+  )
 }

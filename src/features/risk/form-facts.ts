@@ -4,5 +4,8 @@ import type { FormFacts } from '#machines/action/action-form.ts'
 /** What forms may ask about the person and the system. */
 export function formFactsOf({ access, system }: ScreenPageProps['user']): FormFacts {
   const { canTimeoutSupplement, googleVerifyManualSupplement, googleVerifyBalanceOperation } = system
-  return { role: access[0] ?? 'superAdmin', settings: { canTimeoutSupplement, googleVerifyManualSupplement, googleVerifyBalanceOperation } }
+  return {
+    role: access[0] ?? 'superAdmin',
+    settings: { canTimeoutSupplement, googleVerifyManualSupplement, googleVerifyBalanceOperation },
+  }
 }

@@ -32,11 +32,14 @@ export function useRiskWords(): RiskWords {
 function makeRiskWords(t: Lookup): RiskWords {
   const texts = makeListTexts(t, 'riskRules')
   const fieldName = (kind: BlacklistKind) => texts.enum('blacklistKind', kind)
-  const money = (minor: number, { currency, exponent }: { currency: string; exponent: number }) => `${formatMoney(minor, exponent)} ${currency}`
+  const money = (minor: number, { currency, exponent }: { currency: string; exponent: number }) =>
+    `${formatMoney(minor, exponent)} ${currency}`
   const hour = (at: number) => `${String(at).padStart(2, '0')}:00`
   const span = (minutes: number) => {
     if (minutes % DAY === 0) return t('riskRules:condition.days', { count: minutes / DAY })
-    return minutes % HOUR === 0 ? t('riskRules:condition.hours', { count: minutes / HOUR }) : t('riskRules:condition.minutes', { count: minutes })
+    return minutes % HOUR === 0
+      ? t('riskRules:condition.hours', { count: minutes / HOUR })
+      : t('riskRules:condition.minutes', { count: minutes })
   }
   return {
     condition(condition) {
@@ -47,18 +50,29 @@ function makeRiskWords(t: Lookup): RiskWords {
         case 'amount':
           return word('amount', { limit: money(condition.maxMinor, condition) })
         case 'windowAmount':
-          return word(`windowAmount.${condition.subject}`, { limit: money(condition.maxMinor, condition), window: span(condition.windowMinutes) })
+          return word(`windowAmount.${condition.subject}`, {
+            limit: money(condition.maxMinor, condition),
+            window: span(condition.windowMinutes),
+          })
         case 'windowCount':
-          return word(`windowCount.${condition.subject}`, { limit: condition.maxCount, window: span(condition.windowMinutes) })
+          return word(`windowCount.${condition.subject}`, {
+            limit: condition.maxCount,
+            window: span(condition.windowMinutes),
+          })
         case 'payeeAcrossMerchants':
           return word('payeeAcrossMerchants', { limit: condition.maxMerchants, window: span(condition.windowMinutes) })
         case 'nightHours':
-          return word('nightHours', { limit: money(condition.minMinor, condition), from: hour(condition.fromHour), to: hour(condition.toHour) })
+          return word('nightHours', {
+            limit: money(condition.minMinor, condition),
+            from: hour(condition.fromHour),
+            to: hour(condition.toHour),
+          })
       }
     },
     evidence({ kind, evidence, ...currency }) {
       const isMoney = kind === 'amount' || kind === 'windowAmount'
-      const shown = (value: unknown) => (typeof value !== 'number' ? '' : isMoney ? money(value, currency) : String(value))
+      const shown = (value: unknown) =>
+        typeof value !== 'number' ? '' : isMoney ? money(value, currency) : String(value)
       const field = evidence['field']
       const params = {
         field: typeof field === 'string' ? fieldName(field as BlacklistKind) : '',

@@ -62,7 +62,11 @@ function Secret({ secret }: { secret: string }) {
       <p className={classes.step}>{t('bind.orType')}</p>
       <div className={classes.secret}>
         <code className={classes.code}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-        <Button variant="default" size="xs" onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}
+        >
           <span aria-live="polite">{t(isCopied ? 'bind.copied' : 'bind.copy')}</span>
         </Button>
       </div>

@@ -68,7 +68,9 @@ export function GoogleCodeField(props: GoogleCodeFieldProps) {
           <Button variant="default" size="compact-xs" onClick={() => void fillDemo()}>
             {t('code.demoFill')} <kbd className={classes.key}>{DEMO_KEY}</kbd>
           </Button>
-          <span role="status">{demo === 'untouched' ? '' : t(demo === 'filled' ? 'code.demoFilled' : 'code.demoFailed')}</span>
+          <span role="status">
+            {demo === 'untouched' ? '' : t(demo === 'filled' ? 'code.demoFilled' : 'code.demoFailed')}
+          </span>
         </div>
       )}
     </div>

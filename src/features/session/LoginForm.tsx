@@ -28,7 +28,9 @@ export function LoginForm({ fields, setFields }: LoginFormProps) {
   const session = useSession()
   const isBusy = useSessionState((snapshot) => snapshot.hasTag('busy'))
   const isCodeAsked = useSessionState((snapshot) => snapshot.matches('googleCode'))
-  const isLocked = useSessionState((snapshot) => snapshot.hasTag('locked') && snapshot.context.account === fields.userName.trim())
+  const isLocked = useSessionState(
+    (snapshot) => snapshot.hasTag('locked') && snapshot.context.account === fields.userName.trim(),
+  )
   const [faults, setFaults] = useState<Faults>({})
   const codeField = useRef<HTMLInputElement>(null)
 
@@ -41,7 +43,8 @@ export function LoginForm({ fields, setFields }: LoginFormProps) {
       name,
       value: fields[name],
       error: faults[name] && t(faults[name]),
-      onChange: (event: { currentTarget: HTMLInputElement }) => setFields({ ...fields, [name]: event.currentTarget.value }),
+      onChange: (event: { currentTarget: HTMLInputElement }) =>
+        setFields({ ...fields, [name]: event.currentTarget.value }),
     }
   }
 
@@ -57,7 +60,15 @@ export function LoginForm({ fields, setFields }: LoginFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <Refused isCodeAsked={isCodeAsked} />
-      <TextInput label={t('userName')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} autoFocus {...bind('userName')} />
+      <TextInput
+        label={t('userName')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        autoFocus
+        {...bind('userName')}
+      />
       <PasswordField
         label={t('password')}
         autoComplete="current-password"

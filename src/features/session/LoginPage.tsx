@@ -29,7 +29,9 @@ export function LoginPage({ chooseLanguage }: { chooseLanguage: (locale: Locale)
           <h1 className={classes.heading}>{t('heading', { system: system?.systemFlag || 'Paydesk' })}</h1>
           <LoginForm fields={fields} setFields={setFields} />
         </section>
-        {system?.isDemo && <DemoAccounts accounts={system.demoAccounts} choose={(chosen) => setFields({ ...chosen, googleCode: '' })} />}
+        {system?.isDemo && (
+          <DemoAccounts accounts={system.demoAccounts} choose={(chosen) => setFields({ ...chosen, googleCode: '' })} />
+        )}
       </main>
     </div>
   )

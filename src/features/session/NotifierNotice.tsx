@@ -21,7 +21,13 @@ export function NotifierNotice({ order, userName, actor }: NotifierNoticeProps) 
     <div className={classes.notice}>
       <div className={classes.told}>
         <strong>{t('notifier.title')}</strong>
-        <div>{t('notifier.text', { user: userName, orderCode: order.orderCode, time: toWallClock(order.createTime, zone) })}</div>
+        <div>
+          {t('notifier.text', {
+            user: userName,
+            orderCode: order.orderCode,
+            time: toWallClock(order.createTime, zone),
+          })}
+        </div>
         {isSoundBlocked && <div className={classes.aside}>{t('notifier.soundBlocked')}</div>}
       </div>
       <div className={classes.actions}>

@@ -19,7 +19,13 @@ export function PasswordField({ showLabel, ...props }: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       maxLength={256}
       rightSection={
-        <button type="button" className={classes.show} aria-label={showLabel} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          className={classes.show}
+          aria-label={showLabel}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
           <Icon size={18} stroke={1.5} aria-hidden />
         </button>
       }

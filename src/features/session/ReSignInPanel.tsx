@@ -41,7 +41,13 @@ export function ReSignInPanel() {
         autoFocus
         showLabel={t('showPassword')}
       />
-      <GoogleCodeField value={googleCode} onChange={setGoogleCode} isOptional isFaultShown={isTried} offersDemo={false} />
+      <GoogleCodeField
+        value={googleCode}
+        onChange={setGoogleCode}
+        isOptional
+        isFaultShown={isTried}
+        offersDemo={false}
+      />
       <div className={classes.actions}>
         <Button variant="default" onClick={close}>
           {t('expired.close')}

@@ -40,7 +40,12 @@ export function SecondLevelPanel() {
         autoFocus
         showLabel={t('showPassword')}
       />
-      <TextInput label={t('secondLevel.reason')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={256} />
+      <TextInput
+        label={t('secondLevel.reason')}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={256}
+      />
       <div className={classes.actions}>
         <Button variant="default" onClick={close}>
           {t('secondLevel.close')}

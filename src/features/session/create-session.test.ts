@@ -8,7 +8,14 @@ import { createGate } from '#api/gate.ts'
 import type { Tokens, TokensElsewhere } from '#api/tokens.ts'
 import { createSession } from '#features/session/create-session.ts'
 
-const user = { userId: 1, account: 'custservice', access: ['customerService'], enableGoogleVerify: false, confirmBind: true, preferences: DEFAULT_PREFERENCES }
+const user = {
+  userId: 1,
+  account: 'custservice',
+  access: ['customerService'],
+  enableGoogleVerify: false,
+  confirmBind: true,
+  preferences: DEFAULT_PREFERENCES,
+}
 const ok = (data: unknown) => Response.json({ code: 200, msg: 'ok', data })
 const refused = (code: number) => Response.json({ code, msg: 'refused', data: null })
 
@@ -77,7 +84,11 @@ describe('the session of the console', () => {
     const { session, client, good, named, value } = start()
     await session.awaitReady()
     good.token = 't2'
-    const work = [client.call('order.callback', { orderCode: 'C2611200000000001' }), client.call('message.init', {}), client.call('order.openWork', {})]
+    const work = [
+      client.call('order.callback', { orderCode: 'C2611200000000001' }),
+      client.call('message.init', {}),
+      client.call('order.openWork', {}),
+    ]
     await vi.waitFor(() => expect(value()).toEqual({ ready: { expired: 'asked' } }))
     session.actor.send({ type: 'SIGN_IN_AGAIN', password: 'p', googleCode: '' })
     await Promise.all(work)

@@ -42,9 +42,12 @@ export interface Session {
 
 /** Joins the session machine to the calls that wait at the gate and to the other tabs. */
 export function createSession({ client, gate, tokens }: SessionParts): Session {
-  const actor = createActor(provided(client, tokens), recorded({
-    input: { hasToken: tokens.read().token !== null, now: () => Date.now() },
-  }))
+  const actor = createActor(
+    provided(client, tokens),
+    recorded({
+      input: { hasToken: tokens.read().token !== null, now: () => Date.now() },
+    }),
+  )
   actor.on('expired', () => gate.shut('expired'))
   actor.on('satisfied', ({ demand }) => gate.release(demand))
   actor.on('abandoned', ({ demand }) => gate.cancel(demand))
@@ -55,7 +58,11 @@ export function createSession({ client, gate, tokens }: SessionParts): Session {
     return true
   })
   tokens.onElsewhere((what) =>
-    actor.send(what.type === 'signedOut' ? { type: 'SIGNED_OUT_ELSEWHERE' } : { type: 'SIGNED_IN_ELSEWHERE', account: what.account }),
+    actor.send(
+      what.type === 'signedOut'
+        ? { type: 'SIGNED_OUT_ELSEWHERE' }
+        : { type: 'SIGNED_IN_ELSEWHERE', account: what.account },
+    ),
   )
   actor.start()
 
@@ -116,7 +123,11 @@ function provided(client: Client, tokens: Tokens) {
       }),
       loadUser: fromPromise<SessionUser>(({ signal }) => client.call('user.getInfo', {}, ungated(signal))),
       giveSecondPassword: fromPromise<void, SecondPassword>(async ({ input, signal }) => {
-        const { token2 } = await client.call('user.login2', { password: input.password, logInReason: input.reason }, ungated(signal))
+        const { token2 } = await client.call(
+          'user.login2',
+          { password: input.password, logInReason: input.reason },
+          ungated(signal),
+        )
         tokens.keepSecond(token2)
       }),
       signOut: fromPromise<void>(async ({ signal }) => {

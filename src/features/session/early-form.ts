@@ -15,7 +15,8 @@ const EARLY = '#root[data-early]'
 
 /** What was typed into the form before its code was there. */
 export function earlyFields(): LoginFields {
-  const typedIn = (name: keyof LoginFields) => document.querySelector<HTMLInputElement>(`${EARLY} [name=${name}]`)?.value ?? ''
+  const typedIn = (name: keyof LoginFields) =>
+    document.querySelector<HTMLInputElement>(`${EARLY} [name=${name}]`)?.value ?? ''
   return { userName: typedIn('userName'), password: typedIn('password'), googleCode: typedIn('googleCode') }
 }
 

@@ -37,14 +37,19 @@ export function startNotifier(session: Session): { actor: NotifierActor; stop: (
   const actor = createActor(
     notifierFlow.provide({
       actors: {
-        loadLastOrder: fromPromise<ArrivedOrder | null>(async ({ signal }) => (await api.call('order.getLastOrder', {}, { signal })).order),
+        loadLastOrder: fromPromise<ArrivedOrder | null>(
+          async ({ signal }) => (await api.call('order.getLastOrder', {}, { signal })).order,
+        ),
         standForLead,
       },
     }),
-    recorded({ input: { isMuted: preferences?.notifierMuted ?? false, seenOrderCode: preferences?.seenOrderCode ?? null } }),
+    recorded({
+      input: { isMuted: preferences?.notifierMuted ?? false, seenOrderCode: preferences?.seenOrderCode ?? null },
+    }),
   )
   // What could not be kept on the account is kept until the page is left.
-  const remember = (change: Parameters<Session['savePreferences']>[0]) => void session.savePreferences(change).catch(() => {})
+  const remember = (change: Parameters<Session['savePreferences']>[0]) =>
+    void session.savePreferences(change).catch(() => {})
   actor.on('seen', ({ orderCode }) => remember({ seenOrderCode: orderCode }))
   actor.on('muted', ({ isMuted }) => remember({ notifierMuted: isMuted }))
   const stopHearing = getRealtime().onPush((push) => {

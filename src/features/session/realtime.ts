@@ -62,9 +62,12 @@ function socketUrl(): string {
 }
 
 function createRealtime(session: Session): Realtime {
-  const actor = createActor(socketFlow.provide({ actors: { connection } }), recorded({
-    input: { keyStore, random: Math.random, isOnline: navigator.onLine },
-  }))
+  const actor = createActor(
+    socketFlow.provide({ actors: { connection } }),
+    recorded({
+      input: { keyStore, random: Math.random, isOnline: navigator.onLine },
+    }),
+  )
   actor.on('expired', () => session.expire())
   actor.on('heartbeatFailed', ({ why }) => console.warn(`heartbeat failed: ${why}`))
   actor.start()

@@ -5,7 +5,9 @@ import type { Session } from '#features/session/create-session.ts'
 import { createSound, startNotifier } from '#features/session/notifier.ts'
 import type { NotifierActor } from '#features/session/notifier.ts'
 
-const NotifierNotice = lazy(async () => ({ default: (await import('#features/session/NotifierNotice.tsx')).NotifierNotice }))
+const NotifierNotice = lazy(async () => ({
+  default: (await import('#features/session/NotifierNotice.tsx')).NotifierNotice,
+}))
 const NOTICE = 'paydesk-new-order'
 
 /** Tells of arriving orders until it is stopped by what is answered. Needs Mantine's Notifications. */

@@ -16,9 +16,11 @@ export function useBinding(account: string) {
     if (account === '') return
     const abort = new AbortController()
     // One key an attempt: a repeated call shows the same secret instead of making another.
-    api.call('user.bindUserForProfile', { userAccount: account }, { signal: abort.signal, idempotencyKey: attempt }).then(setBinding, (error) => {
-      if (!abort.signal.aborted) setFailure(asCallFailure(error))
-    })
+    api
+      .call('user.bindUserForProfile', { userAccount: account }, { signal: abort.signal, idempotencyKey: attempt })
+      .then(setBinding, (error) => {
+        if (!abort.signal.aborted) setFailure(asCallFailure(error))
+      })
     return () => abort.abort()
   }, [account, attempt])
 

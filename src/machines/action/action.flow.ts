@@ -59,19 +59,27 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
       isFaulty: ({ context }) => Object.keys(faultsIn(context)).length > 0,
       isReviewed: ({ context }) => context.form.review !== 'never',
       isAlwaysReviewed: ({ context }) => context.form.review === 'always',
-      showsAnswer: ({ context: { form, answer } }) => form.showsAnswer === 'always' || (form.showsAnswer === 'whenWaiting' && isWaiting(answer)),
+      showsAnswer: ({ context: { form, answer } }) =>
+        form.showsAnswer === 'always' || (form.showsAnswer === 'whenWaiting' && isWaiting(answer)),
       hasFaultToEdit: ({ context }) => Object.keys(context.faults).some((name) => name !== CODE_FIELD),
-      hasFresh: ({ context, event }) => (event.type === 'TAKE_FRESH' && event.row !== undefined) || Boolean(context.conflict?.present),
+      hasFresh: ({ context, event }) =>
+        (event.type === 'TAKE_FRESH' && event.row !== undefined) || Boolean(context.conflict?.present),
     },
     actions: {
       // What was changed is another attempt; the fault of the changed field is gone until it is looked at again.
       change: assign(({ context, event }) => {
         if (event.type !== 'CHANGE') return {}
-        const faults = Object.fromEntries(Object.entries(context.faults).filter(([name]) => !Object.hasOwn(event.change, name)))
+        const faults = Object.fromEntries(
+          Object.entries(context.faults).filter(([name]) => !Object.hasOwn(event.change, name)),
+        )
         return { values: { ...context.values, ...event.change }, faults, attemptKey: null }
       }),
       showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
-      beginAttempt: assign(({ context }) => ({ attemptKey: context.attemptKey ?? context.newKey(), failure: null, conflict: null })),
+      beginAttempt: assign(({ context }) => ({
+        attemptKey: context.attemptKey ?? context.newKey(),
+        failure: null,
+        conflict: null,
+      })),
       // A code works once, so it is cleared; everything else stays.
       endAttempt: assign(({ context }) => ({ attemptKey: null, values: { ...context.values, [CODE_FIELD]: '' } })),
       takeFresh: assign(({ context, event }) => ({
@@ -82,15 +90,31 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({ ...input, values: emptyValues(input.form.fields), faults: {}, attemptKey: null, failure: null, conflict: null, answer: null }),
+    context: ({ input }) => ({
+      ...input,
+      values: emptyValues(input.form.fields),
+      faults: {},
+      attemptKey: null,
+      failure: null,
+      conflict: null,
+      answer: null,
+    }),
     initial: 'editing',
     on: { CANCEL: '.cancelled' },
     states: {
       editing: {
         on: {
           CHANGE: { actions: 'change' },
-          REVIEW: [{ guard: 'isFaulty', actions: 'showFaults' }, { guard: 'isReviewed', target: 'reviewing' }, { target: 'submitting' }],
-          SUBMIT: [{ guard: 'isFaulty', actions: 'showFaults' }, { guard: 'isAlwaysReviewed', target: 'reviewing' }, { target: 'submitting' }],
+          REVIEW: [
+            { guard: 'isFaulty', actions: 'showFaults' },
+            { guard: 'isReviewed', target: 'reviewing' },
+            { target: 'submitting' },
+          ],
+          SUBMIT: [
+            { guard: 'isFaulty', actions: 'showFaults' },
+            { guard: 'isAlwaysReviewed', target: 'reviewing' },
+            { target: 'submitting' },
+          ],
         },
       },
       reviewing: {
@@ -119,7 +143,10 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
             {
               guard: ({ event }) => event.output.kind === 'conflict',
               target: 'conflict',
-              actions: ['endAttempt', assign(({ event }) => ({ conflict: event.output.kind === 'conflict' ? event.output : null }))],
+              actions: [
+                'endAttempt',
+                assign(({ event }) => ({ conflict: event.output.kind === 'conflict' ? event.output : null })),
+              ],
             },
             {
               guard: ({ event }) => event.output.kind === 'lost',
@@ -166,10 +193,17 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
 
 /** Whether an answer says that nothing was done yet: a second person has to approve. */
 function isWaiting(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'waitsForApproval' in answer && answer.waitsForApproval === true
+  return (
+    typeof answer === 'object' && answer !== null && 'waitsForApproval' in answer && answer.waitsForApproval === true
+  )
 }
 
-function faultsIn<Row, Call extends EndpointName>({ form, row, values, facts }: ActionFlowInput<Row, Call> & { values: FormValues }): FieldFaults {
+function faultsIn<Row, Call extends EndpointName>({
+  form,
+  row,
+  values,
+  facts,
+}: ActionFlowInput<Row, Call> & { values: FormValues }): FieldFaults {
   return formFaults(form, row, values, facts)
 }
 

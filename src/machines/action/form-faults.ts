@@ -5,12 +5,23 @@ import { askedFields, CODE_FIELD, issueFaults, missingFaults, textOf } from '#ma
 import type { ActionForm, FieldFaults, FormFacts, FormValues } from '#machines/action/action-form.ts'
 
 /** What is wrong with what was filled in: required fields that are empty, and what the call's own schema says. */
-export function formFaults<Row, Call extends EndpointName>(form: ActionForm<Row, Call>, row: Row, values: FormValues, facts: FormFacts): FieldFaults {
+export function formFaults<Row, Call extends EndpointName>(
+  form: ActionForm<Row, Call>,
+  row: Row,
+  values: FormValues,
+  facts: FormFacts,
+): FieldFaults {
   const names = askedFields(form.fields, values).map(({ name }) => name)
   const schema: z.ZodType = contract[form.callFor(facts)].input
   const parsed = schema.safeParse(form.inputOf(row, values))
-  const issues = parsed.success ? [] : parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), fault: issue.message }))
-  const faults = { ...issueFaults(issues, [...names, CODE_FIELD]), ...form.faultsOf?.(values), ...missingFaults(form.fields, values) }
+  const issues = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), fault: issue.message }))
+  const faults = {
+    ...issueFaults(issues, [...names, CODE_FIELD]),
+    ...form.faultsOf?.(values),
+    ...missingFaults(form.fields, values),
+  }
   const isCodeMissing = form.isCodeDemanded(row, facts) && textOf(values, CODE_FIELD) === ''
   return isCodeMissing ? { ...faults, [CODE_FIELD]: 'required' } : faults
 }

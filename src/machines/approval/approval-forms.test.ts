@@ -8,36 +8,74 @@ import type { ApprovalCall, ApprovalCommand } from '#machines/approval/approval-
 import type { Outcome } from '#machines/outcome.ts'
 
 const row: ApprovalRow = {
-  id: 7, version: 0, kind: 'order.reverse', target: 'C2026112000000001', change: { fromStatusId: 4, toStatusId: 6 }, reason: 'paid twice', amountMinor: 50_000, currency: 'INR', exponent: 2,
-  state: 'waiting', demandsCode: false, requestedByUserId: 3, requestedBy: 'Asha', requestTime: '2026-11-20T01:00:00.000Z', decidedBy: null, decidedTime: null, note: null,
+  id: 7,
+  version: 0,
+  kind: 'order.reverse',
+  target: 'C2026112000000001',
+  change: { fromStatusId: 4, toStatusId: 6 },
+  reason: 'paid twice',
+  amountMinor: 50_000,
+  currency: 'INR',
+  exponent: 2,
+  state: 'waiting',
+  demandsCode: false,
+  requestedByUserId: 3,
+  requestedBy: 'Asha',
+  requestTime: '2026-11-20T01:00:00.000Z',
+  decidedBy: null,
+  decidedTime: null,
+  note: null,
 }
-const facts: FormFacts = { role: 'admin', settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true } }
+const facts: FormFacts = {
+  role: 'admin',
+  settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true },
+}
 
 /** A flow whose call answers as it is told, and what it was asked. */
-function start(command: ApprovalCommand, answer: Outcome<ApprovalRow, ApprovalRow>, changes: Partial<ApprovalRow> = {}) {
+function start(
+  command: ApprovalCommand,
+  answer: Outcome<ApprovalRow, ApprovalRow>,
+  changes: Partial<ApprovalRow> = {},
+) {
   const sent: ActionSubmission<ApprovalCall>[] = []
-  const submitAction = fromPromise<Outcome<ApprovalRow, ApprovalRow>, ActionSubmission<ApprovalCall>>(async ({ input }) => {
-    sent.push(input)
-    return answer
+  const submitAction = fromPromise<Outcome<ApprovalRow, ApprovalRow>, ActionSubmission<ApprovalCall>>(
+    async ({ input }) => {
+      sent.push(input)
+      return answer
+    },
+  )
+  const actor = createActor(approvalFlow.provide({ actors: { submitAction } }), {
+    input: { form: APPROVAL_FORMS[command], row: { ...row, ...changes }, facts, newKey: () => 'key' },
   })
-  const actor = createActor(approvalFlow.provide({ actors: { submitAction } }), { input: { form: APPROVAL_FORMS[command], row: { ...row, ...changes }, facts, newKey: () => 'key' } })
   actor.start()
   return { actor, sent }
 }
 
 describe('deciding on a request', () => {
   it('approves without a reason, and with the code where the operation demands one', async () => {
-    const { actor, sent } = start('approval.approve', { kind: 'done', result: { ...row, state: 'approved' } }, { demandsCode: true })
+    const { actor, sent } = start(
+      'approval.approve',
+      { kind: 'done', result: { ...row, state: 'approved' } },
+      { demandsCode: true },
+    )
     actor.send({ type: 'SUBMIT' })
     expect(actor.getSnapshot().context.faults).toEqual({ googleCode: 'required' })
     actor.send({ type: 'CHANGE', change: { googleCode: '123456' } })
     actor.send({ type: 'SUBMIT' })
-    expect((await waitFor(actor, ({ status }) => status === 'done')).context.answer).toMatchObject({ state: 'approved' })
-    expect(sent).toEqual([{ call: 'todo.decide', input: { approvalId: 7, approve: true, googleCode: '123456' }, key: 'key' }])
+    expect((await waitFor(actor, ({ status }) => status === 'done')).context.answer).toMatchObject({
+      state: 'approved',
+    })
+    expect(sent).toEqual([
+      { call: 'todo.decide', input: { approvalId: 7, approve: true, googleCode: '123456' }, key: 'key' },
+    ])
   })
 
   it('declines with a reason only, and never asks for a code', async () => {
-    const { actor, sent } = start('approval.decline', { kind: 'done', result: { ...row, state: 'declined' } }, { demandsCode: true })
+    const { actor, sent } = start(
+      'approval.decline',
+      { kind: 'done', result: { ...row, state: 'declined' } },
+      { demandsCode: true },
+    )
     actor.send({ type: 'SUBMIT' })
     expect(actor.getSnapshot().context.faults).toEqual({ note: 'required' })
     actor.send({ type: 'CHANGE', change: { note: 'no' } })
@@ -55,7 +93,13 @@ describe('deciding on a request', () => {
 
   it('shows who was first, and keeps the reason that was typed', async () => {
     const present: ApprovalRow = { ...row, state: 'approved', version: 1 }
-    const { actor } = start('approval.decline', { kind: 'conflict', refusal: 'notInThisState', present, by: 'Bo', at: null })
+    const { actor } = start('approval.decline', {
+      kind: 'conflict',
+      refusal: 'notInThisState',
+      present,
+      by: 'Bo',
+      at: null,
+    })
     actor.send({ type: 'CHANGE', change: { note: 'no' } })
     actor.send({ type: 'SUBMIT' })
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('conflict'))

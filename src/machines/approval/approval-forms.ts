@@ -21,7 +21,11 @@ export const APPROVAL_FORMS = {
     fields: [note],
     review: 'onEnter',
     isCodeDemanded: ({ demandsCode }) => demandsCode,
-    inputOf: ({ id }, values) => ({ approvalId: id, approve: true, ...given({ note: textOf(values, 'note'), [CODE_FIELD]: textOf(values, CODE_FIELD) }) }),
+    inputOf: ({ id }, values) => ({
+      approvalId: id,
+      approve: true,
+      ...given({ note: textOf(values, 'note'), [CODE_FIELD]: textOf(values, CODE_FIELD) }),
+    }),
   },
   'approval.decline': {
     name: 'decline',

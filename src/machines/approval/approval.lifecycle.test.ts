@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { APPROVAL_STATES } from '#domain/approvals.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 
-const judge = (state: (typeof APPROVAL_STATES)[number], isOwn: boolean, type: (typeof approvalLifecycle.events)[number]) => approvalLifecycle.judge({ state, context: { isOwn } }, { type })
+const judge = (
+  state: (typeof APPROVAL_STATES)[number],
+  isOwn: boolean,
+  type: (typeof approvalLifecycle.events)[number],
+) => approvalLifecycle.judge({ state, context: { isOwn } }, { type })
 
 describe('the life of a request', () => {
   it('is decided by another person only', () => {
@@ -20,7 +24,12 @@ describe('the life of a request', () => {
   it('ends once: nothing happens to one that does not wait', () => {
     for (const state of APPROVAL_STATES.filter((one) => one !== 'waiting')) {
       for (const isOwn of [true, false]) {
-        for (const event of approvalLifecycle.events) expect([state, event, judge(state, isOwn, event)]).toEqual([state, event, { ok: false, refusal: 'notInThisState' }])
+        for (const event of approvalLifecycle.events)
+          expect([state, event, judge(state, isOwn, event)]).toEqual([
+            state,
+            event,
+            { ok: false, refusal: 'notInThisState' },
+          ])
       }
     }
   })

@@ -4,7 +4,14 @@ import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates.ts'
 import { bankTemplateFlow } from '#machines/bank-template/bank-template.flow.ts'
 import type { TemplateRequest, TemplateTask } from '#machines/bank-template/bank-template.flow.ts'
-import { EMPTY_COLUMN, faultsIn, formOf, NEW_TEMPLATE, templateOf, tryTemplate } from '#machines/bank-template/bank-template.form.ts'
+import {
+  EMPTY_COLUMN,
+  faultsIn,
+  formOf,
+  NEW_TEMPLATE,
+  templateOf,
+  tryTemplate,
+} from '#machines/bank-template/bank-template.form.ts'
 import type { ColumnForm, TemplateForm } from '#machines/bank-template/bank-template.form.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
@@ -14,17 +21,30 @@ function must<T>(value: T | undefined): T {
   return value
 }
 
-const row: BankTemplateRow = { template: must(BANK_TEMPLATES[0]), origin: 'builtIn', version: 3, updatedBy: null, updateTime: null, openBatches: 0 }
+const row: BankTemplateRow = {
+  template: must(BANK_TEMPLATES[0]),
+  origin: 'builtIn',
+  version: 3,
+  updatedBy: null,
+  updateTime: null,
+  openBatches: 0,
+}
 
 function start(task: TemplateTask, about: BankTemplateRow | null = row) {
   const work = scriptedActor<Outcome<BankTemplateRow | null>, TemplateRequest>()
   let keys = 0
-  const actor = createActor(bankTemplateFlow.provide({ actors: { carryOut: work.logic } }), { input: { task, row: about, newKey: () => `key-${(keys += 1)}` } })
+  const actor = createActor(bankTemplateFlow.provide({ actors: { carryOut: work.logic } }), {
+    input: { task, row: about, newKey: () => `key-${(keys += 1)}` },
+  })
   actor.start()
   return { actor, work, state: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
 }
 
-const whole: Partial<TemplateForm> = { id: 'my-bank', name: 'My bank', columns: NEW_TEMPLATE.columns.map((column, at) => ({ ...column, header: `H${at}` })) }
+const whole: Partial<TemplateForm> = {
+  id: 'my-bank',
+  name: 'My bank',
+  columns: NEW_TEMPLATE.columns.map((column, at) => ({ ...column, header: `H${at}` })),
+}
 
 describe('a new layout', () => {
   it('names every field that is missing, then only those that still are, and sends nothing', () => {
@@ -33,7 +53,12 @@ describe('a new layout', () => {
     actor.send({ type: 'SUBMIT' })
     expect(context().faults).toMatchObject({ id: 'required', name: 'required' })
     actor.send({ type: 'CHANGE', change: { id: 'my-bank', name: 'My bank' } })
-    expect(context().faults).toEqual({ 'columns.0.header': 'required', 'columns.1.header': 'required', 'columns.2.header': 'required', 'columns.3.header': 'required' })
+    expect(context().faults).toEqual({
+      'columns.0.header': 'required',
+      'columns.1.header': 'required',
+      'columns.2.header': 'required',
+      'columns.3.header': 'required',
+    })
     expect(work.calls).toHaveLength(0)
   })
 
@@ -41,7 +66,12 @@ describe('a new layout', () => {
     const { actor, work, state, context } = start('create', null)
     actor.send({ type: 'CHANGE', change: whole })
     actor.send({ type: 'SUBMIT' })
-    expect(work.calls[0]).toMatchObject({ kind: 'save', isNew: true, key: 'key-1', template: { id: 'my-bank', name: 'My bank', result: null } })
+    expect(work.calls[0]).toMatchObject({
+      kind: 'save',
+      isNew: true,
+      key: 'key-1',
+      template: { id: 'my-bank', name: 'My bank', result: null },
+    })
     await work.answer({ kind: 'done', result: { ...row, version: 1 } })
     expect(state()).toBe('done')
     expect(context().saved).toMatchObject({ version: 1 })
@@ -81,12 +111,23 @@ describe('a layout that is there', () => {
     const { actor, work } = start('edit')
     actor.send({ type: 'CHANGE', change: { name: 'Other', id: 'never-mind' } })
     actor.send({ type: 'SUBMIT' })
-    expect(work.calls[0]).toMatchObject({ kind: 'save', isNew: false, expectedVersion: 3, template: { id: row.template.id, name: 'Other' } })
+    expect(work.calls[0]).toMatchObject({
+      kind: 'save',
+      isNew: false,
+      expectedVersion: 3,
+      template: { id: row.template.id, name: 'Other' },
+    })
   })
 
   it('is disabled at once, and a refusal asks before it is tried again', async () => {
     const { actor, work, state } = start('toggle')
-    expect(work.calls[0]).toEqual({ kind: 'enable', id: row.template.id, enable: false, expectedVersion: 3, key: 'key-1' })
+    expect(work.calls[0]).toEqual({
+      kind: 'enable',
+      id: row.template.id,
+      enable: false,
+      expectedVersion: 3,
+      key: 'key-1',
+    })
     await work.answer({ kind: 'refused', reason: 'bankTemplate.movedOn' })
     expect(state()).toBe('confirming')
     actor.send({ type: 'CANCEL' })
@@ -119,13 +160,20 @@ describe('a layout that is there', () => {
 })
 
 describe('the form', () => {
-  it.each(BANK_TEMPLATES.map((template) => [template.id, template] as const))('gives %s back as it was', (_id, template) => {
-    const defined = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-    expect(defined(templateOf(formOf(template)))).toEqual(defined(template))
-    expect(faultsIn(formOf(template))).toEqual({})
-  })
+  it.each(BANK_TEMPLATES.map((template) => [template.id, template] as const))(
+    'gives %s back as it was',
+    (_id, template) => {
+      const defined = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+      expect(defined(templateOf(formOf(template)))).toEqual(defined(template))
+      expect(faultsIn(formOf(template))).toEqual({})
+    },
+  )
 
-  const column = (change: Partial<ColumnForm>): TemplateForm => ({ ...NEW_TEMPLATE, ...whole, columns: [...must(whole.columns), { ...EMPTY_COLUMN, header: 'Last', ...change }] })
+  const column = (change: Partial<ColumnForm>): TemplateForm => ({
+    ...NEW_TEMPLATE,
+    ...whole,
+    columns: [...must(whole.columns), { ...EMPTY_COLUMN, header: 'Last', ...change }],
+  })
   it.each([
     [column({ maxLength: 'x' }), { 'columns.4.maxLength': 'outOfRange' }],
     [column({ maxLength: '0' }), { 'columns.4.maxLength': 'outOfRange' }],
@@ -136,8 +184,19 @@ describe('the form', () => {
     [column({ padSide: 'start', padWith: '0' }), { 'columns.4.pad.length': 'outOfRange' }],
     [column({ source: '', text: '=A1' }), { 'columns.4.text': 'actsAsFormula' }],
     [{ ...NEW_TEMPLATE, ...whole, currency: 'rupees' }, { currency: 'wrongFormat' }],
-    [{ ...NEW_TEMPLATE, ...whole, readsResult: true }, { 'result.reference': 'required', 'result.outcome.column': 'required' }],
-    [{ ...NEW_TEMPLATE, ...whole, type: 'income' as const, result: { ...NEW_TEMPLATE.result, reference: 'Ref', meaning: 'paid' as const, skipRows: '' } }, { 'result.skipRows': 'outOfRange' }],
+    [
+      { ...NEW_TEMPLATE, ...whole, readsResult: true },
+      { 'result.reference': 'required', 'result.outcome.column': 'required' },
+    ],
+    [
+      {
+        ...NEW_TEMPLATE,
+        ...whole,
+        type: 'income' as const,
+        result: { ...NEW_TEMPLATE.result, reference: 'Ref', meaning: 'paid' as const, skipRows: '' },
+      },
+      { 'result.skipRows': 'outOfRange' },
+    ],
   ])('names what is wrong (%#)', (form, faults) => {
     expect(faultsIn(form)).toEqual(faults)
   })

@@ -37,7 +37,10 @@ interface BankTemplateContext extends BankTemplateFlowInput {
   saved: BankTemplateRow | null
 }
 
-export type BankTemplateEvent = { type: 'CHANGE'; change: Partial<TemplateForm> } | { type: 'SUBMIT' } | { type: 'CANCEL' }
+export type BankTemplateEvent =
+  | { type: 'CHANGE'; change: Partial<TemplateForm> }
+  | { type: 'SUBMIT' }
+  | { type: 'CANCEL' }
 
 function startForm({ task, row }: BankTemplateFlowInput): TemplateForm {
   if (!row) return NEW_TEMPLATE
@@ -63,23 +66,53 @@ export const bankTemplateFlow = setup({
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {}
       const form = { ...context.form, ...event.change }
-      return { form, faults: context.hasTried ? faultsIn(form) : {}, failure: null, isChanged: true, isWarned: false, attemptKey: null }
+      return {
+        form,
+        faults: context.hasTried ? faultsIn(form) : {},
+        failure: null,
+        isChanged: true,
+        isWarned: false,
+        attemptKey: null,
+      }
     }),
     showFaults: assign(({ context }) => ({ hasTried: true, faults: faultsIn(context.form) })),
     warn: assign({ isWarned: true }),
-    beginAttempt: assign(({ context }) => ({ hasTried: true, failure: null, attemptKey: context.attemptKey ?? context.newKey() })),
-    keepSaved: assign((_args, { outcome }: { outcome: Outcome<BankTemplateRow | null> }) => ({ saved: outcome.kind === 'done' ? outcome.result : null })),
+    beginAttempt: assign(({ context }) => ({
+      hasTried: true,
+      failure: null,
+      attemptKey: context.attemptKey ?? context.newKey(),
+    })),
+    keepSaved: assign((_args, { outcome }: { outcome: Outcome<BankTemplateRow | null> }) => ({
+      saved: outcome.kind === 'done' ? outcome.result : null,
+    })),
     keepFailure: assign(({ context }, { outcome }: { outcome: Outcome<BankTemplateRow | null> }) => {
-      if (outcome.kind === 'refused') return { failure: outcome, faults: faultsOf(outcome.issues ?? []), attemptKey: null }
+      if (outcome.kind === 'refused')
+        return { failure: outcome, faults: faultsOf(outcome.issues ?? []), attemptKey: null }
       return { failure: outcome.kind === 'lost' ? outcome : BROKEN, attemptKey: context.attemptKey }
     }),
   },
 }).createMachine({
   id: 'bankTemplate',
-  context: ({ input }) => ({ ...input, form: startForm(input), hasTried: false, faults: {}, failure: null, isChanged: false, isWarned: false, attemptKey: null, saved: null }),
+  context: ({ input }) => ({
+    ...input,
+    form: startForm(input),
+    hasTried: false,
+    faults: {},
+    failure: null,
+    isChanged: false,
+    isWarned: false,
+    attemptKey: null,
+    saved: null,
+  }),
   initial: 'beginning',
   states: {
-    beginning: { always: [{ guard: 'actsAtOnce', target: 'working' }, { guard: 'asksOnly', target: 'confirming' }, { target: 'editing' }] },
+    beginning: {
+      always: [
+        { guard: 'actsAtOnce', target: 'working' },
+        { guard: 'asksOnly', target: 'confirming' },
+        { target: 'editing' },
+      ],
+    },
     editing: {
       on: {
         CHANGE: { actions: 'change' },
@@ -94,14 +127,23 @@ export const bankTemplateFlow = setup({
         src: 'carryOut',
         input: ({ context }) => requestOf(context),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'done', target: 'done', actions: { type: 'keepSaved', params: ({ event }) => ({ outcome: event.output }) } },
+          {
+            guard: ({ event }) => event.output.kind === 'done',
+            target: 'done',
+            actions: { type: 'keepSaved', params: ({ event }) => ({ outcome: event.output }) },
+          },
           { target: 'refused', actions: { type: 'keepFailure', params: ({ event }) => ({ outcome: event.output }) } },
         ],
         onError: { target: 'refused', actions: assign({ failure: BROKEN }) },
       },
     },
     /** Back to the form, or to the question, with what was said against it. */
-    refused: { always: [{ guard: ({ context }) => context.task === 'create' || context.task === 'edit', target: 'editing' }, { target: 'confirming' }] },
+    refused: {
+      always: [
+        { guard: ({ context }) => context.task === 'create' || context.task === 'edit', target: 'editing' },
+        { target: 'confirming' },
+      ],
+    },
     done: { type: 'final' },
     left: { type: 'final' },
   },
@@ -112,7 +154,9 @@ function requestOf({ task, row, form, attemptKey, newKey }: BankTemplateContext)
   if (task === 'create') return { kind: 'save', template: templateOf(form), isNew: true, key }
   if (!row) throw new Error(`there is no layout to ${task}`)
   const { template, version: expectedVersion } = row
-  if (task === 'edit') return { kind: 'save', template: { ...templateOf(form), id: template.id }, isNew: false, expectedVersion, key }
-  if (task === 'toggle') return { kind: 'enable', id: template.id, enable: template.isDisabled === true, expectedVersion, key }
+  if (task === 'edit')
+    return { kind: 'save', template: { ...templateOf(form), id: template.id }, isNew: false, expectedVersion, key }
+  if (task === 'toggle')
+    return { kind: 'enable', id: template.id, enable: template.isDisabled === true, expectedVersion, key }
   return { kind: 'delete', id: template.id, expectedVersion, key }
 }

@@ -43,8 +43,29 @@ export interface TemplateForm extends Omit<BankTemplate, 'columns' | 'preamble' 
 /** Faults by the paths of the layout's fields, such as `columns.2.header`. */
 export type TemplateFaults = Readonly<Record<string, string>>
 
-export const EMPTY_COLUMN: ColumnForm = { header: '', source: 'orderCode', text: '', required: false, maxLength: '', decimals: '', dateFormat: '', padSide: '', padWith: '', padLength: '' }
-const EMPTY_RESULT: ResultForm = { skipRows: '0', reference: '', meaning: 'column', outcomeColumn: '', paid: '', failed: '', utr: '', reason: '', amount: '' }
+export const EMPTY_COLUMN: ColumnForm = {
+  header: '',
+  source: 'orderCode',
+  text: '',
+  required: false,
+  maxLength: '',
+  decimals: '',
+  dateFormat: '',
+  padSide: '',
+  padWith: '',
+  padLength: '',
+}
+const EMPTY_RESULT: ResultForm = {
+  skipRows: '0',
+  reference: '',
+  meaning: 'column',
+  outcomeColumn: '',
+  paid: '',
+  failed: '',
+  utr: '',
+  reason: '',
+  amount: '',
+}
 
 /** What a layout that is begun from nothing starts as: the columns that every payment needs. */
 export const NEW_TEMPLATE: TemplateForm = {
@@ -60,19 +81,38 @@ export const NEW_TEMPLATE: TemplateForm = {
   amountUnit: 'major',
   hasHeader: true,
   preamble: [],
-  columns: (['orderCode', 'payeeName', 'cardNumber', 'amount'] as const).map((source) => ({ ...EMPTY_COLUMN, source, required: true })),
+  columns: (['orderCode', 'payeeName', 'cardNumber', 'amount'] as const).map((source) => ({
+    ...EMPTY_COLUMN,
+    source,
+    required: true,
+  })),
   readsResult: false,
   result: EMPTY_RESULT,
 }
 
 /** A layout as a form shows it. */
 export function formOf({ columns, preamble, result, ...template }: BankTemplate): TemplateForm {
-  return { ...template, columns: columns.map(columnForm), preamble: preamble.map((row) => row.map(columnForm)), readsResult: result !== null, result: resultForm(result) }
+  return {
+    ...template,
+    columns: columns.map(columnForm),
+    preamble: preamble.map((row) => row.map(columnForm)),
+    readsResult: result !== null,
+    result: resultForm(result),
+  }
 }
 
 const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
-function columnForm({ header, source, text, required, maxLength, decimals, dateFormat, pad }: TemplateColumn): ColumnForm {
+function columnForm({
+  header,
+  source,
+  text,
+  required,
+  maxLength,
+  decimals,
+  dateFormat,
+  pad,
+}: TemplateColumn): ColumnForm {
   return {
     header,
     source: source ?? '',
@@ -90,8 +130,20 @@ function columnForm({ header, source, text, required, maxLength, decimals, dateF
 function resultForm(result: TemplateResult | null): ResultForm {
   if (!result) return EMPTY_RESULT
   const { outcome, everyRowIs, skipRows, reference, utr = '', reason = '', amount = '' } = result
-  const words = { outcomeColumn: outcome?.column ?? '', paid: (outcome?.paid ?? []).join(', '), failed: (outcome?.failed ?? []).join(', ') }
-  return { skipRows: String(skipRows), reference, meaning: outcome ? 'column' : (everyRowIs ?? 'column'), ...words, utr, reason, amount }
+  const words = {
+    outcomeColumn: outcome?.column ?? '',
+    paid: (outcome?.paid ?? []).join(', '),
+    failed: (outcome?.failed ?? []).join(', '),
+  }
+  return {
+    skipRows: String(skipRows),
+    reference,
+    meaning: outcome ? 'column' : (everyRowIs ?? 'column'),
+    ...words,
+    utr,
+    reason,
+    amount,
+  }
 }
 
 /** The layout that a form means; what was typed wrong is in it as it is, for the checks to name. */
@@ -101,13 +153,16 @@ export function templateOf({ columns, preamble, readsResult, result, ...form }: 
     ...form,
     name: form.name.trim(),
     columns: readsOnly ? [] : columns.map((column) => columnOf(column)),
-    preamble: readsOnly ? [] : preamble.filter((row) => row.length > 0).map((row) => row.map((column) => columnOf(column))),
+    preamble: readsOnly
+      ? []
+      : preamble.filter((row) => row.length > 0).map((row) => row.map((column) => columnOf(column))),
     result: readsResult || readsOnly ? resultOf(result) : null,
   }
 }
 
 /** Digits as a number; anything else is no number, which no check lets pass. */
-const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
+const numberOf = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
 
 function columnOf({ header, source, text, required, ...form }: ColumnForm): TemplateColumn {
   if (source === '') return { header, text, ...padOf(form) }
@@ -124,16 +179,36 @@ function columnOf({ header, source, text, required, ...form }: ColumnForm): Temp
   }
 }
 
-function padOf({ padSide, padWith, padLength }: Pick<ColumnForm, 'padSide' | 'padWith' | 'padLength'>): Pick<TemplateColumn, 'pad'> {
+function padOf({
+  padSide,
+  padWith,
+  padLength,
+}: Pick<ColumnForm, 'padSide' | 'padWith' | 'padLength'>): Pick<TemplateColumn, 'pad'> {
   return padSide === '' ? {} : { pad: { side: padSide, with: padWith, length: numberOf(padLength) ?? Number.NaN } }
 }
 
-function resultOf({ skipRows, reference, meaning, outcomeColumn, paid, failed, utr, reason, amount }: ResultForm): TemplateResult {
-  const wordsOf = (text: string) => text.split(/[,，、]/).map((word) => word.trim()).filter((word) => word !== '')
+function resultOf({
+  skipRows,
+  reference,
+  meaning,
+  outcomeColumn,
+  paid,
+  failed,
+  utr,
+  reason,
+  amount,
+}: ResultForm): TemplateResult {
+  const wordsOf = (text: string) =>
+    text
+      .split(/[,，、]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
   return {
     skipRows: numberOf(skipRows) ?? Number.NaN,
     reference: reference.trim(),
-    ...(meaning === 'column' ? { outcome: { column: outcomeColumn.trim(), paid: wordsOf(paid), failed: wordsOf(failed) } } : { everyRowIs: meaning }),
+    ...(meaning === 'column'
+      ? { outcome: { column: outcomeColumn.trim(), paid: wordsOf(paid), failed: wordsOf(failed) } }
+      : { everyRowIs: meaning }),
     ...(utr.trim() !== '' && { utr: utr.trim() }),
     ...(reason.trim() !== '' && { reason: reason.trim() }),
     ...(amount.trim() !== '' && { amount: amount.trim() }),
@@ -146,7 +221,12 @@ const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
 export function faultsIn(form: TemplateForm): TemplateFaults {
   const template = templateOf(form)
   const parsed = bankTemplateSchema.safeParse(template)
-  const issues = parsed.success ? checkTemplate(template) : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), fault: FAULT_WORD.test(message) ? message : 'outOfRange' }))
+  const issues = parsed.success
+    ? checkTemplate(template)
+    : parsed.error.issues.map(({ path, message }) => ({
+        path: path.join('.'),
+        fault: FAULT_WORD.test(message) ? message : 'outOfRange',
+      }))
   return faultsOf(issues)
 }
 

@@ -11,7 +11,10 @@ const preview: BulkPreview = { goes: codes, blocked: [{ orderCode: 'X', refusal:
 const ok = (orderCode: string): BulkResult => ({ orderCode, ok: true, refusal: null })
 const bad = (orderCode: string): BulkResult => ({ orderCode, ok: false, refusal: 'notInThisState' })
 
-function start(selection: BulkSelection | null = { orderCodes: [...codes, 'X'] }, fields: readonly ActionField<never>[] = []) {
+function start(
+  selection: BulkSelection | null = { orderCodes: [...codes, 'X'] },
+  fields: readonly ActionField<never>[] = [],
+) {
   const look = scriptedActor<Outcome<BulkPreview>, { selection: BulkSelection }>()
   const apply = scriptedActor<Outcome<readonly BulkResult[]>, BulkChunk>()
   let made = 0
@@ -109,9 +112,20 @@ describe('the bulk flow', () => {
   it('counts as blocked what the chosen value rules out, and sends the rest alone', async () => {
     const mode: ActionField<never> = { name: 'rejectMode', required: true, editor: { kind: 'text', maxLength: 9 } }
     const { actor, look, apply, context } = start(undefined, [mode])
-    const when = (orderCode: string, value: string) => ({ field: 'rejectMode', value, orderCode, refusal: 'notInThisState' })
-    await look.answer({ kind: 'done', result: { ...preview, blockedWhen: [when('B', 'toList'), ...codes.map((code) => when(code, 'toNobody'))] } })
-    const seen = () => ({ goes: previewAsChosen(context())?.goes.length, blocked: previewAsChosen(context())?.blocked.map(({ orderCode }) => orderCode) })
+    const when = (orderCode: string, value: string) => ({
+      field: 'rejectMode',
+      value,
+      orderCode,
+      refusal: 'notInThisState',
+    })
+    await look.answer({
+      kind: 'done',
+      result: { ...preview, blockedWhen: [when('B', 'toList'), ...codes.map((code) => when(code, 'toNobody'))] },
+    })
+    const seen = () => ({
+      goes: previewAsChosen(context())?.goes.length,
+      blocked: previewAsChosen(context())?.blocked.map(({ orderCode }) => orderCode),
+    })
     expect(seen()).toEqual({ goes: 5, blocked: ['X'] })
     actor.send({ type: 'CHANGE', change: { rejectMode: 'toNobody' } })
     expect(seen()).toEqual({ goes: 0, blocked: ['X', ...codes] })
@@ -144,7 +158,8 @@ describe('the bulk flow', () => {
     actor.send({ type: 'CHANGE', change: { rejectReason: 'other', googleCode: '123456' } })
     actor.send({ type: 'CONFIRM' })
     await apply.answer({ kind: 'done', result: [ok('A'), ok('B')] })
-    for (const call of apply.calls) expect(call).toMatchObject({ bulkId: 'run-1', values: { rejectReason: 'other', googleCode: '123456' } })
+    for (const call of apply.calls)
+      expect(call).toMatchObject({ bulkId: 'run-1', values: { rejectReason: 'other', googleCode: '123456' } })
   })
 
   it('goes on with another code after one was refused, the rest kept', async () => {

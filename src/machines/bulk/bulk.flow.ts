@@ -5,7 +5,9 @@ import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
 /** Rows by their codes, or everything that holds a filter but some; the filter is the list's own, in wire terms. */
-export type BulkSelection = { orderCodes: readonly string[] } | { filter: Readonly<Record<string, unknown>>; except?: readonly string[] }
+export type BulkSelection =
+  | { orderCodes: readonly string[] }
+  | { filter: Readonly<Record<string, unknown>>; except?: readonly string[] }
 
 /** What a bulk action would do to a selection that is frozen from then on. */
 export interface BulkPreview {
@@ -95,7 +97,9 @@ export const bulkFlow = setup({
     choose: assign(({ event }) => (event.type === 'PREVIEW' ? { selection: event.selection } : {})),
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {}
-      const faults = Object.fromEntries(Object.entries(context.faults).filter(([name]) => !Object.hasOwn(event.change, name)))
+      const faults = Object.fromEntries(
+        Object.entries(context.faults).filter(([name]) => !Object.hasOwn(event.change, name)),
+      )
       return { values: { ...context.values, ...event.change }, faults, chunkKey: null }
     }),
     showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
@@ -106,9 +110,18 @@ export const bulkFlow = setup({
     planFailed: assign(({ context }) => {
       const failed = failedOf(context)
       const kept = Object.entries(context.results).filter(([, result]) => result.ok)
-      return { queue: failed, planned: failed.length + kept.length, results: Object.fromEntries(kept), isCancelling: false }
+      return {
+        queue: failed,
+        planned: failed.length + kept.length,
+        results: Object.fromEntries(kept),
+        isCancelling: false,
+      }
     }),
-    beginChunk: assign(({ context }) => ({ chunkKey: context.chunkKey ?? context.newKey(), failure: null, isCodeRefused: false })),
+    beginChunk: assign(({ context }) => ({
+      chunkKey: context.chunkKey ?? context.newKey(),
+      failure: null,
+      isCodeRefused: false,
+    })),
     cancelAfterChunk: assign({ isCancelling: true }),
   },
 }).createMachine({
@@ -153,7 +166,10 @@ export const bulkFlow = setup({
     confirming: {
       on: {
         CHANGE: { actions: 'change' },
-        CONFIRM: [{ guard: 'isFaulty', actions: 'showFaults' }, { guard: 'hasSomethingToDo', target: 'running', actions: 'plan' }],
+        CONFIRM: [
+          { guard: 'isFaulty', actions: 'showFaults' },
+          { guard: 'hasSomethingToDo', target: 'running', actions: 'plan' },
+        ],
         CANCEL: 'cancelled',
       },
     },
@@ -193,7 +209,12 @@ export const bulkFlow = setup({
                   const failure = failureOf(event.output)
                   // A code works once, so a refused one is cleared; a run that was under way keeps everything else.
                   const isCodeRefused = failure.reason.startsWith(CODE_FIELD)
-                  return { chunkKey: null, failure, isCodeRefused, values: isCodeRefused ? { ...context.values, [CODE_FIELD]: '' } : context.values }
+                  return {
+                    chunkKey: null,
+                    failure,
+                    isCodeRefused,
+                    values: isCodeRefused ? { ...context.values, [CODE_FIELD]: '' } : context.values,
+                  }
                 }),
               },
             ],
@@ -212,7 +233,11 @@ export const bulkFlow = setup({
     finished: {
       on: {
         RETRY_FAILED: { guard: 'hasFailed', target: 'running', actions: 'planFailed' },
-        RESUME: { guard: ({ context }) => context.queue.length > 0, target: 'running', actions: assign({ isCancelling: false }) },
+        RESUME: {
+          guard: ({ context }) => context.queue.length > 0,
+          target: 'running',
+          actions: assign({ isCancelling: false }),
+        },
         CLOSE: 'closed',
       },
     },
@@ -227,7 +252,11 @@ export function previewAsChosen({ preview, values }: Pick<BulkContext, 'preview'
   if (preview === null || ruledOut.length === 0) return preview
   const codes = new Set(ruledOut.map(({ orderCode }) => orderCode))
   const blocked = ruledOut.map(({ orderCode, refusal }) => ({ orderCode, refusal }))
-  return { ...preview, goes: preview.goes.filter((code) => !codes.has(code)), blocked: [...preview.blocked, ...blocked] }
+  return {
+    ...preview,
+    goes: preview.goes.filter((code) => !codes.has(code)),
+    blocked: [...preview.blocked, ...blocked],
+  }
 }
 
 /** Codes whose result was a refusal, in the order they were sent. */

@@ -10,7 +10,9 @@ const CODE = 'C2611200000000001'
 function start() {
   const remove = scriptedActor<Outcome<readonly DeleteResult[]>, { orderCodes: readonly string[]; key: string }>()
   let made = 0
-  const actor = createActor(callbackDeleteFlow.provide({ actors: { deleteCallbacks: remove.logic } }), { input: { orderCodes: [CODE], newKey: () => `key-${(made += 1)}` } })
+  const actor = createActor(callbackDeleteFlow.provide({ actors: { deleteCallbacks: remove.logic } }), {
+    input: { orderCodes: [CODE], newKey: () => `key-${(made += 1)}` },
+  })
   actor.start()
   return { actor, remove, state: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
 }

@@ -21,11 +21,17 @@ export type CallbackDeleteEvent = { type: 'CONFIRM' } | { type: 'CANCEL' }
 
 /** Deleting the kept attempts of callbacks: it cannot be undone, so it is confirmed; each order has its own result. */
 export const callbackDeleteFlow = setup({
-  types: { context: {} as CallbackDeleteContext, input: {} as CallbackDeleteFlowInput, events: {} as CallbackDeleteEvent },
+  types: {
+    context: {} as CallbackDeleteContext,
+    input: {} as CallbackDeleteFlowInput,
+    events: {} as CallbackDeleteEvent,
+  },
   actors: {
-    deleteCallbacks: fromPromise<Outcome<readonly DeleteResult[]>, { orderCodes: readonly string[]; key: string }>(() => {
-      throw new Error('deleteCallbacks is not provided')
-    }),
+    deleteCallbacks: fromPromise<Outcome<readonly DeleteResult[]>, { orderCodes: readonly string[]; key: string }>(
+      () => {
+        throw new Error('deleteCallbacks is not provided')
+      },
+    ),
   },
 }).createMachine({
   id: 'callbackDelete',
@@ -49,7 +55,13 @@ export const callbackDeleteFlow = setup({
             target: 'refused',
             actions: assign(({ event }) => ({ failure: event.output.kind === 'lost' ? event.output : BROKEN })),
           },
-          { target: 'refused', actions: assign(({ event }) => ({ failure: event.output.kind === 'refused' ? event.output : BROKEN, attemptKey: null })) },
+          {
+            target: 'refused',
+            actions: assign(({ event }) => ({
+              failure: event.output.kind === 'refused' ? event.output : BROKEN,
+              attemptKey: null,
+            })),
+          },
         ],
         onError: { target: 'refused', actions: assign({ failure: BROKEN }) },
       },

@@ -1,7 +1,13 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import type { DoneActorEvent } from 'xstate'
 import { LIMITS } from '#domain/limits.ts'
-import type { ArrivedOrder, NotifierContext, NotifierEmitted, NotifierEvent, NotifierInput } from '#machines/notifier/notifier.types.ts'
+import type {
+  ArrivedOrder,
+  NotifierContext,
+  NotifierEmitted,
+  NotifierEvent,
+  NotifierInput,
+} from '#machines/notifier/notifier.types.ts'
 
 const polledOrder = (event: unknown) => (event as DoneActorEvent<ArrivedOrder | null>).output
 
@@ -27,7 +33,9 @@ export const notifierFlow = setup({
     standForLead: fromCallback(notProvided),
   },
   actions: {
-    keepArrived: assign({ newest: ({ context, event }) => (event.type === 'ORDER_ARRIVED' ? event.order : context.newest) }),
+    keepArrived: assign({
+      newest: ({ context, event }) => (event.type === 'ORDER_ARRIVED' ? event.order : context.newest),
+    }),
     keepPolled: assign({ newest: ({ context, event }) => polledOrder(event) ?? context.newest }),
     raiseArrival: enqueueActions(({ event, enqueue }) => {
       const order = polledOrder(event)
@@ -52,7 +60,9 @@ export const notifierFlow = setup({
       if (context.isMuted) enqueue.emit({ type: 'hide' })
     }),
     learn: assign(({ context, event }) =>
-      event.type === 'LEARN' ? { isMuted: event.isMuted, seenOrderCode: event.seenOrderCode ?? context.seenOrderCode } : {},
+      event.type === 'LEARN'
+        ? { isMuted: event.isMuted, seenOrderCode: event.seenOrderCode ?? context.seenOrderCode }
+        : {},
     ),
     takeLead: assign({ isSounding: true }),
     blockSound: assign({ isSoundBlocked: true }),
@@ -61,8 +71,10 @@ export const notifierFlow = setup({
   guards: {
     isNewArrival: ({ context, event }) => event.type === 'ORDER_ARRIVED' && isNews(event.order, context),
     // The very first order that a new account hears of is where it starts, not news.
-    isFirstEver: ({ context, event }) => context.seenOrderCode === null && context.newest === null && polledOrder(event) !== null,
-    isSeenElsewhere: ({ context, event }) => event.type === 'LEARN' && event.seenOrderCode === context.newest?.orderCode,
+    isFirstEver: ({ context, event }) =>
+      context.seenOrderCode === null && context.newest === null && polledOrder(event) !== null,
+    isSeenElsewhere: ({ context, event }) =>
+      event.type === 'LEARN' && event.seenOrderCode === context.newest?.orderCode,
   },
   delays: { poll: LIMITS.lastOrderPollMs, reminder: LIMITS.reminderEveryMs },
 }).createMachine({

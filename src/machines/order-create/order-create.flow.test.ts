@@ -6,7 +6,13 @@ import type { OrderCreateForm } from '#machines/order-create/order-create.form.t
 import type { Outcome } from '#machines/outcome.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
-const FILLED: Partial<OrderCreateForm> = { mchId: 'M1', key: 'secret', productId: '3001', amount: '12345', notifyUrl: 'https://merchant.example/notify' }
+const FILLED: Partial<OrderCreateForm> = {
+  mchId: 'M1',
+  key: 'secret',
+  productId: '3001',
+  amount: '12345',
+  notifyUrl: 'https://merchant.example/notify',
+}
 
 const CREATED: CreatedOrder = {
   orderCode: 'C2611200000000001',
@@ -36,7 +42,13 @@ describe('creating an order', () => {
   it('signs what was typed, sends it with its sign and shows the order', async () => {
     const { actor, sign, send, state, context } = start()
     actor.send({ type: 'SEND' })
-    const payload = { mchId: 'M1', productId: 3001, amount: 12_345, mchOrderNo: 'T1', notifyUrl: 'https://merchant.example/notify' }
+    const payload = {
+      mchId: 'M1',
+      productId: 3001,
+      amount: 12_345,
+      mchOrderNo: 'T1',
+      notifyUrl: 'https://merchant.example/notify',
+    }
     expect(sign.calls).toEqual([{ payload, key: 'secret', encryption: 'SHA256' }])
     await sign.answer('abc')
     expect(bodies(send)).toEqual([{ ...payload, sign: 'abc' }])
@@ -69,7 +81,14 @@ describe('creating an order', () => {
     const { actor, sign, send, state, context } = start()
     actor.send({ type: 'SEND' })
     await sign.answer('abc')
-    await send.answer({ kind: 'refused', reason: 'badInput', issues: [{ path: 'sign', fault: 'sign' }, { path: 'productId', fault: 'notAvailable' }] })
+    await send.answer({
+      kind: 'refused',
+      reason: 'badInput',
+      issues: [
+        { path: 'sign', fault: 'sign' },
+        { path: 'productId', fault: 'notAvailable' },
+      ],
+    })
     expect(state()).toBe('refused')
     expect(context().faults).toEqual({ key: 'sign', productId: 'notAvailable' })
     expect(context().form).toMatchObject(FILLED)

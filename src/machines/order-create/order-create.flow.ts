@@ -37,7 +37,10 @@ interface OrderCreateContext {
   created: CreatedOrder | null
 }
 
-export type OrderCreateEvent = { type: 'CHANGE'; change: Partial<OrderCreateForm> } | { type: 'SEND' } | { type: 'NEXT' }
+export type OrderCreateEvent =
+  | { type: 'CHANGE'; change: Partial<OrderCreateForm> }
+  | { type: 'SEND' }
+  | { type: 'NEXT' }
 
 /** Creating an order as a merchant does: type, sign, send; what was typed stays after every end, the order number changes on NEXT. */
 export const orderCreateFlow = setup({
@@ -60,11 +63,19 @@ export const orderCreateFlow = setup({
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {}
       const changed = Object.keys(event.change)
-      const faults = Object.fromEntries(Object.entries(context.faults).filter(([path]) => !changed.includes(path.split('.')[0] ?? path)))
+      const faults = Object.fromEntries(
+        Object.entries(context.faults).filter(([path]) => !changed.includes(path.split('.')[0] ?? path)),
+      )
       return { form: { ...context.form, ...event.change }, faults, failure: null }
     }),
     showFaults: assign(({ context }) => ({ faults: orderFaults(context.form) })),
-    next: assign(({ context }) => ({ form: { ...context.form, mchOrderNo: context.newOrderNo() }, faults: {}, failure: null, sent: null, created: null })),
+    next: assign(({ context }) => ({
+      form: { ...context.form, mchOrderNo: context.newOrderNo() },
+      faults: {},
+      failure: null,
+      sent: null,
+      created: null,
+    })),
     begin: assign({ faults: {}, failure: null, sent: null, created: null }),
   },
 }).createMachine({
@@ -92,7 +103,10 @@ export const orderCreateFlow = setup({
       invoke: {
         src: 'signPayload',
         input: ({ context: { form } }) => ({ payload: orderPayload(form), key: form.key, encryption: form.encryption }),
-        onDone: { target: 'sending', actions: assign(({ context, event }) => ({ sent: { ...orderPayload(context.form), sign: event.output } })) },
+        onDone: {
+          target: 'sending',
+          actions: assign(({ context, event }) => ({ sent: { ...orderPayload(context.form), sign: event.output } })),
+        },
         onError: { target: 'refused', actions: assign({ failure: BROKEN }) },
       },
     },
@@ -110,7 +124,8 @@ export const orderCreateFlow = setup({
           {
             target: 'refused',
             actions: assign(({ event }) => {
-              if (event.output.kind === 'refused') return { failure: event.output, faults: faultsOf(event.output.issues ?? []) }
+              if (event.output.kind === 'refused')
+                return { failure: event.output, faults: faultsOf(event.output.issues ?? []) }
               return { failure: event.output.kind === 'lost' ? event.output : BROKEN }
             }),
           },

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EMPTY_ORDER_FORM, orderFaults, orderPayload, wireAmount } from '#machines/order-create/order-create.form.ts'
 
-const filled = { ...EMPTY_ORDER_FORM, mchId: 'M1', key: 'k', productId: '3001', mchOrderNo: 'N-1', amount: '100', notifyUrl: 'https://merchant.example/n' }
+const filled = {
+  ...EMPTY_ORDER_FORM,
+  mchId: 'M1',
+  key: 'k',
+  productId: '3001',
+  mchOrderNo: 'N-1',
+  amount: '100',
+  notifyUrl: 'https://merchant.example/n',
+}
 
 describe('the amount', () => {
   it.each([
@@ -19,13 +27,27 @@ describe('the amount', () => {
   })
 
   it('is exact for every whole number that fits', () => {
-    fc.assert(fc.property(fc.maxSafeInteger().filter((value) => value >= 0), (value) => wireAmount({ productId: '3001', amount: String(value) }) === value))
+    fc.assert(
+      fc.property(
+        fc.maxSafeInteger().filter((value) => value >= 0),
+        (value) => wireAmount({ productId: '3001', amount: String(value) }) === value,
+      ),
+    )
   })
 })
 
 describe('the payload', () => {
   it('leaves out what is empty and what the channel does not take', () => {
-    const form = { ...filled, address: 'TXYZ', userName: ' Li ', ifscCode: '', extra: [{ name: 'attach', value: 'a&b' }, { name: '', value: '' }] }
+    const form = {
+      ...filled,
+      address: 'TXYZ',
+      userName: ' Li ',
+      ifscCode: '',
+      extra: [
+        { name: 'attach', value: 'a&b' },
+        { name: '', value: '' },
+      ],
+    }
     expect(orderPayload(form)).toEqual({
       mchId: 'M1',
       productId: 3001,

@@ -77,7 +77,9 @@ export function wireAmount({ amount, productId }: Pick<OrderCreateForm, 'amount'
 export function orderPayload(form: OrderCreateForm): OrderPayload {
   const productId = Number(form.productId)
   const texts = [...ALWAYS, ...channelFieldsOf(productId)].map((name) => [name, form[name].trim()] as const)
-  const extra = form.extra.map(({ name, value }) => [name.trim(), value] as const).filter(([name]) => !KNOWN_NAMES.has(name))
+  const extra = form.extra
+    .map(({ name, value }) => [name.trim(), value] as const)
+    .filter(([name]) => !KNOWN_NAMES.has(name))
   const pairs: (readonly [string, string | number | undefined])[] = [
     ['mchId', form.mchId.trim()],
     ['productId', productOf(productId)?.id],
@@ -85,13 +87,19 @@ export function orderPayload(form: OrderCreateForm): OrderPayload {
     ...texts,
     ...extra,
   ]
-  return Object.fromEntries(pairs.filter((pair): pair is readonly [string, string | number] => pair[0] !== '' && pair[1] !== undefined && pair[1] !== ''))
+  return Object.fromEntries(
+    pairs.filter(
+      (pair): pair is readonly [string, string | number] => pair[0] !== '' && pair[1] !== undefined && pair[1] !== '',
+    ),
+  )
 }
 
 /** What is wrong with what was typed, by the call's own schema; where there is more than one fault of a field, the first. */
 export function orderFaults(form: OrderCreateForm): OrderCreateFaults {
   const parsed = schema.safeParse({ ...orderPayload(form), sign: 'unsigned' })
-  const issues = parsed.success ? [] : parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), fault: faultWord(issue) }))
+  const issues = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), fault: faultWord(issue) }))
   return { ...faultsOf(issues), ...amountFault(form), ...emptyFaults(form), ...pairFaults(form.extra) }
 }
 
@@ -120,7 +128,8 @@ function pairFaults(extra: readonly ExtraPair[]): OrderCreateFaults {
   extra.forEach(({ name: typed, value }, at) => {
     const name = typed.trim()
     if (name === '' && value === '') return
-    const fault = name === '' ? 'required' : !PAIR_NAME.test(name) ? 'wrongFormat' : seen.has(name) ? 'taken' : undefined
+    const fault =
+      name === '' ? 'required' : !PAIR_NAME.test(name) ? 'wrongFormat' : seen.has(name) ? 'taken' : undefined
     if (fault !== undefined) faults[`extra.${at}.name`] = fault
     seen.add(name)
   })

@@ -10,9 +10,24 @@ import { scriptedActor } from '#tests/support/scripted-actor.ts'
 type Outcomes = UploadAnswer['rows'][number]['outcome'][]
 
 function answer(...outcomes: Outcomes): UploadAnswer {
-  const rows = outcomes.map((outcome, at) => ({ row: at + 2, mchOrderNo: `N${at}`, outcome, orderCode: null, orderStatusId: null, issues: [], msg: null, params: {} }))
+  const rows = outcomes.map((outcome, at) => ({
+    row: at + 2,
+    mchOrderNo: `N${at}`,
+    outcome,
+    orderCode: null,
+    orderStatusId: null,
+    issues: [],
+    msg: null,
+    params: {},
+  }))
   const count = (wanted: Outcomes[number]) => outcomes.filter((outcome) => outcome === wanted).length
-  return { dryRun: outcomes.includes('wouldCreate'), created: count('created'), repeated: count('repeated'), faulty: count('faulty'), rows }
+  return {
+    dryRun: outcomes.includes('wouldCreate'),
+    created: count('created'),
+    repeated: count('repeated'),
+    faulty: count('faulty'),
+    rows,
+  }
 }
 
 function start({ canSend = true, key = 'secret', kind = 'collection' as UploadKind } = {}) {
@@ -22,7 +37,8 @@ function start({ canSend = true, key = 'secret', kind = 'collection' as UploadKi
     input: { kind, canSend, form: { mchId: 'M1', key, orderType: 3 }, newKey: () => `key-${(made += 1)}` },
   })
   actor.start()
-  const choose = (name = 'orders.csv', text = 'productId') => actor.send({ type: 'CHOOSE', file: new File([text], name) })
+  const choose = (name = 'orders.csv', text = 'productId') =>
+    actor.send({ type: 'CHOOSE', file: new File([text], name) })
   return { actor, upload, choose, state: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
 }
 
@@ -40,17 +56,23 @@ describe('creating the orders of a file', () => {
     await upload.answer({ kind: 'done', result: answer('created', 'faulty') })
     expect(state()).toBe('done')
     expect(context().result).toMatchObject({ created: 1, faulty: 1 })
-    expect(sent(upload)).toEqual([{ dryRun: true, attemptKey: 'key-1' }, { dryRun: false, attemptKey: 'key-2' }])
+    expect(sent(upload)).toEqual([
+      { dryRun: true, attemptKey: 'key-1' },
+      { dryRun: false, attemptKey: 'key-2' },
+    ])
   })
 
-  it.each(['collection', 'payout'] as const)('asks for what the file holds, here a %s, in the check and in the creation', async (kind) => {
-    const { actor, upload, choose } = start({ kind })
-    choose()
-    actor.send({ type: 'CHECK' })
-    await upload.answer({ kind: 'done', result: answer('wouldCreate') })
-    actor.send({ type: 'CREATE' })
-    expect(upload.calls.map((call) => call.kind)).toEqual([kind, kind])
-  })
+  it.each(['collection', 'payout'] as const)(
+    'asks for what the file holds, here a %s, in the check and in the creation',
+    async (kind) => {
+      const { actor, upload, choose } = start({ kind })
+      choose()
+      actor.send({ type: 'CHECK' })
+      await upload.answer({ kind: 'done', result: answer('wouldCreate') })
+      actor.send({ type: 'CREATE' })
+      expect(upload.calls.map((call) => call.kind)).toEqual([kind, kind])
+    },
+  )
 
   it('creates nothing where no row holds', async () => {
     const { actor, upload, choose, state } = start()
@@ -71,7 +93,10 @@ describe('creating the orders of a file', () => {
     await upload.answer({ kind: 'lost', reason: 'network' })
     expect(state()).toBe('checked')
     actor.send({ type: 'CREATE' })
-    expect(sent(upload).slice(1)).toEqual([{ dryRun: false, attemptKey: 'key-2' }, { dryRun: false, attemptKey: 'key-2' }])
+    expect(sent(upload).slice(1)).toEqual([
+      { dryRun: false, attemptKey: 'key-2' },
+      { dryRun: false, attemptKey: 'key-2' },
+    ])
   })
 
   it('checks again what was changed after a check', async () => {

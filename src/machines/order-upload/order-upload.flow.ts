@@ -84,7 +84,14 @@ export const orderUploadFlow = setup({
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {}
       const faults = Object.fromEntries(Object.entries(context.faults).filter(([path]) => !(path in event.change)))
-      return { form: { ...context.form, ...event.change }, faults, failure: null, checked: null, result: null, attemptKey: null }
+      return {
+        form: { ...context.form, ...event.change },
+        faults,
+        failure: null,
+        checked: null,
+        result: null,
+        attemptKey: null,
+      }
     }),
     choose: assign(({ context, event }) => {
       if (event.type !== 'CHOOSE') return {}
@@ -94,7 +101,9 @@ export const orderUploadFlow = setup({
       return { file: event.file, faults, failure, checked: null, result: null, attemptKey: null }
     }),
     showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
-    showFileFault: assign(({ context }) => ({ failure: { kind: 'refused' as const, reason: fileFault(context.file) ?? 'order.fileMissing' } })),
+    showFileFault: assign(({ context }) => ({
+      failure: { kind: 'refused' as const, reason: fileFault(context.file) ?? 'order.fileMissing' },
+    })),
     keepFailure: assign((_args, { outcome }: { outcome: Outcome<UploadAnswer> }) => {
       if (outcome.kind === 'refused') return { failure: outcome, faults: faultsOf(outcome.issues ?? []) }
       return { failure: outcome.kind === 'lost' ? outcome : BROKEN }
@@ -102,7 +111,15 @@ export const orderUploadFlow = setup({
   },
 }).createMachine({
   id: 'orderUpload',
-  context: ({ input }) => ({ ...input, file: null, checked: null, result: null, faults: {}, failure: null, attemptKey: null }),
+  context: ({ input }) => ({
+    ...input,
+    file: null,
+    checked: null,
+    result: null,
+    faults: {},
+    failure: null,
+    attemptKey: null,
+  }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -158,14 +175,23 @@ export const orderUploadFlow = setup({
             target: 'checked',
             actions: { type: 'keepFailure', params: ({ event }) => ({ outcome: event.output }) },
           },
-          { target: 'choosing', actions: [{ type: 'keepFailure', params: ({ event }) => ({ outcome: event.output }) }, assign({ attemptKey: null, checked: null })] },
+          {
+            target: 'choosing',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ outcome: event.output }) },
+              assign({ attemptKey: null, checked: null }),
+            ],
+          },
         ],
         onError: { target: 'checked', actions: assign({ failure: BROKEN }) },
       },
     },
     done: {
       on: {
-        AGAIN: { target: 'choosing', actions: assign({ file: null, checked: null, result: null, failure: null, faults: {}, attemptKey: null }) },
+        AGAIN: {
+          target: 'choosing',
+          actions: assign({ file: null, checked: null, result: null, failure: null, faults: {}, attemptKey: null }),
+        },
         CHANGE: { target: 'choosing', actions: 'change' },
         CHOOSE: { target: 'choosing', actions: 'choose' },
       },

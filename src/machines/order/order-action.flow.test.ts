@@ -11,17 +11,30 @@ import type { Outcome } from '#machines/outcome.ts'
 import { orderRow } from '#tests/support/order-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
-const FACTS: FormFacts = { role: 'admin', settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true } }
+const FACTS: FormFacts = {
+  role: 'admin',
+  settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true },
+}
 
 function startAction(command: OrderFormCommand, { isCodeDemanded = true, order = orderRow(), facts = FACTS } = {}) {
   const submit = scriptedActor<Outcome<OrderAnswer, OrderRow>, ActionSubmission<OrderActionCall>>()
   let made = 0
-  const settings = { ...facts.settings, googleVerifyManualSupplement: isCodeDemanded, googleVerifyBalanceOperation: isCodeDemanded }
+  const settings = {
+    ...facts.settings,
+    googleVerifyManualSupplement: isCodeDemanded,
+    googleVerifyBalanceOperation: isCodeDemanded,
+  }
   const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submit.logic } }), {
-    input: { form: ORDER_FORMS[command], row: order, facts: { ...facts, settings }, newKey: () => `key-${(made += 1)}` },
+    input: {
+      form: ORDER_FORMS[command],
+      row: order,
+      facts: { ...facts, settings },
+      newKey: () => `key-${(made += 1)}`,
+    },
   })
   actor.start()
-  const change = (values: Record<string, string | boolean | readonly string[]>) => actor.send({ type: 'CHANGE', change: values })
+  const change = (values: Record<string, string | boolean | readonly string[]>) =>
+    actor.send({ type: 'CHANGE', change: values })
   return { actor, submit, change, state: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
 }
 
@@ -96,7 +109,11 @@ describe('the supplement flow', () => {
   it('keeps the UTR and clears the code after a refusal, and tries again under a new key', async () => {
     const { actor, submit, submitAll, state, context } = start()
     submitAll()
-    await submit.answer({ kind: 'refused', reason: 'googleCodeWrong', issues: [{ path: 'googleCode', fault: 'googleCode' }] })
+    await submit.answer({
+      kind: 'refused',
+      reason: 'googleCodeWrong',
+      issues: [{ path: 'googleCode', fault: 'googleCode' }],
+    })
     expect(state()).toBe('refused')
     expect(context().values).toEqual({ utr: '412345678901', isOffsetReplenishmentOrder: false, googleCode: '' })
     expect(context().faults).toEqual({ googleCode: 'googleCode' })
@@ -194,7 +211,16 @@ describe('the forms of orders', () => {
     paid.change({ rejectReason: 'highRiskCard', googleCode: '123456' })
     paid.actor.send({ type: 'SUBMIT' })
     expect(paid.submit.calls).toEqual([
-      { key: 'key-1', call: 'order.reject', input: { orderCode: 'C2611200000000001', expectedVersion: 3, rejectReason: 'highRiskCard', googleCode: '123456' } },
+      {
+        key: 'key-1',
+        call: 'order.reject',
+        input: {
+          orderCode: 'C2611200000000001',
+          expectedVersion: 3,
+          rejectReason: 'highRiskCard',
+          googleCode: '123456',
+        },
+      },
     ])
     await paid.submit.answer(ok)
     expect(paid.state()).toBe('done')
@@ -203,7 +229,11 @@ describe('the forms of orders', () => {
     unpaid.actor.send({ type: 'REVIEW' })
     expect(unpaid.state()).toBe('reviewing')
     unpaid.actor.send({ type: 'SUBMIT' })
-    expect(unpaid.submit.calls[0]?.input).toEqual({ orderCode: 'C2611200000000001', expectedVersion: 3, rejectReason: 'wrongCardOrName' })
+    expect(unpaid.submit.calls[0]?.input).toEqual({
+      orderCode: 'C2611200000000001',
+      expectedVersion: 3,
+      rejectReason: 'wrongCardOrName',
+    })
   })
 
   it('ask for a text of one’s own where the reason is another, and leave it out elsewhere', () => {
@@ -223,22 +253,33 @@ describe('the forms of orders', () => {
     expect(context().faults).toEqual({ ifscCode: 'ifsc', cardNumber: 'cardNumber', userName: 'tooLong' })
     change({ ifscCode: 'HDFC0001234', cardNumber: '', userName: '', supplierIdList: ['9', '12'] })
     actor.send({ type: 'REVIEW' })
-    expect(submit.calls[0]?.input).toEqual({ orderCode: 'C2611200000000001', expectedVersion: 3, supplierIdList: ['9', '12'], ifscCode: 'HDFC0001234' })
+    expect(submit.calls[0]?.input).toEqual({
+      orderCode: 'C2611200000000001',
+      expectedVersion: 3,
+      supplierIdList: ['9', '12'],
+      ifscCode: 'HDFC0001234',
+    })
   })
 
   it('reverse only after a review, with reason and code', () => {
-    const { actor, change, state, submit } = startAction('order.reverse', { order: orderRow({ orderStatusId: 4, realAmountMinor: 1 }) })
+    const { actor, change, state, submit } = startAction('order.reverse', {
+      order: orderRow({ orderStatusId: 4, realAmountMinor: 1 }),
+    })
     change({ reason: 'charged back', googleCode: '123456' })
     actor.send({ type: 'SUBMIT' })
     expect(state()).toBe('reviewing')
     expect(submit.calls).toEqual([])
     actor.send({ type: 'SUBMIT' })
-    expect(submit.calls[0]).toMatchObject({ call: 'order.reverseOrder', input: { reason: 'charged back', googleCode: '123456' } })
+    expect(submit.calls[0]).toMatchObject({
+      call: 'order.reverseOrder',
+      input: { reason: 'charged back', googleCode: '123456' },
+    })
   })
 
   it('offer as new status what the lifecycle allows, and nothing else', () => {
     const [status] = ORDER_FORMS['order.updateStatus'].fields
-    const namesFor = (order: OrderRow) => (status?.editor.kind === 'choice' ? status.editor.choicesOf(order, FACTS).map(({ value }) => value) : [])
+    const namesFor = (order: OrderRow) =>
+      status?.editor.kind === 'choice' ? status.editor.choicesOf(order, FACTS).map(({ value }) => value) : []
     expect(namesFor(orderRow({ orderStatusId: 5 }))).toEqual(['pendingConfirmation', 'failed', 'closed'])
     expect(namesFor(orderRow({ orderStatusId: 5, locked: true }))).toEqual([])
     expect(namesFor(orderRow({ orderStatusId: 4, realAmountMinor: 1 }))).toEqual([])
@@ -251,14 +292,22 @@ describe('the forms of orders', () => {
     expect(mark.submit.calls[0]?.input).toEqual({ id: 1, orderMark: 5, expectedVersion: 3 })
     const unlock = startAction('order.unlock')
     unlock.actor.send({ type: 'SUBMIT' })
-    expect(unlock.submit.calls[0]).toMatchObject({ call: 'order.unlockOrder', input: { orderCodes: ['C2611200000000001'] } })
+    expect(unlock.submit.calls[0]).toMatchObject({
+      call: 'order.unlockOrder',
+      input: { orderCodes: ['C2611200000000001'] },
+    })
   })
 
   it('ask the channel by the call of the role, and show the answer until it is closed', async () => {
-    const { actor, submit, state, context } = startAction('order.queryStatus', { facts: { ...FACTS, role: 'supplier' } })
+    const { actor, submit, state, context } = startAction('order.queryStatus', {
+      facts: { ...FACTS, role: 'supplier' },
+    })
     actor.send({ type: 'SUBMIT' })
     expect(submit.calls[0]).toMatchObject({ call: 'order-query.supplier.queryStatus', input: { id: 1 } })
-    await submit.answer({ kind: 'done', result: { order: orderRow(), query: { found: false, candidates: [], monitorSeenAt: null } } })
+    await submit.answer({
+      kind: 'done',
+      result: { order: orderRow(), query: { found: false, candidates: [], monitorSeenAt: null } },
+    })
     expect(state()).toBe('answered')
     expect(context().answer?.query).toEqual({ found: false, candidates: [], monitorSeenAt: null })
     actor.send({ type: 'CLOSE' })

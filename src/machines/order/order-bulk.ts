@@ -2,7 +2,15 @@ import type { InputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { flagOf } from '#machines/action/action-form.ts'
 import type { ActionField, FormValues } from '#machines/action/action-form.ts'
-import { ACCOUNT_FIELDS, accountsOf, MARK_FIELD, markIdOf, OFFSET_FIELDS, REJECT_FIELDS, rejectReasonOf } from '#machines/order/order-forms.ts'
+import {
+  ACCOUNT_FIELDS,
+  accountsOf,
+  MARK_FIELD,
+  markIdOf,
+  OFFSET_FIELDS,
+  REJECT_FIELDS,
+  rejectReasonOf,
+} from '#machines/order/order-forms.ts'
 
 type Apply = InputOf<'order.bulkApply'>
 type Run = Pick<Apply, 'orderCodes' | 'bulkId' | 'googleCode'>
@@ -16,15 +24,35 @@ export interface OrderBulk {
 
 /** Every command that runs over many orders. */
 export const ORDER_BULKS = {
-  'order.resendCallback': { action: 'RESEND_CALLBACK', fields: [], inputOf: (_values, run) => ({ action: 'RESEND_CALLBACK', ...run }) },
-  'order.reject': { action: 'REJECT', fields: REJECT_FIELDS, inputOf: (values, run) => ({ action: 'REJECT', params: rejectReasonOf(values), ...run }) },
-  'order.reselect': { action: 'RESELECT', fields: ACCOUNT_FIELDS, inputOf: (values, run) => ({ action: 'RESELECT', params: accountsOf(values), ...run }) },
-  'order.mark': { action: 'MARK', fields: [MARK_FIELD], inputOf: (values, run) => ({ action: 'MARK', params: { orderMark: markIdOf(values) }, ...run }) },
+  'order.resendCallback': {
+    action: 'RESEND_CALLBACK',
+    fields: [],
+    inputOf: (_values, run) => ({ action: 'RESEND_CALLBACK', ...run }),
+  },
+  'order.reject': {
+    action: 'REJECT',
+    fields: REJECT_FIELDS,
+    inputOf: (values, run) => ({ action: 'REJECT', params: rejectReasonOf(values), ...run }),
+  },
+  'order.reselect': {
+    action: 'RESELECT',
+    fields: ACCOUNT_FIELDS,
+    inputOf: (values, run) => ({ action: 'RESELECT', params: accountsOf(values), ...run }),
+  },
+  'order.mark': {
+    action: 'MARK',
+    fields: [MARK_FIELD],
+    inputOf: (values, run) => ({ action: 'MARK', params: { orderMark: markIdOf(values) }, ...run }),
+  },
   'order.unlock': { action: 'UNLOCK', fields: [], inputOf: (_values, run) => ({ action: 'UNLOCK', ...run }) },
   'order.freeResource': {
     action: 'FREE_RESOURCE',
     fields: OFFSET_FIELDS,
-    inputOf: (values, run) => ({ action: 'FREE_RESOURCE', params: { isOffsetReplenishmentOrder: flagOf(values, 'isOffsetReplenishmentOrder') }, ...run }),
+    inputOf: (values, run) => ({
+      action: 'FREE_RESOURCE',
+      params: { isOffsetReplenishmentOrder: flagOf(values, 'isOffsetReplenishmentOrder') },
+      ...run,
+    }),
   },
 } as const satisfies Record<string, OrderBulk>
 

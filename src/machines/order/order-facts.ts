@@ -5,7 +5,10 @@ import type { LifecycleSubject } from '#machines/lifecycle.ts'
 import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
 
 /** What the console knows of an order, as its lifecycle asks for it; `mayTimeoutSupplement` is the setting. */
-export function orderSubjectOf(order: OrderRow, mayTimeoutSupplement: boolean): LifecycleSubject<OrderStatus, OrderFacts> {
+export function orderSubjectOf(
+  order: OrderRow,
+  mayTimeoutSupplement: boolean,
+): LifecycleSubject<OrderStatus, OrderFacts> {
   return {
     state: orderStatusOf(order.orderStatusId),
     context: {

@@ -29,7 +29,11 @@ const UTR_LENGTH = 64
 const REASON_LENGTH = 256
 const IFSC_LENGTH = 11
 
-const text = (name: string, maxLength: number, more: Partial<OrderField> = {}): OrderField => ({ name, editor: { kind: 'text', maxLength }, ...more })
+const text = (name: string, maxLength: number, more: Partial<OrderField> = {}): OrderField => ({
+  name,
+  editor: { kind: 'text', maxLength },
+  ...more,
+})
 const offset: OrderField = { name: 'isOffsetReplenishmentOrder', editor: { kind: 'flag' } }
 const reason = text('reason', REASON_LENGTH, { required: true })
 
@@ -44,8 +48,19 @@ export const MARK_FIELD: OrderField = {
   editor: { kind: 'choice', group: 'orderMark', choicesOf: () => ORDER_MARKS.map((name) => ({ value: name, name })) },
 }
 export const REJECT_FIELDS: readonly OrderField[] = [
-  { name: 'rejectReason', required: true, editor: { kind: 'choice', group: 'historyReason', choicesOf: () => REJECT_REASONS.map((name) => ({ value: name, name })) } },
-  text('rejectText', REASON_LENGTH, { required: true, isAsked: (values) => textOf(values, 'rejectReason') === 'other' }),
+  {
+    name: 'rejectReason',
+    required: true,
+    editor: {
+      kind: 'choice',
+      group: 'historyReason',
+      choicesOf: () => REJECT_REASONS.map((name) => ({ value: name, name })),
+    },
+  },
+  text('rejectText', REASON_LENGTH, {
+    required: true,
+    isAsked: (values) => textOf(values, 'rejectReason') === 'other',
+  }),
 ]
 export const OFFSET_FIELDS: readonly OrderField[] = [offset]
 
@@ -61,7 +76,8 @@ export function rejectReasonOf(values: FormValues) {
     ...(rejectReason === 'other' ? { rejectText: textOf(values, 'rejectText') } : {}),
   } as const
 }
-export const accountsOf = (values: FormValues) => given({ supplierIdList: [...listOf(values, 'supplierIdList')], productIdList: [...listOf(values, 'productIdList')] })
+export const accountsOf = (values: FormValues) =>
+  given({ supplierIdList: [...listOf(values, 'supplierIdList')], productIdList: [...listOf(values, 'productIdList')] })
 /** The mark's number; 0, which is none, before one is chosen. */
 export function markIdOf(values: FormValues): number {
   const mark = textOf(values, 'orderMark')
@@ -80,7 +96,12 @@ export const ORDER_FORMS = {
     fields: [text('utr', UTR_LENGTH, { required: true }), offset],
     review: 'onEnter',
     isCodeDemanded: (_row, { settings }) => settings.googleVerifyManualSupplement,
-    inputOf: (row, values) => ({ ...seen(row), utr: textOf(values, 'utr'), isOffsetReplenishmentOrder: flagOf(values, 'isOffsetReplenishmentOrder'), ...code(values) }),
+    inputOf: (row, values) => ({
+      ...seen(row),
+      utr: textOf(values, 'utr'),
+      isOffsetReplenishmentOrder: flagOf(values, 'isOffsetReplenishmentOrder'),
+      ...code(values),
+    }),
   },
   'order.resendCallback': {
     name: 'resendCallback',
@@ -113,7 +134,12 @@ export const ORDER_FORMS = {
     inputOf: (row, values) => ({
       ...seen(row),
       ...accountsOf(values),
-      ...given({ userName: textOf(values, 'userName'), cardNumber: textOf(values, 'cardNumber'), ifscCode: textOf(values, 'ifscCode'), bankName: textOf(values, 'bankName') }),
+      ...given({
+        userName: textOf(values, 'userName'),
+        cardNumber: textOf(values, 'cardNumber'),
+        ifscCode: textOf(values, 'ifscCode'),
+        bankName: textOf(values, 'bankName'),
+      }),
     }),
   },
   'order.freeResource': {
@@ -122,7 +148,10 @@ export const ORDER_FORMS = {
     fields: OFFSET_FIELDS,
     review: 'never',
     isCodeDemanded: noCode,
-    inputOf: (row, values) => ({ ...seen(row), isOffsetReplenishmentOrder: flagOf(values, 'isOffsetReplenishmentOrder') }),
+    inputOf: (row, values) => ({
+      ...seen(row),
+      isOffsetReplenishmentOrder: flagOf(values, 'isOffsetReplenishmentOrder'),
+    }),
   },
   'order.reverse': {
     name: 'reverse',
@@ -152,7 +181,11 @@ export const ORDER_FORMS = {
           kind: 'choice',
           group: 'orderStatus',
           choicesOf: (row, { settings }) =>
-            row === null ? [] : orderLifecycle.targetsOf(orderSubjectOf(row, settings.canTimeoutSupplement), 'UPDATE_STATUS').map((name) => ({ value: name, name })),
+            row === null
+              ? []
+              : orderLifecycle
+                  .targetsOf(orderSubjectOf(row, settings.canTimeoutSupplement), 'UPDATE_STATUS')
+                  .map((name) => ({ value: name, name })),
         },
       },
       reason,

@@ -10,10 +10,22 @@ const { transitions, machine, judge, targetsOf, events } = orderLifecycle
 
 const bools = [false, true]
 /** Every combination of the facts. */
-const FACT_NAMES = ['locked', 'hasAccount', 'hasResource', 'isPaid', 'hasCallbackUrl', 'mayTimeoutSupplement'] as const satisfies readonly (keyof OrderFacts)[]
-const allFacts = FACT_NAMES.reduce<Partial<OrderFacts>[]>((some, name) => some.flatMap((facts) => bools.map((holds) => ({ ...facts, [name]: holds }))), [{}]) as OrderFacts[]
+const FACT_NAMES = [
+  'locked',
+  'hasAccount',
+  'hasResource',
+  'isPaid',
+  'hasCallbackUrl',
+  'mayTimeoutSupplement',
+] as const satisfies readonly (keyof OrderFacts)[]
+const allFacts = FACT_NAMES.reduce<Partial<OrderFacts>[]>(
+  (some, name) => some.flatMap((facts) => bools.map((holds) => ({ ...facts, [name]: holds }))),
+  [{}],
+) as OrderFacts[]
 const allEvents = events.flatMap((type) => {
-  const targets = transitions.filter((row) => row.event === type && row.choosesTarget).map((row) => row.to as OrderStatus)
+  const targets = transitions
+    .filter((row) => row.event === type && row.choosesTarget)
+    .map((row) => row.to as OrderStatus)
   return targets.length > 0 ? targets.map((target) => ({ type, target })) : [{ type }]
 })
 
@@ -25,7 +37,11 @@ describe('the order lifecycle', () => {
         reached.add(path.state.value)
         for (const [index, step] of path.steps.entries()) {
           const from = path.steps[index - 1]?.state.value ?? 'created'
-          if (index > 0) expect(transitions.some((row) => row.event === step.event.type && row.from.includes(from as never)), `${String(from)} ${step.event.type}`).toBe(true)
+          if (index > 0)
+            expect(
+              transitions.some((row) => row.event === step.event.type && row.from.includes(from as never)),
+              `${String(from)} ${step.event.type}`,
+            ).toBe(true)
         }
       }
     }
@@ -35,9 +51,17 @@ describe('the order lifecycle', () => {
   it('takes every transition of its table under some facts, to where the table says', () => {
     for (const row of transitions) {
       for (const state of row.from) {
-        const outcomes = allFacts.map((context) => judge({ state, context }, { type: row.event, target: row.choosesTarget ? (row.to as OrderStatus) : undefined }))
+        const outcomes = allFacts.map((context) =>
+          judge(
+            { state, context },
+            { type: row.event, target: row.choosesTarget ? (row.to as OrderStatus) : undefined },
+          ),
+        )
         const to = row.to === 'same' ? state : row.to
-        expect(outcomes.some((verdict) => verdict.ok && verdict.to === to), `${state} ${row.event} → ${to}`).toBe(true)
+        expect(
+          outcomes.some((verdict) => verdict.ok && verdict.to === to),
+          `${state} ${row.event} → ${to}`,
+        ).toBe(true)
       }
     }
   })
@@ -48,20 +72,36 @@ describe('the order lifecycle', () => {
         for (const context of allFacts) {
           const verdict = judge({ state, context }, event)
           const target = 'target' in event ? event.target : undefined
-          const rows = transitions.filter((row) => row.event === event.type && (row.from as readonly OrderStatus[]).includes(state) && (!row.choosesTarget || row.to === target))
+          const rows = transitions.filter(
+            (row) =>
+              row.event === event.type &&
+              (row.from as readonly OrderStatus[]).includes(state) &&
+              (!row.choosesTarget || row.to === target),
+          )
           if (verdict.ok) continue
           if (rows.length === 0) expect(verdict.refusal).toBe('notInThisState')
-          else expect(rows.some((row) => (row.guards as readonly string[] | undefined)?.includes(verdict.refusal))).toBe(true)
+          else
+            expect(rows.some((row) => (row.guards as readonly string[] | undefined)?.includes(verdict.refusal))).toBe(
+              true,
+            )
         }
       }
     }
   })
 
   it('changes no money of a locked order by a person’s hand', () => {
-    const facts = fc.record({ locked: fc.constant(true), hasAccount: fc.boolean(), hasResource: fc.boolean(), isPaid: fc.boolean(), hasCallbackUrl: fc.boolean(), mayTimeoutSupplement: fc.boolean() })
+    const facts = fc.record({
+      locked: fc.constant(true),
+      hasAccount: fc.boolean(),
+      hasResource: fc.boolean(),
+      isPaid: fc.boolean(),
+      hasCallbackUrl: fc.boolean(),
+      mayTimeoutSupplement: fc.boolean(),
+    })
     fc.assert(
       fc.property(fc.constantFrom(...ORDER_STATUSES), facts, (state, context) => {
-        for (const type of ['SUPPLEMENT', 'REJECT', 'REVERSE', 'RESELECT', 'FREE_RESOURCE'] as const) expect(judge({ state, context }, { type }).ok).toBe(false)
+        for (const type of ['SUPPLEMENT', 'REJECT', 'REVERSE', 'RESELECT', 'FREE_RESOURCE'] as const)
+          expect(judge({ state, context }, { type }).ok).toBe(false)
         expect(targetsOf({ state, context }, 'UPDATE_STATUS')).toEqual([])
       }),
     )
@@ -69,10 +109,18 @@ describe('the order lifecycle', () => {
 
   it('leaves every state that is no end by some event, and never leads to a successful order by a chosen status', () => {
     for (const context of allFacts) {
-      for (const state of ORDER_STATUSES) expect(targetsOf({ state, context }, 'UPDATE_STATUS')).not.toContain('successful')
+      for (const state of ORDER_STATUSES)
+        expect(targetsOf({ state, context }, 'UPDATE_STATUS')).not.toContain('successful')
     }
     for (const state of ['created', 'allocated', 'pendingConfirmation', 'rejecting'] as const) {
-      expect(allFacts.some((context) => allEvents.some((event) => { const verdict = judge({ state, context }, event); return verdict.ok && verdict.to !== state }))).toBe(true)
+      expect(
+        allFacts.some((context) =>
+          allEvents.some((event) => {
+            const verdict = judge({ state, context }, event)
+            return verdict.ok && verdict.to !== state
+          }),
+        ),
+      ).toBe(true)
     }
   })
 })

@@ -14,9 +14,16 @@ const FILLED = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: [5], tem
 function open(batch: PayoutBatchRow | null, { isCodeDemanded = true } = {}) {
   const work = scriptedActor<BatchOutcome, BatchWork>()
   let made = 0
-  const actor = createActor(payoutBatchFlow.provide({ actors: { work: work.logic } }), { input: { batch, form: FILLED, isCodeDemanded, newKey: () => `key-${(made += 1)}` } })
+  const actor = createActor(payoutBatchFlow.provide({ actors: { work: work.logic } }), {
+    input: { batch, form: FILLED, isCodeDemanded, newKey: () => `key-${(made += 1)}` },
+  })
   actor.start()
-  return { actor, work, is: (...path: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>) => actor.getSnapshot().matches(...path), context: () => actor.getSnapshot().context }
+  return {
+    actor,
+    work,
+    is: (...path: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>) => actor.getSnapshot().matches(...path),
+    context: () => actor.getSnapshot().context,
+  }
 }
 
 describe('making a batch', () => {
@@ -34,7 +41,10 @@ describe('making a batch', () => {
   })
 
   it('exports nothing that is empty or that has a cell at fault', async () => {
-    for (const preview of [{ ...PREVIEW, list: [] }, { ...PREVIEW, faults: [{ orderCode: null, row: 2, column: 'Name', fault: 'formula' }] }]) {
+    for (const preview of [
+      { ...PREVIEW, list: [] },
+      { ...PREVIEW, faults: [{ orderCode: null, row: 2, column: 'Name', fault: 'formula' }] },
+    ]) {
       const { actor, work, is } = open(null)
       actor.send({ type: 'PREVIEW' })
       await work.answer({ kind: 'done', result: { preview } })
@@ -54,15 +64,32 @@ describe('making a batch', () => {
   })
 
   it('begins like the newest batch, due at a moment of its own, and empty where there is none', () => {
-    const newest = batchRow({ resourceIds: [3, 4], templateId: 'hdfc', maxOrders: 80, minAmountMinor: 1_050, maxAmountMinor: null, exponent: 2 })
-    expect(nextBatchForm(newest, '2026-11-20 18:00:00')).toEqual({ payoutTime: '2026-11-20 18:00:00', resourceIds: [3, 4], templateId: 'hdfc', maxOrders: '80', minAmount: '10.50', maxAmount: '' })
+    const newest = batchRow({
+      resourceIds: [3, 4],
+      templateId: 'hdfc',
+      maxOrders: 80,
+      minAmountMinor: 1_050,
+      maxAmountMinor: null,
+      exponent: 2,
+    })
+    expect(nextBatchForm(newest, '2026-11-20 18:00:00')).toEqual({
+      payoutTime: '2026-11-20 18:00:00',
+      resourceIds: [3, 4],
+      templateId: 'hdfc',
+      maxOrders: '80',
+      minAmount: '10.50',
+      maxAmount: '',
+    })
     expect(nextBatchForm(undefined, '2026-11-20 18:00:00')).toEqual(emptyBatchForm('2026-11-20 18:00:00'))
   })
 
   it('finds fault with a minimum above the maximum and with more than 500 orders', () => {
     expect(batchFaults({ ...FILLED, minAmount: '10', maxAmount: '9.99' }, 2)).toEqual({ minAmount: 'minAboveMax' })
     expect(batchFaults({ ...FILLED, maxOrders: '501' }, 2)).toHaveProperty('maxOrders')
-    expect(batchFaults(emptyBatchForm('2026-11-20 18:00:00'), 2)).toMatchObject({ resourceIds: 'required', templateId: 'required' })
+    expect(batchFaults(emptyBatchForm('2026-11-20 18:00:00'), 2)).toMatchObject({
+      resourceIds: 'required',
+      templateId: 'required',
+    })
   })
 })
 
@@ -76,7 +103,14 @@ describe('confirming a batch', () => {
     expect(work.calls).toEqual([])
     actor.send({ type: 'CHANGE_CODE', googleCode: '123456' })
     actor.send({ type: 'SUBMIT' })
-    expect(work.calls).toMatchObject([{ kind: 'confirm', seen: { count: 12, totalMinor: 900_000, payeesDigest: 'abc' }, googleCode: '123456', batch: { version: 4 } }])
+    expect(work.calls).toMatchObject([
+      {
+        kind: 'confirm',
+        seen: { count: 12, totalMinor: 900_000, payeesDigest: 'abc' },
+        googleCode: '123456',
+        batch: { version: 4 },
+      },
+    ])
     await work.answer({ kind: 'done', result: { batch: { ...exported, state: 'confirmed', version: 5 } } })
     expect(is('confirmed')).toBe(true)
   })
@@ -125,7 +159,10 @@ describe('marking a batch as abnormal', () => {
     actor.send({ type: 'MARK_ABNORMAL' })
     actor.send({ type: 'SUBMIT' })
     expect(context().missing).toEqual(['ticked', 'rejectMode', 'rejectReason', 'googleCode'])
-    actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked: ['P2611200000000001'], rejectMode: 'toList', rejectReason: 'wrongCardOrName' } })
+    actor.send({
+      type: 'CHANGE_ABNORMAL',
+      change: { ticked: ['P2611200000000001'], rejectMode: 'toList', rejectReason: 'wrongCardOrName' },
+    })
     actor.send({ type: 'CHANGE_CODE', googleCode: '123456' })
     actor.send({ type: 'SUBMIT' })
     await work.answer({ kind: 'done', result: { batch: batchRow({ state: 'abnormal', version: 9 }) } })
@@ -135,11 +172,18 @@ describe('marking a batch as abnormal', () => {
   it('clears a code that was refused, since it works once, and keeps the rest', async () => {
     const { actor, work, context } = open(batchRow({ state: 'exported' }))
     actor.send({ type: 'MARK_ABNORMAL' })
-    actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked: ['P2611200000000001'], rejectMode: 'toMerchant', rejectReason: 'highRiskCard' } })
+    actor.send({
+      type: 'CHANGE_ABNORMAL',
+      change: { ticked: ['P2611200000000001'], rejectMode: 'toMerchant', rejectReason: 'highRiskCard' },
+    })
     actor.send({ type: 'CHANGE_CODE', googleCode: '123456' })
     actor.send({ type: 'SUBMIT' })
     await work.answer({ kind: 'refused', reason: 'googleCode.wrong' })
-    expect(context()).toMatchObject({ googleCode: '', failure: { reason: 'googleCode.wrong' }, abnormal: { rejectMode: 'toMerchant' } })
+    expect(context()).toMatchObject({
+      googleCode: '',
+      failure: { reason: 'googleCode.wrong' },
+      abnormal: { rejectMode: 'toMerchant' },
+    })
   })
 })
 
@@ -156,7 +200,8 @@ describe('an open batch', () => {
     ['uploading', { type: 'UPLOAD', file: new File(['1'], 'result.csv') }],
     ['downloading', { type: 'DOWNLOAD' }],
   ] as const)('keeps the answer that comes after a push while it is %s', async (state, begin) => {
-    const sent = (version: number, change: Partial<PayoutBatchRow> = {}) => batchRow({ state: 'exported', version, ...change })
+    const sent = (version: number, change: Partial<PayoutBatchRow> = {}) =>
+      batchRow({ state: 'exported', version, ...change })
     const upload = { paid: 1, failed: 0, problems: [] }
     const start = () => {
       const opened = open(sent(4))
@@ -167,11 +212,19 @@ describe('an open batch', () => {
     own.actor.send({ type: 'REFRESH', batch: sent(5) })
     expect(own.is({ exported: state })).toBe(true)
     await own.work.answer({ kind: 'done', result: { batch: sent(5), upload } })
-    expect([own.is({ exported: 'idle' }), own.context().batch?.version, own.context().upload]).toEqual([true, 5, upload])
+    expect([own.is({ exported: 'idle' }), own.context().batch?.version, own.context().upload]).toEqual([
+      true,
+      5,
+      upload,
+    ])
     const others = start()
     others.actor.send({ type: 'REFRESH', batch: sent(6, { state: 'confirmed' }) })
     await others.work.answer({ kind: 'done', result: { batch: sent(5), upload } })
-    expect([others.is('confirmed'), others.context().batch?.version, others.context().upload]).toEqual([true, 6, upload])
+    expect([others.is('confirmed'), others.context().batch?.version, others.context().upload]).toEqual([
+      true,
+      6,
+      upload,
+    ])
     const refused = start()
     refused.actor.send({ type: 'REFRESH', batch: sent(6, { state: 'confirmed' }) })
     await refused.work.answer({ kind: 'refused', reason: 'payoutBatch.movedOn' })

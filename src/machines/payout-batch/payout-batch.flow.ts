@@ -3,13 +3,26 @@ import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import { batchFaults, batchFaultsOf, batchWishOf } from '#machines/payout-batch/payout-batch.form.ts'
 import type { BatchForm } from '#machines/payout-batch/payout-batch.form.ts'
-import type { AbnormalForm, BatchContext, BatchEvent, BatchFlowInput, BatchOutcome, BatchSeen, BatchWork } from '#machines/payout-batch/payout-batch.types.ts'
+import type {
+  AbnormalForm,
+  BatchContext,
+  BatchEvent,
+  BatchFlowInput,
+  BatchOutcome,
+  BatchSeen,
+  BatchWork,
+} from '#machines/payout-batch/payout-batch.types.ts'
 
 const EMPTY_ABNORMAL: AbnormalForm = { ticked: [], rejectMode: '', rejectReason: '', rejectText: '' }
 
-const outputOf = (event: object): BatchOutcome | undefined => ('output' in event ? (event.output as BatchOutcome) : undefined)
-const isWaiting = ({ event }: { event: { output: BatchOutcome } }) => event.output.kind === 'done' && event.output.result.waitsForApproval === true
-const isKind = (kind: BatchOutcome['kind']) => ({ event }: { event: { output: BatchOutcome } }) => event.output.kind === kind
+const outputOf = (event: object): BatchOutcome | undefined =>
+  'output' in event ? (event.output as BatchOutcome) : undefined
+const isWaiting = ({ event }: { event: { output: BatchOutcome } }) =>
+  event.output.kind === 'done' && event.output.result.waitsForApproval === true
+const isKind =
+  (kind: BatchOutcome['kind']) =>
+  ({ event }: { event: { output: BatchOutcome } }) =>
+    event.output.kind === kind
 
 /**
  * A batch from its form to its end: drafting, previewing, exporting, exported, confirming, confirmed, marking abnormal,
@@ -29,7 +42,8 @@ export const payoutBatchFlow = setup({
     isConfirmed: ({ context }) => context.batch?.state === 'confirmed',
     isAbnormal: ({ context }) => context.batch?.state === 'abnormal',
     isFormFaulty: ({ context }) => Object.keys(batchFaults(context.form, context.exponent)).length > 0,
-    canExport: ({ context }) => context.preview !== null && context.preview.list.length > 0 && context.preview.faults.length === 0,
+    canExport: ({ context }) =>
+      context.preview !== null && context.preview.list.length > 0 && context.preview.faults.length === 0,
     isConfirmMissing: ({ context }) => missingOfConfirm(context).length > 0,
     isAbnormalMissing: ({ context }) => missingOfAbnormal(context).length > 0,
     hasFresh: ({ context }) => context.conflict?.present != null,
@@ -41,34 +55,66 @@ export const payoutBatchFlow = setup({
       if (event.type !== 'CHANGE') return {}
       const faults = { ...context.faults }
       for (const field of Object.keys(event.change) as (keyof BatchForm)[]) delete faults[field]
-      return { form: { ...context.form, ...event.change }, exponent: event.exponent ?? context.exponent, faults, attemptKey: null, failure: null }
+      return {
+        form: { ...context.form, ...event.change },
+        exponent: event.exponent ?? context.exponent,
+        faults,
+        attemptKey: null,
+        failure: null,
+      }
     }),
-    changeAbnormal: assign(({ context, event }) => (event.type === 'CHANGE_ABNORMAL' ? { abnormal: { ...context.abnormal, ...event.change }, attemptKey: null, missing: [] } : {})),
-    changeCode: assign(({ event }) => (event.type === 'CHANGE_CODE' ? { googleCode: event.googleCode, attemptKey: null, missing: [] } : {})),
+    changeAbnormal: assign(({ context, event }) =>
+      event.type === 'CHANGE_ABNORMAL'
+        ? { abnormal: { ...context.abnormal, ...event.change }, attemptKey: null, missing: [] }
+        : {},
+    ),
+    changeCode: assign(({ event }) =>
+      event.type === 'CHANGE_CODE' ? { googleCode: event.googleCode, attemptKey: null, missing: [] } : {},
+    ),
     showFaults: assign(({ context }) => ({ faults: batchFaults(context.form, context.exponent) })),
     showConfirmMissing: assign(({ context }) => ({ missing: missingOfConfirm(context) })),
     showAbnormalMissing: assign(({ context }) => ({ missing: missingOfAbnormal(context) })),
     takeFile: assign(({ event }) => (event.type === 'UPLOAD' ? { file: event.file } : {})),
-    takePushed: assign(({ context, event }) => (event.type === 'REFRESH' ? { batch: newerOf(context.batch, event.batch) } : {})),
-    begin: assign(({ context }) => ({ attemptKey: context.attemptKey ?? context.newKey(), failure: null, conflict: null })),
+    takePushed: assign(({ context, event }) =>
+      event.type === 'REFRESH' ? { batch: newerOf(context.batch, event.batch) } : {},
+    ),
+    begin: assign(({ context }) => ({
+      attemptKey: context.attemptKey ?? context.newKey(),
+      failure: null,
+      conflict: null,
+    })),
     keepAnswer: assign(({ context, event }) => {
       const outcome = outputOf(event)
       if (outcome?.kind !== 'done') return {}
       const { batch, preview, upload } = outcome.result
-      return { batch: batch ? newerOf(context.batch, batch) : context.batch, preview: preview ?? context.preview, upload: upload ?? context.upload, attemptKey: null, googleCode: '', failure: null }
+      return {
+        batch: batch ? newerOf(context.batch, batch) : context.batch,
+        preview: preview ?? context.preview,
+        upload: upload ?? context.upload,
+        attemptKey: null,
+        googleCode: '',
+        failure: null,
+      }
     }),
     // A lost answer keeps its key and its code, so that sending again has one effect.
     keepFailure: assign(({ context, event }) => {
       const outcome = outputOf(event)
       if (outcome?.kind === 'lost') return { failure: outcome }
-      if (outcome?.kind === 'refused') return { failure: outcome, faults: batchFaultsOf(outcome.issues ?? []), attemptKey: null, googleCode: '' }
+      if (outcome?.kind === 'refused')
+        return { failure: outcome, faults: batchFaultsOf(outcome.issues ?? []), attemptKey: null, googleCode: '' }
       return { failure: BROKEN, attemptKey: context.attemptKey }
     }),
     keepConflict: assign(({ context, event }) => {
       const outcome = outputOf(event)
-      return outcome?.kind === 'conflict' ? { conflict: outcome, seenBatch: context.batch, attemptKey: null, googleCode: '' } : {}
+      return outcome?.kind === 'conflict'
+        ? { conflict: outcome, seenBatch: context.batch, attemptKey: null, googleCode: '' }
+        : {}
     }),
-    takeFresh: assign(({ context }) => ({ batch: context.conflict?.present ?? context.batch, conflict: null, failure: null })),
+    takeFresh: assign(({ context }) => ({
+      batch: context.conflict?.present ?? context.batch,
+      conflict: null,
+      failure: null,
+    })),
     forget: assign({ failure: null, conflict: null, missing: [], googleCode: '', attemptKey: null }),
   },
 }).createMachine({
@@ -105,19 +151,31 @@ export const payoutBatchFlow = setup({
       initial: 'editing',
       states: {
         editing: {
-          on: { CHANGE: { actions: 'change' }, PREVIEW: [{ guard: 'isFormFaulty', actions: 'showFaults' }, { target: 'looking' }] },
+          on: {
+            CHANGE: { actions: 'change' },
+            PREVIEW: [{ guard: 'isFormFaulty', actions: 'showFaults' }, { target: 'looking' }],
+          },
         },
         looking: {
           entry: 'begin',
           invoke: {
             src: 'work',
             input: ({ context }) => ({ kind: 'preview', wish: batchWishOf(context.form, context.exponent) }),
-            onDone: [{ guard: isKind('done'), target: '#payoutBatch.previewing', actions: 'keepAnswer' }, { target: 'editing', actions: 'keepFailure' }],
+            onDone: [
+              { guard: isKind('done'), target: '#payoutBatch.previewing', actions: 'keepAnswer' },
+              { target: 'editing', actions: 'keepFailure' },
+            ],
             onError: { target: 'editing', actions: 'keepFailure' },
           },
         },
         /** It exists and holds its orders, but no file was written. */
-        made: { on: { EXPORT: '#payoutBatch.exporting.writing', DISCARD: 'cancelling', REFRESH: { target: '#payoutBatch.opening', actions: 'takePushed' } } },
+        made: {
+          on: {
+            EXPORT: '#payoutBatch.exporting.writing',
+            DISCARD: 'cancelling',
+            REFRESH: { target: '#payoutBatch.opening', actions: 'takePushed' },
+          },
+        },
         cancelling: {
           entry: 'begin',
           on: { CLOSE: {} },
@@ -143,8 +201,15 @@ export const payoutBatchFlow = setup({
           entry: 'begin',
           invoke: {
             src: 'work',
-            input: ({ context }) => ({ kind: 'create', wish: batchWishOf(context.form, context.exponent), key: context.attemptKey ?? context.newKey() }),
-            onDone: [{ guard: isKind('done'), target: 'writing', actions: 'keepAnswer' }, { target: '#payoutBatch.previewing', actions: 'keepFailure' }],
+            input: ({ context }) => ({
+              kind: 'create',
+              wish: batchWishOf(context.form, context.exponent),
+              key: context.attemptKey ?? context.newKey(),
+            }),
+            onDone: [
+              { guard: isKind('done'), target: 'writing', actions: 'keepAnswer' },
+              { target: '#payoutBatch.previewing', actions: 'keepFailure' },
+            ],
             onError: { target: '#payoutBatch.previewing', actions: 'keepFailure' },
           },
         },
@@ -182,7 +247,10 @@ export const payoutBatchFlow = setup({
           invoke: {
             src: 'work',
             input: ({ context }) => ({ kind: 'export', ...existing(context) }),
-            onDone: [{ guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' }, { target: '#payoutBatch.opening', actions: 'keepFailure' }],
+            onDone: [
+              { guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' },
+              { target: '#payoutBatch.opening', actions: 'keepFailure' },
+            ],
             onError: { target: '#payoutBatch.opening', actions: 'keepFailure' },
           },
         },
@@ -190,8 +258,15 @@ export const payoutBatchFlow = setup({
           on: { CLOSE: {}, REFRESH: { actions: 'takePushed' } },
           invoke: {
             src: 'work',
-            input: ({ context }) => ({ kind: 'upload', file: context.file ?? new File([], 'empty.csv'), ...existing(context) }),
-            onDone: [{ guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' }, { target: '#payoutBatch.opening', actions: 'keepFailure' }],
+            input: ({ context }) => ({
+              kind: 'upload',
+              file: context.file ?? new File([], 'empty.csv'),
+              ...existing(context),
+            }),
+            onDone: [
+              { guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' },
+              { target: '#payoutBatch.opening', actions: 'keepFailure' },
+            ],
             onError: { target: '#payoutBatch.opening', actions: 'keepFailure' },
           },
         },
@@ -212,7 +287,12 @@ export const payoutBatchFlow = setup({
           on: { CLOSE: {} },
           invoke: {
             src: 'work',
-            input: ({ context }) => ({ kind: 'confirm', ...existing(context), seen: seenOf(context), googleCode: context.googleCode }),
+            input: ({ context }) => ({
+              kind: 'confirm',
+              ...existing(context),
+              seen: seenOf(context),
+              googleCode: context.googleCode,
+            }),
             onDone: [
               { guard: isWaiting, target: 'asked', actions: 'keepAnswer' },
               { guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' },
@@ -222,9 +302,19 @@ export const payoutBatchFlow = setup({
             onError: { target: 'reviewing', actions: 'keepFailure' },
           },
         },
-        conflict: { on: { TAKE_FRESH: { guard: 'hasFresh', target: '#payoutBatch.opening', actions: 'takeFresh' }, BACK: '#payoutBatch.exported' } },
+        conflict: {
+          on: {
+            TAKE_FRESH: { guard: 'hasFresh', target: '#payoutBatch.opening', actions: 'takeFresh' },
+            BACK: '#payoutBatch.exported',
+          },
+        },
         /** A second person has to approve; nothing was done yet. */
-        asked: { on: { BACK: '#payoutBatch.opening', REFRESH: { guard: 'isNewer', target: '#payoutBatch.opening', actions: 'takePushed' } } },
+        asked: {
+          on: {
+            BACK: '#payoutBatch.opening',
+            REFRESH: { guard: 'isNewer', target: '#payoutBatch.opening', actions: 'takePushed' },
+          },
+        },
       },
     },
     markingAbnormal: {
@@ -243,7 +333,12 @@ export const payoutBatchFlow = setup({
           on: { CLOSE: {} },
           invoke: {
             src: 'work',
-            input: ({ context }) => ({ kind: 'abnormal', ...existing(context), form: context.abnormal, googleCode: context.googleCode }),
+            input: ({ context }) => ({
+              kind: 'abnormal',
+              ...existing(context),
+              form: context.abnormal,
+              googleCode: context.googleCode,
+            }),
             onDone: [
               { guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' },
               { guard: isKind('conflict'), target: 'conflict', actions: 'keepConflict' },
@@ -252,7 +347,12 @@ export const payoutBatchFlow = setup({
             onError: { target: 'editing', actions: 'keepFailure' },
           },
         },
-        conflict: { on: { TAKE_FRESH: { guard: 'hasFresh', target: '#payoutBatch.opening', actions: 'takeFresh' }, BACK: '#payoutBatch.exported' } },
+        conflict: {
+          on: {
+            TAKE_FRESH: { guard: 'hasFresh', target: '#payoutBatch.opening', actions: 'takeFresh' },
+            BACK: '#payoutBatch.exported',
+          },
+        },
       },
     },
     confirmed: { on: { DOWNLOAD: 'exported.downloading' } },
@@ -275,7 +375,11 @@ function existing({ batch, attemptKey, newKey }: BatchContext): { batch: PayoutB
 
 /** What the person has before their eyes. */
 export function seenOf({ batch }: Pick<BatchContext, 'batch'>): BatchSeen {
-  return { count: batch?.orderCount ?? 0, totalMinor: batch?.totalMinor ?? null, payeesDigest: batch?.payeesDigest ?? '' }
+  return {
+    count: batch?.orderCount ?? 0,
+    totalMinor: batch?.totalMinor ?? null,
+    payeesDigest: batch?.payeesDigest ?? '',
+  }
 }
 
 function missingOfConfirm({ isCodeDemanded, googleCode }: BatchContext): BatchContext['missing'] {

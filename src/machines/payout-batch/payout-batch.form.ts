@@ -30,7 +30,14 @@ const FIELD_OF: Readonly<Record<string, BatchField>> = {
 
 /** A form as it begins: due at a moment, as many orders as one batch may take. */
 export function emptyBatchForm(payoutTime: string): BatchForm {
-  return { payoutTime, resourceIds: [], templateId: '', maxOrders: String(LIMITS.batchOrdersMax), minAmount: '', maxAmount: '' }
+  return {
+    payoutTime,
+    resourceIds: [],
+    templateId: '',
+    maxOrders: String(LIMITS.batchOrdersMax),
+    minAmount: '',
+    maxAmount: '',
+  }
 }
 
 /** A form as it begins beside earlier batches: like the newest of them, which is what is mostly wanted again, but due at a moment of its own. */
@@ -72,7 +79,11 @@ export function batchWishOf(form: BatchForm, exponent: number): InputOf<'payoutB
 /** What is wrong with what was filled in, by the call's own schema. */
 export function batchFaults(form: BatchForm, exponent: number): BatchFaults {
   const parsed = payoutBatchEndpoints['payoutBatch.create'].input.safeParse(batchWishOf(form, exponent))
-  return parsed.success ? {} : batchFaultsOf(parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), fault: issue.message })))
+  return parsed.success
+    ? {}
+    : batchFaultsOf(
+        parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), fault: issue.message })),
+      )
 }
 
 /** Field faults of an answer; issues of fields that the form does not have are left out. */

@@ -14,10 +14,12 @@ describe('the life of a payout batch', () => {
   })
 
   const leadsTo = (state: BatchState) =>
-    new Set(payoutBatchLifecycle.events.flatMap((type) => {
-      const verdict = payoutBatchLifecycle.judge({ state, context: FACTS }, { type })
-      return verdict.ok && verdict.to !== state ? [verdict.to] : []
-    }))
+    new Set(
+      payoutBatchLifecycle.events.flatMap((type) => {
+        const verdict = payoutBatchLifecycle.judge({ state, context: FACTS }, { type })
+        return verdict.ok && verdict.to !== state ? [verdict.to] : []
+      }),
+    )
 
   it('leads out of every state that the server passes through to two stored ones: the work done, or given up', () => {
     for (const state of ['exporting', 'confirming', 'markingAbnormal'] as const) {
@@ -40,11 +42,16 @@ describe('the life of a payout batch', () => {
   })
 
   it('is not confirmed against what the bank said', () => {
-    const verdict = payoutBatchLifecycle.judge({ state: 'exported', context: { ...FACTS, hasFailedResults: true } }, { type: 'CONFIRM' })
+    const verdict = payoutBatchLifecycle.judge(
+      { state: 'exported', context: { ...FACTS, hasFailedResults: true } },
+      { type: 'CONFIRM' },
+    )
     expect(verdict).toEqual({ ok: false, refusal: 'hasNoFailedResults' })
   })
 
   it('is not exported empty', () => {
-    expect(payoutBatchLifecycle.judge({ state: 'drafting', context: { ...FACTS, hasOrders: false } }, { type: 'EXPORT' })).toEqual({ ok: false, refusal: 'hasOrders' })
+    expect(
+      payoutBatchLifecycle.judge({ state: 'drafting', context: { ...FACTS, hasOrders: false } }, { type: 'EXPORT' }),
+    ).toEqual({ ok: false, refusal: 'hasOrders' })
   })
 })

@@ -34,9 +34,21 @@ export const payoutBatchLifecycle = defineLifecycle({
     { event: 'ABORT_EXPORT', from: ['exporting'], to: 'drafting', by: 'automation' },
     // Whoever leaves a preview cancels nothing: the batch is made, and holds orders, only when it is exported.
     { event: 'CANCEL', from: ['drafting'], to: 'failed', by: 'both' },
-    { event: 'DOWNLOAD_AGAIN', from: ['exported', 'confirmed', 'abnormal'], to: 'same', guards: ['hasFile'], by: 'person' },
+    {
+      event: 'DOWNLOAD_AGAIN',
+      from: ['exported', 'confirmed', 'abnormal'],
+      to: 'same',
+      guards: ['hasFile'],
+      by: 'person',
+    },
     { event: 'UPLOAD_RESULT', from: ['exported'], to: 'same', guards: ['templateReadsDetails'], by: 'person' },
-    { event: 'CONFIRM', from: ['exported'], to: 'confirming', guards: ['hasOrders', 'hasNoFailedResults'], by: 'person' },
+    {
+      event: 'CONFIRM',
+      from: ['exported'],
+      to: 'confirming',
+      guards: ['hasOrders', 'hasNoFailedResults'],
+      by: 'person',
+    },
     { event: 'FINISH_CONFIRM', from: ['confirming'], to: 'confirmed', by: 'automation' },
     { event: 'ABORT_CONFIRM', from: ['confirming'], to: 'exported', by: 'automation' },
     { event: 'MARK_ABNORMAL', from: ['exported'], to: 'markingAbnormal', guards: ['hasOrders'], by: 'person' },

@@ -66,7 +66,20 @@ export type BatchEvent =
   | { type: 'CHANGE'; change: Partial<BatchForm>; exponent?: number }
   | { type: 'CHANGE_ABNORMAL'; change: Partial<AbnormalForm> }
   | { type: 'CHANGE_CODE'; googleCode: string }
-  | { type: 'PREVIEW' | 'EDIT' | 'EXPORT' | 'DOWNLOAD' | 'DISCARD' | 'CONFIRM' | 'MARK_ABNORMAL' | 'SUBMIT' | 'TAKE_FRESH' | 'BACK' | 'CLOSE' }
+  | {
+      type:
+        | 'PREVIEW'
+        | 'EDIT'
+        | 'EXPORT'
+        | 'DOWNLOAD'
+        | 'DISCARD'
+        | 'CONFIRM'
+        | 'MARK_ABNORMAL'
+        | 'SUBMIT'
+        | 'TAKE_FRESH'
+        | 'BACK'
+        | 'CLOSE'
+    }
   | { type: 'UPLOAD'; file: File }
   /** The batch as the server pushed or listed it. */
   | { type: 'REFRESH'; batch: PayoutBatchRow }

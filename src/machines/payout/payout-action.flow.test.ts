@@ -14,12 +14,16 @@ import { claimBy, payoutRow } from '#tests/support/payout-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
 const ME = 41
-const FACTS: FormFacts = { role: 'admin', settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true } }
+const FACTS: FormFacts = {
+  role: 'admin',
+  settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true },
+}
 const ACCOUNTS = [
   { id: 5, name: 'Payout account 1' },
   { id: 6, name: 'Payout account 2' },
 ]
-const formOf = (command: PayoutFormCommand, row: PayoutRow) => payoutFormOf(command, { userId: ME, role: 'admin', accounts: ACCOUNTS }, row)
+const formOf = (command: PayoutFormCommand, row: PayoutRow) =>
+  payoutFormOf(command, { userId: ME, role: 'admin', accounts: ACCOUNTS }, row)
 
 function start(command: PayoutFormCommand, row: PayoutRow) {
   const submit = scriptedActor<Outcome<PayoutAnswer, PayoutRow>, ActionSubmission<PayoutActionCall>>()
@@ -35,7 +39,10 @@ function start(command: PayoutFormCommand, row: PayoutRow) {
 const paying = payoutRow({ stage: 'processing', claim: claimBy(ME), channel: 'account' })
 
 describe('reversing a payout', () => {
-  it.each([[true, 'answered'], [false, 'done']] as const)('waits for a second person (%s): it is %s', async (waitsForApproval, expected) => {
+  it.each([
+    [true, 'answered'],
+    [false, 'done'],
+  ] as const)('waits for a second person (%s): it is %s', async (waitsForApproval, expected) => {
     const { actor, submit, change, state } = start('payout.reverse', payoutRow({ stage: 'completed' }))
     change({ reason: 'returned by the bank', googleCode: '123456' })
     actor.send({ type: 'SUBMIT' })
@@ -53,7 +60,11 @@ describe('completing a payout', () => {
     expect(state()).toBe('reviewing')
     actor.send({ type: 'SUBMIT' })
     expect(submit.calls).toEqual([
-      { key: 'key-1', call: 'payoutOrder.complete', input: { orderCode: paying.orderCode, expectedVersion: 3, utr: '412345678901', realAmountMinor: 124_950 } },
+      {
+        key: 'key-1',
+        call: 'payoutOrder.complete',
+        input: { orderCode: paying.orderCode, expectedVersion: 3, utr: '412345678901', realAmountMinor: 124_950 },
+      },
     ])
   })
 
@@ -97,7 +108,12 @@ describe('rejecting a payout', () => {
     const { actor, submit, change } = start('payout.reject', paying)
     change({ rejectMode: 'toList', rejectReason: 'wrongCardOrName', googleCode: '123456' })
     actor.send({ type: 'SUBMIT' })
-    expect(submit.calls).toMatchObject([{ call: 'payoutOrder.reject', input: { rejectMode: 'toList', rejectReason: 'wrongCardOrName', googleCode: '123456', expectedVersion: 3 } }])
+    expect(submit.calls).toMatchObject([
+      {
+        call: 'payoutOrder.reject',
+        input: { rejectMode: 'toList', rejectReason: 'wrongCardOrName', googleCode: '123456', expectedVersion: 3 },
+      },
+    ])
   })
 })
 
@@ -115,7 +131,16 @@ describe('claiming', () => {
 
 describe('every form', () => {
   const values: FormValues = {
-    utr: '412345678901', reason: 'why', evidence: 'statement', note: 'fine', rejectReason: 'highRiskCard', rejectMode: 'toMerchant', orderMark: 'suspicious', status: 'abnormal', resourceId: '5', googleCode: '123456',
+    utr: '412345678901',
+    reason: 'why',
+    evidence: 'statement',
+    note: 'fine',
+    rejectReason: 'highRiskCard',
+    rejectMode: 'toMerchant',
+    orderMark: 'suspicious',
+    status: 'abnormal',
+    resourceId: '5',
+    googleCode: '123456',
   }
   it.each(Object.keys(PAYOUT_FORMS) as PayoutFormCommand[])('%s makes what its call takes', (command) => {
     const form = formOf(command, paying)

@@ -3,7 +3,15 @@ import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { REJECT_MODES } from '#domain/payout-status.ts'
 import { textOf } from '#machines/action/action-form.ts'
 import type { ActionField, FormValues } from '#machines/action/action-form.ts'
-import { MARK_FIELD, markIdOf, modeField, NOTE_FIELD, REASON_FIELD, REJECT_REASON_FIELDS, rejectReasonOf } from '#machines/payout/payout-forms.ts'
+import {
+  MARK_FIELD,
+  markIdOf,
+  modeField,
+  NOTE_FIELD,
+  REASON_FIELD,
+  REJECT_REASON_FIELDS,
+  rejectReasonOf,
+} from '#machines/payout/payout-forms.ts'
 import { rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 
 type Apply = InputOf<'payoutOrder.bulkApply'>
@@ -24,15 +32,51 @@ const reasonOf = (values: FormValues) => ({ reason: textOf(values, 'reason') })
 /** Every command that runs over many payouts. */
 export const PAYOUT_BULKS = {
   'payout.claim': { action: 'CLAIM', fields: [], inputOf: (_values, run) => ({ action: 'CLAIM', ...run }) },
-  'payout.cancelClaim': { action: 'CANCEL_CLAIM', fields: [], inputOf: (_values, run) => ({ action: 'CANCEL_CLAIM', ...run }) },
-  'payout.takeAway': { action: 'TAKE_CLAIM_AWAY', fields: [REASON_FIELD], inputOf: (values, run) => ({ action: 'TAKE_CLAIM_AWAY', params: reasonOf(values), ...run }) },
-  'payout.reject': { action: 'REJECT', fields: REJECT_FIELDS, inputOf: (values, run) => ({ action: 'REJECT', params: { ...rejectReasonOf(values), rejectMode: modeOf(values) }, ...run }) },
-  'payout.markAbnormal': { action: 'MARK_ABNORMAL', fields: [REASON_FIELD], inputOf: (values, run) => ({ action: 'MARK_ABNORMAL', params: reasonOf(values), ...run }) },
-  'payout.queryStatus': { action: 'QUERY_STATUS', fields: [], inputOf: (_values, run) => ({ action: 'QUERY_STATUS', ...run }) },
-  'payout.resendCallback': { action: 'RESEND_CALLBACK', fields: [], inputOf: (_values, run) => ({ action: 'RESEND_CALLBACK', ...run }) },
-  'payout.mark': { action: 'MARK', fields: [MARK_FIELD], inputOf: (values, run) => ({ action: 'MARK', params: { orderMark: markIdOf(values) }, ...run }) },
+  'payout.cancelClaim': {
+    action: 'CANCEL_CLAIM',
+    fields: [],
+    inputOf: (_values, run) => ({ action: 'CANCEL_CLAIM', ...run }),
+  },
+  'payout.takeAway': {
+    action: 'TAKE_CLAIM_AWAY',
+    fields: [REASON_FIELD],
+    inputOf: (values, run) => ({ action: 'TAKE_CLAIM_AWAY', params: reasonOf(values), ...run }),
+  },
+  'payout.reject': {
+    action: 'REJECT',
+    fields: REJECT_FIELDS,
+    inputOf: (values, run) => ({
+      action: 'REJECT',
+      params: { ...rejectReasonOf(values), rejectMode: modeOf(values) },
+      ...run,
+    }),
+  },
+  'payout.markAbnormal': {
+    action: 'MARK_ABNORMAL',
+    fields: [REASON_FIELD],
+    inputOf: (values, run) => ({ action: 'MARK_ABNORMAL', params: reasonOf(values), ...run }),
+  },
+  'payout.queryStatus': {
+    action: 'QUERY_STATUS',
+    fields: [],
+    inputOf: (_values, run) => ({ action: 'QUERY_STATUS', ...run }),
+  },
+  'payout.resendCallback': {
+    action: 'RESEND_CALLBACK',
+    fields: [],
+    inputOf: (_values, run) => ({ action: 'RESEND_CALLBACK', ...run }),
+  },
+  'payout.mark': {
+    action: 'MARK',
+    fields: [MARK_FIELD],
+    inputOf: (values, run) => ({ action: 'MARK', params: { orderMark: markIdOf(values) }, ...run }),
+  },
   'payout.unlock': { action: 'UNLOCK', fields: [], inputOf: (_values, run) => ({ action: 'UNLOCK', ...run }) },
-  'payout.release': { action: 'RELEASE_HOLD', fields: [NOTE_FIELD], inputOf: (values, run) => ({ action: 'RELEASE_HOLD', params: { note: textOf(values, 'note') }, ...run }) },
+  'payout.release': {
+    action: 'RELEASE_HOLD',
+    fields: [NOTE_FIELD],
+    inputOf: (values, run) => ({ action: 'RELEASE_HOLD', params: { note: textOf(values, 'note') }, ...run }),
+  },
 } as const satisfies Record<string, PayoutBulk>
 
 export type PayoutBulkCommand = keyof typeof PAYOUT_BULKS

@@ -56,10 +56,18 @@ const UTR_LENGTH = 64
 const AMOUNT_LENGTH = 24
 const CARD_LENGTH = 20
 
-const text = (name: string, maxLength: number, more: Partial<PayoutField> = {}): PayoutField => ({ name, editor: { kind: 'text', maxLength }, ...more })
+const text = (name: string, maxLength: number, more: Partial<PayoutField> = {}): PayoutField => ({
+  name,
+  editor: { kind: 'text', maxLength },
+  ...more,
+})
 export const REASON_FIELD = text('reason', REASON_LENGTH, { required: true })
 export const NOTE_FIELD = text('note', REASON_LENGTH, { required: true })
-export const MARK_FIELD: PayoutField = { name: 'orderMark', required: true, editor: { kind: 'choice', group: 'orderMark', choicesOf: () => ORDER_MARKS.map((name) => ({ value: name, name })) } }
+export const MARK_FIELD: PayoutField = {
+  name: 'orderMark',
+  required: true,
+  editor: { kind: 'choice', group: 'orderMark', choicesOf: () => ORDER_MARKS.map((name) => ({ value: name, name })) },
+}
 const noCode = () => false
 const code = (values: FormValues) => given({ [CODE_FIELD]: textOf(values, CODE_FIELD) })
 const seen = ({ orderCode, version }: PayoutRow) => ({ orderCode, expectedVersion: version })
@@ -67,7 +75,10 @@ const byId = ({ id, version }: PayoutRow) => ({ orderId: id, expectedVersion: ve
 const quick = { fields: [], review: 'never', isCodeDemanded: noCode } as const
 
 /** The ways in which somebody may reject a payout now. */
-export function rejectModesOf(payout: PayoutRow, { userId, role }: Pick<PayoutFormSource, 'userId' | 'role'>): RejectMode[] {
+export function rejectModesOf(
+  payout: PayoutRow,
+  { userId, role }: Pick<PayoutFormSource, 'userId' | 'role'>,
+): RejectMode[] {
   const subject = payoutSubjectOf(payout, userId)
   return rejectModesFor(role).filter((mode) => payoutLifecycle.judge(subject, { type: REJECT_EVENTS[mode] }).ok)
 }
@@ -81,12 +92,27 @@ function modeOf(values: FormValues, row: PayoutRow, source: PayoutFormSource): R
 export const modeField = (modesOf: (role: Role) => readonly RejectMode[]): PayoutField => ({
   name: 'rejectMode',
   required: true,
-  editor: { kind: 'choice', group: 'rejectMode', choicesOf: (_row, { role }) => modesOf(role).map((name) => ({ value: name, name })) },
+  editor: {
+    kind: 'choice',
+    group: 'rejectMode',
+    choicesOf: (_row, { role }) => modesOf(role).map((name) => ({ value: name, name })),
+  },
 })
 /** What asks why. */
 export const REJECT_REASON_FIELDS: readonly PayoutField[] = [
-  { name: 'rejectReason', required: true, editor: { kind: 'choice', group: 'historyReason', choicesOf: () => REJECT_REASONS.map((name) => ({ value: name, name })) } },
-  text('rejectText', REASON_LENGTH, { required: true, isAsked: (values) => textOf(values, 'rejectReason') === 'other' }),
+  {
+    name: 'rejectReason',
+    required: true,
+    editor: {
+      kind: 'choice',
+      group: 'historyReason',
+      choicesOf: () => REJECT_REASONS.map((name) => ({ value: name, name })),
+    },
+  },
+  text('rejectText', REASON_LENGTH, {
+    required: true,
+    isAsked: (values) => textOf(values, 'rejectReason') === 'other',
+  }),
 ]
 
 /** Mode and reason; where only one mode is possible it is not asked for. */
@@ -97,7 +123,10 @@ function rejectFieldsOf(modes: readonly RejectMode[]): readonly PayoutField[] {
 /** The reason of a rejection as the calls take it; the own text only where it is asked for. */
 export function rejectReasonOf(values: FormValues) {
   const chosen = textOf(values, 'rejectReason')
-  return { rejectReason: isRejectReason(chosen) ? chosen : 'other', ...(chosen === 'other' ? { rejectText: textOf(values, 'rejectText') } : {}) } as const
+  return {
+    rejectReason: isRejectReason(chosen) ? chosen : 'other',
+    ...(chosen === 'other' ? { rejectText: textOf(values, 'rejectText') } : {}),
+  } as const
 }
 
 /** Stages in which rejecting demands a code, since paying has begun. */
@@ -106,7 +135,11 @@ const HAS_BEGUN: readonly PayoutStage[] = ['preparing', 'processing', 'submitted
 const accountField = (accounts: readonly PayoutAccount[]): PayoutField => ({
   name: 'resourceId',
   required: true,
-  editor: { kind: 'choice', group: 'account', choicesOf: () => accounts.map(({ id, name, hint }) => ({ value: String(id), name, hint })) },
+  editor: {
+    kind: 'choice',
+    group: 'account',
+    choicesOf: () => accounts.map(({ id, name, hint }) => ({ value: String(id), name, hint })),
+  },
 })
 
 /** What was paid in minor units; undefined where nothing was typed, 0, which the call refuses, for what is no amount. */
@@ -125,8 +158,20 @@ export const markIdOf = (values: FormValues): number => {
 
 /** Every action on one payout as a form, by its command. */
 export const PAYOUT_FORMS = {
-  'payout.claim': () => ({ ...quick, name: 'claim', callFor: () => 'payoutOrderClaim.claimOrder', sendsAtOnce: true, inputOf: byId }),
-  'payout.cancelClaim': () => ({ ...quick, name: 'cancelClaim', callFor: () => 'payoutOrderClaim.cancelClaim', sendsAtOnce: true, inputOf: byId }),
+  'payout.claim': () => ({
+    ...quick,
+    name: 'claim',
+    callFor: () => 'payoutOrderClaim.claimOrder',
+    sendsAtOnce: true,
+    inputOf: byId,
+  }),
+  'payout.cancelClaim': () => ({
+    ...quick,
+    name: 'cancelClaim',
+    callFor: () => 'payoutOrderClaim.cancelClaim',
+    sendsAtOnce: true,
+    inputOf: byId,
+  }),
   'payout.takeAway': () => ({
     ...quick,
     name: 'takeAway',
@@ -152,7 +197,11 @@ export const PAYOUT_FORMS = {
   'payout.complete': () => ({
     name: 'complete',
     callFor: () => 'payoutOrder.complete',
-    fields: [text('utr', UTR_LENGTH, { required: true }), text('realAmountMinor', AMOUNT_LENGTH), text('payoutCardNumber', CARD_LENGTH)],
+    fields: [
+      text('utr', UTR_LENGTH, { required: true }),
+      text('realAmountMinor', AMOUNT_LENGTH),
+      text('payoutCardNumber', CARD_LENGTH),
+    ],
     review: 'always',
     isCodeDemanded: noCode,
     inputOf: (row, values) => ({
@@ -183,10 +232,26 @@ export const PAYOUT_FORMS = {
     fields: rejectFieldsOf(rejectModesOf(row, source)),
     review: 'onEnter',
     isCodeDemanded: ({ stage }) => HAS_BEGUN.includes(stage),
-    inputOf: (now, values) => ({ ...seen(now), ...rejectReasonOf(values), rejectMode: modeOf(values, now, source), ...code(values) }),
+    inputOf: (now, values) => ({
+      ...seen(now),
+      ...rejectReasonOf(values),
+      rejectMode: modeOf(values, now, source),
+      ...code(values),
+    }),
   }),
-  'payout.queryStatus': () => ({ ...quick, name: 'queryStatus', callFor: () => 'payoutOrder.queryStatus', sendsAtOnce: true, inputOf: seen }),
-  'payout.resendCallback': () => ({ ...quick, name: 'resendCallback', callFor: () => 'payoutOrder.callback', inputOf: seen }),
+  'payout.queryStatus': () => ({
+    ...quick,
+    name: 'queryStatus',
+    callFor: () => 'payoutOrder.queryStatus',
+    sendsAtOnce: true,
+    inputOf: seen,
+  }),
+  'payout.resendCallback': () => ({
+    ...quick,
+    name: 'resendCallback',
+    callFor: () => 'payoutOrder.callback',
+    inputOf: seen,
+  }),
   'payout.mark': () => ({
     ...quick,
     name: 'mark',
@@ -195,7 +260,12 @@ export const PAYOUT_FORMS = {
     sendsOnChoice: true,
     inputOf: (row, values) => ({ ...seen(row), orderMark: markIdOf(values) }),
   }),
-  'payout.unlock': () => ({ ...quick, name: 'unlock', callFor: () => 'payoutOrder.unlock', inputOf: ({ orderCode }) => ({ orderCodes: [orderCode] }) }),
+  'payout.unlock': () => ({
+    ...quick,
+    name: 'unlock',
+    callFor: () => 'payoutOrder.unlock',
+    inputOf: ({ orderCode }) => ({ orderCodes: [orderCode] }),
+  }),
   'payout.updateStatus': ({ userId }) => ({
     name: 'updateStatus',
     callFor: () => 'payoutOrder.updateStatus',
@@ -206,14 +276,23 @@ export const PAYOUT_FORMS = {
         editor: {
           kind: 'choice',
           group: 'payoutStage',
-          choicesOf: (row) => (row === null ? [] : payoutLifecycle.targetsOf(payoutSubjectOf(row, userId), 'UPDATE_STATUS').map((name) => ({ value: name, name }))),
+          choicesOf: (row) =>
+            row === null
+              ? []
+              : payoutLifecycle
+                  .targetsOf(payoutSubjectOf(row, userId), 'UPDATE_STATUS')
+                  .map((name) => ({ value: name, name })),
         },
       },
       REASON_FIELD,
     ],
     review: 'onEnter',
     isCodeDemanded: noCode,
-    inputOf: (row, values) => ({ ...seen(row), status: PAYOUT_STAGES.find((stage) => stage === textOf(values, 'status')) ?? row.stage, reason: textOf(values, 'reason') }),
+    inputOf: (row, values) => ({
+      ...seen(row),
+      status: PAYOUT_STAGES.find((stage) => stage === textOf(values, 'status')) ?? row.stage,
+      reason: textOf(values, 'reason'),
+    }),
   }),
   'payout.reverse': () => ({
     name: 'reverse',

@@ -1,14 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { ENDED_STAGES, PAYING_STAGES, PAYOUT_STAGE_IDS, PAYOUT_STAGES, payoutStageOf, stageIdsShowing, STAGE_STATUSES } from '#domain/payout-status.ts'
+import {
+  ENDED_STAGES,
+  PAYING_STAGES,
+  PAYOUT_STAGE_IDS,
+  PAYOUT_STAGES,
+  payoutStageOf,
+  stageIdsShowing,
+  STAGE_STATUSES,
+} from '#domain/payout-status.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType, PayoutFacts } from '#machines/payout/payout.lifecycle.ts'
 
-const FACTS: PayoutFacts = { locked: false, riskHeld: false, claimed: false, claimedByActor: false, inOpenBatch: false, gatewayUncertain: false, hasCallbackUrl: true }
+const FACTS: PayoutFacts = {
+  locked: false,
+  riskHeld: false,
+  claimed: false,
+  claimedByActor: false,
+  inOpenBatch: false,
+  gatewayUncertain: false,
+  hasCallbackUrl: true,
+}
 const FLAGS = Object.keys(FACTS) as (keyof PayoutFacts)[]
 /** Every combination of the facts. */
-const ALL_FACTS = Array.from({ length: 2 ** FLAGS.length }, (_, bits) =>
-  Object.fromEntries(FLAGS.map((flag, at) => [flag, (bits & (1 << at)) !== 0])) as Record<keyof PayoutFacts, boolean>,
+const ALL_FACTS = Array.from(
+  { length: 2 ** FLAGS.length },
+  (_, bits) =>
+    Object.fromEntries(FLAGS.map((flag, at) => [flag, (bits & (1 << at)) !== 0])) as Record<keyof PayoutFacts, boolean>,
 )
 const judge = (state: PayoutStage, type: PayoutEventType, facts: Partial<PayoutFacts> = {}, target?: PayoutStage) =>
   payoutLifecycle.judge({ state, context: { ...FACTS, ...facts } }, { type, ...(target && { target }) })
@@ -41,11 +59,16 @@ describe('the life of a payout', () => {
 
   it('completes once: nothing but a reversal leads out of completed, and nothing out of the other ends', () => {
     const changes = STEPS.filter(({ from, to }) => (ENDED_STAGES as readonly string[]).includes(from) && from !== to)
-    expect(new Set(changes.map(({ from, type, to }) => `${from} ${type} ${to}`))).toEqual(new Set(['completed REVERSE reversed']))
+    expect(new Set(changes.map(({ from, type, to }) => `${from} ${type} ${to}`))).toEqual(
+      new Set(['completed REVERSE reversed']),
+    )
   })
 
   it('never begins to pay while locked, held, in a batch that is not its own, or while a gateway may have paid', () => {
-    const begins = STEPS.filter(({ from, to }) => !(PAYING_STAGES as readonly string[]).includes(from) && (PAYING_STAGES as readonly string[]).includes(to))
+    const begins = STEPS.filter(
+      ({ from, to }) =>
+        !(PAYING_STAGES as readonly string[]).includes(from) && (PAYING_STAGES as readonly string[]).includes(to),
+    )
     expect(begins.length).toBeGreaterThan(0)
     for (const { facts } of begins) {
       expect(facts.locked || facts.riskHeld || facts.inOpenBatch || facts.gatewayUncertain).toBe(false)
@@ -55,7 +78,9 @@ describe('the life of a payout', () => {
 
   it('never goes back to where it can be paid, nor ends unpaid, while a gateway may have paid or the bank may have its file', () => {
     const undone: readonly string[] = ['pooled', 'allocated', 'rejected', 'failed']
-    const backs = STEPS.filter(({ from, to }) => ['processing', 'submitted', 'abnormal'].includes(from) && undone.includes(to))
+    const backs = STEPS.filter(
+      ({ from, to }) => ['processing', 'submitted', 'abnormal'].includes(from) && undone.includes(to),
+    )
     expect(backs.length).toBeGreaterThan(0)
     for (const { facts, type } of backs) {
       if (['RELEASE_FROM_BATCH', 'REJECT_IN_BATCH'].includes(type)) expect(facts.inOpenBatch).toBe(true)
@@ -66,15 +91,24 @@ describe('the life of a payout', () => {
   it('leaves the orders of an open batch to the batch', () => {
     const byBatch = ['LEAVE_BATCH', 'EXPORT', 'RELEASE_FROM_BATCH', 'REJECT_IN_BATCH', 'CONFIRM_IN_BATCH']
     const byGateway = ['GATEWAY_ACCEPT', 'GATEWAY_PAY', 'GATEWAY_LOSE_SIGHT', 'GATEWAY_REFUSE', 'GATEWAY_RETURN']
-    const others = STEPS.filter(({ from, to, facts, type }) => facts.inOpenBatch && from !== to && !byBatch.includes(type) && !byGateway.includes(type))
+    const others = STEPS.filter(
+      ({ from, to, facts, type }) =>
+        facts.inOpenBatch && from !== to && !byBatch.includes(type) && !byGateway.includes(type),
+    )
     // An order in an open batch is preparing or processing; what a claim or a reversal does elsewhere is not its affair.
     expect(others.filter(({ from }) => from === 'preparing' || from === 'processing')).toEqual([])
   })
 
   it('takes an unknown outcome for abnormal, never for failed', () => {
     expect(judge('processing', 'GATEWAY_LOSE_SIGHT', { gatewayUncertain: true })).toEqual({ ok: true, to: 'abnormal' })
-    expect(judge('abnormal', 'GATEWAY_REFUSE', { gatewayUncertain: true })).toEqual({ ok: false, refusal: 'isGatewayCertain' })
-    expect(judge('abnormal', 'RETURN_TO_LIST', { gatewayUncertain: true })).toEqual({ ok: false, refusal: 'isGatewayCertain' })
+    expect(judge('abnormal', 'GATEWAY_REFUSE', { gatewayUncertain: true })).toEqual({
+      ok: false,
+      refusal: 'isGatewayCertain',
+    })
+    expect(judge('abnormal', 'RETURN_TO_LIST', { gatewayUncertain: true })).toEqual({
+      ok: false,
+      refusal: 'isGatewayCertain',
+    })
     expect(judge('abnormal', 'RETURN_TO_LIST')).toEqual({ ok: true, to: 'allocated' })
   })
 

@@ -49,47 +49,170 @@ export const payoutLifecycle = defineLifecycle({
     hasCallbackUrl: (facts: PayoutFacts) => facts.hasCallbackUrl,
   },
   transitions: [
-    { event: 'CLAIM', from: WAITING, to: 'allocated', guards: ['isUnlocked', 'isNotHeld', 'isUnclaimed', 'isOutsideBatch'], by: 'person', inverse: 'CANCEL_CLAIM' },
-    { event: 'CANCEL_CLAIM', from: ['allocated'], to: 'pooled', guards: ['isClaimed', 'isUnlocked', 'isClaimedByActor'], by: 'person' },
+    {
+      event: 'CLAIM',
+      from: WAITING,
+      to: 'allocated',
+      guards: ['isUnlocked', 'isNotHeld', 'isUnclaimed', 'isOutsideBatch'],
+      by: 'person',
+      inverse: 'CANCEL_CLAIM',
+    },
+    {
+      event: 'CANCEL_CLAIM',
+      from: ['allocated'],
+      to: 'pooled',
+      guards: ['isClaimed', 'isUnlocked', 'isClaimedByActor'],
+      by: 'person',
+    },
     { event: 'TAKE_CLAIM_AWAY', from: ['allocated'], to: 'pooled', guards: ['isClaimed', 'isUnlocked'], by: 'both' },
-    { event: 'EXPIRE_CLAIM', from: ['allocated'], to: 'pooled', guards: ['hasNoClaim', 'isUnlocked'], by: 'automation' },
+    {
+      event: 'EXPIRE_CLAIM',
+      from: ['allocated'],
+      to: 'pooled',
+      guards: ['hasNoClaim', 'isUnlocked'],
+      by: 'automation',
+    },
     // Only the setting gives payouts to accounts; a person claims one, or begins to pay it from the account of their choice.
-    { event: 'ASSIGN', from: ['pooled'], to: 'allocated', guards: ['isUnlocked', 'isNotHeld', 'isOutsideBatch'], by: 'automation' },
-    { event: 'ENTER_BATCH', from: WAITING, to: 'preparing', guards: ['isUnlocked', 'isNotHeld', 'isUnclaimed', 'isOutsideBatch', 'isGatewayCertain'], by: 'person' },
+    {
+      event: 'ASSIGN',
+      from: ['pooled'],
+      to: 'allocated',
+      guards: ['isUnlocked', 'isNotHeld', 'isOutsideBatch'],
+      by: 'automation',
+    },
+    {
+      event: 'ENTER_BATCH',
+      from: WAITING,
+      to: 'preparing',
+      guards: ['isUnlocked', 'isNotHeld', 'isUnclaimed', 'isOutsideBatch', 'isGatewayCertain'],
+      by: 'person',
+    },
     { event: 'LEAVE_BATCH', from: ['preparing'], to: 'allocated', guards: ['isInBatch'], by: 'both' },
-    { event: 'EXPORT', from: ['preparing'], to: 'processing', guards: ['isInBatch', 'isUnlocked', 'isNotHeld'], by: 'person' },
+    {
+      event: 'EXPORT',
+      from: ['preparing'],
+      to: 'processing',
+      guards: ['isInBatch', 'isUnlocked', 'isNotHeld'],
+      by: 'person',
+    },
     { event: 'RELEASE_FROM_BATCH', from: ['processing'], to: 'allocated', guards: ['isInBatch'], by: 'person' },
     { event: 'REJECT_IN_BATCH', from: ['processing'], to: 'rejected', guards: ['isInBatch'], by: 'person' },
     { event: 'CONFIRM_IN_BATCH', from: ['processing'], to: 'completed', guards: ['isInBatch'], by: 'person' },
-    { event: 'START_PAYMENT', from: ['allocated'], to: 'processing', guards: ['isUnlocked', 'isNotHeld', 'isClaimedByActor', 'isOutsideBatch', 'isGatewayCertain'], by: 'person' },
-    { event: 'SEND_TO_GATEWAY', from: WAITING, to: 'processing', guards: ['isUnlocked', 'isNotHeld', 'isUnclaimed', 'isOutsideBatch', 'isGatewayCertain'], by: 'both' },
-    { event: 'GATEWAY_ACCEPT', from: ['processing', 'abnormal'], to: 'submitted', guards: ['isGatewayUncertain'], by: 'automation' },
+    {
+      event: 'START_PAYMENT',
+      from: ['allocated'],
+      to: 'processing',
+      guards: ['isUnlocked', 'isNotHeld', 'isClaimedByActor', 'isOutsideBatch', 'isGatewayCertain'],
+      by: 'person',
+    },
+    {
+      event: 'SEND_TO_GATEWAY',
+      from: WAITING,
+      to: 'processing',
+      guards: ['isUnlocked', 'isNotHeld', 'isUnclaimed', 'isOutsideBatch', 'isGatewayCertain'],
+      by: 'both',
+    },
+    {
+      event: 'GATEWAY_ACCEPT',
+      from: ['processing', 'abnormal'],
+      to: 'submitted',
+      guards: ['isGatewayUncertain'],
+      by: 'automation',
+    },
     { event: 'GATEWAY_PAY', from: SENT, to: 'completed', guards: ['isGatewayUncertain'], by: 'automation' },
-    { event: 'GATEWAY_LOSE_SIGHT', from: ['processing', 'submitted'], to: 'abnormal', guards: ['isGatewayUncertain'], by: 'automation' },
+    {
+      event: 'GATEWAY_LOSE_SIGHT',
+      from: ['processing', 'submitted'],
+      to: 'abnormal',
+      guards: ['isGatewayUncertain'],
+      by: 'automation',
+    },
     { event: 'GATEWAY_REFUSE', from: SENT, to: 'failed', guards: ['isGatewayCertain'], by: 'automation' },
     { event: 'GATEWAY_RETURN', from: SENT, to: 'pooled', guards: ['isGatewayCertain'], by: 'automation' },
     { event: 'COMPLETE', from: SENT, to: 'completed', guards: ['isUnlocked', 'isOutsideBatch'], by: 'person' },
-    { event: 'MARK_ABNORMAL', from: ['processing', 'submitted'], to: 'abnormal', guards: ['isUnlocked', 'isOutsideBatch'], by: 'person' },
-    { event: 'REJECT', from: [...WAITING, ...SENT], to: 'rejected', guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed', 'isGatewayCertain'], by: 'person' },
-    { event: 'RETURN_TO_LIST', from: SENT, to: 'allocated', guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed', 'isGatewayCertain'], by: 'person' },
+    {
+      event: 'MARK_ABNORMAL',
+      from: ['processing', 'submitted'],
+      to: 'abnormal',
+      guards: ['isUnlocked', 'isOutsideBatch'],
+      by: 'person',
+    },
+    {
+      event: 'REJECT',
+      from: [...WAITING, ...SENT],
+      to: 'rejected',
+      guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed', 'isGatewayCertain'],
+      by: 'person',
+    },
+    {
+      event: 'RETURN_TO_LIST',
+      from: SENT,
+      to: 'allocated',
+      guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed', 'isGatewayCertain'],
+      by: 'person',
+    },
     { event: 'REVERSE', from: ['completed'], to: 'reversed', guards: ['isUnlocked'], by: 'person' },
     { event: 'QUERY_STATUS', from: SENT, to: 'same', guards: ['isGatewayUncertain'], by: 'person' },
-    { event: 'CONFIRM_UNPAID', from: ['abnormal'], to: 'same', guards: ['isUnlocked', 'isGatewayUncertain'], by: 'person' },
-    { event: 'HOLD', from: WAITING, to: 'same', guards: ['isUnlocked', 'isNotHeld'], by: 'both', inverse: 'RELEASE_HOLD' },
+    {
+      event: 'CONFIRM_UNPAID',
+      from: ['abnormal'],
+      to: 'same',
+      guards: ['isUnlocked', 'isGatewayUncertain'],
+      by: 'person',
+    },
+    {
+      event: 'HOLD',
+      from: WAITING,
+      to: 'same',
+      guards: ['isUnlocked', 'isNotHeld'],
+      by: 'both',
+      inverse: 'RELEASE_HOLD',
+    },
     { event: 'RELEASE_HOLD', from: WAITING, to: 'same', guards: ['isHeld'], by: 'person' },
     { event: 'RESEND_CALLBACK', from: ENDED, to: 'same', guards: ['hasCallbackUrl'], by: 'person' },
     // Not while it is being prepared: it is in an open batch then, and the batch lets go of it.
     { event: 'UNLOCK', from: [...WAITING, ...SENT], to: 'same', guards: ['isLocked', 'isOutsideBatch'], by: 'person' },
     { event: 'MARK', from: PAYOUT_STAGES, to: 'same', by: 'person', inverse: 'MARK' },
-    { event: 'UPDATE_STATUS', from: ['processing', 'submitted'], to: 'abnormal', guards: ['isUnlocked', 'isOutsideBatch'], choosesTarget: true, by: 'person' },
-    { event: 'UPDATE_STATUS', from: ['abnormal'], to: 'processing', guards: ['isUnlocked', 'isOutsideBatch'], choosesTarget: true, by: 'person' },
-    { event: 'UPDATE_STATUS', from: ['allocated'], to: 'pooled', guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed'], choosesTarget: true, by: 'person' },
-    { event: 'UPDATE_STATUS', from: WAITING, to: 'failed', guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed', 'isGatewayCertain'], choosesTarget: true, by: 'person' },
+    {
+      event: 'UPDATE_STATUS',
+      from: ['processing', 'submitted'],
+      to: 'abnormal',
+      guards: ['isUnlocked', 'isOutsideBatch'],
+      choosesTarget: true,
+      by: 'person',
+    },
+    {
+      event: 'UPDATE_STATUS',
+      from: ['abnormal'],
+      to: 'processing',
+      guards: ['isUnlocked', 'isOutsideBatch'],
+      choosesTarget: true,
+      by: 'person',
+    },
+    {
+      event: 'UPDATE_STATUS',
+      from: ['allocated'],
+      to: 'pooled',
+      guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed'],
+      choosesTarget: true,
+      by: 'person',
+    },
+    {
+      event: 'UPDATE_STATUS',
+      from: WAITING,
+      to: 'failed',
+      guards: ['isUnlocked', 'isOutsideBatch', 'isUnclaimed', 'isGatewayCertain'],
+      choosesTarget: true,
+      by: 'person',
+    },
   ],
 })
 
 export type PayoutEventType = (typeof payoutLifecycle.events)[number]
-export type PayoutGuard = Exclude<Extract<ReturnType<typeof payoutLifecycle.judge>, { ok: false }>['refusal'], 'notInThisState'>
+export type PayoutGuard = Exclude<
+  Extract<ReturnType<typeof payoutLifecycle.judge>, { ok: false }>['refusal'],
+  'notInThisState'
+>
 
 /** The modes in which a role may reject: a supplier gives payouts back to the list; the merchant's affairs are not its own. */
 export const rejectModesFor = (role: Role): readonly RejectMode[] => (role === 'supplier' ? ['toList'] : REJECT_MODES)
@@ -99,9 +222,14 @@ export const REJECT_EVENTS = { toMerchant: 'REJECT', toList: 'RETURN_TO_LIST' } 
 export const BATCH_REJECT_EVENTS = { toMerchant: 'REJECT_IN_BATCH', toList: 'RELEASE_FROM_BATCH' } as const
 
 /** Why none of some events may happen to a payout; null when one may. An event that chooses its target may when it has one to choose. */
-export function refusalOfAll(subject: LifecycleSubject<PayoutStage, PayoutFacts>, events: readonly PayoutEventType[]): string | null {
+export function refusalOfAll(
+  subject: LifecycleSubject<PayoutStage, PayoutFacts>,
+  events: readonly PayoutEventType[],
+): string | null {
   const tries = events.flatMap((type): { type: PayoutEventType; target?: PayoutStage }[] => {
-    const targets = payoutLifecycle.transitions.flatMap((row) => (row.event === type && row.choosesTarget && row.to !== 'same' ? [row.to] : []))
+    const targets = payoutLifecycle.transitions.flatMap((row) =>
+      row.event === type && row.choosesTarget && row.to !== 'same' ? [row.to] : [],
+    )
     return targets.length === 0 ? [{ type }] : targets.map((target) => ({ type, target }))
   })
   const verdicts = tries.map((event) => payoutLifecycle.judge(subject, event))

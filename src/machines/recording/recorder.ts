@@ -15,9 +15,15 @@ const CALLS_MAX = 32
  * The options of an actor, so that what happens to its machine is recorded: `createActor(machine, recorded({ input }))`.
  * Every flow of the console is started with it. What is secret never gets into the record.
  */
-export function recorded<Options extends { input?: unknown }>(options: Options, into: Ring = ring): Options & { inspect: (event: InspectionEvent) => void } {
+export function recorded<Options extends { input?: unknown }>(
+  options: Options,
+  into: Ring = ring,
+): Options & { inspect: (event: InspectionEvent) => void } {
   const watch = createWatch(into)
-  const input = options.input !== null && typeof options.input === 'object' ? withNotedCalls(options.input, watch.call) : options.input
+  const input =
+    options.input !== null && typeof options.input === 'object'
+      ? withNotedCalls(options.input, watch.call)
+      : options.input
   return { ...options, ...(input === undefined ? {} : { input }), inspect: watch.inspect }
 }
 
@@ -52,7 +58,9 @@ function createWatch(into: Ring) {
       if (inspected.type === '@xstate.event') {
         const { event } = inspected
         if (event.type === 'xstate.init') into.begin(rootId, actorRef.logic.id, event['input'], Date.now())
-        const trace = into.note(rootId, actorRef.logic.id, named(event), Date.now(), () => standOf(actorRef.getSnapshot()))
+        const trace = into.note(rootId, actorRef.logic.id, named(event), Date.now(), () =>
+          standOf(actorRef.getSnapshot()),
+        )
         if (event.type === 'xstate.init') Object.assign(trace.calls, open.shift()?.calls)
         open.push(trace)
       } else if (inspected.type === '@xstate.snapshot' && inspected.event.type !== 'xstate.stop') {
@@ -70,11 +78,16 @@ function named(event: { type: string; input?: unknown; output?: unknown }): obje
   return typeof event.output === 'string' ? { ...event, output: HIDDEN } : event
 }
 
-const isMachine = (logic: unknown): logic is { id: string } => typeof logic === 'object' && logic !== null && 'id' in logic && typeof logic.id === 'string'
+const isMachine = (logic: unknown): logic is { id: string } =>
+  typeof logic === 'object' && logic !== null && 'id' in logic && typeof logic.id === 'string'
 
 /** Where a machine stands, for a part of a recording to begin with. */
 function standOf(snapshot: unknown): object {
-  const { value, context, children } = snapshot as { value: unknown; context: unknown; children: Record<string, { src: unknown } | undefined> }
+  const { value, context, children } = snapshot as {
+    value: unknown
+    context: unknown
+    children: Record<string, { src: unknown } | undefined>
+  }
   const sources = Object.entries(children).map(([id, child]) => [id, typeof child?.src === 'string' ? child.src : null])
   return { value, context, children: Object.fromEntries(sources) }
 }

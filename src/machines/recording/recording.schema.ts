@@ -23,7 +23,13 @@ export type RecordedEvent = z.infer<typeof recordedEventSchema>
 const startSchema = z.union([
   z.object({ input: z.record(z.string(), z.unknown()) }),
   /** The beginning was forgotten: the state that the run was in by then. */
-  z.object({ state: z.object({ value: z.union([z.string(), z.record(z.string(), z.unknown())]), context: z.record(z.string(), z.unknown()), children: z.record(z.string(), z.string().nullable()) }) }),
+  z.object({
+    state: z.object({
+      value: z.union([z.string(), z.record(z.string(), z.unknown())]),
+      context: z.record(z.string(), z.unknown()),
+      children: z.record(z.string(), z.string().nullable()),
+    }),
+  }),
 ])
 
 export const recordedRunSchema = z.object({
@@ -57,5 +63,8 @@ export function parseRecording(text: string): { ok: true; recording: Recording }
   }
   const parsed = recordingSchema.safeParse(json)
   if (parsed.success) return { ok: true, recording: parsed.data }
-  return { ok: false, faults: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`) }
+  return {
+    ok: false,
+    faults: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`),
+  }
 }

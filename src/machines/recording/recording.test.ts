@@ -41,7 +41,17 @@ async function supplement() {
   const submit = scriptedActor<Outcome<OrderAnswer, OrderRow>, ActionSubmission<OrderActionCall>>()
   const row = orderRow()
   let made = 0
-  const options = recorded({ input: { form: ORDER_FORMS['order.supplement'], row, facts: { role: 'customerService' as const, settings }, newKey: () => `key-${(made += 1)}` } }, ring)
+  const options = recorded(
+    {
+      input: {
+        form: ORDER_FORMS['order.supplement'],
+        row,
+        facts: { role: 'customerService' as const, settings },
+        newKey: () => `key-${(made += 1)}`,
+      },
+    },
+    ring,
+  )
   const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submit.logic } }), options)
   actor.start()
   actor.send({ type: 'CHANGE', change: { utr: 'AXIS000123456' } })
@@ -62,17 +72,38 @@ describe('a recording', () => {
   it('ends as it did when it is run again, with nothing secret in it', async () => {
     const run = await supplement()
     expect(replayRun(run)).toMatchObject({ machine: 'orderAction', isOtherVersion: false, difference: null })
-    expect(run.events.map(({ state }) => state)).toEqual(['editing', 'editing', 'editing', 'reviewing', 'submitting', 'refused', 'refused', 'submitting', 'refused', 'submitting', 'done'])
+    expect(run.events.map(({ state }) => state)).toEqual([
+      'editing',
+      'editing',
+      'editing',
+      'reviewing',
+      'submitting',
+      'refused',
+      'refused',
+      'submitting',
+      'refused',
+      'submitting',
+      'done',
+    ])
     expect(JSON.stringify(run)).not.toContain('key-1')
     expect(JSON.stringify(run)).not.toContain(CODE)
   })
 
   it('names the first event after which the machine stands elsewhere', async () => {
     const run = await supplement()
-    const changed = { ...run, events: run.events.map((event, at) => (at === 4 ? { ...event, state: 'succeeded' } : event)) }
+    const changed = {
+      ...run,
+      events: run.events.map((event, at) => (at === 4 ? { ...event, state: 'succeeded' } : event)),
+    }
     expect(replayRun(changed).difference).toEqual({ event: 4, expected: '"succeeded"', got: '"submitting"' })
-    const remembered = { ...run, events: run.events.map((event, at) => (at === 1 ? { ...event, hash: 'other' } : event)) }
-    expect(replayRun(remembered).difference).toMatchObject({ event: 1, got: expect.stringContaining('remembers something else') })
+    const remembered = {
+      ...run,
+      events: run.events.map((event, at) => (at === 1 ? { ...event, hash: 'other' } : event)),
+    }
+    expect(replayRun(remembered).difference).toMatchObject({
+      event: 1,
+      got: expect.stringContaining('remembers something else'),
+    })
     const asked = { ...run, events: run.events.filter((_event, at) => at !== 4) }
     expect(replayRun(asked).difference?.got).toContain('it does not ask')
     expect(replayRun({ ...run, version: 'other' })).toMatchObject({ isOtherVersion: true, difference: null })
@@ -82,7 +113,10 @@ describe('a recording', () => {
   it('keeps what the functions of the input answered', () => {
     const ring = createRing()
     let made = 0
-    const actor = createActor(orderCreateFlow, recorded({ input: { canSend: true, form: {}, newOrderNo: () => `T00${(made += 1)}` } }, ring))
+    const actor = createActor(
+      orderCreateFlow,
+      recorded({ input: { canSend: true, form: {}, newOrderNo: () => `T00${(made += 1)}` } }, ring),
+    )
     actor.start()
     actor.send({ type: 'NEXT' })
     const run = only(makeRecording(ring.runs()))
@@ -92,9 +126,23 @@ describe('a recording', () => {
 
   it('takes files that are chosen on the way, by name and size', () => {
     const ring = createRing()
-    const upload = createActor(orderUploadFlow, recorded({ input: { kind: 'collection' as const, canSend: true, form: { mchId: 'M1', key: 'k', orderType: 1 }, newKey: () => 'key-1' } }, ring))
+    const upload = createActor(
+      orderUploadFlow,
+      recorded(
+        {
+          input: {
+            kind: 'collection' as const,
+            canSend: true,
+            form: { mchId: 'M1', key: 'k', orderType: 1 },
+            newKey: () => 'key-1',
+          },
+        },
+        ring,
+      ),
+    )
     upload.start()
-    for (const file of [new File(['x'], 'orders.csv'), null, new File(['x'], 'orders.txt'), new File([], 'orders.csv')]) upload.send({ type: 'CHOOSE', file })
+    for (const file of [new File(['x'], 'orders.csv'), null, new File(['x'], 'orders.txt'), new File([], 'orders.csv')])
+      upload.send({ type: 'CHOOSE', file })
     const run = only(makeRecording(ring.runs()))
     expect(run.events.map(({ state }) => state)).toEqual(Array(5).fill('choosing'))
     expect(replayRun(run).difference).toBeNull()
@@ -108,7 +156,10 @@ describe('a recording', () => {
     const actor = createActor(
       notifierFlow.provide({
         actors: {
-          loadLastOrder: fromPromise<ArrivedOrder | null>(async () => ({ orderCode: `C${(asked += 1)}`, createTime: new Date(asked).toISOString() })),
+          loadLastOrder: fromPromise<ArrivedOrder | null>(async () => ({
+            orderCode: `C${(asked += 1)}`,
+            createTime: new Date(asked).toISOString(),
+          })),
           standForLead: fromCallback(({ sendBack }) => sendBack({ type: 'TAKE_LEAD' })),
         },
       }),
@@ -125,7 +176,10 @@ describe('a recording', () => {
   }
 
   // Delays of a clock that runs by itself end at times that no test can wait for, so that this one says them.
-  const atTheirTimes = (run: RecordedRun): RecordedRun => ({ ...run, events: run.events.map((event, at) => ({ ...event, at: at * 60_000 })) })
+  const atTheirTimes = (run: RecordedRun): RecordedRun => ({
+    ...run,
+    events: run.events.map((event, at) => ({ ...event, at: at * 60_000 })),
+  })
 
   it('waits for the delays of the machine', async () => {
     const { run } = await notifierFor(4, {})
@@ -145,7 +199,13 @@ describe('a recording', () => {
   it('is bounded by runs and by size', async () => {
     const ring = createRing({ ...RING_LIMITS, runs: 3, bytes: 6_000 })
     for (let at = 0; at < 10; at += 1) {
-      const actor = createActor(orderCreateFlow, recorded({ input: { canSend: true, form: { subject: `${at} ${'x '.repeat(400)}` }, newOrderNo: () => 'T1' } }, ring))
+      const actor = createActor(
+        orderCreateFlow,
+        recorded(
+          { input: { canSend: true, form: { subject: `${at} ${'x '.repeat(400)}` }, newOrderNo: () => 'T1' } },
+          ring,
+        ),
+      )
       actor.start()
       actor.send({ type: 'NEXT' })
     }
@@ -157,8 +217,17 @@ describe('a recording', () => {
 describe('a file that is no recording', () => {
   it('is refused by the place of its fault', async () => {
     expect(parseRecording('{')).toMatchObject({ ok: false, faults: [expect.stringContaining('no JSON')] })
-    const recording = { ...makeRecording([]), runs: [{ ...(await supplement()), events: [{ at: -1, event: { type: 'X' } }] }] }
-    expect(parseRecording(JSON.stringify(recording))).toEqual({ ok: false, faults: [expect.stringMatching(/^runs\.0\.events\.0\.at: /)] })
-    expect(parseRecording(JSON.stringify({ ...makeRecording([]), formatVersion: 2 }))).toMatchObject({ ok: false, faults: [expect.stringMatching(/^formatVersion: /)] })
+    const recording = {
+      ...makeRecording([]),
+      runs: [{ ...(await supplement()), events: [{ at: -1, event: { type: 'X' } }] }],
+    }
+    expect(parseRecording(JSON.stringify(recording))).toEqual({
+      ok: false,
+      faults: [expect.stringMatching(/^runs\.0\.events\.0\.at: /)],
+    })
+    expect(parseRecording(JSON.stringify({ ...makeRecording([]), formatVersion: 2 }))).toMatchObject({
+      ok: false,
+      faults: [expect.stringMatching(/^formatVersion: /)],
+    })
   })
 })

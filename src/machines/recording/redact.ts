@@ -36,7 +36,8 @@ export function redactText(text: string): string {
 
 function hideNamed(whole: string, quote: string, name: string, between: string, value: string): string {
   // What is named innocently may hold what is not: `https://x?token=y` reads as `https:` and its value.
-  if (secretKindOf(name) === null) return whole.slice(0, whole.length - value.length) + value.replaceAll(NAMED, hideNamed)
+  if (secretKindOf(name) === null)
+    return whole.slice(0, whole.length - value.length) + value.replaceAll(NAMED, hideNamed)
   const mark = /^["']/.test(value) ? value.charAt(0) : ''
   return `${quote}${name}${quote}${between}${mark}${hidden(value.slice(mark.length, value.length - mark.length))}${mark}`
 }
@@ -93,9 +94,15 @@ function redactObject(value: object, kind: Kind, depth: number): unknown {
   const below = (item: unknown, name: string) => redact(item, name, kind ?? secretKindOf(name), depth + 1)
   if (Array.isArray(value)) return value.map((item) => below(item, ''))
   if (value instanceof Date) return value.toISOString()
-  if (typeof File !== 'undefined' && value instanceof File) return { $file: { name: redactText(value.name), size: value.size } }
+  if (typeof File !== 'undefined' && value instanceof File)
+    return { $file: { name: redactText(value.name), size: value.size } }
   // What went wrong may quote what was typed: its words are kept, no figure of it.
-  if (value instanceof Error) return { ...redactFields({ ...value }, below), name: value.name, message: redactText(value.message).replaceAll(/\d/g, '1') }
+  if (value instanceof Error)
+    return {
+      ...redactFields({ ...value }, below),
+      name: value.name,
+      message: redactText(value.message).replaceAll(/\d/g, '1'),
+    }
   if (isCode(value)) return { $code: value.name }
   return redactFields(value, below)
 }
@@ -112,7 +119,9 @@ function redactFields(value: object, below: (item: unknown, name: string) => unk
 }
 
 function isCode(value: object): value is { name: string } {
-  return 'name' in value && typeof value.name === 'string' && Object.values(value).some((item) => typeof item === 'function')
+  return (
+    'name' in value && typeof value.name === 'string' && Object.values(value).some((item) => typeof item === 'function')
+  )
 }
 
 /** A short fingerprint of a text: 53 bits in base 36, for telling apart, not for hiding. */

@@ -6,6 +6,8 @@ export function replayReport(run: RecordedRun, { machine, isOtherVersion, differ
   const version = isOtherVersion ? ' (recorded by another version of the machine)' : ''
   if (difference === null) return `✓ ${machine}: ${run.events.length} events agree${version}`
   const event = run.events[difference.event]
-  const place = event ? `event ${difference.event} (${event.event.type} after ${(event.at / 1000).toFixed(3)} s)` : `event ${difference.event}`
+  const place = event
+    ? `event ${difference.event} (${event.event.type} after ${(event.at / 1000).toFixed(3)} s)`
+    : `event ${difference.event}`
   return `✗ ${machine}, ${place}: expected ${difference.expected}, got ${difference.got}${version}`
 }

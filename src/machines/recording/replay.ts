@@ -50,11 +50,17 @@ const scripted: AnyActorLogic = {
 
 /** The flow with every actor that it asks replaced by a scripted one. */
 export function scriptedMachine({ machine }: FlowEntry) {
-  return machine.provide({ actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, scripted])) })
+  return machine.provide({
+    actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, scripted])),
+  })
 }
 
 /** Lets a scripted actor answer or fail; false when the machine does not ask it now. */
-export function answerAs(actor: AnyActorRef, child: string, outcome: { output: unknown } | { error: unknown }): boolean {
+export function answerAs(
+  actor: AnyActorRef,
+  child: string,
+  outcome: { output: unknown } | { error: unknown },
+): boolean {
   const asked: AnyActorRef | undefined = actor.getSnapshot().children[child]
   if (asked === undefined || asked.getSnapshot().status !== 'active') return false
   asked.send('error' in outcome ? { type: BREAK, error: outcome.error } : { type: END, output: outcome.output })
@@ -64,7 +70,13 @@ export function answerAs(actor: AnyActorRef, child: string, outcome: { output: u
 /** Runs one recorded machine again, by a clock of its own, until it ends elsewhere than it did. */
 export function replayRun(run: RecordedRun): RunReplay {
   const flow = flowNamed(run.machine)
-  if (!flow) return { machine: run.machine, isOtherVersion: true, steps: [], difference: { event: 0, expected: run.machine, got: 'there is no such machine' } }
+  if (!flow)
+    return {
+      machine: run.machine,
+      isOtherVersion: true,
+      steps: [],
+      difference: { event: 0, expected: run.machine, got: 'there is no such machine' },
+    }
   const isOtherVersion = versionOf(flow.machine) !== run.version
   const steps: ReplayStep[] = []
   let difference: Difference | null = null
@@ -80,7 +92,11 @@ export function replayRun(run: RecordedRun): RunReplay {
     }
     player.end()
   } catch (error) {
-    difference = { event: steps.length, expected: 'the run', got: error instanceof Error ? error.message : String(error) }
+    difference = {
+      event: steps.length,
+      expected: 'the run',
+      got: error instanceof Error ? error.message : String(error),
+    }
   }
   return { machine: run.machine, isOtherVersion, steps, difference }
 }
@@ -100,7 +116,9 @@ function compared({ state, hash }: RecordedEvent, got: Outcome | string): [strin
   // A machine that ended before has nothing to say of an event.
   if (state === undefined) return got.isActive ? [expected, found] : [expected, expected]
   if (expected !== found) return [expected, found]
-  return got.hash === hash ? [expected, found] : [`${expected} and what it remembered (${hash})`, `${found}, but it remembers something else (${got.hash})`]
+  return got.hash === hash
+    ? [expected, found]
+    : [`${expected} and what it remembered (${hash})`, `${found}, but it remembers something else (${got.hash})`]
 }
 
 function createPlayer(flow: FlowEntry, run: RecordedRun) {
@@ -119,8 +137,19 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
   const begin = () => {
     if ('input' in run.start) return createActor(machine, { clock, inspect, input: revive(run.start.input) })
     const { value, context, children } = run.start.state
-    const asked = Object.entries(children).map(([id, src]) => [id, { src, snapshot: { status: 'active', output: undefined, error: undefined } }])
-    const snapshot = { status: 'active', value, context: revive(context), children: Object.fromEntries(asked), historyValue: {}, output: undefined, error: undefined }
+    const asked = Object.entries(children).map(([id, src]) => [
+      id,
+      { src, snapshot: { status: 'active', output: undefined, error: undefined } },
+    ])
+    const snapshot = {
+      status: 'active',
+      value,
+      context: revive(context),
+      children: Object.fromEntries(asked),
+      historyValue: {},
+      output: undefined,
+      error: undefined,
+    }
     return createActor(machine, { clock, inspect, snapshot: snapshot as never })
   }
   const actor = begin()
@@ -163,7 +192,12 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
     },
     outcome(): Outcome {
       const { value, context, status } = actor.getSnapshot()
-      return { state: value, hash: contextHash(context), isBroken: status !== 'active' && status !== 'done', isActive: status === 'active' }
+      return {
+        state: value,
+        hash: contextHash(context),
+        isBroken: status !== 'active' && status !== 'done',
+        isActive: status === 'active',
+      }
     },
     stepAfter({ at, event }: RecordedEvent): ReplayStep {
       const { value, context } = actor.getSnapshot()

@@ -15,7 +15,9 @@ describe('the recordings of tests/replays', () => {
       const replay = replayRun(run)
       return replay.difference === null && !replay.isOtherVersion ? [] : [replayReport(run, replay)]
     })
-    expect(differing, 'record it again with `npm run record`, or find out what changed with `npm run replay`').toEqual([])
+    expect(differing, 'record it again with `npm run record`, or find out what changed with `npm run replay`').toEqual(
+      [],
+    )
   })
 
   it('hold one of every flow', () => {

@@ -6,7 +6,12 @@ export interface RecordedCalls {
 }
 
 /** A recorded value as a machine takes it: functions, parts of the program and files are put back where they were. */
-export function revive(value: unknown, calls: RecordedCalls, codeOf: (name: string) => object | undefined, name = ''): unknown {
+export function revive(
+  value: unknown,
+  calls: RecordedCalls,
+  codeOf: (name: string) => object | undefined,
+  name = '',
+): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => revive(item, calls, codeOf))
   if ('$fn' in value) return () => calls.answer(name)

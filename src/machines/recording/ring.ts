@@ -40,7 +40,9 @@ const newPart = (start: PartStart): Part => ({ start, events: [], bytes: start.j
  * The last things that happened to the machines of this page. What is oldest goes first: of a long run its first part, whose
  * successor begins with the state it stood in; of all runs the one that was quiet longest.
  */
-export function createRing(limits: { runs: number; bytes: number; partEvents: number; partBytes: number } = RING_LIMITS) {
+export function createRing(
+  limits: { runs: number; bytes: number; partEvents: number; partBytes: number } = RING_LIMITS,
+) {
   const runs = new Map<string, RunTrace>()
   let bytes = 0
 
@@ -59,7 +61,8 @@ export function createRing(limits: { runs: number; bytes: number; partEvents: nu
       forget(oldest)
     }
   }
-  const isFull = ({ events, bytes: held }: Part) => (events.length >= limits.partEvents || held >= limits.partBytes) && events.at(-1)?.after !== undefined
+  const isFull = ({ events, bytes: held }: Part) =>
+    (events.length >= limits.partEvents || held >= limits.partBytes) && events.at(-1)?.after !== undefined
 
   return {
     begin(id: string, machine: string, input: unknown, at: number): void {

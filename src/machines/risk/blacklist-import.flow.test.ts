@@ -14,22 +14,28 @@ function start(answers: Outcome<ImportAnswer>[]) {
   const actor = createActor(
     blacklistImportFlow.provide({
       actors: {
-        sendFile: fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(async ({ input: { isDry, key } }) => {
-          sent.push({ isDry, key })
-          return answers.shift() ?? { kind: 'lost', reason: 'network' }
-        }),
+        sendFile: fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(
+          async ({ input: { isDry, key } }) => {
+            sent.push({ isDry, key })
+            return answers.shift() ?? { kind: 'lost', reason: 'network' }
+          },
+        ),
       },
     }),
     { input: { newKey: () => `key-${(made += 1)}` } },
   )
-  const reach = (state: 'choosing' | 'checked' | 'imported' | 'done') => waitFor(actor, (now) => now.matches(state), { timeout: 2_000 })
+  const reach = (state: 'choosing' | 'checked' | 'imported' | 'done') =>
+    waitFor(actor, (now) => now.matches(state), { timeout: 2_000 })
   actor.start()
   return { actor, reach, sent }
 }
 
 describe('importing into the blacklist', () => {
   it('looks a file through before it goes in', async () => {
-    const { actor, reach, sent } = start([{ kind: 'done', result: clean }, { kind: 'done', result: clean }])
+    const { actor, reach, sent } = start([
+      { kind: 'done', result: clean },
+      { kind: 'done', result: clean },
+    ])
     actor.send({ type: 'CHOOSE', file: file() })
     await reach('checked')
     actor.send({ type: 'IMPORT' })
@@ -51,7 +57,11 @@ describe('importing into the blacklist', () => {
   })
 
   it('sends again under the same key when the answer was lost, and another file under another', async () => {
-    const { actor, reach, sent } = start([{ kind: 'done', result: clean }, { kind: 'lost', reason: 'network' }, { kind: 'done', result: clean }])
+    const { actor, reach, sent } = start([
+      { kind: 'done', result: clean },
+      { kind: 'lost', reason: 'network' },
+      { kind: 'done', result: clean },
+    ])
     actor.send({ type: 'CHOOSE', file: file() })
     await reach('checked')
     actor.send({ type: 'IMPORT' })

@@ -32,7 +32,9 @@ export const blacklistImportFlow = setup({
     canImport: ({ context: { answer } }) => answer !== null && answer.faults.length === 0 && answer.added > 0,
   },
   actions: {
-    choose: assign(({ event }) => (event.type === 'CHOOSE' ? { file: event.file, answer: null, failure: null, attemptKey: null } : {})),
+    choose: assign(({ event }) =>
+      event.type === 'CHOOSE' ? { file: event.file, answer: null, failure: null, attemptKey: null } : {},
+    ),
     failBroken: assign({ failure: BROKEN }),
   },
 }).createMachine({
@@ -52,13 +54,22 @@ export const blacklistImportFlow = setup({
             target: 'checked',
             actions: assign(({ event }) => ({ answer: event.output.kind === 'done' ? event.output.result : null })),
           },
-          { target: 'choosing', actions: assign(({ event: { output } }) => ({ failure: output.kind === 'refused' || output.kind === 'lost' ? output : BROKEN })) },
+          {
+            target: 'choosing',
+            actions: assign(({ event: { output } }) => ({
+              failure: output.kind === 'refused' || output.kind === 'lost' ? output : BROKEN,
+            })),
+          },
         ],
         onError: { target: 'choosing', actions: 'failBroken' },
       },
     },
     checked: {
-      on: { CHOOSE: { target: 'checking', actions: 'choose' }, IMPORT: { guard: 'canImport', target: 'importing' }, CANCEL: 'cancelled' },
+      on: {
+        CHOOSE: { target: 'checking', actions: 'choose' },
+        IMPORT: { guard: 'canImport', target: 'importing' },
+        CANCEL: 'cancelled',
+      },
     },
     importing: {
       entry: assign(({ context }) => ({ attemptKey: context.attemptKey ?? context.newKey(), failure: null })),
@@ -76,7 +87,13 @@ export const blacklistImportFlow = setup({
             target: 'checked',
             actions: assign(({ event }) => ({ failure: event.output.kind === 'lost' ? event.output : BROKEN })),
           },
-          { target: 'checked', actions: assign(({ event }) => ({ failure: event.output.kind === 'refused' ? event.output : BROKEN, attemptKey: null })) },
+          {
+            target: 'checked',
+            actions: assign(({ event }) => ({
+              failure: event.output.kind === 'refused' ? event.output : BROKEN,
+              attemptKey: null,
+            })),
+          },
         ],
         onError: { target: 'checked', actions: 'failBroken' },
       },

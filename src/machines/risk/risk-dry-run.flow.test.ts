@@ -6,32 +6,56 @@ import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
 import type { DryRunPeriod, DryRunResult } from '#machines/risk/risk-dry-run.flow.ts'
 
 const RULE: RiskRuleRow = {
-  id: 7, version: 3, name: 'rule', enabled: false, condition: { kind: 'windowCount', subject: 'payee', windowMinutes: 5, maxCount: 1 }, updatedBy: null, updateTime: '2026-11-20T00:00:00.000Z', hitCount: 0, heldCount: 0,
+  id: 7,
+  version: 3,
+  name: 'rule',
+  enabled: false,
+  condition: { kind: 'windowCount', subject: 'payee', windowMinutes: 5, maxCount: 1 },
+  updatedBy: null,
+  updateTime: '2026-11-20T00:00:00.000Z',
+  hitCount: 0,
+  heldCount: 0,
 }
 const RESULT: DryRunResult = { looked: 10, isCut: false, hitOrders: 0, hits: [] }
 const LOST: Outcome<never> = { kind: 'lost', reason: 'network' }
 const PERIOD = { startTime: '2026-11-14 00:00:00', endTime: '2026-11-20 12:00:00' }
 
-function start({ rule = RULE, tries = [], switches = [] }: { rule?: RiskRuleRow; tries?: Outcome<DryRunResult>[]; switches?: Outcome<RiskRuleRow>[] } = {}) {
+function start({
+  rule = RULE,
+  tries = [],
+  switches = [],
+}: {
+  rule?: RiskRuleRow
+  tries?: Outcome<DryRunResult>[]
+  switches?: Outcome<RiskRuleRow>[]
+} = {}) {
   const tried: DryRunPeriod[] = []
   const keys: string[] = []
   let made = 0
   const actor = createActor(
     riskDryRunFlow.provide({
       actors: {
-        tryRule: fromPromise<Outcome<DryRunResult>, DryRunPeriod & { rule: RiskRuleRow }>(async ({ input: { startTime, endTime } }) => {
-          tried.push({ startTime, endTime })
-          return tries.shift() ?? { kind: 'done', result: RESULT }
-        }),
+        tryRule: fromPromise<Outcome<DryRunResult>, DryRunPeriod & { rule: RiskRuleRow }>(
+          async ({ input: { startTime, endTime } }) => {
+            tried.push({ startTime, endTime })
+            return tries.shift() ?? { kind: 'done', result: RESULT }
+          },
+        ),
         switchOn: fromPromise<Outcome<RiskRuleRow>, { rule: RiskRuleRow; key: string }>(async ({ input }) => {
           keys.push(input.key)
-          return switches.shift() ?? { kind: 'done', result: { ...input.rule, enabled: true, version: input.rule.version + 1 } }
+          return (
+            switches.shift() ?? {
+              kind: 'done',
+              result: { ...input.rule, enabled: true, version: input.rule.version + 1 },
+            }
+          )
         }),
       },
     }),
     { input: { rule, ...PERIOD, newKey: () => `key-${(made += 1)}` } },
   )
-  const reach = (state: 'asking' | 'shown' | 'conflict' | 'done') => waitFor(actor, (now) => now.matches(state), { timeout: 2_000 })
+  const reach = (state: 'asking' | 'shown' | 'conflict' | 'done') =>
+    waitFor(actor, (now) => now.matches(state), { timeout: 2_000 })
   actor.start()
   return { actor, reach, tried, keys }
 }
@@ -65,7 +89,9 @@ describe('trying a rule', () => {
   })
 
   it('says at the field what is wrong with the time', async () => {
-    const { reach } = start({ tries: [{ kind: 'refused', reason: 'badInput', issues: [{ path: 'startTime', fault: 'startAfterEnd' }] }] })
+    const { reach } = start({
+      tries: [{ kind: 'refused', reason: 'badInput', issues: [{ path: 'startTime', fault: 'startAfterEnd' }] }],
+    })
     expect((await reach('asking')).context.faults).toEqual({ startTime: 'startAfterEnd' })
   })
 
@@ -81,7 +107,9 @@ describe('trying a rule', () => {
 
   it('tries a rule anew that somebody changed meanwhile', async () => {
     const present: RiskRuleRow = { ...RULE, version: 9, name: 'other' }
-    const { actor, reach, tried } = start({ switches: [{ kind: 'conflict', refusal: 'movedOn', present, by: 'Agent', at: null }] })
+    const { actor, reach, tried } = start({
+      switches: [{ kind: 'conflict', refusal: 'movedOn', present, by: 'Agent', at: null }],
+    })
     await reach('shown')
     actor.send({ type: 'SWITCH_ON' })
     await reach('conflict')

@@ -28,7 +28,12 @@ interface DryRunContext extends DryRunInput {
   attemptKey: string | null
 }
 
-export type DryRunEvent = { type: 'CHANGE'; change: Partial<DryRunPeriod> } | { type: 'RUN' } | { type: 'SWITCH_ON' } | { type: 'TAKE_FRESH' } | { type: 'CANCEL' }
+export type DryRunEvent =
+  | { type: 'CHANGE'; change: Partial<DryRunPeriod> }
+  | { type: 'RUN' }
+  | { type: 'SWITCH_ON' }
+  | { type: 'TAKE_FRESH' }
+  | { type: 'CANCEL' }
 
 /**
  * Trying a rule on past payouts, and switching it on after what it would have hit has been seen: there is no way to the
@@ -49,8 +54,15 @@ export const riskDryRunFlow = setup({
     hasFresh: ({ context }) => Boolean(context.conflict?.present),
   },
   actions: {
-    change: assign(({ event }) => (event.type === 'CHANGE' ? { ...event.change, faults: {}, failure: null, result: null } : {})),
-    takeFresh: assign(({ context }) => ({ rule: context.conflict?.present ?? context.rule, conflict: null, result: null, failure: null })),
+    change: assign(({ event }) =>
+      event.type === 'CHANGE' ? { ...event.change, faults: {}, failure: null, result: null } : {},
+    ),
+    takeFresh: assign(({ context }) => ({
+      rule: context.conflict?.present ?? context.rule,
+      conflict: null,
+      result: null,
+      failure: null,
+    })),
     failBroken: assign({ failure: BROKEN }),
   },
 }).createMachine({
@@ -75,7 +87,10 @@ export const riskDryRunFlow = setup({
             target: 'asking',
             actions: assign(({ event: { output } }) =>
               output.kind === 'refused' || output.kind === 'lost'
-                ? { failure: output, faults: output.kind === 'refused' ? issueFaults(output.issues ?? [], ['startTime', 'endTime']) : {} }
+                ? {
+                    failure: output,
+                    faults: output.kind === 'refused' ? issueFaults(output.issues ?? [], ['startTime', 'endTime']) : {},
+                  }
                 : { failure: BROKEN },
             ),
           },
@@ -100,25 +115,38 @@ export const riskDryRunFlow = setup({
           {
             guard: ({ event }) => event.output.kind === 'done',
             target: 'done',
-            actions: assign(({ event, context }) => ({ rule: event.output.kind === 'done' ? event.output.result : context.rule })),
+            actions: assign(({ event, context }) => ({
+              rule: event.output.kind === 'done' ? event.output.result : context.rule,
+            })),
           },
           {
             guard: ({ event }) => event.output.kind === 'conflict',
             target: 'conflict',
-            actions: assign(({ event }) => ({ conflict: event.output.kind === 'conflict' ? event.output : null, attemptKey: null })),
+            actions: assign(({ event }) => ({
+              conflict: event.output.kind === 'conflict' ? event.output : null,
+              attemptKey: null,
+            })),
           },
           {
             guard: ({ event }) => event.output.kind === 'lost',
             target: 'shown',
             actions: assign(({ event }) => ({ failure: event.output.kind === 'lost' ? event.output : BROKEN })),
           },
-          { target: 'shown', actions: assign(({ event }) => ({ failure: event.output.kind === 'refused' ? event.output : BROKEN, attemptKey: null })) },
+          {
+            target: 'shown',
+            actions: assign(({ event }) => ({
+              failure: event.output.kind === 'refused' ? event.output : BROKEN,
+              attemptKey: null,
+            })),
+          },
         ],
         onError: { target: 'shown', actions: 'failBroken' },
       },
     },
     // The rule is another one now: what was seen says nothing of it.
-    conflict: { on: { TAKE_FRESH: { guard: 'hasFresh', target: 'running', actions: 'takeFresh' }, CANCEL: 'cancelled' } },
+    conflict: {
+      on: { TAKE_FRESH: { guard: 'hasFresh', target: 'running', actions: 'takeFresh' }, CANCEL: 'cancelled' },
+    },
     done: { type: 'final' },
     cancelled: { type: 'final' },
   },

@@ -18,16 +18,24 @@ export interface RuleSubject {
 
 type CallOf<T extends EndpointName> = Extract<EndpointName, T>
 export type DetectionCall = CallOf<'riskControl.hold' | 'riskControl.release'>
-export type BlacklistCall = CallOf<'riskControl.addBlacklisted' | 'riskControl.updateBlacklisted' | 'riskControl.removeBlacklisted'>
+export type BlacklistCall = CallOf<
+  'riskControl.addBlacklisted' | 'riskControl.updateBlacklisted' | 'riskControl.removeBlacklisted'
+>
 export type RuleCall = CallOf<'riskControl.saveRule' | 'riskControl.deleteRule' | 'system-config.set:riskControlSwitch'>
 
 /** A form that may begin with what stands already. */
-export type PrefilledForm<Row, Call extends EndpointName> = ActionForm<Row, Call> & { startOf?: (row: Row) => FormValues }
+export type PrefilledForm<Row, Call extends EndpointName> = ActionForm<Row, Call> & {
+  startOf?: (row: Row) => FormValues
+}
 
 const REASON_LENGTH = 256
 const VALUE_LENGTH = 128
 const quick = { fields: [], review: 'never', isCodeDemanded: () => false } as const
-const text = <Row>(name: string, maxLength: number, more: Partial<ActionField<Row>> = {}): ActionField<Row> => ({ name, editor: { kind: 'text', maxLength }, ...more })
+const text = <Row>(name: string, maxLength: number, more: Partial<ActionField<Row>> = {}): ActionField<Row> => ({
+  name,
+  editor: { kind: 'text', maxLength },
+  ...more,
+})
 
 /** What can be done to the payout of a detection. */
 export const DETECTION_FORMS = {
@@ -36,19 +44,35 @@ export const DETECTION_FORMS = {
     name: 'hold',
     callFor: () => 'riskControl.hold',
     fields: [text('reason', REASON_LENGTH, { required: true })],
-    inputOf: ({ orderCode, version }, values) => ({ orderCode, reason: textOf(values, 'reason'), expectedVersion: version }),
+    inputOf: ({ orderCode, version }, values) => ({
+      orderCode,
+      reason: textOf(values, 'reason'),
+      expectedVersion: version,
+    }),
   },
   'riskDetection.release': {
     ...quick,
     name: 'release',
     callFor: () => 'riskControl.release',
     fields: [text('note', REASON_LENGTH, { required: true })],
-    inputOf: ({ orderCode, version }, values) => ({ orderCode, note: textOf(values, 'note'), expectedVersion: version }),
+    inputOf: ({ orderCode, version }, values) => ({
+      orderCode,
+      note: textOf(values, 'note'),
+      expectedVersion: version,
+    }),
   },
 } as const satisfies Record<string, PrefilledForm<RiskDetectionRow, DetectionCall>>
 
 const entryFields: readonly ActionField<BlacklistSubject>[] = [
-  { name: 'kind', required: true, editor: { kind: 'choice', group: 'blacklistKind', choicesOf: () => BLACKLIST_KINDS.map((name) => ({ value: name, name })) } },
+  {
+    name: 'kind',
+    required: true,
+    editor: {
+      kind: 'choice',
+      group: 'blacklistKind',
+      choicesOf: () => BLACKLIST_KINDS.map((name) => ({ value: name, name })),
+    },
+  },
   text('value', VALUE_LENGTH, { required: true }),
   text('reason', REASON_LENGTH),
 ]
@@ -61,16 +85,35 @@ const entryOf = (values: FormValues) => ({
 
 /** What can be done to the blacklist. */
 export const BLACKLIST_FORMS = {
-  'blacklist.add': { ...quick, name: 'add', callFor: () => 'riskControl.addBlacklisted', fields: entryFields, inputOf: (_subject, values) => entryOf(values) },
+  'blacklist.add': {
+    ...quick,
+    name: 'add',
+    callFor: () => 'riskControl.addBlacklisted',
+    fields: entryFields,
+    inputOf: (_subject, values) => entryOf(values),
+  },
   'blacklist.edit': {
     ...quick,
     name: 'edit',
     callFor: () => 'riskControl.updateBlacklisted',
     fields: entryFields,
-    startOf: ({ entries: [entry] }) => ({ kind: entry?.kind ?? '', value: entry?.value ?? '', reason: entry?.reason ?? '' }),
-    inputOf: ({ entries: [entry] }, values) => ({ id: entry?.id ?? 0, expectedVersion: entry?.version, ...entryOf(values) }),
+    startOf: ({ entries: [entry] }) => ({
+      kind: entry?.kind ?? '',
+      value: entry?.value ?? '',
+      reason: entry?.reason ?? '',
+    }),
+    inputOf: ({ entries: [entry] }, values) => ({
+      id: entry?.id ?? 0,
+      expectedVersion: entry?.version,
+      ...entryOf(values),
+    }),
   },
-  'blacklist.delete': { ...quick, name: 'delete', callFor: () => 'riskControl.removeBlacklisted', inputOf: ({ entries }) => ({ ids: entries.map(({ id }) => id) }) },
+  'blacklist.delete': {
+    ...quick,
+    name: 'delete',
+    callFor: () => 'riskControl.removeBlacklisted',
+    inputOf: ({ entries }) => ({ ids: entries.map(({ id }) => id) }),
+  },
 } as const satisfies Record<string, PrefilledForm<BlacklistSubject, BlacklistCall>>
 
 /** Filled in where nothing fits, so that the call is refused by its schema. */
@@ -88,7 +131,12 @@ const ruleForm = {
   // A new rule is off until it has been tried; a changed one stays as it is.
   inputOf: (subject, values) => {
     const read = readCondition(values)
-    return { ...stored(subject), name: textOf(values, 'name'), enabled: subject.rule?.enabled ?? false, condition: read.ok ? { ...read.condition } : { ...NO_CONDITION } }
+    return {
+      ...stored(subject),
+      name: textOf(values, 'name'),
+      enabled: subject.rule?.enabled ?? false,
+      condition: read.ok ? { ...read.condition } : { ...NO_CONDITION },
+    }
   },
 } as const satisfies Partial<PrefilledForm<RuleSubject, RuleCall>>
 
@@ -100,10 +148,25 @@ export const RULE_FORMS = {
     ...quick,
     name: 'switchOff',
     callFor: () => 'riskControl.saveRule',
-    inputOf: (subject) => ({ ...stored(subject), name: subject.rule?.name ?? '', enabled: false, condition: { ...(subject.rule?.condition ?? NO_CONDITION) } }),
+    inputOf: (subject) => ({
+      ...stored(subject),
+      name: subject.rule?.name ?? '',
+      enabled: false,
+      condition: { ...(subject.rule?.condition ?? NO_CONDITION) },
+    }),
   },
-  'riskRule.delete': { ...quick, name: 'delete', callFor: () => 'riskControl.deleteRule', inputOf: (subject) => ({ id: subject.rule?.id ?? 0, expectedVersion: subject.rule?.version }) },
-  'riskControl.switch': { ...quick, name: 'control', callFor: () => 'system-config.set:riskControlSwitch', inputOf: ({ isControlOn }) => ({ enable: !isControlOn }) },
+  'riskRule.delete': {
+    ...quick,
+    name: 'delete',
+    callFor: () => 'riskControl.deleteRule',
+    inputOf: (subject) => ({ id: subject.rule?.id ?? 0, expectedVersion: subject.rule?.version }),
+  },
+  'riskControl.switch': {
+    ...quick,
+    name: 'control',
+    callFor: () => 'system-config.set:riskControlSwitch',
+    inputOf: ({ isControlOn }) => ({ enable: !isControlOn }),
+  },
 } as const satisfies Record<string, PrefilledForm<RuleSubject, RuleCall>>
 
 /** Flows of these actions; what is done is in the list once it is read again. */

@@ -19,7 +19,11 @@ const CONDITIONS: readonly RiskCondition[] = [
   { kind: 'payeeAcrossMerchants', windowMinutes: 60, maxMerchants: 1 },
   { kind: 'nightHours', ...INR, fromHour: 23, toHour: 6, minMinor: 100 },
 ]
-const filled = (condition: RiskCondition, change: FormValues = {}): FormValues => ({ ...emptyValues(ruleFields()), ...ruleValues({ name: 'rule', condition }), ...change })
+const filled = (condition: RiskCondition, change: FormValues = {}): FormValues => ({
+  ...emptyValues(ruleFields()),
+  ...ruleValues({ name: 'rule', condition }),
+  ...change,
+})
 const faults = (values: FormValues) => {
   const read = readCondition(values)
   return read.ok ? {} : read.faults
@@ -44,7 +48,10 @@ describe('the form of a rule', () => {
 
   it('says what is out of range, what is missing, and hours that are one', () => {
     const [count, across, night] = CONDITIONS.slice(4) as [RiskCondition, RiskCondition, RiskCondition]
-    expect(faults(filled(count, { maxCount: '0', windowMinutes: '99999999' }))).toEqual({ maxCount: 'outOfRange', windowMinutes: 'outOfRange' })
+    expect(faults(filled(count, { maxCount: '0', windowMinutes: '99999999' }))).toEqual({
+      maxCount: 'outOfRange',
+      windowMinutes: 'outOfRange',
+    })
     expect(faults(filled(across, { windowMinutes: '' }))).toEqual({ windowMinutes: 'required' })
     expect(faults(filled(night, { fromHour: '24' }))).toEqual({ fromHour: 'outOfRange' })
     expect(faults(filled(night, { toHour: '23' }))).toEqual({ toHour: 'sameHour' })
@@ -54,13 +61,41 @@ describe('the form of a rule', () => {
 
   it('is not sent with a fault, and leaves whether the rule is on as it was', () => {
     const form: PrefilledForm<RuleSubject, RuleCall> = RULE_FORMS['riskRule.edit']
-    const rule: RiskRuleRow = { id: 7, version: 3, name: 'rule', enabled: true, condition: { kind: 'windowCount', subject: 'payee', windowMinutes: 5, maxCount: 1 }, updatedBy: null, updateTime: '', hitCount: 0, heldCount: 0 }
+    const rule: RiskRuleRow = {
+      id: 7,
+      version: 3,
+      name: 'rule',
+      enabled: true,
+      condition: { kind: 'windowCount', subject: 'payee', windowMinutes: 5, maxCount: 1 },
+      updatedBy: null,
+      updateTime: '',
+      hitCount: 0,
+      heldCount: 0,
+    }
     const subject: RuleSubject = { rule, isControlOn: true }
-    const facts = { role: 'superAdmin', settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: false, googleVerifyBalanceOperation: false } } as const
+    const facts = {
+      role: 'superAdmin',
+      settings: {
+        canTimeoutSupplement: true,
+        googleVerifyManualSupplement: false,
+        googleVerifyBalanceOperation: false,
+      },
+    } as const
     const values = filled(rule.condition)
     expect(formFaults(form, subject, values, facts)).toEqual({})
-    expect(formFaults(form, subject, { ...values, maxCount: 'x', name: '' }, facts)).toEqual({ maxCount: 'notANumber', name: 'required' })
-    expect(form.inputOf(subject, values)).toEqual({ id: 7, expectedVersion: 3, name: 'rule', enabled: true, condition: rule.condition })
-    expect(RULE_FORMS['riskRule.add'].inputOf({ rule: null, isControlOn: true }, values)).toMatchObject({ enabled: false })
+    expect(formFaults(form, subject, { ...values, maxCount: 'x', name: '' }, facts)).toEqual({
+      maxCount: 'notANumber',
+      name: 'required',
+    })
+    expect(form.inputOf(subject, values)).toEqual({
+      id: 7,
+      expectedVersion: 3,
+      name: 'rule',
+      enabled: true,
+      condition: rule.condition,
+    })
+    expect(RULE_FORMS['riskRule.add'].inputOf({ rule: null, isControlOn: true }, values)).toMatchObject({
+      enabled: false,
+    })
   })
 })

@@ -7,10 +7,21 @@ import { flagOf, textOf } from '#machines/action/action-form.ts'
 import type { ActionField, FieldFaults, FormValues } from '#machines/action/action-form.ts'
 
 /** Currencies that payouts are made in, with their decimals. */
-export const PAYOUT_MONIES = [...new Map(PRODUCTS.flatMap(({ direction, currency, exponent }) => (direction === 'payout' ? [[currency, { currency, exponent }] as const] : []))).values()]
+export const PAYOUT_MONIES = [
+  ...new Map(
+    PRODUCTS.flatMap(({ direction, currency, exponent }) =>
+      direction === 'payout' ? [[currency, { currency, exponent }] as const] : [],
+    ),
+  ).values(),
+]
 
 /** The flag of each thing that a blacklist rule compares. */
-export const BLACKLIST_FLAGS = { name: 'ofName', card: 'ofCard', address: 'ofAddress', upi: 'ofUpi' } as const satisfies Record<BlacklistKind, string>
+export const BLACKLIST_FLAGS = {
+  name: 'ofName',
+  card: 'ofCard',
+  address: 'ofAddress',
+  upi: 'ofUpi',
+} as const satisfies Record<BlacklistKind, string>
 const NAME_LENGTH = 64
 const NUMBER_LENGTH = 20
 
@@ -18,17 +29,37 @@ type Kind = RiskCondition['kind']
 type Field<Row> = ActionField<Row>
 
 const isKind = (kinds: readonly Kind[]) => (values: FormValues) => kinds.some((kind) => kind === textOf(values, 'kind'))
-const number = <Row>(name: string, kinds: readonly Kind[]): Field<Row> => ({ name, editor: { kind: 'text', maxLength: NUMBER_LENGTH }, isAsked: isKind(kinds) })
+const number = <Row>(name: string, kinds: readonly Kind[]): Field<Row> => ({
+  name,
+  editor: { kind: 'text', maxLength: NUMBER_LENGTH },
+  isAsked: isKind(kinds),
+})
 
 /** What a rule is asked for, by its kind. */
 export function ruleFields<Row>(): readonly Field<Row>[] {
-  const words = (group: string, names: readonly string[]) => ({ kind: 'choice', group, choicesOf: () => names.map((name) => ({ value: name, name })) }) as const
+  const words = (group: string, names: readonly string[]) =>
+    ({ kind: 'choice', group, choicesOf: () => names.map((name) => ({ value: name, name })) }) as const
   return [
     { name: 'name', required: true, editor: { kind: 'text', maxLength: NAME_LENGTH } },
     { name: 'kind', required: true, editor: words('riskKind', RISK_KINDS) },
-    ...BLACKLIST_KINDS.map((kind): Field<Row> => ({ name: BLACKLIST_FLAGS[kind], editor: { kind: 'flag' }, isAsked: isKind(['blacklist']) })),
-    { name: 'subject', required: true, editor: words('riskSubject', RISK_SUBJECTS), isAsked: isKind(['windowAmount', 'windowCount']) },
-    { name: 'currency', required: true, editor: words('currency', PAYOUT_MONIES.map(({ currency }) => currency)), isAsked: isKind(['amount', 'windowAmount', 'nightHours']) },
+    ...BLACKLIST_KINDS.map(
+      (kind): Field<Row> => ({ name: BLACKLIST_FLAGS[kind], editor: { kind: 'flag' }, isAsked: isKind(['blacklist']) }),
+    ),
+    {
+      name: 'subject',
+      required: true,
+      editor: words('riskSubject', RISK_SUBJECTS),
+      isAsked: isKind(['windowAmount', 'windowCount']),
+    },
+    {
+      name: 'currency',
+      required: true,
+      editor: words(
+        'currency',
+        PAYOUT_MONIES.map(({ currency }) => currency),
+      ),
+      isAsked: isKind(['amount', 'windowAmount', 'nightHours']),
+    },
     number('maxAmount', ['amount', 'windowAmount']),
     number('maxCount', ['windowCount']),
     number('maxMerchants', ['payeeAcrossMerchants']),
@@ -42,7 +73,12 @@ export function ruleFields<Row>(): readonly Field<Row>[] {
 export type ReadCondition = { ok: true; condition: RiskCondition } | { ok: false; faults: FieldFaults }
 
 /** The field in which each part of a condition is filled in. */
-const FIELD_OF: Readonly<Record<string, string>> = { maxMinor: 'maxAmount', minMinor: 'minAmount', fields: BLACKLIST_FLAGS.name, exponent: 'currency' }
+const FIELD_OF: Readonly<Record<string, string>> = {
+  maxMinor: 'maxAmount',
+  minMinor: 'minAmount',
+  fields: BLACKLIST_FLAGS.name,
+  exponent: 'currency',
+}
 
 /** The condition as it was filled in, or what is wrong with it, by field. */
 export function readCondition(values: FormValues): ReadCondition {
@@ -99,16 +135,36 @@ export function ruleValues({ name, condition }: { name: string; condition: RiskC
   const base = { name, kind: condition.kind }
   switch (condition.kind) {
     case 'blacklist':
-      return { ...base, ...Object.fromEntries(BLACKLIST_KINDS.map((kind) => [BLACKLIST_FLAGS[kind], condition.fields.includes(kind)])) }
+      return {
+        ...base,
+        ...Object.fromEntries(BLACKLIST_KINDS.map((kind) => [BLACKLIST_FLAGS[kind], condition.fields.includes(kind)])),
+      }
     case 'amount':
       return { ...base, currency: condition.currency, maxAmount: formatMajor(condition.maxMinor, condition.exponent) }
     case 'windowAmount':
-      return { ...base, subject: condition.subject, currency: condition.currency, maxAmount: formatMajor(condition.maxMinor, condition.exponent), windowMinutes: String(condition.windowMinutes) }
+      return {
+        ...base,
+        subject: condition.subject,
+        currency: condition.currency,
+        maxAmount: formatMajor(condition.maxMinor, condition.exponent),
+        windowMinutes: String(condition.windowMinutes),
+      }
     case 'windowCount':
-      return { ...base, subject: condition.subject, maxCount: String(condition.maxCount), windowMinutes: String(condition.windowMinutes) }
+      return {
+        ...base,
+        subject: condition.subject,
+        maxCount: String(condition.maxCount),
+        windowMinutes: String(condition.windowMinutes),
+      }
     case 'payeeAcrossMerchants':
       return { ...base, maxMerchants: String(condition.maxMerchants), windowMinutes: String(condition.windowMinutes) }
     case 'nightHours':
-      return { ...base, fromHour: String(condition.fromHour), toHour: String(condition.toHour), currency: condition.currency, minAmount: formatMajor(condition.minMinor, condition.exponent) }
+      return {
+        ...base,
+        fromHour: String(condition.fromHour),
+        toHour: String(condition.toHour),
+        currency: condition.currency,
+        minAmount: formatMajor(condition.minMinor, condition.exponent),
+      }
   }
 }

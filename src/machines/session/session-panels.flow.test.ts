@@ -144,7 +144,11 @@ describe('an expired session', () => {
     take()
     await send({ type: 'CLOSE_PANEL' })
     expect([value(), tokens.forgotten, context().user]).toEqual(['loggedOut', 1, null])
-    expect(take()).toEqual([{ type: 'abandoned', demand: 'secondLevel' }, { type: 'abandoned', demand: 'expired' }, { type: 'ended' }])
+    expect(take()).toEqual([
+      { type: 'abandoned', demand: 'secondLevel' },
+      { type: 'abandoned', demand: 'expired' },
+      { type: 'ended' },
+    ])
   })
 
   it('goes on when the same person signed in in another tab', async () => {

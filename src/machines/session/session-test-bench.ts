@@ -36,7 +36,11 @@ export const USER: SessionUser = {
 /** The same, who still has to bind an authenticator. */
 export const UNBOUND: SessionUser = { ...USER, enableGoogleVerify: true, confirmBind: false }
 
-export const failure = (code: CallFailure['code'], msg = 'refused', failed: CallFailure['failure'] = {}): CallFailure => ({ code, msg, failure: failed })
+export const failure = (
+  code: CallFailure['code'],
+  msg = 'refused',
+  failed: CallFailure['failure'] = {},
+): CallFailure => ({ code, msg, failure: failed })
 export const LOCK = failure(423, 'login.locked', { retryAfterSeconds: 600 })
 
 /** Lets what the injected actors answered reach the machine. */
@@ -72,7 +76,9 @@ export async function startSession({ hasToken = false, user = USER as Answer } =
       actors: {
         signIn: fromPromise<void, Credentials>(async ({ input }) => void (await answered('signIn', input))),
         loadUser: fromPromise(async () => (await answered('loadUser', undefined)) as SessionUser),
-        giveSecondPassword: fromPromise<void, SecondPassword>(async ({ input }) => void (await answered('giveSecondPassword', input))),
+        giveSecondPassword: fromPromise<void, SecondPassword>(
+          async ({ input }) => void (await answered('giveSecondPassword', input)),
+        ),
         signOut: fromPromise<void>(async () => void (await answered('signOut', undefined))),
       },
       actions: {

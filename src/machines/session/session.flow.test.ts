@@ -87,16 +87,19 @@ describe('signing in', () => {
     expect(value()).toEqual({ ready: 'idle' })
   })
 
-  it.each(['login.googleCodeRequired', 'googleCode.wrong', 'googleCode.used'])('asks for the Google code after %s', async (msg) => {
-    const { answers, send, value, context } = await start()
-    answers.signIn = failure(401, msg, { remainingAttempts: 4 })
-    await send(signIn)
-    expect(value()).toBe('googleCode')
-    expect(context().failure?.msg).toBe(msg)
-    answers.signIn = 'ok'
-    await send(signIn)
-    expect(value()).toEqual({ ready: 'idle' })
-  })
+  it.each(['login.googleCodeRequired', 'googleCode.wrong', 'googleCode.used'])(
+    'asks for the Google code after %s',
+    async (msg) => {
+      const { answers, send, value, context } = await start()
+      answers.signIn = failure(401, msg, { remainingAttempts: 4 })
+      await send(signIn)
+      expect(value()).toBe('googleCode')
+      expect(context().failure?.msg).toBe(msg)
+      answers.signIn = 'ok'
+      await send(signIn)
+      expect(value()).toEqual({ ready: 'idle' })
+    },
+  )
 
   it('starts over from the code', async () => {
     const { answers, send, value, context } = await start()
@@ -150,13 +153,16 @@ describe('ready', () => {
     expect(context().user).toEqual({ ...USER, unreadCount: 7 })
   })
 
-  it.each([['ok'], [failure('network')]] as const)('is logged out by signing out, whatever the server says', async (answer) => {
-    const { answers, send, value, tokens, take, context } = await start({ hasToken: true })
-    answers.signOut = answer
-    await send({ type: 'SIGN_OUT' })
-    expect([value(), tokens.forgotten, context().user]).toEqual(['loggedOut', 1, null])
-    expect(take().at(-1)).toEqual({ type: 'ended' })
-  })
+  it.each([['ok'], [failure('network')]] as const)(
+    'is logged out by signing out, whatever the server says',
+    async (answer) => {
+      const { answers, send, value, tokens, take, context } = await start({ hasToken: true })
+      answers.signOut = answer
+      await send({ type: 'SIGN_OUT' })
+      expect([value(), tokens.forgotten, context().user]).toEqual(['loggedOut', 1, null])
+      expect(take().at(-1)).toEqual({ type: 'ended' })
+    },
+  )
 
   it('is logged out with the other tab, without clearing what that cleared', async () => {
     const { send, value, tokens, take } = await start({ hasToken: true })

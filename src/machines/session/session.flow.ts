@@ -43,7 +43,10 @@ export const sessionFlow = setup({
     /** Forgets the kept tokens, in every tab. */
     forgetTokens: () => {},
     keepUser: assign({ user: ({ event }) => loadedUser(event), failure: null }),
-    keepAccount: assign(({ context, event }) => ({ account: event.type === 'SIGN_IN' ? event.userName.trim() : context.account, failure: null })),
+    keepAccount: assign(({ context, event }) => ({
+      account: event.type === 'SIGN_IN' ? event.userName.trim() : context.account,
+      failure: null,
+    })),
     keepFailure: assign({ failure: ({ event }) => failureOf(event) }),
     clearFailure: assign({ failure: null }),
     startLock: assign(({ context, event }) => {
@@ -51,9 +54,12 @@ export const sessionFlow = setup({
       const secondsLeft = failure.failure.retryAfterSeconds ?? 0
       return { failure, secondsLeft, lockedUntil: context.now() + secondsLeft * 1000 }
     }),
-    countDown: assign({ secondsLeft: ({ context }) => Math.max(0, Math.ceil((context.lockedUntil - context.now()) / 1000)) }),
+    countDown: assign({
+      secondsLeft: ({ context }) => Math.max(0, Math.ceil((context.lockedUntil - context.now()) / 1000)),
+    }),
     demandSecondLevel: assign({
-      secondLevelReason: ({ context, event }) => (event.type === 'DEMAND_SECOND_LEVEL' ? event.reason : context.secondLevelReason),
+      secondLevelReason: ({ context, event }) =>
+        event.type === 'DEMAND_SECOND_LEVEL' ? event.reason : context.secondLevelReason,
     }),
     settleSecondLevel: assign({ secondLevelReason: null }),
     forgetUser: assign({ user: null, secondLevelReason: null }),
@@ -71,9 +77,11 @@ export const sessionFlow = setup({
     isCodeAsked: ({ event }) => CODE_ASKED.includes(failureOf(event).msg),
     isExpiry: ({ event }) => failureOf(event).code === CODES.sessionExpired,
     isLockOver: ({ context }) => context.now() >= context.lockedUntil,
-    isOtherAccount: ({ context, event }) => event.type === 'SIGN_IN' && !isSameAccount(event.userName.trim(), context.account),
+    isOtherAccount: ({ context, event }) =>
+      event.type === 'SIGN_IN' && !isSameAccount(event.userName.trim(), context.account),
     mustBind: ({ event }) => loadedUser(event).enableGoogleVerify && !loadedUser(event).confirmBind,
-    isSamePerson: ({ context, event }) => event.type === 'SIGNED_IN_ELSEWHERE' && isSameAccount(event.account, context.user?.account ?? ''),
+    isSamePerson: ({ context, event }) =>
+      event.type === 'SIGNED_IN_ELSEWHERE' && isSameAccount(event.account, context.user?.account ?? ''),
     isSecondLevelPending: ({ context }) => context.secondLevelReason !== null,
   },
   delays: { second: 1000 },
@@ -167,11 +175,16 @@ export const sessionFlow = setup({
       // Whatever leads out of the session leaves no call waiting.
       exit: ['abandonSecondLevel', 'abandonExpiry'],
       on: {
-        UPDATE_USER: { actions: assign({ user: ({ context, event }) => context.user && { ...context.user, ...event.change } }) },
+        UPDATE_USER: {
+          actions: assign({ user: ({ context, event }) => context.user && { ...context.user, ...event.change } }),
+        },
         SIGN_OUT: 'loggingOut',
         EXPIRE: '.expired',
         DEMAND_SECOND_LEVEL: { target: '.secondLevelDemanded', actions: 'demandSecondLevel' },
-        SIGNED_IN_ELSEWHERE: [{ guard: 'isSamePerson' }, { target: 'loadingUser', actions: ['forgetUser', 'announceReplacement'] }],
+        SIGNED_IN_ELSEWHERE: [
+          { guard: 'isSamePerson' },
+          { target: 'loadingUser', actions: ['forgetUser', 'announceReplacement'] },
+        ],
       },
       states: {
         idle: {},
@@ -192,7 +205,10 @@ export const sessionFlow = setup({
                   assertEvent(event, 'GIVE_SECOND_PASSWORD')
                   return { password: event.password, reason: event.reason.trim() }
                 },
-                onDone: { target: '#session.ready.idle', actions: ['settleSecondLevel', 'clearFailure', 'satisfySecondLevel'] },
+                onDone: {
+                  target: '#session.ready.idle',
+                  actions: ['settleSecondLevel', 'clearFailure', 'satisfySecondLevel'],
+                },
                 onError: [
                   { guard: 'isExpiry', target: '#session.ready.expired' },
                   { guard: 'isLock', target: 'locked', actions: 'startLock' },
@@ -222,7 +238,10 @@ export const sessionFlow = setup({
               { guard: 'isSamePerson', target: '.reloadingUser' },
               { target: '#session.loadingUser', actions: ['forgetUser', 'announceReplacement'] },
             ],
-            CLOSE_PANEL: { target: '#session.loggedOut', actions: ['forgetTokens', 'forgetUser', 'clearFailure', 'announceEnd'] },
+            CLOSE_PANEL: {
+              target: '#session.loggedOut',
+              actions: ['forgetTokens', 'forgetUser', 'clearFailure', 'announceEnd'],
+            },
           },
           states: {
             asked: { on: { SIGN_IN_AGAIN: 'reSigningIn' } },
@@ -232,7 +251,11 @@ export const sessionFlow = setup({
                 src: 'signIn',
                 input: ({ context, event }) => {
                   assertEvent(event, 'SIGN_IN_AGAIN')
-                  return { userName: context.user?.account ?? context.account, password: event.password, googleCode: event.googleCode.trim() }
+                  return {
+                    userName: context.user?.account ?? context.account,
+                    password: event.password,
+                    googleCode: event.googleCode.trim(),
+                  }
                 },
                 onDone: 'reloadingUser',
                 onError: [
@@ -248,7 +271,11 @@ export const sessionFlow = setup({
                 src: 'loadUser',
                 onDone: [
                   { guard: 'mustBind', target: '#session.bindRequired', actions: 'keepUser' },
-                  { guard: 'isSecondLevelPending', target: '#session.ready.secondLevelDemanded', actions: ['keepUser', 'satisfyExpiry'] },
+                  {
+                    guard: 'isSecondLevelPending',
+                    target: '#session.ready.secondLevelDemanded',
+                    actions: ['keepUser', 'satisfyExpiry'],
+                  },
                   { target: '#session.ready.idle', actions: ['keepUser', 'satisfyExpiry'] },
                 ],
                 onError: { target: 'refused', actions: 'keepFailure' },

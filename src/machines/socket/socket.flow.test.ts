@@ -47,7 +47,10 @@ function start({ isOnline = true, random = 1 } = {}) {
 
   const say = (event: SocketEvent) => sendBack(event)
   const answer = (code: number, key: string | null = null) =>
-    say({ type: 'ANSWERED', response: { requestId: sent.at(-1)?.requestId ?? '', code, data: key === null ? null : { key } } })
+    say({
+      type: 'ANSWERED',
+      response: { requestId: sent.at(-1)?.requestId ?? '', code, data: key === null ? null : { key } },
+    })
   const connect = () => {
     actor.send({ type: 'CONNECT' })
     say({ type: 'OPENED' })
@@ -151,7 +154,9 @@ describe('the socket', () => {
   })
 
   it('waits longer after each try, up to 30 s, and spreads by half', () => {
-    expect([0, 1, 2, 3, 4, 5, 9].map((tries) => backoffMs(tries, 1))).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+    expect([0, 1, 2, 3, 4, 5, 9].map((tries) => backoffMs(tries, 1))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ])
     expect(backoffMs(2, 0)).toBe(2_000)
     const { actor, say, state, clock } = start({ random: 0 })
     actor.send({ type: 'CONNECT' })
@@ -202,7 +207,10 @@ describe('the socket', () => {
     answer(500)
     clock.increment(20_000)
     clock.increment(ANSWER_TIMEOUT_MS)
-    expect(take()).toEqual([{ type: 'heartbeatFailed', why: 'refused' }, { type: 'heartbeatFailed', why: 'noAnswer' }])
+    expect(take()).toEqual([
+      { type: 'heartbeatFailed', why: 'refused' },
+      { type: 'heartbeatFailed', why: 'noAnswer' },
+    ])
     expect(state()).toBe('connected')
     expect(kept.key).toBe('k1')
   })
@@ -257,7 +265,10 @@ describe('the socket', () => {
     const { connect, say, take, state, kept, connections } = start()
     connect()
     take()
-    const push = { commandType: 'message.created', data: { message: { msg_id: 1, create_time: '', kind: 'x', params: {}, state: 'unread' }, unreadCount: 1 } } as const
+    const push = {
+      commandType: 'message.created',
+      data: { message: { msg_id: 1, create_time: '', kind: 'x', params: {}, state: 'unread' }, unreadCount: 1 },
+    } as const
     say({ type: 'PUSHED', push })
     say({ type: 'PUSHED', push: { commandType: 'session.revoked', data: { reason: 'forced' } } })
     expect(take()).toEqual([{ type: 'push', push }, { type: 'expired' }])

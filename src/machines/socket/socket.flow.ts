@@ -42,8 +42,13 @@ export const socketFlow = setup({
   actions: {
     openConnection: spawnChild('connection', { id: 'connection' }),
     dropConnection: stopChild('connection'),
-    countRequest: assign(({ context }) => ({ requestCount: context.requestCount + 1, awaitedId: idOf(context.requestCount) })),
-    authenticate: sendTo('connection', ({ context }) => sending({ requestId: context.awaitedId, commandType: 'auth', data: null })),
+    countRequest: assign(({ context }) => ({
+      requestCount: context.requestCount + 1,
+      awaitedId: idOf(context.requestCount),
+    })),
+    authenticate: sendTo('connection', ({ context }) =>
+      sending({ requestId: context.awaitedId, commandType: 'auth', data: null }),
+    ),
     beat: sendTo('connection', ({ context }) =>
       sending({ requestId: context.awaitedId, commandType: 'ack', data: { key: context.keyStore.read() } }),
     ),
@@ -51,7 +56,10 @@ export const socketFlow = setup({
       if (event.type === 'ANSWERED' && event.response.data) context.keyStore.write(event.response.data.key)
     },
     clearKey: ({ context }) => context.keyStore.clear(),
-    planRetry: assign(({ context }) => ({ tries: context.tries + 1, backoffMs: backoffMs(context.tries, context.random()) })),
+    planRetry: assign(({ context }) => ({
+      tries: context.tries + 1,
+      backoffMs: backoffMs(context.tries, context.random()),
+    })),
     forgetTries: assign({ tries: 0 }),
     goOnline: assign({ isOnline: true }),
     goOffline: assign({ isOnline: false }),

@@ -45,7 +45,9 @@ export const sweepFlow = setup({
   },
   actions: {
     begin: assign(({ context }) => ({ began: context.now() })),
-    finish: assign(({ context: { began, took, now } }) => (began === null ? {} : { took: [...took, now() - began], began: null })),
+    finish: assign(({ context: { began, took, now } }) =>
+      began === null ? {} : { took: [...took, now() - began], began: null },
+    ),
     drop: assign({ began: null }),
     clear: assign({ began: null, took: [] }),
   },
@@ -59,7 +61,10 @@ export const sweepFlow = setup({
       invoke: {
         src: 'takeNext',
         input: { isSkipping: false },
-        onDone: [{ guard: ({ event }) => event.output.row === 'none', target: 'finished' }, { target: 'working', actions: 'begin' }],
+        onDone: [
+          { guard: ({ event }) => event.output.row === 'none', target: 'finished' },
+          { target: 'working', actions: 'begin' },
+        ],
         onError: 'paused',
       },
       on: { STOP: 'resting' },
@@ -84,7 +89,10 @@ export const sweepFlow = setup({
       invoke: {
         src: 'takeNext',
         input: { isSkipping: true },
-        onDone: [{ guard: ({ event }) => event.output.row === 'none', target: 'finished' }, { target: 'working', actions: 'begin' }],
+        onDone: [
+          { guard: ({ event }) => event.output.row === 'none', target: 'finished' },
+          { target: 'working', actions: 'begin' },
+        ],
         onError: 'paused',
       },
       on: { STOP: 'resting' },
@@ -111,5 +119,9 @@ export function paceOf(took: readonly number[]): Pace | null {
   const at = (index: number) => sorted[index] ?? 0
   const median = sorted.length % 2 === 1 ? at(middle) : (at(middle - 1) + at(middle)) / 2
   const total = took.reduce((sum, one) => sum + one, 0)
-  return { done: took.length, medianSeconds: Math.round(median / 1_000), perHour: total === 0 ? 0 : Math.round((took.length * HOUR_MS) / total) }
+  return {
+    done: took.length,
+    medianSeconds: Math.round(median / 1_000),
+    perHour: total === 0 ? 0 : Math.round((took.length * HOUR_MS) / total),
+  }
 }

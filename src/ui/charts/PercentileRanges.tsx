@@ -19,11 +19,28 @@ interface PercentileRangesProps<S extends Spread> {
 }
 
 const SECOND = 1_000
-const TICKS = [10, 100, SECOND, 10 * SECOND, 60 * SECOND, 600 * SECOND, 3_600 * SECOND, 6 * 3_600 * SECOND, 24 * 3_600 * SECOND]
+const TICKS = [
+  10,
+  100,
+  SECOND,
+  10 * SECOND,
+  60 * SECOND,
+  600 * SECOND,
+  3_600 * SECOND,
+  6 * 3_600 * SECOND,
+  24 * 3_600 * SECOND,
+]
 const LEAST_MS = 10
 
 /** A table of durations with their spread on one logarithmic axis: the median, the box to p90, the line to p99. */
-export function PercentileRanges<S extends Spread>({ caption, spreads, heads, link, durationText, numberText }: PercentileRangesProps<S>) {
+export function PercentileRanges<S extends Spread>({
+  caption,
+  spreads,
+  heads,
+  link,
+  durationText,
+  numberText,
+}: PercentileRangesProps<S>) {
   const known = spreads.flatMap((spread) => [spread.p50 ?? [], spread.p99 ?? []].flat()).filter((ms) => ms > 0)
   const min = Math.max(LEAST_MS, Math.min(...known, SECOND) / 2)
   const max = Math.max(...known, 60 * SECOND) * 1.2
@@ -64,7 +81,14 @@ export function PercentileRanges<S extends Spread>({ caption, spreads, heads, li
             <td>
               <svg className={styles.range} aria-hidden="true">
                 {ticks.map((tick) => (
-                  <line key={tick} className={styles.gridline} x1={percent(at(tick))} x2={percent(at(tick))} y1="0" y2="100%" />
+                  <line
+                    key={tick}
+                    className={styles.gridline}
+                    x1={percent(at(tick))}
+                    x2={percent(at(tick))}
+                    y1="0"
+                    y2="100%"
+                  />
                 ))}
                 <Range spread={spread} at={at} />
               </svg>
@@ -91,7 +115,14 @@ function Range({ spread: { p50, p90, p99 }, at }: { spread: Spread; at: (ms: num
     <>
       <line className={styles.whisker} x1={percent(at(p50))} x2={percent(at(p99))} y1="50%" y2="50%" />
       <line className={styles.whisker} x1={percent(at(p99))} x2={percent(at(p99))} y1="30%" y2="70%" />
-      <rect className={styles.box} x={percent(at(p50))} width={percent(Math.max(0.003, at(p90) - at(p50)))} y="20%" height="60%" rx="2" />
+      <rect
+        className={styles.box}
+        x={percent(at(p50))}
+        width={percent(Math.max(0.003, at(p90) - at(p50)))}
+        y="20%"
+        height="60%"
+        rx="2"
+      />
       <line className={styles.median} x1={percent(at(p50))} x2={percent(at(p50))} y1="10%" y2="90%" />
     </>
   )

@@ -10,7 +10,11 @@ export interface Share {
 }
 
 /** How a figure is drawn that leads somewhere; the caller knows the router. */
-export type ShareLink<S extends Share = Share> = (share: S, className: string | undefined, children: ReactNode) => ReactNode
+export type ShareLink<S extends Share = Share> = (
+  share: S,
+  className: string | undefined,
+  children: ReactNode,
+) => ReactNode
 
 interface ShareBarsProps<S extends Share> {
   caption: string

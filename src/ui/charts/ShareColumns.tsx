@@ -31,8 +31,20 @@ export function ShareColumns<S extends Share>({ label, shares, link, describe, n
               styles.column,
               <>
                 <svg className={styles.columnBar} aria-hidden="true">
-                  <rect className={styles.whole} y={percent(1 - share.total / most)} width="100%" height={percent(share.total / most)} rx="2" />
-                  <rect className={styles.part} y={percent(1 - share.part / most)} width="100%" height={percent(share.part / most)} rx="2" />
+                  <rect
+                    className={styles.whole}
+                    y={percent(1 - share.total / most)}
+                    width="100%"
+                    height={percent(share.total / most)}
+                    rx="2"
+                  />
+                  <rect
+                    className={styles.part}
+                    y={percent(1 - share.part / most)}
+                    width="100%"
+                    height={percent(share.part / most)}
+                    rx="2"
+                  />
                 </svg>
                 <span aria-hidden="true">{share.label}</span>
                 <span className={styles.hidden}>{describe(share)}</span>

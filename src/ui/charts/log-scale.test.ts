@@ -4,7 +4,13 @@ import { logScale, ticksWithin } from '#ui/charts/log-scale.ts'
 describe('logScale', () => {
   it('gives each power the same room', () => {
     const at = logScale(1, 10_000)
-    expect([1, 10, 100, 1_000, 10_000].map(at).map((value) => value.toFixed(6))).toEqual(['0.000000', '0.250000', '0.500000', '0.750000', '1.000000'])
+    expect([1, 10, 100, 1_000, 10_000].map(at).map((value) => value.toFixed(6))).toEqual([
+      '0.000000',
+      '0.250000',
+      '0.500000',
+      '0.750000',
+      '1.000000',
+    ])
   })
 
   it('puts what lies outside at the edges, zero among it', () => {

@@ -56,8 +56,7 @@ export function ChoiceList(props: ChoiceListProps) {
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       if (!onDone) return
       onDone()
-    }
-    else if (event.key === 'Enter') choose(active)
+    } else if (event.key === 'Enter') choose(active)
     else if (event.key === 'Delete' && onDelete && active && text === '') onDelete(active.value)
     else return
     event.preventDefault()
@@ -94,7 +93,14 @@ export function ChoiceList(props: ChoiceListProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} ref={list} role="listbox" aria-label={props.label} aria-multiselectable={multiple || undefined} className={styles.options}>
+      <ul
+        id={listId}
+        ref={list}
+        role="listbox"
+        aria-label={props.label}
+        aria-multiselectable={multiple || undefined}
+        className={styles.options}
+      >
         {found.map((choice, index) => (
           <Option
             key={choice.value}

@@ -27,7 +27,17 @@ interface ChoiceRowProps {
 export const MOST_ROW_CHOICES = 9
 
 /** One of a few, all in view: each by its digit, by arrows, or by a click. */
-export function ChoiceRow({ label, choices, value, choosesAtOnce = false, onChoose, onDecide, fault, help, ref }: ChoiceRowProps) {
+export function ChoiceRow({
+  label,
+  choices,
+  value,
+  choosesAtOnce = false,
+  onChoose,
+  onDecide,
+  fault,
+  help,
+  ref,
+}: ChoiceRowProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosenAt = choices.findIndex((choice) => choice.value === value)
@@ -51,7 +61,11 @@ export function ChoiceRow({ label, choices, value, choosesAtOnce = false, onChoo
   function onKeyDown(event: KeyboardEvent, index: number): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
-    const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : /^(?:Digit|Numpad)[1-9]$/.test(event.code) && !event.shiftKey ? Number(event.code.at(-1)) : 0
+    const digit = /^[1-9]$/.test(event.key)
+      ? Number(event.key)
+      : /^(?:Digit|Numpad)[1-9]$/.test(event.code) && !event.shiftKey
+        ? Number(event.code.at(-1))
+        : 0
     if (by !== undefined) step(index, by)
     else if (digit > 0 && !event.repeat) decide(digit - 1)
     else return
@@ -64,7 +78,14 @@ export function ChoiceRow({ label, choices, value, choosesAtOnce = false, onChoo
       <span id={id} className={styles.label}>
         {label}
       </span>
-      <div ref={list} role="radiogroup" aria-labelledby={id} aria-describedby={`${id}-about`} aria-invalid={fault !== undefined || undefined} className={styles.choices}>
+      <div
+        ref={list}
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={`${id}-about`}
+        aria-invalid={fault !== undefined || undefined}
+        className={styles.choices}
+      >
         {choices.map((choice, index) => (
           <button
             key={choice.value}

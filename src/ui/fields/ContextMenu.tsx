@@ -28,7 +28,11 @@ export function ContextMenu({ label, items, at, onChoose, onClose }: ContextMenu
 
   useLayoutEffect(() => {
     const box = element.current?.getBoundingClientRect()
-    if (box) setPlace({ x: Math.max(4, Math.min(at.x, innerWidth - box.width - 4)), y: Math.max(4, Math.min(at.y, innerHeight - box.height - 4)) })
+    if (box)
+      setPlace({
+        x: Math.max(4, Math.min(at.x, innerWidth - box.width - 4)),
+        y: Math.max(4, Math.min(at.y, innerHeight - box.height - 4)),
+      })
   }, [at])
 
   useEffect(() => {
@@ -47,7 +51,12 @@ export function ContextMenu({ label, items, at, onChoose, onClose }: ContextMenu
   function onKeyDown(event: KeyboardEvent): void {
     const lines = [...(element.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
     const now = lines.findIndex((line) => line === document.activeElement)
-    const steps: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1 + lines.length, Home: 0, End: lines.length - 1 }
+    const steps: Record<string, number> = {
+      ArrowDown: now + 1,
+      ArrowUp: now - 1 + lines.length,
+      Home: 0,
+      End: lines.length - 1,
+    }
     const next = steps[event.key]
     if (event.key === 'Tab') close.current()
     else if (next !== undefined) lines[next % lines.length]?.focus()
@@ -57,7 +66,15 @@ export function ContextMenu({ label, items, at, onChoose, onClose }: ContextMenu
   }
 
   return (
-    <div ref={element} role="menu" aria-label={label} className={styles.menu} style={{ left: place.x, top: place.y }} onKeyDown={onKeyDown} onContextMenu={(event) => event.preventDefault()}>
+    <div
+      ref={element}
+      role="menu"
+      aria-label={label}
+      className={styles.menu}
+      style={{ left: place.x, top: place.y }}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
+    >
       {items.map((item) => (
         <button
           key={item.id}

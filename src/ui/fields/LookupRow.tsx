@@ -21,11 +21,25 @@ interface LookupRowProps {
 export function LookupRow({ label, choices, value, labels, onChoose, fault, help, ref }: LookupRowProps) {
   const id = useId()
   return (
-    <div className={styles.row} role="group" aria-labelledby={id} aria-describedby={`${id}-about`} aria-invalid={fault !== undefined || undefined}>
+    <div
+      className={styles.row}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-about`}
+      aria-invalid={fault !== undefined || undefined}
+    >
       <span id={id} className={styles.label}>
         {label}
       </span>
-      <ChoiceList ref={ref} label={label} choices={choices} chosen={value === '' ? [] : [value]} placeholder={labels.placeholder} empty={labels.empty} onChoose={onChoose} />
+      <ChoiceList
+        ref={ref}
+        label={label}
+        choices={choices}
+        chosen={value === '' ? [] : [value]}
+        placeholder={labels.placeholder}
+        empty={labels.empty}
+        onChoose={onChoose}
+      />
       <div id={`${id}-about`} className={styles.about}>
         {fault === undefined ? help : <span className={styles.fault}>{fault}</span>}
       </div>

@@ -27,14 +27,21 @@ export function Popup({ label, align = 'start', beside, opener, onClose, childre
   useEffect(() => {
     const before = document.activeElement
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && ![element, opener].some((own) => own?.current?.contains(event.target as Node))) close.current()
+      if (
+        event.target instanceof Node &&
+        ![element, opener].some((own) => own?.current?.contains(event.target as Node))
+      )
+        close.current()
     }
     document.addEventListener('pointerdown', onPress, true)
     const node = element.current
     if (node && !node.contains(document.activeElement)) node.querySelector<HTMLElement>('input, button')?.focus()
     return () => {
       document.removeEventListener('pointerdown', onPress, true)
-      const isLost = document.activeElement === null || document.activeElement === document.body || node?.contains(document.activeElement)
+      const isLost =
+        document.activeElement === null ||
+        document.activeElement === document.body ||
+        node?.contains(document.activeElement)
       if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [opener])

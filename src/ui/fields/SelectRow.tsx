@@ -21,7 +21,17 @@ interface SelectRowProps {
 }
 
 /** A labelled choice of few, with its fault at the field. */
-export function SelectRow({ label, value, options, placeholder, onChange, fault, help, disabled, ref }: SelectRowProps) {
+export function SelectRow({
+  label,
+  value,
+  options,
+  placeholder,
+  onChange,
+  fault,
+  help,
+  disabled,
+  ref,
+}: SelectRowProps) {
   const id = useId()
   return (
     <div className={styles.row}>

@@ -22,7 +22,8 @@ export function SeveralRow({ label, choices, chosen, onChange, none, labels, fau
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const names = choices.filter((choice) => chosen.includes(choice.value)).map((choice) => choice.label)
-  const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   // Esc leaves the list alone, not the form that it stands in.
   function onKeyDown(event: KeyboardEvent): void {
     if (!isOpen || event.key !== 'Escape') return
@@ -51,7 +52,16 @@ export function SeveralRow({ label, choices, chosen, onChange, none, labels, fau
       </button>
       {isOpen ? (
         <Popup label={label} onClose={() => setOpen(false)}>
-          <ChoiceList label={label} choices={choices} chosen={chosen} multiple placeholder={labels.placeholder} empty={labels.empty} onChoose={toggle} onDone={() => setOpen(false)} />
+          <ChoiceList
+            label={label}
+            choices={choices}
+            chosen={chosen}
+            multiple
+            placeholder={labels.placeholder}
+            empty={labels.empty}
+            onChoose={toggle}
+            onDone={() => setOpen(false)}
+          />
         </Popup>
       ) : null}
       {fault === undefined ? null : (

@@ -2,21 +2,42 @@ import { describe, expect, it } from 'vitest'
 import { placeBeside } from '#ui/fields/place-beside.ts'
 
 const window = { width: 1_000, height: 600 }
-const at = (left: number, top: number, width = 100, height = 30) => ({ left, top, right: left + width, bottom: top + height })
+const at = (left: number, top: number, width = 100, height = 30) => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+})
 
 describe('a panel beside an element', () => {
   it('stands below it, at its start or its end', () => {
-    expect(placeBeside(at(200, 100), { width: 240, height: 200 }, window, 'start')).toEqual({ left: 200, top: 134, maxHeight: 458 })
+    expect(placeBeside(at(200, 100), { width: 240, height: 200 }, window, 'start')).toEqual({
+      left: 200,
+      top: 134,
+      maxHeight: 458,
+    })
     expect(placeBeside(at(500, 100), { width: 240, height: 200 }, window, 'end').left).toBe(360)
   })
 
   it('stands above where below is too small and above has more room', () => {
-    expect(placeBeside(at(200, 500), { width: 240, height: 200 }, window, 'start')).toEqual({ left: 200, top: 296, maxHeight: 488 })
+    expect(placeBeside(at(200, 500), { width: 240, height: 200 }, window, 'start')).toEqual({
+      left: 200,
+      top: 296,
+      maxHeight: 488,
+    })
   })
 
   it('stays below where above has still less room, and is no taller than there is room', () => {
-    expect(placeBeside(at(200, 100), { width: 240, height: 900 }, window, 'start')).toEqual({ left: 200, top: 134, maxHeight: 458 })
-    expect(placeBeside(at(200, 500), { width: 240, height: 900 }, window, 'start')).toEqual({ left: 200, top: 8, maxHeight: 488 })
+    expect(placeBeside(at(200, 100), { width: 240, height: 900 }, window, 'start')).toEqual({
+      left: 200,
+      top: 134,
+      maxHeight: 458,
+    })
+    expect(placeBeside(at(200, 500), { width: 240, height: 900 }, window, 'start')).toEqual({
+      left: 200,
+      top: 8,
+      maxHeight: 488,
+    })
   })
 
   it('never leaves the window at a side', () => {

@@ -11,7 +11,12 @@ const EDGE = 8
  * Where a panel stands beside an element, all in px of the window: below it, or above where that has more room and below is
  * too small; moved in from the window's edges, and no taller than its room.
  */
-export function placeBeside(anchor: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>, panel: Size, window: Size, align: 'start' | 'end'): { left: number; top: number; maxHeight: number } {
+export function placeBeside(
+  anchor: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
+  panel: Size,
+  window: Size,
+  align: 'start' | 'end',
+): { left: number; top: number; maxHeight: number } {
   const below = window.height - EDGE - anchor.bottom - GAP
   const above = anchor.top - GAP - EDGE
   const isAbove = panel.height > below && above > below

@@ -3,13 +3,22 @@ import type { RefObject } from 'react'
 import { placeBeside } from '#ui/fields/place-beside.ts'
 
 /** Keeps a fixed element at another, or at the one that it stands in, whatever scrolls or grows. */
-export function useAnchored(element: RefObject<HTMLElement | null>, align: 'start' | 'end', beside: HTMLElement | null = null): void {
+export function useAnchored(
+  element: RefObject<HTMLElement | null>,
+  align: 'start' | 'end',
+  beside: HTMLElement | null = null,
+): void {
   useLayoutEffect(() => {
     const node = element.current
     const anchor = beside ?? node?.parentElement
     if (!node || !anchor) return
     const place = () => {
-      const { left, maxHeight, top } = placeBeside(anchor.getBoundingClientRect(), { width: node.offsetWidth, height: node.scrollHeight }, { width: innerWidth, height: innerHeight }, align)
+      const { left, maxHeight, top } = placeBeside(
+        anchor.getBoundingClientRect(),
+        { width: node.offsetWidth, height: node.scrollHeight },
+        { width: innerWidth, height: innerHeight },
+        align,
+      )
       Object.assign(node.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` })
     }
     place()

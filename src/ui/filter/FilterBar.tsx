@@ -45,18 +45,35 @@ export function FilterBar(props: FilterBarProps) {
       {props.search}
       <div className={styles.filters}>
         <div ref={setAdder} className={styles.anchor}>
-          <button type="button" className={styles.add} aria-haspopup="dialog" aria-expanded={open?.kind === 'menu'} aria-keyshortcuts={labels.addKey} onClick={() => onOpen({ kind: 'menu' })}>
+          <button
+            type="button"
+            className={styles.add}
+            aria-haspopup="dialog"
+            aria-expanded={open?.kind === 'menu'}
+            aria-keyshortcuts={labels.addKey}
+            onClick={() => onOpen({ kind: 'menu' })}
+          >
             <span aria-hidden="true">＋</span> {labels.add}
           </button>
         </div>
         {chips.map((chip) => (
           <div key={chip.id} ref={chip.id === edited ? setEditedChip : undefined} className={styles.anchor}>
             <span className={styles.chip} data-faulty={chip.fault !== undefined || undefined}>
-              <button type="button" className={styles.chipText} title={chip.fault ?? labels.edit(chip.label)} onClick={() => onOpen({ kind: 'editor', id: chip.id })}>
+              <button
+                type="button"
+                className={styles.chipText}
+                title={chip.fault ?? labels.edit(chip.label)}
+                onClick={() => onOpen({ kind: 'editor', id: chip.id })}
+              >
                 <span className={styles.chipLabel}>{chip.label}</span>
                 <bdi className={styles.chipValue}>{chip.value}</bdi>
               </button>
-              <button type="button" className={styles.remove} aria-label={labels.remove(chip.label)} onClick={() => props.onRemove(chip.id)}>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={labels.remove(chip.label)}
+                onClick={() => props.onRemove(chip.id)}
+              >
                 <span aria-hidden="true">×</span>
               </button>
             </span>

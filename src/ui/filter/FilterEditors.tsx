@@ -78,22 +78,52 @@ export function RangeEditor(props: RangeEditorProps) {
       {presets.length > 0 ? (
         <div className={styles.presets}>
           {presets.map((preset) => (
-            <Action key={preset.value} aria-pressed={preset.isChosen} look={preset.isChosen ? 'main' : 'plain'} onClick={() => props.onPreset?.(preset.value)}>
+            <Action
+              key={preset.value}
+              aria-pressed={preset.isChosen}
+              look={preset.isChosen ? 'main' : 'plain'}
+              onClick={() => props.onPreset?.(preset.value)}
+            >
               {preset.label}
             </Action>
           ))}
         </div>
       ) : null}
       <div className={styles.ends}>
-        <TextRow label={labels.from} value={range.from} fault={faults.from} inputMode={inputMode} placeholder={placeholder} maxLength={32} autoFocus onChange={(from) => change({ from })} />
-        <TextRow label={labels.to} value={range.to} fault={faults.to} inputMode={inputMode} placeholder={placeholder} maxLength={32} onChange={(to) => change({ to })} />
+        <TextRow
+          label={labels.from}
+          value={range.from}
+          fault={faults.from}
+          inputMode={inputMode}
+          placeholder={placeholder}
+          maxLength={32}
+          autoFocus
+          onChange={(from) => change({ from })}
+        />
+        <TextRow
+          label={labels.to}
+          value={range.to}
+          fault={faults.to}
+          inputMode={inputMode}
+          placeholder={placeholder}
+          maxLength={32}
+          onChange={(to) => change({ to })}
+        />
       </div>
       {props.help ? <p className={styles.help}>{props.help}</p> : null}
     </EditorForm>
   )
 }
 
-function EditorForm({ labels, onSubmit, children }: { labels: EditorLabels; onSubmit: () => void; children: ReactNode }) {
+function EditorForm({
+  labels,
+  onSubmit,
+  children,
+}: {
+  labels: EditorLabels
+  onSubmit: () => void
+  children: ReactNode
+}) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     onSubmit()

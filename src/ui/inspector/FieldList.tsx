@@ -39,7 +39,12 @@ export function FieldList({ fields, labels }: FieldListProps) {
             {text === undefined ? (
               value
             ) : (
-              <button type="button" className={styles.copy} title={labels.copy(label)} onClick={() => void copy(id, text)}>
+              <button
+                type="button"
+                className={styles.copy}
+                title={labels.copy(label)}
+                onClick={() => void copy(id, text)}
+              >
                 {value}
               </button>
             )}

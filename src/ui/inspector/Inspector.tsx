@@ -47,7 +47,13 @@ export function Inspector(props: InspectorProps) {
         <div className={styles.title}>{props.title}</div>
         {props.aside}
         {props.onClose ? (
-          <button type="button" className={styles.close} aria-label={props.labels.close} title={props.labels.close} onClick={props.onClose}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={props.labels.close}
+            title={props.labels.close}
+            onClick={props.onClose}
+          >
             <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" className={styles.cross}>
               <path d="M18 6l-12 12M6 6l12 12" />
             </svg>
@@ -55,12 +61,22 @@ export function Inspector(props: InspectorProps) {
         ) : null}
       </header>
       {props.actions ? <div className={styles.actions}>{props.actions}</div> : null}
-      {props.tabs.length > 1 && shown ? <Tabs tabs={props.tabs} shown={shown.id} bodyId={bodyId} label={props.labels.panel} onChange={props.onTabChange} /> : null}
+      {props.tabs.length > 1 && shown ? (
+        <Tabs
+          tabs={props.tabs}
+          shown={shown.id}
+          bodyId={bodyId}
+          label={props.labels.panel}
+          onChange={props.onTabChange}
+        />
+      ) : null}
       <div
         id={bodyId}
         className={styles.body}
         tabIndex={0}
-        {...(props.tabs.length > 1 && shown ? { role: 'tabpanel', 'aria-labelledby': tabId(bodyId, shown.id) } : { role: 'region', 'aria-label': props.labels.panel })}
+        {...(props.tabs.length > 1 && shown
+          ? { role: 'tabpanel', 'aria-labelledby': tabId(bodyId, shown.id) }
+          : { role: 'region', 'aria-label': props.labels.panel })}
       >
         {shown?.content}
       </div>
@@ -121,7 +137,8 @@ interface SeparatorProps {
 /** The panel's left edge: dragged, or moved by arrow keys. */
 function Separator({ width, bounds, label, onChange, onDone }: SeparatorProps) {
   const start = useRef<{ x: number; width: number }>(null)
-  const widthAt = (event: PointerEvent) => boundedPanelWidth(start.current ? start.current.width + start.current.x - event.clientX : width, bounds)
+  const widthAt = (event: PointerEvent) =>
+    boundedPanelWidth(start.current ? start.current.width + start.current.x - event.clientX : width, bounds)
   return (
     <div
       role="separator"

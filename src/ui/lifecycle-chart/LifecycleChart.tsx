@@ -48,11 +48,17 @@ export function LifecycleChart({ states, initial, ways, current, steps, options,
     const names = states.map((state) => state.id)
     return placeStates(names, rankStates(names, initial, ways))
   }, [states, initial, ways])
-  const taken = new Set(steps.filter((step) => step.from !== null && step.from !== step.to).map((step) => `${step.from} ${step.to}`))
-  const possible = new Set((options ?? []).filter((option) => option.to !== current).map((option) => `${current} ${option.to}`))
+  const taken = new Set(
+    steps.filter((step) => step.from !== null && step.from !== step.to).map((step) => `${step.from} ${step.to}`),
+  )
+  const possible = new Set(
+    (options ?? []).filter((option) => option.to !== current).map((option) => `${current} ${option.to}`),
+  )
   const visited = new Set([initial, ...steps.map((step) => step.to)])
   // Of the rest only what happens by itself is drawn: what people may do from everywhere would cover it all.
-  const keys = [...new Set(ways.filter((way) => way.isOwn).map((way) => `${way.from} ${way.to}`))].filter((key) => !taken.has(key) && !possible.has(key))
+  const keys = [...new Set(ways.filter((way) => way.isOwn).map((way) => `${way.from} ${way.to}`))].filter(
+    (key) => !taken.has(key) && !possible.has(key),
+  )
   // What matters is drawn last, over the rest.
   const lines = [
     ...keys.map((key) => ({ key, kind: 'other' })),
@@ -62,10 +68,27 @@ export function LifecycleChart({ states, initial, ways, current, steps, options,
 
   return (
     <div className={styles.chart}>
-      <svg viewBox={`-2 -18 ${width + 4} ${height + 22}`} className={styles.drawing} role="img" aria-label={labels.chart} style={{ maxWidth: width + 4 }}>
+      <svg
+        viewBox={`-2 -18 ${width + 4} ${height + 22}`}
+        className={styles.drawing}
+        role="img"
+        aria-label={labels.chart}
+        style={{ maxWidth: width + 4 }}
+      >
         <defs>
           {['other', 'possible', 'taken'].map((kind) => (
-            <marker key={kind} id={`${id}${kind}`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" orient="auto" className={styles.head} data-kind={kind}>
+            <marker
+              key={kind}
+              id={`${id}${kind}`}
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="6"
+              markerHeight="6"
+              orient="auto"
+              className={styles.head}
+              data-kind={kind}
+            >
               <path d="M0 0 L8 4 L0 8 z" />
             </marker>
           ))}
@@ -73,14 +96,36 @@ export function LifecycleChart({ states, initial, ways, current, steps, options,
         {lines.map(({ key, kind }) => {
           const [from = '', to = ''] = key.split(' ')
           const [start, end] = [places.get(from), places.get(to)]
-          return start && end ? <path key={`${kind} ${key}`} d={wayPath(start, end)} className={styles.way} data-kind={kind} markerEnd={`url(#${id}${kind})`} /> : null
+          return start && end ? (
+            <path
+              key={`${kind} ${key}`}
+              d={wayPath(start, end)}
+              className={styles.way}
+              data-kind={kind}
+              markerEnd={`url(#${id}${kind})`}
+            />
+          ) : null
         })}
         {states.map((state) => {
           const place = places.get(state.id)
           return place ? (
-            <g key={state.id} className={styles.state} data-tone={state.tone} data-visited={visited.has(state.id) || undefined} data-current={state.id === current || undefined}>
-              <title>{[state.label, ...steps.filter((step) => step.to === state.id).map((step) => step.title)].join('\n')}</title>
-              <rect x={place.x - BOX.width / 2} y={place.y - BOX.height / 2} width={BOX.width} height={BOX.height} rx="4" />
+            <g
+              key={state.id}
+              className={styles.state}
+              data-tone={state.tone}
+              data-visited={visited.has(state.id) || undefined}
+              data-current={state.id === current || undefined}
+            >
+              <title>
+                {[state.label, ...steps.filter((step) => step.to === state.id).map((step) => step.title)].join('\n')}
+              </title>
+              <rect
+                x={place.x - BOX.width / 2}
+                y={place.y - BOX.height / 2}
+                width={BOX.width}
+                height={BOX.height}
+                rx="4"
+              />
               <text textAnchor="middle" dominantBaseline="central">
                 {linesOf(state.label).map((line, at, all) => (
                   <tspan key={line} x={place.x} y={place.y + (at - (all.length - 1) / 2) * LINE}>

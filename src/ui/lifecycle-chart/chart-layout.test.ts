@@ -9,8 +9,16 @@ import { BOX, placeStates, rankStates, wayPath } from '#ui/lifecycle-chart/chart
 describe('the layout of a lifecycle', () => {
   it('puts an order’s statuses below each other as they usually follow', () => {
     const ranks = rankStates(ORDER_STATUSES, orderLifecycle.initial, waysOf(orderLifecycle))
-    const rows = [...Map.groupBy(ORDER_STATUSES, (state) => ranks.get(state)).entries()].sort(([a = 0], [b = 0]) => a - b).map(([, row]) => row)
-    expect(rows).toEqual([['created'], ['allocated', 'allocationFailed'], ['pendingConfirmation', 'successful', 'timedOut', 'failed'], ['rejecting', 'closed'], ['rejected']])
+    const rows = [...Map.groupBy(ORDER_STATUSES, (state) => ranks.get(state)).entries()]
+      .sort(([a = 0], [b = 0]) => a - b)
+      .map(([, row]) => row)
+    expect(rows).toEqual([
+      ['created'],
+      ['allocated', 'allocationFailed'],
+      ['pendingConfirmation', 'successful', 'timedOut', 'failed'],
+      ['rejecting', 'closed'],
+      ['rejected'],
+    ])
   })
 
   it.each([

@@ -9,11 +9,17 @@ export interface ChartWay<State extends string> {
  * The row of each state, from the first down: along the ways that are taken by themselves as short as possible, and what
  * only people lead to one below the lowest that it comes from.
  */
-export function rankStates<State extends string>(states: readonly State[], initial: State, ways: readonly ChartWay<State>[]): Map<State, number> {
+export function rankStates<State extends string>(
+  states: readonly State[],
+  initial: State,
+  ways: readonly ChartWay<State>[],
+): Map<State, number> {
   const ranks = new Map<State, number>([[initial, 0]])
   for (;;) {
     followOwnWays(ranks, ways)
-    const next = states.find((state) => !ranks.has(state) && ways.some((way) => way.to === state && ranks.has(way.from)))
+    const next = states.find(
+      (state) => !ranks.has(state) && ways.some((way) => way.to === state && ranks.has(way.from)),
+    )
     if (next === undefined) break
     const above = ways.flatMap((way) => (way.to === next && way.from !== next ? (ranks.get(way.from) ?? []) : []))
     ranks.set(next, Math.max(...above) + 1)
@@ -46,7 +52,10 @@ export interface PlacedState<State extends string> {
 export const BOX = { width: 92, height: 32, gapX: 12, gapY: 34 } as const
 
 /** Where each state's box stands, and how large the drawing is. */
-export function placeStates<State extends string>(states: readonly State[], ranks: ReadonlyMap<State, number>): { places: Map<State, PlacedState<State>>; width: number; height: number } {
+export function placeStates<State extends string>(
+  states: readonly State[],
+  ranks: ReadonlyMap<State, number>,
+): { places: Map<State, PlacedState<State>>; width: number; height: number } {
   const rows = Map.groupBy(states, (state) => ranks.get(state) ?? 0)
   const widest = Math.max(...[...rows.values()].map((row) => row.length))
   const width = widest * BOX.width + (widest - 1) * BOX.gapX
@@ -62,7 +71,10 @@ export function placeStates<State extends string>(states: readonly State[], rank
 }
 
 /** The line from one box to another: down or up from edge to edge, beside each other in a bow above. */
-export function wayPath({ x: x1, y: y1 }: { x: number; y: number }, { x: x2, y: y2 }: { x: number; y: number }): string {
+export function wayPath(
+  { x: x1, y: y1 }: { x: number; y: number },
+  { x: x2, y: y2 }: { x: number; y: number },
+): string {
   const half = BOX.height / 2
   if (y1 === y2) {
     const side = Math.sign(x2 - x1) * (BOX.width / 2 - 14)

@@ -40,7 +40,15 @@ export function QueueBody<Row>(props: QueueBodyProps<Row>) {
   useLayoutEffect(() => view.current?.show({ source, columns, rowHeight, listKey, isReal, onRangeNeeded }))
   useRowChanges(source, () => view.current?.draw())
   const { height } = scrollScale(source.count, rowHeight)
-  return <div ref={body} role="rowgroup" className={styles.body} style={{ height, width: columns.totalWidth }} {...mouseHandlers(props)} />
+  return (
+    <div
+      ref={body}
+      role="rowgroup"
+      className={styles.body}
+      style={{ height, width: columns.totalWidth }}
+      {...mouseHandlers(props)}
+    />
+  )
 }
 
 /** What draws rows into the element that gets `body`. By itself, so that its clean-up does not keep the first rows of all. */

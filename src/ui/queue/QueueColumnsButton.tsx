@@ -15,7 +15,15 @@ interface QueueColumnsButtonProps {
 export function QueueColumnsButton({ ref, label, isOpen, onPress, children }: QueueColumnsButtonProps) {
   return (
     <div className={styles.menu}>
-      <button ref={ref} type="button" className={styles.open} aria-label={label} title={label} aria-expanded={isOpen} onClick={onPress}>
+      <button
+        ref={ref}
+        type="button"
+        className={styles.open}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        onClick={onPress}
+      >
         <IconColumns size={16} aria-hidden="true" />
       </button>
       {children}

@@ -35,7 +35,14 @@ interface QueueColumnsPopupProps<Row> {
 const widthStep = 16
 
 /** Everything about columns by mouse or keyboard: show, order, pin, width, and back to the defaults. */
-export function QueueColumnsPopup<Row>({ columns, layout, onLayoutChange, labels, opener, onClose }: QueueColumnsPopupProps<Row>) {
+export function QueueColumnsPopup<Row>({
+  columns,
+  layout,
+  onLayoutChange,
+  labels,
+  opener,
+  onClose,
+}: QueueColumnsPopupProps<Row>) {
   const complete = completeLayout(columns, layout)
   const byId = new Map(columns.map((column) => [column.id, column]))
   const listed = complete.order.flatMap((id) => byId.get(id) ?? [])
@@ -75,22 +82,41 @@ function ColumnLine<Row>({ column, layout, labels, onLayoutChange, isFirst, isLa
   return (
     <li className={styles.line}>
       <label className={styles.name}>
-        <input type="checkbox" checked={!layout.hidden.includes(id)} onChange={() => onLayoutChange(toggleColumn(layout, id))} />
+        <input
+          type="checkbox"
+          checked={!layout.hidden.includes(id)}
+          onChange={() => onLayoutChange(toggleColumn(layout, id))}
+        />
         <span>{title}</span>
       </label>
-      <Tool label={labels.narrower(title)} onPress={() => onLayoutChange(resizeColumn(layout, column, width - widthStep))}>
+      <Tool
+        label={labels.narrower(title)}
+        onPress={() => onLayoutChange(resizeColumn(layout, column, width - widthStep))}
+      >
         <IconMinus size={14} aria-hidden="true" />
       </Tool>
       <Tool label={labels.wider(title)} onPress={() => onLayoutChange(resizeColumn(layout, column, width + widthStep))}>
         <IconPlus size={14} aria-hidden="true" />
       </Tool>
-      <Tool label={labels.moveUp(title)} isDisabled={isFirst} onPress={() => onLayoutChange(moveColumn(layout, id, -1))}>
+      <Tool
+        label={labels.moveUp(title)}
+        isDisabled={isFirst}
+        onPress={() => onLayoutChange(moveColumn(layout, id, -1))}
+      >
         <IconArrowUp size={14} aria-hidden="true" />
       </Tool>
-      <Tool label={labels.moveDown(title)} isDisabled={isLast} onPress={() => onLayoutChange(moveColumn(layout, id, 1))}>
+      <Tool
+        label={labels.moveDown(title)}
+        isDisabled={isLast}
+        onPress={() => onLayoutChange(moveColumn(layout, id, 1))}
+      >
         <IconArrowDown size={14} aria-hidden="true" />
       </Tool>
-      <Tool label={labels.pin(title)} isPressed={layout.pinned.includes(id)} onPress={() => onLayoutChange(togglePin(layout, id))}>
+      <Tool
+        label={labels.pin(title)}
+        isPressed={layout.pinned.includes(id)}
+        onPress={() => onLayoutChange(togglePin(layout, id))}
+      >
         <IconPin size={14} aria-hidden="true" />
       </Tool>
     </li>

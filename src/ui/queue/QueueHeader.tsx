@@ -22,8 +22,11 @@ interface QueueHeaderProps<Row> {
 /** The column heads: one tab stop, arrows go from head to head, Enter or a click sorts, an edge drags. */
 function Header<Row>(props: QueueHeaderProps<Row>) {
   const { columns } = props
-  const stop = [...columns.pinned, ...columns.scrolling].find((placed) => placed.column.sortKey !== undefined)?.column.id
-  const head = (placed: PlacedColumn<Row>) => <Head key={placed.column.id} {...props} placed={placed} isTabStop={placed.column.id === stop} />
+  const stop = [...columns.pinned, ...columns.scrolling].find((placed) => placed.column.sortKey !== undefined)?.column
+    .id
+  const head = (placed: PlacedColumn<Row>) => (
+    <Head key={placed.column.id} {...props} placed={placed} isTabStop={placed.column.id === stop} />
+  )
   return (
     <div role="rowgroup" className={styles.header} style={{ width: columns.totalWidth }} onKeyDown={walkHeads}>
       <div role="row" aria-rowindex={1} className={styles.headerRow}>
@@ -42,7 +45,13 @@ export const QueueHeader = memo(Header) as typeof Header
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-function Head<Row>({ placed, isTabStop, sort, onSort, onResize }: QueueHeaderProps<Row> & { placed: PlacedColumn<Row>; isTabStop: boolean }) {
+function Head<Row>({
+  placed,
+  isTabStop,
+  sort,
+  onSort,
+  onResize,
+}: QueueHeaderProps<Row> & { placed: PlacedColumn<Row>; isTabStop: boolean }) {
   const { column } = placed
   const { sortKey } = column
   const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : null
@@ -57,7 +66,13 @@ function Head<Row>({ placed, isTabStop, sort, onSort, onResize }: QueueHeaderPro
       title={column.title}
     >
       {sortKey !== undefined && onSort ? (
-        <button type="button" tabIndex={isTabStop ? 0 : -1} className={styles.sort} data-direction={direction ?? undefined} onClick={() => onSort(nextSort(sort, sortKey))}>
+        <button
+          type="button"
+          tabIndex={isTabStop ? 0 : -1}
+          className={styles.sort}
+          data-direction={direction ?? undefined}
+          onClick={() => onSort(nextSort(sort, sortKey))}
+        >
           <span className={styles.headText}>{column.title}</span>
         </button>
       ) : (
@@ -71,7 +86,8 @@ function Head<Row>({ placed, isTabStop, sort, onSort, onResize }: QueueHeaderPro
 /** The right edge of a head, dragged to resize; the columns menu does the same by keyboard. */
 function Edge({ width, onResize }: { width: number; onResize: (width: number, isDone: boolean) => void }) {
   const start = useRef<{ x: number; width: number }>(null)
-  const widthAt = (event: PointerEvent) => (start.current ? start.current.width + event.clientX - start.current.x : width)
+  const widthAt = (event: PointerEvent) =>
+    start.current ? start.current.width + event.clientX - start.current.x : width
   return (
     <span
       aria-hidden="true"

@@ -50,7 +50,11 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
   const gridId = useId()
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
   const placed = useMemo(
-    () => placeColumns(columns, dragged ? { ...layout, widths: { ...layout.widths, [dragged.id]: dragged.width } } : layout),
+    () =>
+      placeColumns(
+        columns,
+        dragged ? { ...layout, widths: { ...layout.widths, [dragged.id]: dragged.width } } : layout,
+      ),
     [columns, layout, dragged],
   )
   const onResize = useCallback(
@@ -63,7 +67,10 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
     [columns, layout, onLayoutChange],
   )
   const isSkeleton = props.loading === true && props.error === undefined
-  const shown = useMemo(() => (isSkeleton ? { ...source, count: skeletonRows, rowAt: () => undefined } : source), [isSkeleton, source])
+  const shown = useMemo(
+    () => (isSkeleton ? { ...source, count: skeletonRows, rowAt: () => undefined } : source),
+    [isSkeleton, source],
+  )
   const isFirstWait = useFirstWait(isSkeleton)
   const instead = insteadOfRows(props)
   const rowHeight = rowHeights[density]

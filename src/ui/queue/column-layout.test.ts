@@ -1,11 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkWidth, completeLayout, defaultLayout, moveColumn, placeColumns, resizeColumn, toggleColumn, togglePin } from './column-layout.ts'
+import {
+  checkWidth,
+  completeLayout,
+  defaultLayout,
+  moveColumn,
+  placeColumns,
+  resizeColumn,
+  toggleColumn,
+  togglePin,
+} from './column-layout.ts'
 import { columnRange } from './column-window.ts'
 import type { QueueColumn } from './queue-types.ts'
 
-const column = (id: string, more: Partial<QueueColumn<string>> = {}): QueueColumn<string> => ({ id, title: id, width: 100, render: (row) => row, ...more })
-const columns = [column('a', { pin: 'left' }), column('b'), column('c', { hidden: true }), column('d', { minWidth: 80 })]
+const column = (id: string, more: Partial<QueueColumn<string>> = {}): QueueColumn<string> => ({
+  id,
+  title: id,
+  width: 100,
+  render: (row) => row,
+  ...more,
+})
+const columns = [
+  column('a', { pin: 'left' }),
+  column('b'),
+  column('c', { hidden: true }),
+  column('d', { minWidth: 80 }),
+]
 const idsOf = (list: readonly { column: { id: string } }[]) => list.map((placed) => placed.column.id)
 
 describe('column layout', () => {

@@ -24,7 +24,12 @@ const step = 80
  * Which of the scrolling columns the view touches. `spans` are sorted and gapless; `viewLeft` is the scroll position
  * and `viewWidth` the width of the view, of which `pinnedWidth` is covered by pinned columns.
  */
-export function columnRange(spans: readonly Span[], viewLeft: number, viewWidth: number, pinnedWidth: number): ColumnRange {
+export function columnRange(
+  spans: readonly Span[],
+  viewLeft: number,
+  viewWidth: number,
+  pinnedWidth: number,
+): ColumnRange {
   const edge = Math.max(0, Math.ceil(viewLeft / step) * step)
   // At the left edge, where most work is done, nothing is about to come in; every cell that is drawn costs each row that does.
   const left = edge - step + pinnedWidth - margin
@@ -41,7 +46,10 @@ function endOf(span: Span | undefined): number {
 }
 
 /** Makes what says which columns to draw in a view; the same object while they are the same. */
-export function createColumnWindow<Row>(): (columns: PlacedColumns<Row>, view: { left: number; width: number }) => DrawnColumns<Row> {
+export function createColumnWindow<Row>(): (
+  columns: PlacedColumns<Row>,
+  view: { left: number; width: number },
+) => DrawnColumns<Row> {
   let among: PlacedColumns<Row> | null = null
   let range: ColumnRange = { from: 0, to: 0 }
   let drawn: DrawnColumns<Row> = { pinned: [], scrolling: [], pinnedWidth: 0 }
@@ -50,7 +58,11 @@ export function createColumnWindow<Row>(): (columns: PlacedColumns<Row>, view: {
     if (columns === among && next.from === range.from && next.to === range.to) return drawn
     among = columns
     range = next
-    drawn = { pinned: columns.pinned, scrolling: columns.scrolling.slice(next.from, next.to), pinnedWidth: columns.pinnedWidth }
+    drawn = {
+      pinned: columns.pinned,
+      scrolling: columns.scrolling.slice(next.from, next.to),
+      pinnedWidth: columns.pinnedWidth,
+    }
     return drawn
   }
 }

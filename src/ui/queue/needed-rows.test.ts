@@ -1,19 +1,37 @@
 import { expect, it, vi } from 'vitest'
 import { createAsker } from './needed-rows.ts'
 
-const rowsWithout = (count: number, missing: (index: number) => boolean) => ({ count, rowAt: (index: number) => (missing(index) ? undefined : index) })
+const rowsWithout = (count: number, missing: (index: number) => boolean) => ({
+  count,
+  rowAt: (index: number) => (missing(index) ? undefined : index),
+})
 
 it('asks for what is not loaded in the view and as far around it, from the first to the last', () => {
   const needed = vi.fn()
-  createAsker()(rowsWithout(1_000, (index) => index >= 115 && index !== 120), 100, 130, needed)
+  createAsker()(
+    rowsWithout(1_000, (index) => index >= 115 && index !== 120),
+    100,
+    130,
+    needed,
+  )
   expect(needed.mock.calls).toEqual([[115, 160]])
 })
 
 it('asks for nothing while all of it is there, nor for an empty view', () => {
   const needed = vi.fn()
   const ask = createAsker()
-  ask(rowsWithout(1_000, () => false), 100, 130, needed)
-  ask(rowsWithout(0, () => true), 0, 0, needed)
+  ask(
+    rowsWithout(1_000, () => false),
+    100,
+    130,
+    needed,
+  )
+  ask(
+    rowsWithout(0, () => true),
+    0,
+    0,
+    needed,
+  )
   expect(needed).not.toHaveBeenCalled()
 })
 
@@ -26,5 +44,9 @@ it('asks once for the same view of the same rows, and again for other rows or an
   expect(needed).toHaveBeenCalledTimes(1)
   ask(rows, 101, 131, needed)
   ask({ ...rows }, 101, 131, needed)
-  expect(needed.mock.calls).toEqual([[70, 160], [71, 161], [71, 161]])
+  expect(needed.mock.calls).toEqual([
+    [70, 160],
+    [71, 161],
+    [71, 161],
+  ])
 })

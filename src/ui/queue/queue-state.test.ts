@@ -14,7 +14,10 @@ import {
 } from './queue-state.ts'
 import type { QueueKeys } from './queue-state.ts'
 
-const rowsOf = (list: readonly (string | undefined)[]): QueueKeys => ({ count: list.length, keyAt: (index) => list[index] })
+const rowsOf = (list: readonly (string | undefined)[]): QueueKeys => ({
+  count: list.length,
+  keyAt: (index) => list[index],
+})
 const letters = rowsOf(['a', 'b', 'c', 'd', 'e'])
 
 describe('cursor', () => {
@@ -46,7 +49,10 @@ describe('cursor', () => {
     const state = moveCursor(emptyQueueState, rowsOf(far), 10)
     const moved = [...far.slice(0, 10), ...far.slice(11), 'k10']
     expect(followRows(state, rowsOf(moved)).cursorKey).toBe('k11')
-    expect(followRows(state, { ...rowsOf(moved), indexOf: (key) => moved.indexOf(key) })).toMatchObject({ cursorIndex: 4_999, cursorKey: 'k10' })
+    expect(followRows(state, { ...rowsOf(moved), indexOf: (key) => moved.indexOf(key) })).toMatchObject({
+      cursorIndex: 4_999,
+      cursorKey: 'k10',
+    })
   })
 
   it('has no place in an empty list', () => {
@@ -95,7 +101,9 @@ describe('live updates', () => {
         const fresh = added.filter((key) => !before.includes(key))
         const after = [...before]
         after.splice(insertAt % (before.length + 1), 0, ...fresh)
-        const selected = before.filter((_, index) => index % 3 === 0).reduce(toggleKey, moveCursor(emptyQueueState, rowsOf(before), cursor))
+        const selected = before
+          .filter((_, index) => index % 3 === 0)
+          .reduce(toggleKey, moveCursor(emptyQueueState, rowsOf(before), cursor))
         const next = followRows(selected, rowsOf(after))
         expect(next.cursorKey).toBe(before[cursor])
         expect(after[next.cursorIndex]).toBe(before[cursor])
@@ -113,14 +121,19 @@ describe('live updates', () => {
 describe('extending', () => {
   it('always selects exactly what was selected before and the range from its start to the cursor', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 29 }), fc.array(fc.nat({ max: 29 }), { minLength: 1 }), fc.array(fc.nat({ max: 29 })), (start, steps, chosen) => {
-        const rows = rowsOf(Array.from({ length: 30 }, (_, index) => `r${index}`))
-        const base = [...new Set(chosen)].map((index) => `r${index}`).reduce(toggleKey, emptyQueueState)
-        const end = steps.reduce((state, index) => extendSelection(state, rows, index), moveCursor(base, rows, start))
-        const [low, high] = [start, steps.at(-1) ?? start].sort((a, b) => a - b)
-        const range = Array.from({ length: (high ?? 0) - (low ?? 0) + 1 }, (_, index) => `r${(low ?? 0) + index}`)
-        expect(new Set(end.selected)).toEqual(new Set([...base.selected, ...range]))
-      }),
+      fc.property(
+        fc.nat({ max: 29 }),
+        fc.array(fc.nat({ max: 29 }), { minLength: 1 }),
+        fc.array(fc.nat({ max: 29 })),
+        (start, steps, chosen) => {
+          const rows = rowsOf(Array.from({ length: 30 }, (_, index) => `r${index}`))
+          const base = [...new Set(chosen)].map((index) => `r${index}`).reduce(toggleKey, emptyQueueState)
+          const end = steps.reduce((state, index) => extendSelection(state, rows, index), moveCursor(base, rows, start))
+          const [low, high] = [start, steps.at(-1) ?? start].sort((a, b) => a - b)
+          const range = Array.from({ length: (high ?? 0) - (low ?? 0) + 1 }, (_, index) => `r${(low ?? 0) + index}`)
+          expect(new Set(end.selected)).toEqual(new Set([...base.selected, ...range]))
+        },
+      ),
     )
   })
 })

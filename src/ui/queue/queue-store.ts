@@ -102,7 +102,8 @@ export function createQueueStore(): QueueStore {
     else step()
   }
   const forget = () => {
-    if (state.cursorIndex >= 0 || selectionSize(state, rows.count) > 0) set({ ...emptyQueueState, reveal: state.reveal })
+    if (state.cursorIndex >= 0 || selectionSize(state, rows.count) > 0)
+      set({ ...emptyQueueState, reveal: state.reveal })
   }
   const extend = (index: number) => {
     if (rows.count > 0) set(extendSelection(state, rows, index))
@@ -138,7 +139,9 @@ export function createQueueStore(): QueueStore {
     cursorIndex: () => state.cursorIndex,
     selectedKeys: () => [...state.selected],
     selection: () =>
-      state.allMatching ? { kind: 'allMatching', except: [...state.excluded] } : { kind: 'keys', keys: [...state.selected] },
+      state.allMatching
+        ? { kind: 'allMatching', except: [...state.excluded] }
+        : { kind: 'keys', keys: [...state.selected] },
     selectionSize: () => selectionSize(state, rows.count),
     isSelected: (key) => isSelected(state, key),
     inTurn,

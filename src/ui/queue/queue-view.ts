@@ -31,7 +31,12 @@ export interface QueueView<Row> {
  * Draws the rows in view of `scroller` into `body`, an element in it: when they are shown, and by itself when a person
  * scrolls. Elements of rows are named after `gridId`, and the scroller says which of them has the cursor.
  */
-export function createQueueView<Row>(scroller: HTMLElement, body: HTMLElement, store: QueueStore, gridId: string): QueueView<Row> {
+export function createQueueView<Row>(
+  scroller: HTMLElement,
+  body: HTMLElement,
+  store: QueueStore,
+  gridId: string,
+): QueueView<Row> {
   const idOf = (slot: number) => `${gridId}-${slot}`
   const pool = createRowPool<Row>(body, idOf)
   const columnsIn = createColumnWindow<Row>()
@@ -51,7 +56,16 @@ export function createQueueView<Row>(scroller: HTMLElement, body: HTMLElement, s
     }
     const view = rows.view()
     const { from, to, shift } = view
-    pool.draw({ source, from, to, rowHeight, shift, columns: columnsIn(columns, view), cursorIndex: isReal ? cursorIndex : -1, isSelected: (key) => isSelected(state, key) })
+    pool.draw({
+      source,
+      from,
+      to,
+      rowHeight,
+      shift,
+      columns: columnsIn(columns, view),
+      cursorIndex: isReal ? cursorIndex : -1,
+      isSelected: (key) => isSelected(state, key),
+    })
     nameCursor(cursorIndex < from || cursorIndex >= to ? null : idOf(cursorIndex % (to - from)))
     store.setPageRows(Math.floor(view.height / rowHeight))
     if (isReal && onRangeNeeded) ask(source, from, to, onRangeNeeded)

@@ -73,6 +73,15 @@ function writePlace<Row>(element: HTMLElement, { column, colIndex, left, width }
 
 function cellClass<Row>({ align, numeric }: QueueColumn<Row>): string {
   const side = align ?? (numeric ? 'end' : 'start')
-  const name = side === 'center' ? 'cellCenter' : side === 'start' ? (numeric ? 'cellNumeric' : 'cell') : numeric ? 'cellNumericEnd' : 'cellEnd'
+  const name =
+    side === 'center'
+      ? 'cellCenter'
+      : side === 'start'
+        ? numeric
+          ? 'cellNumeric'
+          : 'cell'
+        : numeric
+          ? 'cellNumericEnd'
+          : 'cellEnd'
   return styles[name] ?? ''
 }

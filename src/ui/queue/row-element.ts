@@ -74,7 +74,8 @@ export function createRow<Row>(id: string): RowElement<Row> {
       if (before?.top !== next.top) element.style.top = `${next.top}px`
       if (before?.index !== next.index) element.setAttribute('aria-rowindex', String(next.index + 2))
       if (before?.isSelected !== next.isSelected) element.setAttribute('aria-selected', String(next.isSelected))
-      if (before?.isSelected !== next.isSelected || before?.isCursor !== next.isCursor) element.className = rowClass(next)
+      if (before?.isSelected !== next.isSelected || before?.isCursor !== next.isCursor)
+        element.className = rowClass(next)
       if (next.row === undefined) element.setAttribute('aria-busy', 'true')
       else if (before && before.row === undefined) element.removeAttribute('aria-busy')
       if (before && before.row !== next.row) mark(before, next)
@@ -103,7 +104,11 @@ function createBox(): HTMLElement {
 }
 
 /** Makes the cells behind `first` those of the columns, in their order; a column that was there keeps its cell where it stands. */
-function arrangeCells<Row>(first: Element, cells: readonly CellElement<Row>[], columns: readonly PlacedColumn<Row>[]): CellElement<Row>[] {
+function arrangeCells<Row>(
+  first: Element,
+  cells: readonly CellElement<Row>[],
+  columns: readonly PlacedColumn<Row>[],
+): CellElement<Row>[] {
   const left = new Map(cells.map((cell) => [cell.placed.column.id, cell]))
   const arranged = columns.map((placed) => {
     const cell = left.get(placed.column.id)

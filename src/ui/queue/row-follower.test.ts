@@ -21,7 +21,11 @@ function windowOfTen(): RowWindow {
 }
 
 function listOf(keys: readonly string[], listKey = 'all') {
-  return { source: { count: keys.length, rowAt: (index: number) => keys[index], keyOf: (key: string) => key }, rowHeight, listKey }
+  return {
+    source: { count: keys.length, rowAt: (index: number) => keys[index], keyOf: (key: string) => key },
+    rowHeight,
+    listKey,
+  }
 }
 
 const letters = Array.from({ length: 100 }, (_, index) => `k${index}`)

@@ -29,7 +29,8 @@ export function createFollower<Row>(store: QueueStore, rows: RowWindow): (next: 
     const keys = keysOf(next.source)
     store.setRows(keys)
     const index = anchor ? findKey(keys, anchor.key, anchor.index) : -1
-    if (anchor && index >= 0 && index !== anchor.index) rows.scrollTo(rows.offset() + (index - anchor.index) * next.rowHeight)
+    if (anchor && index >= 0 && index !== anchor.index)
+      rows.scrollTo(rows.offset() + (index - anchor.index) * next.rowHeight)
   }
 }
 

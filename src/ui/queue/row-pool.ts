@@ -48,7 +48,14 @@ export function createRowPool<Row>(body: HTMLElement, idOf: (slot: number) => st
         const row = source.rowAt(index)
         const rowKey = row === undefined ? undefined : source.keyOf(row)
         slots[index % slots.length]?.draw(
-          { index, top: index * rowHeight - shift, row, rowKey, isCursor: index === cursorIndex, isSelected: rowKey !== undefined && isSelected(rowKey) },
+          {
+            index,
+            top: index * rowHeight - shift,
+            row,
+            rowKey,
+            isCursor: index === cursorIndex,
+            isSelected: rowKey !== undefined && isSelected(rowKey),
+          },
           columns,
         )
       }

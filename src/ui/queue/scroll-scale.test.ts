@@ -41,16 +41,20 @@ describe('a list taller than an element', () => {
 
   it('moves pixel by pixel under the wheel and reaches both ends', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -9_000, max: 9_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (wheel, part) => {
-        let place = placeAt(million, Math.round((million.listHeight - view) * part))
-        for (let step = 0; step < 300; step += 1) {
-          const offset = place.top + place.shift
-          const top = Math.min(million.height - view, Math.max(0, place.top + wheel))
-          place = scrolled(million, place, top)
-          const expected = Math.min(million.listHeight - view, Math.max(0, offset + wheel))
-          expect(place.top + place.shift).toBe(expected)
-        }
-      }),
+      fc.property(
+        fc.integer({ min: -9_000, max: 9_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (wheel, part) => {
+          let place = placeAt(million, Math.round((million.listHeight - view) * part))
+          for (let step = 0; step < 300; step += 1) {
+            const offset = place.top + place.shift
+            const top = Math.min(million.height - view, Math.max(0, place.top + wheel))
+            place = scrolled(million, place, top)
+            const expected = Math.min(million.listHeight - view, Math.max(0, offset + wheel))
+            expect(place.top + place.shift).toBe(expected)
+          }
+        },
+      ),
       { numRuns: 50 },
     )
   })

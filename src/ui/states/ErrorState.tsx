@@ -16,7 +16,12 @@ export function ErrorState({ title, detail, retryLabel, onRetry, isRetrying = fa
     <div className={styles.state} role="alert">
       <p className={styles.errorTitle}>{title}</p>
       {detail ? <div className={styles.detail}>{detail}</div> : null}
-      <button type="button" className={styles.retry} aria-disabled={isRetrying} onClick={() => !isRetrying && onRetry()}>
+      <button
+        type="button"
+        className={styles.retry}
+        aria-disabled={isRetrying}
+        onClick={() => !isRetrying && onRetry()}
+      >
         {retryLabel}
       </button>
     </div>

@@ -16,7 +16,9 @@ export function inertText(text: string, maxLength = 300): string {
 /** As `inertText` for blocks of text: line feeds and tabs stay. */
 export function inertBlock(text: string, maxLength = 20_000): string {
   const cut = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
-  return cut.replace(UNRULY, (character) => (character === '\n' || character === '\t' ? character : pictureOf(character)))
+  return cut.replace(UNRULY, (character) =>
+    character === '\n' || character === '\t' ? character : pictureOf(character),
+  )
 }
 
 function pictureOf(character: string): string {

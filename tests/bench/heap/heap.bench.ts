@@ -29,12 +29,23 @@ export const heapBench: Bench = {
     const note = `the queue at rest scrolled over so many rows behind its first ${rowsBefore}; the rival keeps the parsed answers in an array`
     return [
       againstRival(`heap grown by ${count} orders loaded`, queue.grown / megabyte, 'MB', bare / megabyte, 1.3, note),
-      againstRival(`of it left by a refresh of the ${count} orders`, queue.left / megabyte, 'MB', bare / megabyte, 0.25, 'a refresh keeps the pages in view alone'),
+      againstRival(
+        `of it left by a refresh of the ${count} orders`,
+        queue.left / megabyte,
+        'MB',
+        bare / megabyte,
+        0.25,
+        'a refresh keeps the pages in view alone',
+      ),
     ]
   },
 }
 
-async function openPage(desk: Desk, browser: Awaited<ReturnType<Parameters<Bench['run']>[0]['browser']>>, path: string): Promise<Page> {
+async function openPage(
+  desk: Desk,
+  browser: Awaited<ReturnType<Parameters<Bench['run']>[0]['browser']>>,
+  path: string,
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'en-US' })
   await desk.signInBrowser(context, 'custservice')
   const page = await context.newPage()
@@ -91,7 +102,8 @@ async function scrollOver(page: Page, begin: number, end: number): Promise<void>
     }, row * rowHeight)
     await lists.allAnswered()
   }
-  if (lists.asked() < (0.8 * (end - begin)) / rowsAPage) throw new Error(`scrolling over ${end - begin} rows fetched only ${lists.asked()} pages`)
+  if (lists.asked() < (0.8 * (end - begin)) / rowsAPage)
+    throw new Error(`scrolling over ${end - begin} rows fetched only ${lists.asked()} pages`)
 }
 
 declare global {

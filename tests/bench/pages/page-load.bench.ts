@@ -63,15 +63,42 @@ async function measurePages(context: BenchContext, desk: Desk, bare: ServedBuild
   const bareSignInLoad = await load(browser, bareSignIn, 1)
   const bareQueueLoad = await load(browser, bareQueue, 1)
   return [
-    { ...withLimit('sign-in page: JS gzipped', signInLoad.usableKb, 'kB', 140, `${signInLoad.quietKb.toFixed(0)} kB once nothing more is fetched`), rival: bareSignInLoad.usableKb },
-    { ...withLimit('sign-in page: requests', signInLoad.requests, 'requests', 8, 'all but calls of the API'), rival: bareSignInLoad.requests },
-    { ...withLimit('first queue: JS gzipped', queueLoad.usableKb, 'kB', 230, `${queueLoad.quietKb.toFixed(0)} kB once nothing more is fetched`), rival: bareQueueLoad.usableKb },
+    {
+      ...withLimit(
+        'sign-in page: JS gzipped',
+        signInLoad.usableKb,
+        'kB',
+        140,
+        `${signInLoad.quietKb.toFixed(0)} kB once nothing more is fetched`,
+      ),
+      rival: bareSignInLoad.usableKb,
+    },
+    {
+      ...withLimit('sign-in page: requests', signInLoad.requests, 'requests', 8, 'all but calls of the API'),
+      rival: bareSignInLoad.requests,
+    },
+    {
+      ...withLimit(
+        'first queue: JS gzipped',
+        queueLoad.usableKb,
+        'kB',
+        230,
+        `${queueLoad.quietKb.toFixed(0)} kB once nothing more is fetched`,
+      ),
+      rival: bareQueueLoad.usableKb,
+    },
     ...(await comparePaint(browser, 'sign-in page', signIn, bareSignIn, rounds)),
     ...(await comparePaint(browser, 'first queue', queue, bareQueue, rounds)),
   ]
 }
 
-async function comparePaint(browser: Browser, name: string, visit: Visit, rival: Visit, rounds: number): Promise<Figure[]> {
+async function comparePaint(
+  browser: Browser,
+  name: string,
+  visit: Visit,
+  rival: Visit,
+  rounds: number,
+): Promise<Figure[]> {
   const own: number[] = []
   const bare: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -97,7 +124,12 @@ async function load(browser: Browser, { address, prepare, usable }: Visit, throt
     await scripts.untilQuiet()
     const sizes = (await Promise.all(scripts.bodies)).map((body) => gzipSync(body, { level: GZIP }).length / 1_000)
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-    return { usableKb: sum(sizes.slice(0, atUsable)), quietKb: sum(sizes), requests: scripts.requests(), paintMs: await page.evaluate(() => window.paintMs) }
+    return {
+      usableKb: sum(sizes.slice(0, atUsable)),
+      quietKb: sum(sizes),
+      requests: scripts.requests(),
+      paintMs: await page.evaluate(() => window.paintMs),
+    }
   } finally {
     await context.close()
   }

@@ -18,7 +18,9 @@ import './queue.css'
 
 // The rival: the least that the product's libraries need to show a page of orders. The first hundred, and nothing to do with them.
 
-await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { heading: 'Orders', refresh: 'Refresh' } } } })
+await i18next
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { translation: { heading: 'Orders', refresh: 'Refresh' } } } })
 
 const machine = setup({ types: { events: {} as { type: 'TOGGLE' } } }).createMachine({
   initial: 'idle',
@@ -26,7 +28,23 @@ const machine = setup({ types: { events: {} as { type: 'TOGGLE' } } }).createMac
 })
 
 type Orders = OutputOf<'order.getList'>['list']
-const columns = ['orderCode', 'orderStatusId', 'amountMinor', 'merchantName', 'merchantOrderId', 'supplierName', 'resourceName', 'productId', 'callbackStatus', 'utr', 'userName', 'createTime', 'completedTime', 'updateTime', 'ipAddress'] as const
+const columns = [
+  'orderCode',
+  'orderStatusId',
+  'amountMinor',
+  'merchantName',
+  'merchantOrderId',
+  'supplierName',
+  'resourceName',
+  'productId',
+  'callbackStatus',
+  'utr',
+  'userName',
+  'createTime',
+  'completedTime',
+  'updateTime',
+  'ipAddress',
+] as const
 const none: Orders = []
 
 async function fetchOrders(): Promise<Orders> {
@@ -40,7 +58,11 @@ function Queue() {
   const [, send] = useMachine(machine)
   const { data: orders = none, refetch } = useQuery({ queryKey: ['orders'], queryFn: fetchOrders })
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({ count: orders.length, estimateSize: () => 36, getScrollElement: () => scroller.current })
+  const rows = useVirtualizer({
+    count: orders.length,
+    estimateSize: () => 36,
+    getScrollElement: () => scroller.current,
+  })
   return (
     <main className="page">
       <h1>{t('heading')}</h1>
@@ -70,7 +92,11 @@ function Queue() {
 }
 
 const rootRoute = createRootRoute()
-const router = createRouter({ routeTree: rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: '/queue.html', component: Queue })]) })
+const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    createRoute({ getParentRoute: () => rootRoute, path: '/queue.html', component: Queue }),
+  ]),
+})
 const root = document.getElementById('root') ?? document.body
 createRoot(root).render(
   <MantineProvider>

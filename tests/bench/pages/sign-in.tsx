@@ -14,7 +14,14 @@ import { setup } from 'xstate'
 
 // The rival: the least that the product's libraries need for a sign-in page. It looks like one and signs nobody in.
 
-const texts = { heading: 'Sign in to Paydesk', userName: 'User name', password: 'Password', code: 'Google code', signIn: 'Sign in', busy: 'Signing in' }
+const texts = {
+  heading: 'Sign in to Paydesk',
+  userName: 'User name',
+  password: 'Password',
+  code: 'Google code',
+  signIn: 'Sign in',
+  busy: 'Signing in',
+}
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: texts } } })
 
 const signInMachine = setup({ types: { events: {} as { type: 'SIGN_IN' } | { type: 'REFUSED' } } }).createMachine({

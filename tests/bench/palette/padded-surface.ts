@@ -8,10 +8,24 @@ import { createCommandSurface } from '#commands/surface.ts'
 import { ROLES } from '#domain/roles.ts'
 
 const verbs = ['Open', 'Export', 'Review', 'Settle', 'Reject', 'Assign', 'Lock', 'Count', 'Compare', 'Archive']
-const things = ['collection orders', 'payout batches', 'merchant balances', 'supplier accounts', 'callback attempts', 'bank records', 'risk rules', 'ledger postings', 'messages', 'sessions', 'settings', 'statistics']
+const things = [
+  'collection orders',
+  'payout batches',
+  'merchant balances',
+  'supplier accounts',
+  'callback attempts',
+  'bank records',
+  'risk rules',
+  'ledger postings',
+  'messages',
+  'sessions',
+  'settings',
+  'statistics',
+]
 
 /** The title of the command that fills place `index`. */
-export const padTitle = (index: number) => `${verbs[index % verbs.length]} ${things[index % things.length]} of desk ${index}`
+export const padTitle = (index: number) =>
+  `${verbs[index % verbs.length]} ${things[index % things.length]} of desk ${index}`
 
 function padCommand(index: number): Command {
   return {
@@ -28,7 +42,10 @@ function padCommand(index: number): Command {
 export function paddedSurface(count: number): ConsoleSurface {
   const own = allCommands(SCREEN_ENTRIES)
   const offered = shownBy(own)
-  const kept = count < offered ? own.filter(({ hidden }) => hidden).concat(own.filter(({ hidden }) => !hidden).slice(0, count)) : own
+  const kept =
+    count < offered
+      ? own.filter(({ hidden }) => hidden).concat(own.filter(({ hidden }) => !hidden).slice(0, count))
+      : own
   const commands = [...kept, ...Array.from({ length: Math.max(0, count - offered) }, (_, index) => padCommand(index))]
   const surface = createCommandSurface(commands)
   surface.setUser({ role: 'superAdmin', userId: 1, settings: { canTimeoutSupplement: true, showBatchButton: true } })

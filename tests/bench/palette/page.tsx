@@ -27,7 +27,9 @@ await i18next.changeLanguage('zh-CN')
 await i18next.loadLanguages('en-US')
 await i18next.loadNamespaces(['commands', 'screens', 'enums', 'errors', 'common', 'orders'])
 for (const language of ['zh-CN', 'en-US']) {
-  const pads = Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, { title: padTitle(index) }]))
+  const pads = Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`n${index}`, { title: padTitle(index) }]),
+  )
   i18next.addResourceBundle(language, 'commands', { pad: pads }, true)
 }
 

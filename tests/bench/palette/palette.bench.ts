@@ -44,15 +44,44 @@ export const paletteBench: Bench = {
   },
 }
 
-async function comparePalette(browser: Browser, address: string, { openMs, settleMs, throttle }: Limits, rounds: number): Promise<Figure[]> {
+async function comparePalette(
+  browser: Browser,
+  address: string,
+  { openMs, settleMs, throttle }: Limits,
+  rounds: number,
+): Promise<Figure[]> {
   const few = await measure(browser, `${address}?entries=50`, throttle, rounds)
   const many = await measure(browser, `${address}?entries=1000`, throttle, rounds)
   const at = throttle === 1 ? '' : ` at ${throttle} × throttle`
   return [
-    withLimit(`palette, 1,000 entries${at}: Ctrl+K to paint, p50`, percentile(many.open, 0.5), 'ms', openMs, `p95 ${percentile(many.open, 0.95).toFixed(1)} ms`),
-    withLimit(`palette, 1,000 entries${at}: key to settled list, p95`, percentile(many.settle, 0.95), 'ms', settleMs, `p50 ${percentile(many.settle, 0.5).toFixed(1)} ms`),
-    againstRival(`palette${at}: open with 1,000 entries against 50, p50`, percentile(many.open, 0.5), 'ms', percentile(few.open, 0.5), 1.2),
-    againstRival(`palette${at}: key with 1,000 entries against 50, p50`, percentile(many.settle, 0.5), 'ms', percentile(few.settle, 0.5), 1.2),
+    withLimit(
+      `palette, 1,000 entries${at}: Ctrl+K to paint, p50`,
+      percentile(many.open, 0.5),
+      'ms',
+      openMs,
+      `p95 ${percentile(many.open, 0.95).toFixed(1)} ms`,
+    ),
+    withLimit(
+      `palette, 1,000 entries${at}: key to settled list, p95`,
+      percentile(many.settle, 0.95),
+      'ms',
+      settleMs,
+      `p50 ${percentile(many.settle, 0.5).toFixed(1)} ms`,
+    ),
+    againstRival(
+      `palette${at}: open with 1,000 entries against 50, p50`,
+      percentile(many.open, 0.5),
+      'ms',
+      percentile(few.open, 0.5),
+      1.2,
+    ),
+    againstRival(
+      `palette${at}: key with 1,000 entries against 50, p50`,
+      percentile(many.settle, 0.5),
+      'ms',
+      percentile(few.settle, 0.5),
+      1.2,
+    ),
   ]
 }
 
@@ -81,7 +110,15 @@ async function round(page: Page, client: CDPSession, times: Times): Promise<void
   times.open.push(await page.evaluate(() => window.takeOpen()))
   // What comes late (sounds of titles, the clipboard) is not what a key waits for.
   await wait(3 * pauseMs)
-  for (const letter of typed.slice(0, 3)) times.settle.push(await press(page, client, { key: letter, code: `Key${letter.toUpperCase()}`, text: letter, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) }))
+  for (const letter of typed.slice(0, 3))
+    times.settle.push(
+      await press(page, client, {
+        key: letter,
+        code: `Key${letter.toUpperCase()}`,
+        text: letter,
+        windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0),
+      }),
+    )
   await press(page, client, { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 })
 }
 
@@ -115,10 +152,14 @@ function watchPresses(): void {
   let pressedAt = 0
   let paintedAt = 0
   let openedAt = 0
-  addEventListener('keydown', (event) => {
-    pressedAt = event.timeStamp
-    openedAt = 0
-  }, { capture: true })
+  addEventListener(
+    'keydown',
+    (event) => {
+      pressedAt = event.timeStamp
+      openedAt = 0
+    },
+    { capture: true },
+  )
   new MutationObserver(() => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()

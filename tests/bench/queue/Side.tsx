@@ -13,7 +13,12 @@ export const Side = memo(function Side({ order }: { order: BenchOrder }) {
   const [width, setWidth] = useState(380)
   const [tab, setTab] = useState('facts')
   const status = statuses[order.statusId]
-  const fields = Object.entries(order).map(([id, value]) => ({ id, label: id, value: String(value), copy: String(value) }))
+  const fields = Object.entries(order).map(([id, value]) => ({
+    id,
+    label: id,
+    value: String(value),
+    copy: String(value),
+  }))
   const history = statuses.slice(0, order.statusId + 1).map((one, index) => ({
     id: String(index),
     at: order.createdAt,

@@ -4,7 +4,12 @@ import type { BenchOrder } from './orders.ts'
 
 const badge = (statusId: number) => statuses[statusId] ?? null
 
-const text = (id: keyof BenchOrder, title: string, width: number, more: Partial<QueueColumn<BenchOrder>> = {}): QueueColumn<BenchOrder> => ({
+const text = (
+  id: keyof BenchOrder,
+  title: string,
+  width: number,
+  more: Partial<QueueColumn<BenchOrder>> = {},
+): QueueColumn<BenchOrder> => ({
   id,
   title,
   width,

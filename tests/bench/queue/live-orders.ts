@@ -6,14 +6,21 @@ import type { BenchOrder } from './orders.ts'
 const pageSize = 100
 
 /** The orders in the console's own store of pages, all loaded, and a way to change one of them. */
-export async function loadLiveOrders(orders: readonly BenchOrder[]): Promise<{ source: RowSource<BenchOrder>; change: (index: number) => void }> {
+export async function loadLiveOrders(
+  orders: readonly BenchOrder[],
+): Promise<{ source: RowSource<BenchOrder>; change: (index: number) => void }> {
   const pages = createPageStore<BenchOrder, object>({
     pageSize,
     keyOf: (order) => order.code,
     fetchPage: async (_, place) => {
       const from = 'cursor' in place ? Number(place.cursor) : (place.pageIndex - 1) * pageSize
       const end = from + pageSize
-      return { list: orders.slice(from, end), total: orders.length, totalIsExact: true, nextCursor: end < orders.length ? String(end) : null }
+      return {
+        list: orders.slice(from, end),
+        total: orders.length,
+        totalIsExact: true,
+        nextCursor: end < orders.length ? String(end) : null,
+      }
     },
     newestId: () => null,
     isHeld: () => false,

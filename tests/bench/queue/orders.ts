@@ -41,7 +41,15 @@ export const statuses: readonly Status[] = [
   { label: 'Failed', tone: 'danger' },
 ]
 
-const merchants = ['Aurora Games', 'Bluebird Travel', 'Cedar Market', 'Delta Books', 'Eastern Tea', '远航贸易', '晨光商城']
+const merchants = [
+  'Aurora Games',
+  'Bluebird Travel',
+  'Cedar Market',
+  'Delta Books',
+  'Eastern Tea',
+  '远航贸易',
+  '晨光商城',
+]
 const suppliers = ['Falcon Pay', 'Ganges Settlement', 'Harbour', 'Indus Collect', 'Jade River']
 
 /** A repeatable source of numbers from 0 to 1 (mulberry32). */
@@ -70,7 +78,9 @@ export function makeOrders(count: number): BenchOrder[] {
       id: count - index,
       version: 1,
       code: `C2026${String(10_000_000 + index)}`,
-      merchantOrderNo: `M-${Math.floor(random() * 1e12).toString(36).toUpperCase()}`,
+      merchantOrderNo: `M-${Math.floor(random() * 1e12)
+        .toString(36)
+        .toUpperCase()}`,
       merchant: pick(merchants),
       product: `P${1_000 + Math.floor(random() * 40)}`,
       statusId,

@@ -36,7 +36,11 @@ const store = createQueueStore()
 const made = makeOrders(Math.min(rowCount, 100_000))
 
 /** Rows that stay as they are; beyond what is made the list repeats. */
-const stillOrders: QueueSource<BenchOrder> = { count: rowCount, rowAt: (index) => made[index % made.length], keyOf: (order) => order.code }
+const stillOrders: QueueSource<BenchOrder> = {
+  count: rowCount,
+  rowAt: (index) => made[index % made.length],
+  keyOf: (order) => order.code,
+}
 
 /** Changes 50 rows a second among those in view, each by itself, as the socket would at worst. */
 async function startLiveOrders(): Promise<QueueSource<BenchOrder>> {
@@ -80,9 +84,21 @@ function Page() {
       <div className="list">
         {asked.has('menu') ? (
           <div className="bar">
-            <QueueColumnsButton ref={columnsButton} label="Columns" isOpen={isMenuOpen} onPress={() => setMenuOpen(!isMenuOpen)}>
+            <QueueColumnsButton
+              ref={columnsButton}
+              label="Columns"
+              isOpen={isMenuOpen}
+              onPress={() => setMenuOpen(!isMenuOpen)}
+            >
               {isMenuOpen ? (
-                <QueueColumnsPopup opener={columnsButton} columns={benchColumns} layout={layout} onLayoutChange={setLayout} labels={menuLabels} onClose={() => setMenuOpen(false)} />
+                <QueueColumnsPopup
+                  opener={columnsButton}
+                  columns={benchColumns}
+                  layout={layout}
+                  onLayoutChange={setLayout}
+                  labels={menuLabels}
+                  onClose={() => setMenuOpen(false)}
+                />
               ) : null}
             </QueueColumnsButton>
           </div>
@@ -99,7 +115,16 @@ function Page() {
           onOpen={(order) => setOpened(order.code)}
           banner={asked.has('banner') ? <div className="bar">12 new rows</div> : null}
           loading={asked.has('loading')}
-          error={asked.has('error') ? <ErrorState title="The list could not be loaded" detail="Quote 4711" retryLabel="Try again" onRetry={() => setOpened('retried')} /> : undefined}
+          error={
+            asked.has('error') ? (
+              <ErrorState
+                title="The list could not be loaded"
+                detail="Quote 4711"
+                retryLabel="Try again"
+                onRetry={() => setOpened('retried')}
+              />
+            ) : undefined
+          }
           empty={<EmptyState title="No orders match" detail="Clear a filter to see more" />}
         />
       </div>
@@ -133,4 +158,15 @@ new MutationObserver((_, observer) => {
 }).observe(root, { childList: true, subtree: true })
 if (asked.get('rival') === 'pool') mountPool(root, made)
 // At once, as the pool is: else the first frame of the empty page, which React lets go before, counted as the table's.
-else flushSync(() => createRoot(root).render(asked.has('menu') ? <MantineProvider forceColorScheme={asked.get('scheme') === 'dark' ? 'dark' : 'light'}><Page /></MantineProvider> : <Page />))
+else
+  flushSync(() =>
+    createRoot(root).render(
+      asked.has('menu') ? (
+        <MantineProvider forceColorScheme={asked.get('scheme') === 'dark' ? 'dark' : 'light'}>
+          <Page />
+        </MantineProvider>
+      ) : (
+        <Page />
+      ),
+    ),
+  )

@@ -61,7 +61,12 @@ export function mountPool(root: HTMLElement, orders: readonly BenchOrder[]): voi
   draw()
 }
 
-function makeRow(body: HTMLElement, pinned: readonly PlacedColumn<BenchOrder>[], scrolling: readonly PlacedColumn<BenchOrder>[], pinnedWidth: number): PoolRow {
+function makeRow(
+  body: HTMLElement,
+  pinned: readonly PlacedColumn<BenchOrder>[],
+  scrolling: readonly PlacedColumn<BenchOrder>[],
+  pinnedWidth: number,
+): PoolRow {
   const element = child(body, tableStyles.row)
   element.setAttribute('role', 'row')
   const pinnedPart = child(element, tableStyles.pinned)
@@ -69,13 +74,19 @@ function makeRow(body: HTMLElement, pinned: readonly PlacedColumn<BenchOrder>[],
   const check = child(pinnedPart, tableStyles.check)
   check.style.width = `${checkWidth}px`
   child(check, tableStyles.box, 'span')
-  const writers = [...pinned.map((column) => makeCell(pinnedPart, column)), ...scrolling.map((column) => makeCell(element, column))]
+  const writers = [
+    ...pinned.map((column) => makeCell(pinnedPart, column)),
+    ...scrolling.map((column) => makeCell(element, column)),
+  ]
   return { element, writers, index: -1 }
 }
 
 function makeCell(parent: HTMLElement, { column, left, width, colIndex }: PlacedColumn<BenchOrder>): WriteCell {
   const isEnd = column.numeric && !column.align
-  const cell = child(parent, isEnd ? tableStyles.cellNumericEnd : column.numeric ? tableStyles.cellNumeric : tableStyles.cell)
+  const cell = child(
+    parent,
+    isEnd ? tableStyles.cellNumericEnd : column.numeric ? tableStyles.cellNumeric : tableStyles.cell,
+  )
   cell.setAttribute('role', 'gridcell')
   cell.setAttribute('aria-colindex', String(colIndex))
   Object.assign(cell.style, { left: `${left}px`, width: `${width}px` })

@@ -63,7 +63,8 @@ export const queueBench: Bench = {
 
 /** Does both so often, each first every other time: what else the machine does falls on both. */
 async function inTurns(rounds: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) for (const act of round % 2 === 0 ? [one, other] : [other, one]) await act()
+  for (let round = 0; round < rounds; round += 1)
+    for (const act of round % 2 === 0 ? [one, other] : [other, one]) await act()
 }
 
 async function compareScroll(measured: Measured, wheel: Wheel): Promise<Figure[]> {
@@ -77,7 +78,10 @@ async function compareScroll(measured: Measured, wheel: Wheel): Promise<Figure[]
   const lost = (runs: readonly Scroll[]) => median(runs.map((run) => run.lost))
   const ms = (runs: readonly Scroll[]) => median(runs.map((run) => run.msPerFrame))
   return [
-    { ...withLimit(`${wheel.name}: frames lost of 300`, lost(table), 'frames', wheel.lostLimit(lost(pool))), rival: lost(pool) },
+    {
+      ...withLimit(`${wheel.name}: frames lost of 300`, lost(table), 'frames', wheel.lostLimit(lost(pool))),
+      rival: lost(pool),
+    },
     againstRival(`${wheel.name}: main thread a frame that moved`, ms(table), 'ms', ms(pool), wheel.msLimit),
     withLimit(`${wheel.name}: frames with a blank row`, Math.max(...table.map((run) => run.blank)), 'frames', 0),
   ]
@@ -92,7 +96,13 @@ async function compareLive(measured: Measured): Promise<Figure> {
     async () => still.push((await scroll(measured, 'side', wheel)).msPerFrame),
     async () => live.push((await scroll(measured, 'side&live', wheel)).msPerFrame),
   )
-  return againstRival('50 row changes a second while scrolling: main thread a frame that moved', median(live), 'ms', median(still), 1.2)
+  return againstRival(
+    '50 row changes a second while scrolling: main thread a frame that moved',
+    median(live),
+    'ms',
+    median(still),
+    1.2,
+  )
 }
 
 async function compareMount(measured: Measured): Promise<Figure> {
@@ -126,7 +136,11 @@ async function open({ address, browser }: Measured, query: string): Promise<{ pa
 }
 
 /** Turns the wheel once a frame for five seconds. */
-async function scroll(measured: Measured, query: string, { step, throttle }: Pick<Wheel, 'step' | 'throttle'>): Promise<Scroll> {
+async function scroll(
+  measured: Measured,
+  query: string,
+  { step, throttle }: Pick<Wheel, 'step' | 'throttle'>,
+): Promise<Scroll> {
   const { page, client } = await open(measured, query)
   await client.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   await wheelFor(client, step, 500)
@@ -181,7 +195,9 @@ function watchFrames(): void {
     if (!scroller) return false
     const box = scroller.getBoundingClientRect()
     // 34 px of header, and one row's height from either edge.
-    return [box.top + 40, (box.top + box.bottom) / 2, box.bottom - 20].every((y) => document.elementFromPoint(box.left + 100, y)?.closest('[role="row"]')?.textContent)
+    return [box.top + 40, (box.top + box.bottom) / 2, box.bottom - 20].every(
+      (y) => document.elementFromPoint(box.left + 100, y)?.closest('[role="row"]')?.textContent,
+    )
   }
   const frame = (now: number) => {
     if (!isOn) return
@@ -210,10 +226,18 @@ async function holdArrow(measured: Measured): Promise<Figure[]> {
   for (let press = 0; press < presses; press += 1) {
     const ahead = start + (press * 1_000) / 30 - performance.now()
     if (ahead > 1) await wait(ahead)
-    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'ArrowDown', code: 'ArrowDown', windowsVirtualKeyCode: 40, autoRepeat: press > 0 })
+    await client.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'ArrowDown',
+      code: 'ArrowDown',
+      windowsVirtualKeyCode: 40,
+      autoRepeat: press > 0,
+    })
   }
   const times = await page.evaluate(() => window.stopKeys())
-  const cursor = await page.locator('[aria-selected]').evaluateAll((rows) => rows.find((row) => row.className.includes('cursor'))?.getAttribute('aria-rowindex'))
+  const cursor = await page
+    .locator('[aria-selected]')
+    .evaluateAll((rows) => rows.find((row) => row.className.includes('cursor'))?.getAttribute('aria-rowindex'))
   await page.context().close()
   const steps = Number(cursor) - 1
   return [

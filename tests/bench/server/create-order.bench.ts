@@ -20,7 +20,8 @@ export const createOrderBench: Bench = {
     const seconds = context.quick ? 1 : 5
     const rates = { own: [] as number[], raw: [] as number[] }
     try {
-      const create = (at: number) => callers[at]?.time(`${desk.server.url}/v1.0/api/order/create`, { body: JSON.stringify(signedOrder(desk.demo)) })
+      const create = (at: number) =>
+        callers[at]?.time(`${desk.server.url}/v1.0/api/order/create`, { body: JSON.stringify(signedOrder(desk.demo)) })
       // Not counted: code is compiled, connections are opened.
       await rateOf(1, create)
       for (let round = 0; round < (context.quick ? 1 : 3); round += 1) {
@@ -52,18 +53,30 @@ async function rateOf(seconds: number, act: (client: number) => Promise<unknown>
 }
 
 async function partiesOf(desk: Desk): Promise<RawParties> {
-  const merchant = await desk.pool.query<{ id: string; name: string }>('select id, name from merchants order by id limit 1')
+  const merchant = await desk.pool.query<{ id: string; name: string }>(
+    'select id, name from merchants order by id limit 1',
+  )
   const resource = await desk.pool.query<{ id: string; supplierId: string; name: string }>(
     `select r.id, r.supplier_id as "supplierId", s.name from resources r join suppliers s on s.id = r.supplier_id where r.product_id in (3001, 3024) order by r.id limit 20`,
   )
   const [first] = resource.rows
   if (!first || !merchant.rows[0]) throw new Error('the demo system has no account for product 3001')
-  return { merchantId: Number(merchant.rows[0].id), merchantName: merchant.rows[0].name, supplierId: Number(first.supplierId), supplierName: first.name, resourceIds: resource.rows.map(({ id }) => Number(id)) }
+  return {
+    merchantId: Number(merchant.rows[0].id),
+    merchantName: merchant.rows[0].name,
+    supplierId: Number(first.supplierId),
+    supplierName: first.name,
+    resourceIds: resource.rows.map(({ id }) => Number(id)),
+  }
 }
 
 /** No limit of an account or supplier ends the measurement, nor orders that wait for payment: every order is to be allocated. */
 async function makeRoom(desk: Desk): Promise<void> {
   await desk.pool.query('update orders set holds_resource = false, status = 5 where holds_resource')
-  await desk.pool.query(`update resources set daily_count_limit = null, daily_amount_limit_minor = null, max_concurrent_orders = 1000000000, processing_count = 0, processing_amount_minor = 0, min_amount_minor = 0, max_amount_minor = null where status <> 'deleted'`)
-  await desk.pool.query(`update suppliers set max_concurrent_orders = 1000000000, daily_amount_limit_minor = null, total_limit_minor = null, min_balance_minor = -1000000000000000`)
+  await desk.pool.query(
+    `update resources set daily_count_limit = null, daily_amount_limit_minor = null, max_concurrent_orders = 1000000000, processing_count = 0, processing_amount_minor = 0, min_amount_minor = 0, max_amount_minor = null where status <> 'deleted'`,
+  )
+  await desk.pool.query(
+    `update suppliers set max_concurrent_orders = 1000000000, daily_amount_limit_minor = null, total_limit_minor = null, min_balance_minor = -1000000000000000`,
+  )
 }

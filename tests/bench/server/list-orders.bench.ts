@@ -28,9 +28,16 @@ export const listOrdersBench: Bench = {
     const caller = createCaller()
     try {
       const asked = await askedOf(await context.desk(), caller, few)
-      const figures = [...(await besideBareServer(asked, rounds)), await deepBesideFirst(asked, page, rounds), ...(await totals(asked, rounds))]
+      const figures = [
+        ...(await besideBareServer(asked, rounds)),
+        await deepBesideFirst(asked, page, rounds),
+        ...(await totals(asked, rounds)),
+      ]
       if (!context.large) return figures
-      return [...figures, ...(await manyBesideFew(await askedOf(await context.largeDesk(), caller, context.many), asked, page, rounds))]
+      return [
+        ...figures,
+        ...(await manyBesideFew(await askedOf(await context.largeDesk(), caller, context.many), asked, page, rounds)),
+      ]
     } finally {
       caller.close()
     }
@@ -53,7 +60,8 @@ async function askedOf(desk: Desk, caller: Caller, orders: number): Promise<Aske
     desk,
     caller,
     orders,
-    list: (query) => () => caller.time(`${desk.server.url}/v1.0/order/getList?pageSize=${pageSize}${query}`, { headers }),
+    list: (query) => () =>
+      caller.time(`${desk.server.url}/v1.0/order/getList?pageSize=${pageSize}${query}`, { headers }),
     sum: () => caller.time(`${desk.server.url}/v1.0/order/listSummary`, { headers }),
   }
 }
@@ -63,22 +71,53 @@ async function manyBesideFew(many: Asked, few: Asked, page: number, rounds: numb
   const deep = await inTurns(rounds, many.list(`&pageIndex=${page}`), few.list(''))
   const at = `at ${told(many.orders)} orders`
   return [
-    againstRival(`order/getList: page 1 ${at} against ${told(few.orders)}, p50`, percentile(first.own, 0.5), 'ms', percentile(first.rival, 0.5), 2),
-    againstRival(`order/getList: page ${told(page)} ${at} against page 1 at ${told(few.orders)}, p50`, percentile(deep.own, 0.5), 'ms', percentile(deep.rival, 0.5), 2),
+    againstRival(
+      `order/getList: page 1 ${at} against ${told(few.orders)}, p50`,
+      percentile(first.own, 0.5),
+      'ms',
+      percentile(first.rival, 0.5),
+      2,
+    ),
+    againstRival(
+      `order/getList: page ${told(page)} ${at} against page 1 at ${told(few.orders)}, p50`,
+      percentile(deep.own, 0.5),
+      'ms',
+      percentile(deep.rival, 0.5),
+      2,
+    ),
     ...(await totals(many, rounds)).map((figure) => ({ ...figure, name: `${figure.name} ${at}` })),
   ]
 }
 
 async function besideBareServer({ caller, desk, list }: Asked, rounds: number): Promise<Figure[]> {
-  const { rows } = await desk.pool.query<{ id: number }>('select merchant_id::int as id from orders group by 1 order by count(*) desc offset 2 limit 1')
+  const { rows } = await desk.pool.query<{ id: number }>(
+    'select merchant_id::int as id from orders group by 1 order by count(*) desc offset 2 limit 1',
+  )
   const filter = { merchantId: rows[0]?.id ?? 1, orderStatusId: [4, 5] as (4 | 5)[] }
   const bare = await startBareServer(desk, await listStatements(desk, filter, pageSize))
   try {
-    const { own, rival } = await inTurns(rounds, list(`&merchantId=${filter.merchantId}&orderStatusId=4,5`), () => caller.time(bare.url))
-    const note = 'one client, one connection kept, no compression asked for; the rival has no session, no validation, and the rows as they are'
+    const { own, rival } = await inTurns(rounds, list(`&merchantId=${filter.merchantId}&orderStatusId=4,5`), () =>
+      caller.time(bare.url),
+    )
+    const note =
+      'one client, one connection kept, no compression asked for; the rival has no session, no validation, and the rows as they are'
     return [
-      againstRival('order/getList, 50 rows, filtered, p50', percentile(own, 0.5), 'ms', percentile(rival, 0.5), 1.5, note),
-      againstRival('order/getList, 50 rows, filtered, p95', percentile(own, 0.95), 'ms', percentile(rival, 0.95), 1.8, note),
+      againstRival(
+        'order/getList, 50 rows, filtered, p50',
+        percentile(own, 0.5),
+        'ms',
+        percentile(rival, 0.5),
+        1.5,
+        note,
+      ),
+      againstRival(
+        'order/getList, 50 rows, filtered, p95',
+        percentile(own, 0.95),
+        'ms',
+        percentile(rival, 0.95),
+        1.8,
+        note,
+      ),
     ]
   } finally {
     await bare.close()
@@ -88,7 +127,14 @@ async function besideBareServer({ caller, desk, list }: Asked, rounds: number): 
 async function deepBesideFirst({ list, orders }: Asked, page: number, rounds: number): Promise<Figure> {
   const { own, rival } = await inTurns(rounds, list(`&pageIndex=${page}`), list(''))
   const note = `the first jump, which walks the list, is among those not counted; page 1 unfiltered of ${told(orders)} orders`
-  return againstRival(`order/getList: page ${told(page)} against page 1, p50`, percentile(own, 0.5), 'ms', percentile(rival, 0.5), 2, note)
+  return againstRival(
+    `order/getList: page ${told(page)} against page 1, p50`,
+    percentile(own, 0.5),
+    'ms',
+    percentile(rival, 0.5),
+    2,
+    note,
+  )
 }
 
 /** Everything that is not hidden: the widest filter there is. */
@@ -99,7 +145,18 @@ async function totals({ desk, sum }: Asked, rounds: number): Promise<Figure[]> {
     return performance.now() - begin
   }
   const summary = await inTurns(rounds, sum, counted)
-  return [{ ...withLimit('order/listSummary with a wide filter, p50', percentile(summary.own, 0.5), 'ms', 2, 'over HTTP with a session; the rival is the count by SQL, capped at 10,000'), rival: percentile(summary.rival, 0.5) }]
+  return [
+    {
+      ...withLimit(
+        'order/listSummary with a wide filter, p50',
+        percentile(summary.own, 0.5),
+        'ms',
+        2,
+        'over HTTP with a session; the rival is the count by SQL, capped at 10,000',
+      ),
+      rival: percentile(summary.rival, 0.5),
+    },
+  ]
 }
 
 async function startBareServer(desk: Desk, statements: Statement[]) {

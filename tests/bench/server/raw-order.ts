@@ -24,18 +24,36 @@ const upsertDay = `insert into resource_days (resource_id, day, order_count, amo
   on conflict (resource_id, day) do update set order_count = resource_days.order_count + 1, amount_minor = resource_days.amount_minor + 100000`
 
 /** Twenty candidates, as the product remembers them. */
-const candidates = JSON.stringify(Array.from({ length: 20 }, (_, at) => ({ resourceId: at, name: `Account ${at}`, taken: at === 0, refusal: null })))
+const candidates = JSON.stringify(
+  Array.from({ length: 20 }, (_, at) => ({ resourceId: at, name: `Account ${at}`, taken: at === 0, refusal: null })),
+)
 
 /** The rival: one transaction that writes the rows of one created and allocated order, with nothing read, judged or signed. */
-export async function writeRawOrder(pool: Pool, { merchantId, merchantName, resourceIds, supplierId, supplierName }: RawParties): Promise<void> {
+export async function writeRawOrder(
+  pool: Pool,
+  { merchantId, merchantName, resourceIds, supplierId, supplierName }: RawParties,
+): Promise<void> {
   const resourceId = resourceIds[randomInt(resourceIds.length)]
   const number = randomUUID()
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const request = JSON.stringify({ mchId: 'M', productId: 3001, mchOrderNo: number, amount: 100_000, notifyUrl: 'http://127.0.0.1:9/callback' })
+    const request = JSON.stringify({
+      mchId: 'M',
+      productId: 3001,
+      mchOrderNo: number,
+      amount: 100_000,
+      notifyUrl: 'http://127.0.0.1:9/callback',
+    })
     const code = `R${randomInt(2 ** 47)}`
-    const { rows } = await client.query<{ id: string }>(insertOrder, [code, merchantId, merchantName, number, number, request])
+    const { rows } = await client.query<{ id: string }>(insertOrder, [
+      code,
+      merchantId,
+      merchantName,
+      number,
+      number,
+      request,
+    ])
     const id = rows[0]?.id
     await client.query(insertCreated, [id])
     await client.query(insertAllocation, [id, resourceId, candidates])
@@ -43,7 +61,10 @@ export async function writeRawOrder(pool: Pool, { merchantId, merchantName, reso
     await client.query(insertAllocated, [id])
     await client.query(updateResource, [resourceId])
     await client.query(upsertDay, [resourceId])
-    await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ kind: 'order', id: Number(id), created: true, merchantId, supplierId })])
+    await client.query('select pg_notify($1, $2)', [
+      CHANNEL,
+      JSON.stringify({ kind: 'order', id: Number(id), created: true, merchantId, supplierId }),
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -14,7 +14,10 @@ export const screenBench: Bench = {
   name: 'screen',
   async run(context) {
     const desk = await context.desk()
-    const browserContext = await (await context.browser()).newContext({ viewport: { width: 1_440, height: 900 }, locale: 'en-US' })
+    const browserContext = await (await context.browser()).newContext({
+      viewport: { width: 1_440, height: 900 },
+      locale: 'en-US',
+    })
     const caller = createCaller()
     try {
       await desk.signInBrowser(browserContext, 'custservice')
@@ -33,7 +36,15 @@ export const screenBench: Bench = {
         if (round > 0) waits.push(seenAt - sentAt)
         await wait(gatherMs + Math.random() * 200)
       }
-      return [withLimit('order to the agent’s screen, p95', percentile(waits, 0.95), 'ms', 150, `from sending order/create to the painted notice of new orders, which come one by one, over a second apart; p50 ${percentile(waits, 0.5)} ms`)]
+      return [
+        withLimit(
+          'order to the agent’s screen, p95',
+          percentile(waits, 0.95),
+          'ms',
+          150,
+          `from sending order/create to the painted notice of new orders, which come one by one, over a second apart; p50 ${percentile(waits, 0.5)} ms`,
+        ),
+      ]
     } finally {
       caller.close()
       await browserContext.close()
@@ -62,7 +73,9 @@ function watchNewOrders(): void {
     shown = text
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => { seenAt = Date.now() }
+      port1.onmessage = () => {
+        seenAt = Date.now()
+      }
       port2.postMessage(null)
     })
   }).observe(document.body, { subtree: true, childList: true, characterData: true })

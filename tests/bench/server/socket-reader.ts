@@ -26,7 +26,12 @@ let count = 0
 
 process.on('message', async (request: ReaderRequest) => process.send?.(await answerTo(request)))
 
-async function answerTo({ command, count: wanted = 0, token = '', urls = [] }: ReaderRequest): Promise<number | Arrivals> {
+async function answerTo({
+  command,
+  count: wanted = 0,
+  token = '',
+  urls = [],
+}: ReaderRequest): Promise<number | Arrivals> {
   if (command === 'open') await openSockets(urls, wanted, token)
   if (command !== 'take') return count
   const taken = arrivals
@@ -37,7 +42,9 @@ async function answerTo({ command, count: wanted = 0, token = '', urls = [] }: R
 
 async function openSockets(urls: readonly string[], wanted: number, token: string): Promise<void> {
   for (let opened = 0; opened < wanted; opened += openedAtOnce) {
-    const group = Array.from({ length: Math.min(openedAtOnce, wanted - opened) }, (_, at) => openSocket(new URL(urls[at % urls.length] ?? ''), token))
+    const group = Array.from({ length: Math.min(openedAtOnce, wanted - opened) }, (_, at) =>
+      openSocket(new URL(urls[at % urls.length] ?? ''), token),
+    )
     await Promise.all(group)
   }
 }
@@ -74,7 +81,9 @@ function openSocket({ host, hostname, port }: URL, token: string): Promise<void>
       },
     }
     const socket = connect({ host: hostname, port: Number(port), onread }, () => {
-      socket.write(`GET ${SOCKET_PATH} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`)
+      socket.write(
+        `GET ${SOCKET_PATH} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+      )
     })
     socket.on('error', reject)
   })
@@ -108,14 +117,20 @@ function frameAt(data: Buffer, from: number): { begin: number; end: number } | u
   const short = (data[from + 1] ?? 0) & 0x7f
   const begin = from + (short === LENGTH_OF_64_BITS ? 10 : short === LENGTH_OF_16_BITS ? 4 : 2)
   if (data.length < begin) return undefined
-  const length = short === LENGTH_OF_64_BITS ? Number(data.readBigUInt64BE(from + 2)) : short === LENGTH_OF_16_BITS ? data.readUInt16BE(from + 2) : short
+  const length =
+    short === LENGTH_OF_64_BITS
+      ? Number(data.readBigUInt64BE(from + 2))
+      : short === LENGTH_OF_16_BITS
+        ? data.readUInt16BE(from + 2)
+        : short
   return data.length < begin + length ? undefined : { begin, end: begin + length }
 }
 
 function hear(payload: Buffer): void {
   const at = payload.indexOf('"version":')
   if (at === -1) return
-  const [, version, orderCode] = /^"version":(\d+),"orderCode":"([^"]+)"/.exec(payload.toString('latin1', at, at + LOOKED_AT)) ?? []
+  const [, version, orderCode] =
+    /^"version":(\d+),"orderCode":"([^"]+)"/.exec(payload.toString('latin1', at, at + LOOKED_AT)) ?? []
   if (orderCode === undefined) return
   count += 1
   const key = `${orderCode} ${version}`

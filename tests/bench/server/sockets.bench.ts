@@ -42,9 +42,27 @@ export const socketsBench: Bench = {
       const note = `${count} sockets, ${eventsASecond} changed orders a second, ${waits.length} of ${count * changed} pushes seen; what changes within 40 ms goes out together, and one process of the same machine reads all of it`
       const busy = `processors used by the two servers and the reader: ${processors.map((share) => share.toFixed(2)).join(', ')}`
       return [
-        withLimit('an order event to every socket, p95', percentile(waits, 0.95), 'ms', 100, `${note}; p50 ${percentile(waits, 0.5)} ms, longest ${waits.reduce((a, b) => Math.max(a, b), 0)} ms; ${busy}`),
-        { name: 'order events lost', value: count * changed - waits.length, unit: 'pushes', limit: 0, ok: waits.length === count * changed },
-        withLimit('memory a socket', (settled - before) / (count - openedFirst) / kB, 'kB', 60, 'resident memory of both processes, with what their heaps grew by at the first changes; what those leave free would hide the sockets'),
+        withLimit(
+          'an order event to every socket, p95',
+          percentile(waits, 0.95),
+          'ms',
+          100,
+          `${note}; p50 ${percentile(waits, 0.5)} ms, longest ${waits.reduce((a, b) => Math.max(a, b), 0)} ms; ${busy}`,
+        ),
+        {
+          name: 'order events lost',
+          value: count * changed - waits.length,
+          unit: 'pushes',
+          limit: 0,
+          ok: waits.length === count * changed,
+        },
+        withLimit(
+          'memory a socket',
+          (settled - before) / (count - openedFirst) / kB,
+          'kB',
+          60,
+          'resident memory of both processes, with what their heaps grew by at the first changes; what those leave free would hide the sockets',
+        ),
       ]
     } finally {
       await reader.close()
@@ -76,18 +94,33 @@ function waitsOf(sentAt: ReadonlyMap<string, number>, arrivals: Arrivals): numbe
 }
 
 /** Changes one order after another as the engine does, told in the transaction; answers how many. */
-async function changeOrders(desk: Desk, seconds: number, changed: (key: string) => void = () => undefined): Promise<number> {
+async function changeOrders(
+  desk: Desk,
+  seconds: number,
+  changed: (key: string) => void = () => undefined,
+): Promise<number> {
   const count = seconds * eventsASecond
   const { rows } = await desk.pool.query<{ id: string; merchantId: string; supplierId: string | null }>(
-    'select id, merchant_id as "merchantId", supplier_id as "supplierId" from orders order by random() limit $1', [count])
+    'select id, merchant_id as "merchantId", supplier_id as "supplierId" from orders order by random() limit $1',
+    [count],
+  )
   const begin = performance.now()
   for (const [at, { id, merchantId, supplierId }] of rows.entries()) {
     const ahead = begin + (at * 1_000) / eventsASecond - performance.now()
     if (ahead > 1) await wait(ahead)
-    const event = { kind: 'order', id: Number(id), created: false, merchantId: Number(merchantId), supplierId: Number(supplierId) }
+    const event = {
+      kind: 'order',
+      id: Number(id),
+      created: false,
+      merchantId: Number(merchantId),
+      supplierId: Number(supplierId),
+    }
     const client = await desk.pool.connect()
     await client.query('begin')
-    const updated = await client.query<{ code: string; version: number }>('update orders set version = version + 1, updated_at = now() where id = $1 returning order_code as code, version', [id])
+    const updated = await client.query<{ code: string; version: number }>(
+      'update orders set version = version + 1, updated_at = now() where id = $1 returning order_code as code, version',
+      [id],
+    )
     await client.query(`select pg_notify('paydesk', $1)`, [JSON.stringify(event)])
     const [order] = updated.rows
     if (order) changed(`${order.code} ${order.version}`)
@@ -109,7 +142,11 @@ async function untilHeard(heard: () => Promise<number>, wanted: number): Promise
 /** Resident bytes of all processes, once they have come to rest. */
 async function memoryOf(servers: readonly { pid: number }[]): Promise<number> {
   await wait(2_000)
-  const sizes = await Promise.all(servers.map(async ({ pid }) => Number(/^VmRSS:\s*(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024))
+  const sizes = await Promise.all(
+    servers.map(
+      async ({ pid }) => Number(/^VmRSS:\s*(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024,
+    ),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 

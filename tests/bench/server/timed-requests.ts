@@ -5,18 +5,37 @@ export function createCaller() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     /** Asks and reads the whole answer; answers the ms from asking to its last byte. Throws unless it is 200. */
-    time: (url: string, { body, headers = {} }: { headers?: Record<string, string>; body?: string } = {}): Promise<number> =>
+    time: (
+      url: string,
+      { body, headers = {} }: { headers?: Record<string, string>; body?: string } = {},
+    ): Promise<number> =>
       new Promise((resolve, reject) => {
         const begin = performance.now()
         const method = body === undefined ? 'GET' : 'POST'
-        const sent = request(url, { agent, method, headers: body === undefined ? headers : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers } }, (response) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('end', () => {
-            if (response.statusCode === 200) resolve(performance.now() - begin)
-            else reject(new Error(`${url} answered ${response.statusCode}: ${Buffer.concat(chunks).toString().slice(0, 300)}`))
-          })
-        })
+        const sent = request(
+          url,
+          {
+            agent,
+            method,
+            headers:
+              body === undefined
+                ? headers
+                : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+          },
+          (response) => {
+            const chunks: Buffer[] = []
+            response.on('data', (chunk: Buffer) => chunks.push(chunk))
+            response.on('end', () => {
+              if (response.statusCode === 200) resolve(performance.now() - begin)
+              else
+                reject(
+                  new Error(
+                    `${url} answered ${response.statusCode}: ${Buffer.concat(chunks).toString().slice(0, 300)}`,
+                  ),
+                )
+            })
+          },
+        )
         sent.on('error', reject)
         sent.end(body)
       }),
@@ -25,7 +44,11 @@ export function createCaller() {
 }
 
 /** Two things timed in turns, so that what slows the machine slows both. */
-export async function inTurns(rounds: number, own: () => Promise<number>, rival: () => Promise<number>): Promise<{ own: number[]; rival: number[] }> {
+export async function inTurns(
+  rounds: number,
+  own: () => Promise<number>,
+  rival: () => Promise<number>,
+): Promise<{ own: number[]; rival: number[] }> {
   const warmUp = Math.min(200, rounds)
   const times = { own: [] as number[], rival: [] as number[] }
   for (let round = -warmUp; round < rounds; round += 1) {

@@ -22,11 +22,16 @@ export const startBench: Bench = {
     const directory = await mkdtemp(path.join(tmpdir(), 'bench-start-'))
     const clone = path.join(directory, 'paydesk')
     try {
-      const { status } = spawnSync('git', ['clone', '--quiet', '--depth=1', `file://${root}`, clone], { stdio: 'inherit' })
+      const { status } = spawnSync('git', ['clone', '--quiet', '--depth=1', `file://${root}`, clone], {
+        stdio: 'inherit',
+      })
       if (status !== 0) throw new Error('the checkout could not be cloned')
       const first = await startOnce(clone)
       const second = await startOnce(clone)
-      return [withLimit('first npm start of a fresh clone', first, 's', 90, 'with what npm has cached'), withLimit('second npm start', second, 's', 5)]
+      return [
+        withLimit('first npm start of a fresh clone', first, 's', 90, 'with what npm has cached'),
+        withLimit('second npm start', second, 's', 5),
+      ]
     } finally {
       await rm(directory, { recursive: true, force: true, maxRetries: 3 })
     }
@@ -38,8 +43,15 @@ async function startOnce(cwd: string): Promise<number> {
   const port = await freePort()
   const begin = performance.now()
   // As a person would: by whatever Node they have, without what this run was given. What the machine tells Node, such as its certificates, stays.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE$|NODE_OPTIONS$|NODE_COMPILE_CACHE$)/.test(name)))
-  const child = spawn('npm', ['start'], { cwd, env: { ...env, PORT: String(port) }, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_|NODE$|NODE_OPTIONS$|NODE_COMPILE_CACHE$)/.test(name)),
+  )
+  const child = spawn('npm', ['start'], {
+    cwd,
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
   const ended = once(child, 'exit')
   try {
     while (performance.now() - begin < patienceMs) {

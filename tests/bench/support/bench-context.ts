@@ -28,7 +28,12 @@ export interface Bench {
   run(context: BenchContext): Promise<Figure[]>
 }
 
-export function createBenchContext({ data, quick, large, many }: Pick<BenchContext, 'quick' | 'large' | 'many'> & { data?: string | undefined }): BenchContext {
+export function createBenchContext({
+  data,
+  quick,
+  large,
+  many,
+}: Pick<BenchContext, 'quick' | 'large' | 'many'> & { data?: string | undefined }): BenchContext {
   let browser: Promise<Browser> | undefined
   let desk: Promise<Desk> | undefined
   let largeDesk: Promise<Desk> | undefined

@@ -2,7 +2,15 @@ import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { findChromium } from '#tools/lib/chromium.mjs'
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** A Chromium as the browser tests drive it. */
 export async function launchBrowser(): Promise<Browser> {

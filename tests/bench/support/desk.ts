@@ -114,6 +114,12 @@ async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
 export function signedOrder({ merchants }: DemoFile, productId = 3001): Record<string, string | number> {
   const merchant = merchants.find(({ productIds }) => productIds.map(Number).includes(productId))
   if (!merchant) throw new Error(`no demo merchant takes product ${productId}`)
-  const fields = { mchId: String(merchant.mchId), productId, mchOrderNo: randomUUID(), amount: 100 * randomInt(500, 50_000), notifyUrl: 'http://127.0.0.1:9/callback' }
+  const fields = {
+    mchId: String(merchant.mchId),
+    productId,
+    mchOrderNo: randomUUID(),
+    amount: 100 * randomInt(500, 50_000),
+    notifyUrl: 'http://127.0.0.1:9/callback',
+  }
   return { ...fields, sign: signParams(fields, merchant.key, merchant.encryption === 'SHA256' ? 'SHA256' : 'default') }
 }

@@ -19,7 +19,11 @@ export interface ServedBuild {
  * Builds pages of a folder below tests/bench as production code, the way the console is built, and serves them on a free
  * port as the server serves the console: compressed once, from memory. `answers` are bodies for further paths.
  */
-export async function serveBuild(folder: string, pages: readonly string[], answers: Record<string, unknown> = {}): Promise<ServedBuild> {
+export async function serveBuild(
+  folder: string,
+  pages: readonly string[],
+  answers: Record<string, unknown> = {},
+): Promise<ServedBuild> {
   const root = fileURLToPath(new URL(`../${folder}/`, import.meta.url))
   const outDir = fileURLToPath(new URL(`../../../.cache/bench-${folder}/`, import.meta.url))
   await build({
@@ -27,12 +31,18 @@ export async function serveBuild(folder: string, pages: readonly string[], answe
     root,
     plugins: [react(), endpointRoutes(), pinyinOfTitles(), textFiles()],
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, rolldownOptions: { input: pages.map((page) => `${root}${page}`) } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: pages.map((page) => `${root}${page}`) },
+    },
   })
   const files = loadConsole(outDir)
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (path in answers) return response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[path]))
+    if (path in answers)
+      return response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[path]))
     const file = files.get(path === '/' ? '/index.html' : path)
     if (!file) return response.writeHead(404).end()
     const encoding = file.compressible ? 'br' : 'identity'

@@ -14,7 +14,12 @@ export async function expectAccessible(page: Page, what: string, { within, only 
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (only === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]), what).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
+    what,
+  ).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect(overflow, `${what}: px beyond the window`).toBeLessThanOrEqual(0)
 }

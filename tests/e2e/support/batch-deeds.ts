@@ -18,7 +18,8 @@ export async function batchOf({ person }: Walker, orderCode: string): Promise<Ba
 }
 
 /** Waits until the badge beside the batch says so; a field of the batch may have the same name. */
-const shows = (page: Page, state: BatchState) => expect(batchAside(page).getByText(enums.batchState[state], { exact: true }).and(page.locator('span'))).toBeVisible()
+const shows = (page: Page, state: BatchState) =>
+  expect(batchAside(page).getByText(enums.batchState[state], { exact: true }).and(page.locator('span'))).toBeVisible()
 
 /** Fills in the form of a batch that takes a payout alone, up to its preview. */
 export async function previewFor({ page, keys, person }: Walker, orderCode: string): Promise<void> {
@@ -97,17 +98,19 @@ export const confirmPaid: BatchDeed = async (walker, batch) => {
 }
 
 /** Says that a payout of a batch was not paid, and where it goes. */
-export const markAbnormal = (mode: RejectMode): BatchDeed => async (walker, batch, orderCode) => {
-  const { page, keys } = walker
-  const aside = batchAside(page)
-  await focus(walker, batch)
-  await keys.press('w')
-  await tabTo(keys, aside.getByRole('checkbox', { name: orderCode }))
-  await keys.press('Space')
-  await tabTo(keys, aside.getByRole('radio', { name: enums.rejectMode.toMerchant }))
-  await keys.press(mode === 'toMerchant' ? '1' : '2')
-  await expect(aside.getByRole('radio', { name: 'High-risk card' })).toBeFocused()
-  await keys.press('3')
-  await giveCode(walker)
-  await shows(page, 'abnormal')
-}
+export const markAbnormal =
+  (mode: RejectMode): BatchDeed =>
+  async (walker, batch, orderCode) => {
+    const { page, keys } = walker
+    const aside = batchAside(page)
+    await focus(walker, batch)
+    await keys.press('w')
+    await tabTo(keys, aside.getByRole('checkbox', { name: orderCode }))
+    await keys.press('Space')
+    await tabTo(keys, aside.getByRole('radio', { name: enums.rejectMode.toMerchant }))
+    await keys.press(mode === 'toMerchant' ? '1' : '2')
+    await expect(aside.getByRole('radio', { name: 'High-risk card' })).toBeFocused()
+    await keys.press('3')
+    await giveCode(walker)
+    await shows(page, 'abnormal')
+  }

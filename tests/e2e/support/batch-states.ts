@@ -21,7 +21,8 @@ type Recipe = (maker: Maker, amount: number, orderCode: string) => Promise<unkno
 /** Nothing exists yet but the payout: the walker makes the batch. */
 const notYet: Recipe = () => Promise.resolve()
 const drafting: Recipe = ({ staff }, amount) => batchOfAmount(staff, amount)
-const exported = async ({ run, staff }: Maker, amount: number) => (await exportBatch(run, staff, (await batchOfAmount(staff, amount)).id)).batch.id
+const exported = async ({ run, staff }: Maker, amount: number) =>
+  (await exportBatch(run, staff, (await batchOfAmount(staff, amount)).id)).batch.id
 
 const RECIPES: Partial<Record<BatchState, Recipe>> = {
   previewing: notYet,
@@ -29,11 +30,20 @@ const RECIPES: Partial<Record<BatchState, Recipe>> = {
   exported,
   confirmed: async (maker, amount) => {
     const batchId = await exported(maker, amount)
-    await maker.staff.client.call('payoutBatch.confirm', { batchId, googleCode: await unusedCodeOf(maker.run, maker.staff) })
+    await maker.staff.client.call('payoutBatch.confirm', {
+      batchId,
+      googleCode: await unusedCodeOf(maker.run, maker.staff),
+    })
   },
   abnormal: async (maker, amount, orderCode) => {
     const batchId = await exported(maker, amount)
-    await maker.staff.client.call('payoutBatch.abnormal', { batchId, orderCodes: [orderCode], rejectReason: 'wrongCardOrName', rejectMode: 'toMerchant', googleCode: await unusedCodeOf(maker.run, maker.staff) })
+    await maker.staff.client.call('payoutBatch.abnormal', {
+      batchId,
+      orderCodes: [orderCode],
+      rejectReason: 'wrongCardOrName',
+      rejectMode: 'toMerchant',
+      googleCode: await unusedCodeOf(maker.run, maker.staff),
+    })
   },
 }
 

@@ -61,7 +61,12 @@ export async function batchOfAmount({ client }: SignedIn, amount: number): Promi
   const account = list.find(({ name }) => name === 'Payout account 1')
   if (!account) throw new Error('The demo has no account to pay from.')
   const { batch } = await client.call('payoutBatch.create', {
-    payoutTime: '2030-01-01 00:00:00', resourceIdList: [account.id], templateId: 'icici-cib', maxOrders: 500, minAmount: amount, maxAmount: amount,
+    payoutTime: '2030-01-01 00:00:00',
+    resourceIdList: [account.id],
+    templateId: 'icici-cib',
+    maxOrders: 500,
+    minAmount: amount,
+    maxAmount: amount,
   })
   return batch
 }

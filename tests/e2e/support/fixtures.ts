@@ -63,7 +63,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ run, context }, use) => {
     await use(async (role, preferences) => {
       const isOutside = role === 'supplier' || role === 'merchant'
-      const person = isOutside ? demoPerson(run, (account) => account.role === role) : await hire(run, role, preferences)
+      const person = isOutside
+        ? demoPerson(run, (account) => account.role === role)
+        : await hire(run, role, preferences)
       return await openSession(run, person, context)
     })
   },

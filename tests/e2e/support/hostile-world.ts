@@ -11,7 +11,12 @@ import { expect } from './fixtures.ts'
 import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
 
 /** Scripts that would leave a trace that a page can be asked for. */
-export const TRACES = ['<script>window.__ran=1</script>', '<img src=x onerror="window.__ran=1">', '<svg onload="window.__ran=1">', '"><iframe srcdoc="<script>parent.__ran=1</script>">']
+export const TRACES = [
+  '<script>window.__ran=1</script>',
+  '<img src=x onerror="window.__ran=1">',
+  '<svg onload="window.__ran=1">',
+  '"><iframe srcdoc="<script>parent.__ran=1</script>">',
+]
 const [TRACE = ''] = TRACES
 /** A word as long as a field takes, without a place to break it; and one that turns round all that follows. */
 const WIDE = ['W'.repeat(128), '\u202e'.repeat(40) + 'drow', '👩‍👩‍👧‍👦'.repeat(11)]
@@ -43,7 +48,10 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   const agent = await openSession(run, await hire(run, 'superAdmin'))
   const merchant = demoPerson(run, ({ account }) => account === 'merchant01')
   const own = await supplierOf(run, 'supplier01')
-  const { rows: members } = await run.db.query<{ id: string }>('select id from suppliers where parent_id = $1 order by id limit 1', [own.id])
+  const { rows: members } = await run.db.query<{ id: string }>(
+    'select id from suppliers where parent_id = $1 order by id limit 1',
+    [own.id],
+  )
   // Half of the records are a supplier's own, half its team's.
   const suppliers = [own.id, Number(members[0]?.id)]
   const renamed = await rename(run, suppliers[1] ?? 0)
@@ -54,15 +62,27 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   const layoutIds = await makeLayouts(run)
   const waitingIds = await makeWaiting(run, agent.userId)
   for (const [at, text] of TEXTS.entries()) {
-    if (at % 4 === 0) await agent.client.call('save_error_logger', { type: text.slice(0, 64), code: text.slice(0, 64), mes: TEXTS.slice(at, at + 4).join('\n'), url: text.slice(0, 200), time: text.slice(0, 64) })
+    if (at % 4 === 0)
+      await agent.client.call('save_error_logger', {
+        type: text.slice(0, 64),
+        code: text.slice(0, 64),
+        mes: TEXTS.slice(at, at + 4).join('\n'),
+        url: text.slice(0, 200),
+        time: text.slice(0, 64),
+      })
   }
   const told: number[] = []
   return {
-    records: { orders: orders.toReversed(), payoutOrders: payouts.map(({ code, name }) => ({ code, name })).toReversed() },
+    records: {
+      orders: orders.toReversed(),
+      payoutOrders: payouts.map(({ code, name }) => ({ code, name })).toReversed(),
+    },
     tell: async (userId) => {
       told.push(userId)
       await askFor(run, userId, payouts)
-      const params = FOURS.map(([orderCode, merchantName, by, target]) => JSON.stringify({ orderCode, merchantName, by, target, name: orderCode }))
+      const params = FOURS.map(([orderCode, merchantName, by, target]) =>
+        JSON.stringify({ orderCode, merchantName, by, target, name: orderCode }),
+      )
       await run.db.query(
         `insert into messages (user_id, kind, params) select $1, k.kind, p.params::jsonb from unnest($2::text[]) with ordinality p(params, at)
          cross join unnest(array['callbackGivenUp', 'welcome', 'approvalApproved']) k(kind)`,
@@ -86,13 +106,23 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
 
 /** Names of parties stand in choices, in charts and beside orders. */
 async function rename(run: Run, supplierId: number) {
-  const { rows } = await run.db.query<{ kind: 'suppliers' | 'merchants'; id: string; user: string; name: string; nickname: string }>(
+  const { rows } = await run.db.query<{
+    kind: 'suppliers' | 'merchants'
+    id: string
+    user: string
+    name: string
+    nickname: string
+  }>(
     `select p.kind, p.id, u.id as user, p.name, u.nickname from
        ((select 'suppliers' as kind, id, user_id, name from suppliers where id = $1) union all (select 'merchants', id, user_id, name from merchants order by id desc limit $2)) p
      join users u on u.id = p.user_id order by p.kind desc, p.id`,
     [supplierId, TRACES.length],
   )
-  const put = async ({ kind, id, user }: (typeof rows)[number], name: string | undefined, nickname: string | undefined) => {
+  const put = async (
+    { kind, id, user }: (typeof rows)[number],
+    name: string | undefined,
+    nickname: string | undefined,
+  ) => {
     await run.db.query(`update ${kind} set name = $2 where id = $1`, [id, name])
     await run.db.query('update users set nickname = $2 where id = $1', [user, nickname])
   }
@@ -105,9 +135,16 @@ async function rename(run: Run, supplierId: number) {
 }
 
 /** Orders by a merchant's calls, rejected in words by an agent, called back to a merchant that answers with everything. */
-async function makeOrders(run: Run, agent: SignedIn, merchant: string, suppliers: readonly number[]): Promise<HostileRecord[]> {
+async function makeOrders(
+  run: Run,
+  agent: SignedIn,
+  merchant: string,
+  suppliers: readonly number[],
+): Promise<HostileRecord[]> {
   // What a merchant answers is another's text as well.
-  run.merchants.answer((_request, response) => response.end([...TEXTS, ...REFUSED_STRINGS, 'W'.repeat(10_000)].join('\n')))
+  run.merchants.answer((_request, response) =>
+    response.end([...TEXTS, ...REFUSED_STRINGS, 'W'.repeat(10_000)].join('\n')),
+  )
   const made: HostileRecord[] = []
   for (const [userName, subject, body, vpa] of FOURS) {
     const { orderCode } = await createOrder(run, { merchant, userName, subject, body, vpa })
@@ -116,7 +153,12 @@ async function makeOrders(run: Run, agent: SignedIn, merchant: string, suppliers
   }
   const codes = made.map(({ code }) => code)
   const answered = async () =>
-    (await run.db.query<{ count: number }>('select count(distinct order_id)::int as count from callback_attempts join orders on orders.id = order_id where order_code = any($1)', [codes])).rows[0]?.count
+    (
+      await run.db.query<{ count: number }>(
+        'select count(distinct order_id)::int as count from callback_attempts join orders on orders.id = order_id where order_code = any($1)',
+        [codes],
+      )
+    ).rows[0]?.count
   await expect.poll(answered).toBe(codes.length)
   run.merchants.answer((_request, response) => response.end('success'))
   for (const [at, code] of codes.entries()) {
@@ -138,29 +180,65 @@ async function makeOrders(run: Run, agent: SignedIn, merchant: string, suppliers
      from orders o where o.id = a.order_id and o.order_code = $1`,
     [last, TEXTS, TRACE],
   )
-  await run.db.query(`update orders set request = request || (select jsonb_object_agg(t.text, t.text) from unnest($2::text[]) t(text) where t.text <> '') where order_code = $1`, [last, TEXTS])
+  await run.db.query(
+    `update orders set request = request || (select jsonb_object_agg(t.text, t.text) from unnest($2::text[]) t(text) where t.text <> '') where order_code = $1`,
+    [last, TEXTS],
+  )
   return made
 }
 
 /** Stores a row by the names of its columns; answers its id. */
-async function insertRow(run: Run, table: 'payout_orders' | 'payout_batches' | 'risk_detections' | 'risk_blacklist' | 'approvals', row: Record<string, unknown>): Promise<number> {
+async function insertRow(
+  run: Run,
+  table: 'payout_orders' | 'payout_batches' | 'risk_detections' | 'risk_blacklist' | 'approvals',
+  row: Record<string, unknown>,
+): Promise<number> {
   const columns = Object.keys(row).join(', ')
-  const { rows } = await run.db.query<{ id: string }>(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb) returning id`, [JSON.stringify(row)])
+  const { rows } = await run.db.query<{ id: string }>(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb) returning id`,
+    [JSON.stringify(row)],
+  )
   return Number(rows[0]?.id)
 }
 
 /** Payouts that wait in the pool, as no signed call could make them. */
-async function makePayouts(run: Run, merchantUserId: number, suppliers: readonly number[]): Promise<(HostileRecord & { id: number })[]> {
+async function makePayouts(
+  run: Run,
+  merchantUserId: number,
+  suppliers: readonly number[],
+): Promise<(HostileRecord & { id: number })[]> {
   const { rows } = await run.db.query<{ id: string }>('select id from merchants where user_id = $1', [merchantUserId])
   const made: (HostileRecord & { id: number })[] = []
   for (const [at, [name, two, three, four]] of FOURS.entries()) {
     const code = `P98${String(Date.now()).slice(-11)}${String(at).padStart(3, '0')}`
     const now = new Date(Date.now() + at).toISOString()
     const id = await insertRow(run, 'payout_orders', {
-      stage: PAYOUT_STAGE_IDS.allocated, product_id: 3002, currency: 'INR', exponent: 2, amount_minor: 150_000, fee_minor: 500, content_hash: code,
-      order_code: code, merchant_id: Number(rows[0]?.id), merchant_name: two, merchant_order_id: code, supplier_id: suppliers[at % 2], supplier_name: two, resource_name: three,
-      payee_name: name, bank_name: two, vpa: three, subject: four, reject_reason: four, utr: two, payout_card_number: three, updated_by: name, mode: four,
-      request: { [two]: three }, created_at: now, updated_at: now,
+      stage: PAYOUT_STAGE_IDS.allocated,
+      product_id: 3002,
+      currency: 'INR',
+      exponent: 2,
+      amount_minor: 150_000,
+      fee_minor: 500,
+      content_hash: code,
+      order_code: code,
+      merchant_id: Number(rows[0]?.id),
+      merchant_name: two,
+      merchant_order_id: code,
+      supplier_id: suppliers[at % 2],
+      supplier_name: two,
+      resource_name: three,
+      payee_name: name,
+      bank_name: two,
+      vpa: three,
+      subject: four,
+      reject_reason: four,
+      utr: two,
+      payout_card_number: three,
+      updated_by: name,
+      mode: four,
+      request: { [two]: three },
+      created_at: now,
+      updated_at: now,
     })
     made.push({ id, code, name })
   }
@@ -177,8 +255,34 @@ async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: numbe
   const listed: number[] = []
   for (const [at, { id, code }] of payouts.entries()) {
     const [one = '', two = '', three = '', four = ''] = FOURS[at] ?? []
-    found.push(await insertRow(run, 'risk_detections', { order_id: id, order_code: code, merchant_id: 1, merchant_name: one, rule_name: two, kind: 'blacklist', evidence: { field: 'name', value: three }, state: 'released', at: new Date(Date.now() + at).toISOString(), decided_by: one, note: four }))
-    listed.push(await insertRow(run, 'risk_blacklist', { kind: 'name', value: one, normalized: `hostile ${at}`, reason: two, created_by: three, created_at: new Date(Date.now() + at).toISOString(), updated_by: four, updated_at: new Date().toISOString(), version: 0 }))
+    found.push(
+      await insertRow(run, 'risk_detections', {
+        order_id: id,
+        order_code: code,
+        merchant_id: 1,
+        merchant_name: one,
+        rule_name: two,
+        kind: 'blacklist',
+        evidence: { field: 'name', value: three },
+        state: 'released',
+        at: new Date(Date.now() + at).toISOString(),
+        decided_by: one,
+        note: four,
+      }),
+    )
+    listed.push(
+      await insertRow(run, 'risk_blacklist', {
+        kind: 'name',
+        value: one,
+        normalized: `hostile ${at}`,
+        reason: two,
+        created_by: three,
+        created_at: new Date(Date.now() + at).toISOString(),
+        updated_by: four,
+        updated_at: new Date().toISOString(),
+        version: 0,
+      }),
+    )
   }
   return async () => {
     await run.db.query('delete from risk_detections where id = any($1)', [found])
@@ -190,7 +294,23 @@ async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: numbe
 async function askFor(run: Run, userId: number, payouts: readonly HostileRecord[]): Promise<void> {
   for (const [at, { code }] of payouts.entries()) {
     const [one, two, three, four] = FOURS[at] ?? []
-    await insertRow(run, 'approvals', { kind: 'payout.reverse', target: code, params: {}, reason: one, amount_minor: 100, currency: 'INR', exponent: 2, state: 'declined', requested_by_user_id: userId, requested_by: two, requested_at: new Date(Date.now() + at).toISOString(), decided_by_user_id: 1, decided_by: three, decided_at: new Date().toISOString(), note: four })
+    await insertRow(run, 'approvals', {
+      kind: 'payout.reverse',
+      target: code,
+      params: {},
+      reason: one,
+      amount_minor: 100,
+      currency: 'INR',
+      exponent: 2,
+      state: 'declined',
+      requested_by_user_id: userId,
+      requested_by: two,
+      requested_at: new Date(Date.now() + at).toISOString(),
+      decided_by_user_id: 1,
+      decided_by: three,
+      decided_at: new Date().toISOString(),
+      note: four,
+    })
   }
 }
 
@@ -198,7 +318,21 @@ async function askFor(run: Run, userId: number, payouts: readonly HostileRecord[
 async function makeWaiting(run: Run, userId: number): Promise<number[]> {
   const ids: number[] = []
   for (const [at, [one, two]] of FOURS.entries()) {
-    ids.push(await insertRow(run, 'approvals', { kind: 'payoutBatch.confirm', target: `${at} ${one}`, params: {}, reason: two, amount_minor: 100, currency: 'INR', exponent: 2, state: 'waiting', requested_by_user_id: userId, requested_by: one, requested_at: new Date(Date.now() + at).toISOString() }))
+    ids.push(
+      await insertRow(run, 'approvals', {
+        kind: 'payoutBatch.confirm',
+        target: `${at} ${one}`,
+        params: {},
+        reason: two,
+        amount_minor: 100,
+        currency: 'INR',
+        exponent: 2,
+        state: 'waiting',
+        requested_by_user_id: userId,
+        requested_by: one,
+        requested_at: new Date(Date.now() + at).toISOString(),
+      }),
+    )
   }
   return ids
 }
@@ -209,8 +343,20 @@ async function makeLayouts(run: Run): Promise<string[]> {
   const ids: string[] = []
   for (const [at, [one, two, three, four]] of FOURS.entries()) {
     const id = `hostile-${at}`
-    const layout = { ...template, id, name: one.slice(0, LIMITS.nameLength), columns: [{ header: two, source: 'payeeName' }, { header: three, text: four }] }
-    await run.db.query('insert into bank_templates (id, layout, updated_by) values ($1, $2, $3)', [id, JSON.stringify(layout), one])
+    const layout = {
+      ...template,
+      id,
+      name: one.slice(0, LIMITS.nameLength),
+      columns: [
+        { header: two, source: 'payeeName' },
+        { header: three, text: four },
+      ],
+    }
+    await run.db.query('insert into bank_templates (id, layout, updated_by) values ($1, $2, $3)', [
+      id,
+      JSON.stringify(layout),
+      one,
+    ])
     ids.push(id)
   }
   return ids
@@ -223,9 +369,27 @@ async function makeBatches(run: Run, supplierId: number): Promise<number[]> {
     const now = new Date(Date.now() + at).toISOString()
     ids.push(
       await insertRow(run, 'payout_batches', {
-        state: BATCH_STATE_IDS.confirmed, template_id: template?.id, template: { ...template, name: one }, payout_time: now, resource_ids: [], currency: 'INR', exponent: 2, max_orders: 10,
-        order_count: 1, total_minor: 150_000, created_by_user_id: 1,
-        batch_number: `${at} ${one}`, supplier_id: at % 2 === 0 ? supplierId : null, file_name: two, created_by: one, exported_by: three, decided_by: four, fail_reason: two, updated_by: three, created_at: now, updated_at: now,
+        state: BATCH_STATE_IDS.confirmed,
+        template_id: template?.id,
+        template: { ...template, name: one },
+        payout_time: now,
+        resource_ids: [],
+        currency: 'INR',
+        exponent: 2,
+        max_orders: 10,
+        order_count: 1,
+        total_minor: 150_000,
+        created_by_user_id: 1,
+        batch_number: `${at} ${one}`,
+        supplier_id: at % 2 === 0 ? supplierId : null,
+        file_name: two,
+        created_by: one,
+        exported_by: three,
+        decided_by: four,
+        fail_reason: two,
+        updated_by: three,
+        created_at: now,
+        updated_at: now,
       }),
     )
   }

@@ -81,7 +81,13 @@ const HANDS: Record<OrderFormCommand, Hands> = {
     },
     send: 'Control+Enter',
   },
-  'order.resendCallback': { event: 'RESEND_CALLBACK', make: paid, key: 'e', fill: ({ button }) => expect(button('Send')).toBeFocused(), send: 'Enter' },
+  'order.resendCallback': {
+    event: 'RESEND_CALLBACK',
+    make: paid,
+    key: 'e',
+    fill: ({ button }) => expect(button('Send')).toBeFocused(),
+    send: 'Enter',
+  },
   'order.reject': {
     event: 'REJECT',
     make: unpaid,
@@ -94,8 +100,20 @@ const HANDS: Record<OrderFormCommand, Hands> = {
     },
     send: 'Control+Enter',
   },
-  'order.reselect': { event: 'RESELECT', make: unpaid, key: 'a', fill: ({ button }) => expect(button('Suppliers')).toBeFocused(), send: 'Control+Enter' },
-  'order.freeResource': { event: 'FREE_RESOURCE', make: unpaid, key: 'd', fill: ({ check }) => expect(check('Offset supplement')).toBeFocused(), send: 'Enter' },
+  'order.reselect': {
+    event: 'RESELECT',
+    make: unpaid,
+    key: 'a',
+    fill: ({ button }) => expect(button('Suppliers')).toBeFocused(),
+    send: 'Control+Enter',
+  },
+  'order.freeResource': {
+    event: 'FREE_RESOURCE',
+    make: unpaid,
+    key: 'd',
+    fill: ({ check }) => expect(check('Offset supplement')).toBeFocused(),
+    send: 'Enter',
+  },
   'order.reverse': {
     event: 'REVERSE',
     make: paid,
@@ -108,7 +126,13 @@ const HANDS: Record<OrderFormCommand, Hands> = {
     },
     send: 'Control+Enter',
   },
-  'order.unlock': { event: 'UNLOCK', make: locked, key: 'l', fill: ({ button }) => expect(button('Unlock')).toBeFocused(), send: 'Enter' },
+  'order.unlock': {
+    event: 'UNLOCK',
+    make: locked,
+    key: 'l',
+    fill: ({ button }) => expect(button('Unlock')).toBeFocused(),
+    send: 'Enter',
+  },
   'order.updateStatus': {
     event: 'UPDATE_STATUS',
     make: unpaid,
@@ -124,7 +148,13 @@ const HANDS: Record<OrderFormCommand, Hands> = {
     },
     send: 'Control+Enter',
   },
-  'order.mark': { event: 'MARK', make: unpaid, key: 'm', fill: ({ choice }) => expect(choice('Normal')).toBeFocused(), send: '2' },
+  'order.mark': {
+    event: 'MARK',
+    make: unpaid,
+    key: 'm',
+    fill: ({ choice }) => expect(choice('Normal')).toBeFocused(),
+    send: '2',
+  },
   'order.queryStatus': { event: 'QUERY_STATUS', make: unpaid, key: 'q', isQuestion: true },
 }
 
@@ -150,7 +180,11 @@ export interface Deed {
   settled: (page: Page, orderCode: string) => Promise<void>
 }
 
-const ALL_SETTINGS = { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true }
+const ALL_SETTINGS = {
+  canTimeoutSupplement: true,
+  googleVerifyManualSupplement: true,
+  googleVerifyBalanceOperation: true,
+}
 
 function deedOf(command: OrderFormCommand): Deed {
   const { fill, key, send = key, isQuestion = false, ...hands } = HANDS[command]

@@ -36,7 +36,11 @@ const allocationFailed = allocated
 function byHand(status: OrderStatus): Recipe {
   return async (maker, wish) => {
     const orderCode = await allocated(maker, wish)
-    await maker.admin.client.call('order.updateOrderStatus', { orderCode, status: ORDER_STATUS_IDS[status], reason: 'made so' })
+    await maker.admin.client.call('order.updateOrderStatus', {
+      orderCode,
+      status: ORDER_STATUS_IDS[status],
+      reason: 'made so',
+    })
     return orderCode
   }
 }
@@ -44,7 +48,10 @@ function byHand(status: OrderStatus): Recipe {
 function caughtIn(status: OrderStatus, before: Recipe): Recipe {
   return async (maker, wish) => {
     const code = await before(maker, wish)
-    await maker.run.db.query('update orders set status = $2, version = version + 1 where order_code = $1', [code, ORDER_STATUS_IDS[status]])
+    await maker.run.db.query('update orders set status = $2, version = version + 1 where order_code = $1', [
+      code,
+      ORDER_STATUS_IDS[status],
+    ])
     return code
   }
 }
@@ -87,7 +94,11 @@ const GRANTS: Record<OrderGuard, (run: Run, orderCode: string) => Promise<unknow
   hasResource: asItIs,
   isUnpaid: asItIs,
   // As of a payment that is this order's by another name, which the setting `needNameCheck` leaves to a person.
-  isPaid: (run, code) => run.db.query('update orders set real_amount_minor = payable_minor, version = version + 1 where order_code = $1 and real_amount_minor is null', [code]),
+  isPaid: (run, code) =>
+    run.db.query(
+      'update orders set real_amount_minor = payable_minor, version = version + 1 where order_code = $1 and real_amount_minor is null',
+      [code],
+    ),
   hasCallbackUrl: asItIs,
   mayTimeoutSupplement: asItIs,
 }
@@ -98,7 +109,9 @@ export const payerOf = (event: OrderEventType): string => `Walk ${event} ${proce
 /** Makes an order for each way that stands where the way begins, and waits until nothing more happens to any by itself. */
 export async function makeOrders(run: Run, ways: readonly OrderWay[]): Promise<ReadonlyMap<OrderWay, string>> {
   const maker = { run, admin: await openSession(run, await hire(run, 'admin')) }
-  const wishes = new Map(ways.map((way, index) => [way, { userName: payerOf(way.event), amount: 260_000 + 137 * index }]))
+  const wishes = new Map(
+    ways.map((way, index) => [way, { userName: payerOf(way.event), amount: 260_000 + 137 * index }]),
+  )
   const make = async (way: OrderWay): Promise<[OrderWay, string]> => {
     const code = await RECIPES[way.from](maker, wishes.get(way) ?? { userName: '', amount: 0 })
     for (const guard of way.guards) await GRANTS[guard](run, code)
@@ -123,10 +136,15 @@ async function whileNoAccountIsOpen<T>(run: Run, work: () => Promise<T>): Promis
 
 /** Orders that are not yet where their way begins, or whose merchant is still to be told. */
 async function unsettled(run: Run, made: ReadonlyMap<OrderWay, string>): Promise<string[]> {
-  const { rows } = await run.db.query<{ code: string; status: number; told: number }>('select order_code as code, status, callback_status as told from orders where order_code = any($1)', [[...made.values()]])
+  const { rows } = await run.db.query<{ code: string; status: number; told: number }>(
+    'select order_code as code, status, callback_status as told from orders where order_code = any($1)',
+    [[...made.values()]],
+  )
   const found = new Map(rows.map((row) => [row.code, row]))
   return [...made].flatMap(([{ from }, code]) => {
     const { status, told } = found.get(code) ?? {}
-    return status === ORDER_STATUS_IDS[from] && told !== 1 ? [] : [`${code} for ${from}: status ${status}, callback ${told}`]
+    return status === ORDER_STATUS_IDS[from] && told !== 1
+      ? []
+      : [`${code} for ${from}: status ${status}, callback ${told}`]
   })
 }

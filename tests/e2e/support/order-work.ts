@@ -16,7 +16,11 @@ import { newUtr } from './supplement-form.ts'
 type Created = OutputOf<'api.order.create'>
 
 /** The monitor of the account that an order has now reports a payment of its amount; answers the order it was matched to, if any, and the reference. */
-export async function reportFor(run: Run, orderCode: string, wrongCode?: string): Promise<{ matchedOrderCode: string | null; utr: string }> {
+export async function reportFor(
+  run: Run,
+  orderCode: string,
+  wrongCode?: string,
+): Promise<{ matchedOrderCode: string | null; utr: string }> {
   const { rows } = await run.db.query<{ payable: string; code: string | null; card: string | null }>(
     'select o.payable_minor as payable, o.identify_code as code, r.card_number as card from orders o join resources r on r.id = o.resource_id where o.order_code = $1',
     [orderCode],
@@ -28,7 +32,16 @@ export async function reportFor(run: Run, orderCode: string, wrongCode?: string)
   const utr = newUtr()
   const { matchedOrderCode } = await createPublicClient(run.url).report(
     { monitorId: String(monitor.monitorId), key: monitor.key },
-    { recordId: utr, kind: 'sms', cardNumber: card, amountMinor: Number(payable), utr, ...(identifyCode === null ? {} : { identifyCode }), text: `credited ${utr}`, occurredAt: new Date().toISOString() },
+    {
+      recordId: utr,
+      kind: 'sms',
+      cardNumber: card,
+      amountMinor: Number(payable),
+      utr,
+      ...(identifyCode === null ? {} : { identifyCode }),
+      text: `credited ${utr}`,
+      occurredAt: new Date().toISOString(),
+    },
   )
   return { matchedOrderCode, utr }
 }
@@ -49,17 +62,26 @@ export async function createPaidOrder(run: Run): Promise<Created> {
 
 /** Puts an order into the hands of automation, which no call does. */
 export async function lockOrder(run: Run, orderCode: string, by: string): Promise<void> {
-  await run.db.query('update orders set locked = true, locked_by = $2, locked_at = now(), version = version + 1 where order_code = $1', [orderCode, by])
+  await run.db.query(
+    'update orders set locked = true, locked_by = $2, locked_at = now(), version = version + 1 where order_code = $1',
+    [orderCode, by],
+  )
 }
 
 /** Takes an order out of the hands of automation, as automation itself does. */
 export async function unlockOrder(run: Run, orderCode: string): Promise<void> {
-  await run.db.query('update orders set locked = false, locked_by = null, locked_at = null, version = version + 1 where order_code = $1', [orderCode])
+  await run.db.query(
+    'update orders set locked = false, locked_by = null, locked_at = null, version = version + 1 where order_code = $1',
+    [orderCode],
+  )
 }
 
 /** A supplier of the demo, by its account. */
 export async function supplierOf(run: Run, account: string): Promise<{ id: number; name: string }> {
-  const { rows } = await run.db.query<{ id: string; name: string }>('select s.id, s.name from suppliers s join users u on u.id = s.user_id where u.account = $1', [account])
+  const { rows } = await run.db.query<{ id: string; name: string }>(
+    'select s.id, s.name from suppliers s join users u on u.id = s.user_id where u.account = $1',
+    [account],
+  )
   return { id: Number(rows[0]?.id), name: rows[0]?.name ?? '' }
 }
 
@@ -70,7 +92,13 @@ export async function giveToSupplier(run: Run, orderCodes: readonly string[], su
 }
 
 /** The list with one order alone, which has the cursor. */
-export async function focusOrder(page: Page, keys: Keys, role: Role, orderCode: string, variant?: ScreenVariant): Promise<void> {
+export async function focusOrder(
+  page: Page,
+  keys: Keys,
+  role: Role,
+  orderCode: string,
+  variant?: ScreenVariant,
+): Promise<void> {
   await openOrders(page, role, { orderCode }, variant)
   await keys.press('j')
   expect(await codeUnderCursor(page)).toBe(orderCode)
@@ -93,7 +121,12 @@ export function actionForm(page: Page, title: string) {
 }
 
 /** Asks for a reversal by its form, which `title` names: the reason, the code, and what only Ctrl+Enter sends. */
-export async function askReversal(page: Page, keys: Keys, title: string, reason: string): Promise<ReturnType<typeof actionForm>> {
+export async function askReversal(
+  page: Page,
+  keys: Keys,
+  title: string,
+  reason: string,
+): Promise<ReturnType<typeof actionForm>> {
   const opened = actionForm(page, title)
   const { field, code, button } = opened
   await keys.press('Shift+V')
@@ -112,13 +145,21 @@ export async function askReversal(page: Page, keys: Keys, title: string, reason:
 export const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 /** The rows that an event left in an order's history: who, and why. */
-export async function deeds({ client }: SignedIn, orderCode: string, event: string): Promise<{ actor: string | null; reason: string | null }[]> {
+export async function deeds(
+  { client }: SignedIn,
+  orderCode: string,
+  event: string,
+): Promise<{ actor: string | null; reason: string | null }[]> {
   const { history } = await detailOf(client, orderCode)
   return history.filter((row) => row.event === event).map(({ actor, reason }) => ({ actor, reason }))
 }
 
 /** The same as it is stored, by the id of who did it: outside parties are told no names. */
-export async function stored(run: Run, orderCode: string, event: string): Promise<{ by: number; reason: string | null }[]> {
+export async function stored(
+  run: Run,
+  orderCode: string,
+  event: string,
+): Promise<{ by: number; reason: string | null }[]> {
   const { rows } = await run.db.query<{ by: string; reason: string | null }>(
     'select h.user_id as by, h.reason from order_history h join orders o on o.id = h.order_id where o.order_code = $1 and h.event = $2 order by h.id',
     [orderCode, event],
@@ -128,7 +169,9 @@ export async function stored(run: Run, orderCode: string, event: string): Promis
 
 /** What an order has moved on each account of the ledger, in minor units. */
 export function movedBy({ postings }: OrderDetail): number[] {
-  return [...Map.groupBy(postings, ({ account }) => account).values()].map((rows) => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+  return [...Map.groupBy(postings, ({ account }) => account).values()].map((rows) =>
+    rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  )
 }
 
 /** Holds a key down for a while, as a heavy hand does: the browser repeats it. */

@@ -18,7 +18,8 @@ interface OrderWishes {
 
 /** A merchant of the demo with what it signs by: that of an account, or of a number; else the first that takes product 3001. */
 export function merchantOf(run: Run, account?: string, mchId?: string) {
-  const isWanted = (one: Run['demo']['merchants'][number]) => (account ?? mchId) === undefined || one.account === account || one.mchId === mchId
+  const isWanted = (one: Run['demo']['merchants'][number]) =>
+    (account ?? mchId) === undefined || one.account === account || one.mchId === mchId
   const merchant = run.demo.merchants.find((one) => one.productIds.map(Number).includes(3001) && isWanted(one))
   if (!merchant) throw new Error('No demo merchant takes product 3001.')
   return {
@@ -31,7 +32,10 @@ export function merchantOf(run: Run, account?: string, mchId?: string) {
 }
 
 /** A merchant creates an order through the signed call; it is told at the run's receiver. */
-export async function createOrder(run: Run, { merchant: account, ...order }: OrderWishes = {}): Promise<OutputOf<'api.order.create'>> {
+export async function createOrder(
+  run: Run,
+  { merchant: account, ...order }: OrderWishes = {},
+): Promise<OutputOf<'api.order.create'>> {
   const merchant = merchantOf(run, account)
   return await createPublicClient(run.url).createOrder(merchant, {
     productId: 3001,

@@ -42,24 +42,30 @@ async function typeCode({ code }: ActionForm, keys: Keys, digits: string): Promi
   await tabTo(keys, code)
   await keys.type(digits)
 }
-const sayIn = (label: string, words: string) => async ({ field }: ActionForm, keys: Keys) => {
-  await expect(field(label)).toBeFocused()
-  await keys.type(words)
-}
-const takeFirst = (label: string) => async ({ choice }: ActionForm, keys: Keys) => {
-  await expect(choice(label)).toBeFocused()
-  await keys.press('1')
-}
+const sayIn =
+  (label: string, words: string) =>
+  async ({ field }: ActionForm, keys: Keys) => {
+    await expect(field(label)).toBeFocused()
+    await keys.type(words)
+  }
+const takeFirst =
+  (label: string) =>
+  async ({ choice }: ActionForm, keys: Keys) => {
+    await expect(choice(label)).toBeFocused()
+    await keys.press('1')
+  }
 /** Where paying has begun the way is asked for, and a code. */
-const rejectBy = (mode: '1' | '2') => async (form: ActionForm, keys: Keys, { code }: Said) => {
-  const first = form.choice('High-risk card')
-  const way = form.choice('Straight to the merchant')
-  await expect(way.or(first).first()).toBeFocused()
-  if (await way.isVisible()) await keys.press(mode)
-  await expect(first).toBeFocused()
-  await keys.press('3')
-  if (await form.code.isVisible()) await typeCode(form, keys, code)
-}
+const rejectBy =
+  (mode: '1' | '2') =>
+  async (form: ActionForm, keys: Keys, { code }: Said) => {
+    const first = form.choice('High-risk card')
+    const way = form.choice('Straight to the merchant')
+    await expect(way.or(first).first()).toBeFocused()
+    if (await way.isVisible()) await keys.press(mode)
+    await expect(first).toBeFocused()
+    await keys.press('3')
+    if (await form.code.isVisible()) await typeCode(form, keys, code)
+  }
 
 /** The hands of every event that is done to one payout in its list. */
 const HANDS: Partial<Record<PayoutEventType, Hands>> = {
@@ -90,7 +96,12 @@ const HANDS: Partial<Record<PayoutEventType, Hands>> = {
   },
   REJECT: { command: 'payout.reject', key: 'r', fill: rejectBy('1'), send: 'Control+Enter' },
   RETURN_TO_LIST: { command: 'payout.reject', key: 'r', fill: rejectBy('2'), send: 'Control+Enter' },
-  MARK_ABNORMAL: { command: 'payout.markAbnormal', key: 'w', fill: sayIn('Reason', 'The bank is silent'), send: 'Enter' },
+  MARK_ABNORMAL: {
+    command: 'payout.markAbnormal',
+    key: 'w',
+    fill: sayIn('Reason', 'The bank is silent'),
+    send: 'Enter',
+  },
   CONFIRM_UNPAID: {
     command: 'payout.confirmUnpaid',
     key: 'Shift+W',
@@ -103,9 +114,19 @@ const HANDS: Partial<Record<PayoutEventType, Hands>> = {
     send: 'Control+Enter',
   },
   QUERY_STATUS: { command: 'payout.queryStatus', key: 'q' },
-  RESEND_CALLBACK: { command: 'payout.resendCallback', key: 'e', fill: ({ button }) => expect(button('Send')).toBeFocused(), send: 'Enter' },
+  RESEND_CALLBACK: {
+    command: 'payout.resendCallback',
+    key: 'e',
+    fill: ({ button }) => expect(button('Send')).toBeFocused(),
+    send: 'Enter',
+  },
   MARK: { command: 'payout.mark', key: 'm', fill: ({ choice }) => expect(choice('Normal')).toBeFocused(), send: '2' },
-  UNLOCK: { command: 'payout.unlock', key: 'l', fill: ({ button }) => expect(button('Unlock')).toBeFocused(), send: 'Enter' },
+  UNLOCK: {
+    command: 'payout.unlock',
+    key: 'l',
+    fill: ({ button }) => expect(button('Unlock')).toBeFocused(),
+    send: 'Enter',
+  },
   UPDATE_STATUS: {
     command: 'payout.updateStatus',
     key: 'Shift+S',
@@ -131,7 +152,12 @@ const HANDS: Partial<Record<PayoutEventType, Hands>> = {
     send: 'Control+Enter',
   },
   HOLD: { command: 'payout.hold', key: 'h', fill: sayIn('Reason', 'Looks odd'), send: 'Enter' },
-  RELEASE_HOLD: { command: 'payout.release', key: 'Shift+H', fill: sayIn('Note', 'The bank has cleared the card'), send: 'Enter' },
+  RELEASE_HOLD: {
+    command: 'payout.release',
+    key: 'Shift+H',
+    fill: sayIn('Note', 'The bank has cleared the card'),
+    send: 'Enter',
+  },
 }
 
 /** An event of a payout's life as a person causes it in the list: who, by which keys, and what the page says then. */
@@ -145,7 +171,11 @@ export interface PayoutDeed {
 }
 
 const STAFF = ['customerService', 'admin', 'superAdmin'] as const satisfies readonly Role[]
-const ALL_SETTINGS = { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true }
+const ALL_SETTINGS = {
+  canTimeoutSupplement: true,
+  googleVerifyManualSupplement: true,
+  googleVerifyBalanceOperation: true,
+}
 
 /** What the page calls an action, and says once it is done. */
 function wordsOf(name: string): { title: string; done: string } {

@@ -45,7 +45,10 @@ const exported: Recipe = async (maker, wish) => {
 const paying: Recipe = async (maker, wish) => {
   const orderCode = await claimed(maker, await pooled(maker, wish))
   const { list } = await maker.staff.client.call('payoutOrder.getResources', { orderCode })
-  await maker.staff.client.call('payoutOrder.startPayment', { orderCode, resourceId: list.find(({ isGateway }) => !isGateway)?.id ?? 0 })
+  await maker.staff.client.call('payoutOrder.startPayment', {
+    orderCode,
+    resourceId: list.find(({ isGateway }) => !isGateway)?.id ?? 0,
+  })
   return orderCode
 }
 
@@ -67,11 +70,13 @@ const completed: Recipe = async (maker, wish) => {
   return orderCode
 }
 
-const byHand = (status: PayoutStage, before: Recipe): Recipe => async (maker, wish) => {
-  const orderCode = await before(maker, wish)
-  await maker.staff.client.call('payoutOrder.updateStatus', { orderCode, status, reason: 'made so' })
-  return orderCode
-}
+const byHand =
+  (status: PayoutStage, before: Recipe): Recipe =>
+  async (maker, wish) => {
+    const orderCode = await before(maker, wish)
+    await maker.staff.client.call('payoutOrder.updateStatus', { orderCode, status, reason: 'made so' })
+    return orderCode
+  }
 
 /** How a payout comes to be in each stage, by those who bring it there. */
 const RECIPES: Record<PayoutStage, Recipe> = {
@@ -87,14 +92,21 @@ const RECIPES: Record<PayoutStage, Recipe> = {
   submitted: async (maker, wish) => {
     const code = await abnormal(maker, wish)
     await askGateway(maker.run, code, 'accepted')
-    await maker.run.db.query(`update payout_orders set stage = $2, channel = 'gateway', version = version + 1 where order_code = $1`, [code, PAYOUT_STAGE_IDS.submitted])
+    await maker.run.db.query(
+      `update payout_orders set stage = $2, channel = 'gateway', version = version + 1 where order_code = $1`,
+      [code, PAYOUT_STAGE_IDS.submitted],
+    )
     return code
   },
   abnormal,
   completed,
   rejected: async (maker, wish) => {
     const orderCode = await pooled(maker, wish)
-    await maker.staff.client.call('payoutOrder.reject', { orderCode, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' })
+    await maker.staff.client.call('payoutOrder.reject', {
+      orderCode,
+      rejectReason: 'highRiskCard',
+      rejectMode: 'toMerchant',
+    })
     return orderCode
   },
   failed: byHand('failed', pooled),
@@ -102,7 +114,11 @@ const RECIPES: Record<PayoutStage, Recipe> = {
     const { run, staff } = maker
     const orderCode = await completed(maker, wish)
     const { token2 } = await staff.client.call('user.login2', { password: staff.secondPassword })
-    await staff.client.call('payoutOrder.reverse', { orderCode, reason: 'made so', googleCode: await unusedCodeOf(run, staff) }, { token2 })
+    await staff.client.call(
+      'payoutOrder.reverse',
+      { orderCode, reason: 'made so', googleCode: await unusedCodeOf(run, staff) },
+      { token2 },
+    )
     return orderCode
   },
 }
@@ -122,7 +138,11 @@ const asItIs = () => Promise.resolve()
 const GRANTS: Record<PayoutGuard, (maker: Maker, orderCode: string) => Promise<unknown>> = {
   isUnlocked: asItIs,
   // Only paying by a gateway or a bank's file locks one; automation may hold it elsewhere as well.
-  isLocked: ({ run }, code) => run.db.query(`update payout_orders set locked = true, locked_by = 'gateway', locked_at = now(), version = version + 1 where order_code = $1`, [code]),
+  isLocked: ({ run }, code) =>
+    run.db.query(
+      `update payout_orders set locked = true, locked_by = 'gateway', locked_at = now(), version = version + 1 where order_code = $1`,
+      [code],
+    ),
   isNotHeld: asItIs,
   isHeld: ({ staff }, orderCode) => staff.client.call('riskControl.hold', { orderCode, reason: 'made so' }),
   isUnclaimed: asItIs,
@@ -132,7 +152,11 @@ const GRANTS: Record<PayoutGuard, (maker: Maker, orderCode: string) => Promise<u
   isOutsideBatch: asItIs,
   isInBatch: asItIs,
   // One that a gateway has taken is not known to be unpaid by any call: its own books say so.
-  isGatewayCertain: ({ run }, code) => run.db.query(`update gateway_calls g set state = 'confirmedUnpaid' from payout_orders o where o.id = g.order_id and o.order_code = $1 and g.state = 'accepted'`, [code]),
+  isGatewayCertain: ({ run }, code) =>
+    run.db.query(
+      `update gateway_calls g set state = 'confirmedUnpaid' from payout_orders o where o.id = g.order_id and o.order_code = $1 and g.state = 'accepted'`,
+      [code],
+    ),
   isGatewayUncertain: ({ run }, code) => askGateway(run, code, 'unknown'),
   hasCallbackUrl: asItIs,
 }
@@ -157,8 +181,17 @@ export async function makePayouts(run: Run, ways: readonly PayoutWay[]): Promise
   const maker = { run, staff: await openSession(run, await hire(run, 'superAdmin')) }
   const made = new Map<PayoutWay, string>()
   // One after the other: a Google code works once.
-  for (const [index, way] of ways.entries()) made.set(way, await make(maker, way, { subject: subjectOf(way.event), amount: 1_000 + (process.pid % 50) * 200 + index }))
-  const untold = async () => (await run.db.query('select order_code from payout_orders where order_code = any($1) and callback_status = 1', [[...made.values()]])).rows
+  for (const [index, way] of ways.entries())
+    made.set(
+      way,
+      await make(maker, way, { subject: subjectOf(way.event), amount: 1_000 + (process.pid % 50) * 200 + index }),
+    )
+  const untold = async () =>
+    (
+      await run.db.query('select order_code from payout_orders where order_code = any($1) and callback_status = 1', [
+        [...made.values()],
+      ])
+    ).rows
   await expect.poll(untold, { timeout: 20_000 }).toEqual([])
   return made
 }

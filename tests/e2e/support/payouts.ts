@@ -20,23 +20,39 @@ interface PayoutWishes {
 }
 
 /** A merchant of the demo asks for a payout through the signed call. */
-export async function createPayout(run: Run, { amount = 125_000, userName = 'Asha Rao', subject = 'Wages' }: PayoutWishes = {}): Promise<OutputOf<'api.payoutOrder.create'>> {
-  const merchant = run.demo.merchants.find(({ account, encryption }) => account === 'merchant01' && encryption !== 'default')
+export async function createPayout(
+  run: Run,
+  { amount = 125_000, userName = 'Asha Rao', subject = 'Wages' }: PayoutWishes = {},
+): Promise<OutputOf<'api.payoutOrder.create'>> {
+  const merchant = run.demo.merchants.find(
+    ({ account, encryption }) => account === 'merchant01' && encryption !== 'default',
+  )
   if (!merchant) throw new Error('The demo has no merchant01 that signs by SHA256.')
   const fields = {
-    mchId: String(merchant.mchId), productId: 3002, mchOrderNo: randomUUID(), amount, subject, userName,
-    notifyUrl: `${run.demo.traffic.callbackUrl}/${merchant.mchId}`, cardNumber: '50100012345678', ifscCode: 'HDFC0001234', bankName: 'HDFC Bank',
+    mchId: String(merchant.mchId),
+    productId: 3002,
+    mchOrderNo: randomUUID(),
+    amount,
+    subject,
+    userName,
+    notifyUrl: `${run.demo.traffic.callbackUrl}/${merchant.mchId}`,
+    cardNumber: '50100012345678',
+    ifscCode: 'HDFC0001234',
+    bankName: 'HDFC Bank',
   }
   const sign = signParams(fields, merchant.key, 'SHA256')
   return await createTestClient(run.url).call('api.payoutOrder.create', { ...fields, sign })
 }
 
 /** Everything about a payout as the server has it now. */
-export const payoutDetail = ({ client }: SignedIn, orderCode: string): Promise<PayoutDetail> => client.call('payoutOrder.getDetail', { orderCode })
-export const payoutNow = async (person: SignedIn, orderCode: string): Promise<PayoutRow> => (await payoutDetail(person, orderCode)).order
+export const payoutDetail = ({ client }: SignedIn, orderCode: string): Promise<PayoutDetail> =>
+  client.call('payoutOrder.getDetail', { orderCode })
+export const payoutNow = async (person: SignedIn, orderCode: string): Promise<PayoutRow> =>
+  (await payoutDetail(person, orderCode)).order
 
 /** The events of a payout's history, oldest first. */
-export const eventsOf = async (person: SignedIn, orderCode: string): Promise<string[]> => (await payoutDetail(person, orderCode)).history.map(({ event }) => event)
+export const eventsOf = async (person: SignedIn, orderCode: string): Promise<string[]> =>
+  (await payoutDetail(person, orderCode)).history.map(({ event }) => event)
 
 /** A payout that its holder has begun to pay by hand. */
 export async function createPaying(run: Run, holder: SignedIn, wishes: PayoutWishes = {}): Promise<string> {
@@ -51,18 +67,30 @@ export async function createPaying(run: Run, holder: SignedIn, wishes: PayoutWis
 }
 
 export const payoutGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Payouts', exact: true })
-export const payoutRow = (page: Page, orderCode: string): Locator => payoutGrid(page).getByRole('row').filter({ hasText: orderCode })
+export const payoutRow = (page: Page, orderCode: string): Locator =>
+  payoutGrid(page).getByRole('row').filter({ hasText: orderCode })
 export const payoutAside = (page: Page): Locator => page.getByRole('complementary', { name: 'Payout details' })
 
 /** The pool or the list of a role, with search parameters. */
-export async function openPayouts(page: Page, screen: Extract<ScreenName, 'payoutPool' | 'payoutOrders'>, role: Role, search: Record<string, string> = {}): Promise<void> {
+export async function openPayouts(
+  page: Page,
+  screen: Extract<ScreenName, 'payoutPool' | 'payoutOrders'>,
+  role: Role,
+  search: Record<string, string> = {},
+): Promise<void> {
   await page.goto(`${pathFor(screen, role)}?${new URLSearchParams(search)}`)
   await expect(payoutGrid(page)).toBeVisible()
   await expect(payoutGrid(page)).not.toHaveAttribute('aria-busy')
 }
 
 /** The pool or list with one payout alone, which has the cursor. */
-export async function focusPayout(page: Page, keys: Keys, screen: 'payoutPool' | 'payoutOrders', role: Role, orderCode: string): Promise<void> {
+export async function focusPayout(
+  page: Page,
+  keys: Keys,
+  screen: 'payoutPool' | 'payoutOrders',
+  role: Role,
+  orderCode: string,
+): Promise<void> {
   await openPayouts(page, screen, role, { orderCode })
   await expect(payoutRow(page, orderCode)).toBeVisible()
   await keys.press('j')

@@ -48,7 +48,10 @@ export function demoPerson(run: Run, is: (account: Run['demo']['accounts'][numbe
 
 /** Opens a session by the call; with `context` the browser has it too. */
 export async function openSession(run: Run, person: Person, context?: BrowserContext): Promise<SignedIn> {
-  const { token } = await createTestClient(run.url).call('user.login', { userName: person.account, password: person.password })
+  const { token } = await createTestClient(run.url).call('user.login', {
+    userName: person.account,
+    password: person.password,
+  })
   await context?.addCookies([{ name: 'token', value: token, url: run.url, sameSite: 'Strict' }])
   return { ...person, client: createTestClient(run.url, { token }) }
 }
@@ -61,7 +64,10 @@ export async function giveSecondLevel(run: Run, person: SignedIn, context: Brows
 
 /** Ends every session of somebody, as a superAdmin does. */
 export async function endSessions(run: Run, person: SignedIn): Promise<void> {
-  const admin = await openSession(run, demoPerson(run, ({ role }) => role === 'superAdmin'))
+  const admin = await openSession(
+    run,
+    demoPerson(run, ({ role }) => role === 'superAdmin'),
+  )
   const { token2 } = await admin.client.call('user.login2', { password: admin.secondPassword })
   const { list } = await person.client.call('user.getSessions')
   const own = list.find(({ userId }) => userId === person.userId)

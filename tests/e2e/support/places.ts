@@ -6,8 +6,16 @@ import type { ScreenVariant } from '#domain/screens.ts'
 import type { Keys } from './keys.ts'
 
 /** The order list of a role, with search parameters; the first variant that the role has unless one is named. */
-export async function openOrders(page: Page, role: Role, search: Record<string, string> = {}, variant?: ScreenVariant): Promise<void> {
-  const path = variant === undefined ? pathFor('orders', role) : SCREEN_ROUTES.find((route) => route.screen === 'orders' && route.variant === variant)?.path
+export async function openOrders(
+  page: Page,
+  role: Role,
+  search: Record<string, string> = {},
+  variant?: ScreenVariant,
+): Promise<void> {
+  const path =
+    variant === undefined
+      ? pathFor('orders', role)
+      : SCREEN_ROUTES.find((route) => route.screen === 'orders' && route.variant === variant)?.path
   await page.goto(`${path}?${new URLSearchParams(search)}`)
   await expect(grid(page)).toBeVisible()
   await expect(grid(page)).not.toHaveAttribute('aria-busy')
@@ -15,9 +23,11 @@ export async function openOrders(page: Page, role: Role, search: Record<string, 
 
 export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Collection orders' })
 /** The row of an order, where it is drawn. */
-export const rowOf = (page: Page, orderCode: string): Locator => grid(page).getByRole('row').filter({ hasText: orderCode })
+export const rowOf = (page: Page, orderCode: string): Locator =>
+  grid(page).getByRole('row').filter({ hasText: orderCode })
 /** The row at a place of the list, from 0; rows stand in the document in any order. */
-export const rowAt = (page: Page, index: number): Locator => grid(page).locator(`[role="row"][aria-rowindex="${index + 2}"]`)
+export const rowAt = (page: Page, index: number): Locator =>
+  grid(page).locator(`[role="row"][aria-rowindex="${index + 2}"]`)
 export const inspector = (page: Page): Locator => page.getByRole('complementary', { name: 'Order details' })
 export const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 1 })

@@ -40,17 +40,25 @@ async function runsOf(page: Page): Promise<RunTrace[]> {
     return JSON.stringify([...(JSON.parse(sessionStorage.getItem(left) ?? '[]') as unknown[]), ...(take?.() ?? [])])
   }
   // A page that shows nothing, or was closed, recorded nothing.
-  return page.evaluate(read, LEFT).then((text) => JSON.parse(text) as RunTrace[], () => [])
+  return page.evaluate(read, LEFT).then(
+    (text) => JSON.parse(text) as RunTrace[],
+    () => [],
+  )
 }
 
 export async function saveRecording(name: string, recording: Recording): Promise<void> {
   if (recording.runs.length === 0) return
   await mkdir(RECORDINGS, { recursive: true })
-  await writeFile(path.join(RECORDINGS, `${name.replaceAll(/[^\w-]+/g, '-').slice(0, 120)}.json`), JSON.stringify(recording))
+  await writeFile(
+    path.join(RECORDINGS, `${name.replaceAll(/[^\w-]+/g, '-').slice(0, 120)}.json`),
+    JSON.stringify(recording),
+  )
 }
 
 /** All recordings of the last run. */
 export async function readRecordings(): Promise<Recording[]> {
   const files = await readdir(RECORDINGS).catch(() => [])
-  return await Promise.all(files.map(async (file) => JSON.parse(await readFile(path.join(RECORDINGS, file), 'utf8')) as Recording))
+  return await Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(path.join(RECORDINGS, file), 'utf8')) as Recording),
+  )
 }

@@ -3,6 +3,9 @@ import type { Run } from './run.ts'
 
 /** Sets a setting in every process of the system; it holds within a moment. */
 export async function setSetting(run: Run, key: SettingKey, value: number | boolean): Promise<void> {
-  await run.db.query('insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2', [key, JSON.stringify(value)])
+  await run.db.query('insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2', [
+    key,
+    JSON.stringify(value),
+  ])
   await run.db.query(`select pg_notify('paydesk', $1)`, [JSON.stringify({ kind: 'settingChanged', key })])
 }

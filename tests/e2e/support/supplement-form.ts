@@ -14,7 +14,8 @@ export function supplementForm(page: Page) {
     refusal: form.getByRole('alert'),
     /** What the review says of a field. */
     reviewed: (text: string): Locator => form.getByRole('definition').filter({ hasText: text }),
-    done: (orderCode: string): Locator => page.getByRole('status').filter({ hasText: `Order ${orderCode} was supplemented` }),
+    done: (orderCode: string): Locator =>
+      page.getByRole('status').filter({ hasText: `Order ${orderCode} was supplemented` }),
   }
 }
 

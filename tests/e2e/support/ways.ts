@@ -60,13 +60,23 @@ export function walkWays<Way extends PersonWay>({ lifecycle, ways, prepare, walk
   })
 
   for (const [event, ofEvent] of Map.groupBy(ways, (way) => way.event)) {
-    test(`${lifecycle} ${event}: ${ofEvent.length} ways by keyboard`, async ({ page, context, keys, signIn, run, recordings }) => {
+    test(`${lifecycle} ${event}: ${ofEvent.length} ways by keyboard`, async ({
+      page,
+      context,
+      keys,
+      signIn,
+      run,
+      recordings,
+    }) => {
       test.setTimeout(PATIENCE.page + ofEvent.length * PATIENCE.way)
       const starts = ofEvent.flatMap((way) => {
         const code = prepared.get(way)
         return code === undefined ? [] : [{ way, code }]
       })
-      expect(starts.map(({ way }) => wayTitle(way)), 'ways that have a start').toEqual(ofEvent.map(wayTitle))
+      expect(
+        starts.map(({ way }) => wayTitle(way)),
+        'ways that have a start',
+      ).toEqual(ofEvent.map(wayTitle))
       const plan = walkOf(event)
       if (!plan) throw new Error(`Nobody has hands for ${event}.`)
       const person = await signIn(plan.role)
@@ -80,10 +90,15 @@ export function walkWays<Way extends PersonWay>({ lifecycle, ways, prepare, walk
   }
 }
 
-const livedWays = ({ runs }: Recording, lifecycle: string) => runs.flatMap(lifecycleWaysOf).flatMap((lived) => (lived.lifecycle === lifecycle ? [lived.way] : []))
+const livedWays = ({ runs }: Recording, lifecycle: string) =>
+  runs.flatMap(lifecycleWaysOf).flatMap((lived) => (lived.lifecycle === lifecycle ? [lived.way] : []))
 
 /** Walks ways that have each a place of their own; none is left before the page has recorded it. */
-export async function walkEach<Way extends PersonWay>({ lived }: Walker, starts: readonly Start<Way>[], act: (start: Start<Way>) => Promise<void>): Promise<void> {
+export async function walkEach<Way extends PersonWay>(
+  { lived }: Walker,
+  starts: readonly Start<Way>[],
+  act: (start: Start<Way>) => Promise<void>,
+): Promise<void> {
   for (const start of starts) {
     await test.step(wayTitle(start.way), async () => {
       await act(start)
@@ -96,7 +111,12 @@ export async function walkEach<Way extends PersonWay>({ lived }: Walker, starts:
  * Works a list from its top, as a queue is worked: each row's way is a step of its own, and what is done leaves the cursor on
  * the next row. The list has to show the starts and nothing else.
  */
-export async function walkRows<Way extends PersonWay>(grid: Locator, keys: Keys, starts: readonly Start<Way>[], act: (start: Start<Way>) => Promise<void>): Promise<void> {
+export async function walkRows<Way extends PersonWay>(
+  grid: Locator,
+  keys: Keys,
+  starts: readonly Start<Way>[],
+  act: (start: Start<Way>) => Promise<void>,
+): Promise<void> {
   // The header is counted as well.
   await expect(grid).toHaveAttribute('aria-rowcount', String(starts.length + 1))
   await keys.press('Home')

@@ -28,7 +28,8 @@ export function ColumnRows({ path, title, columns, sources, faultOf, onChange }:
   const { t } = useTranslation('bankTemplates')
   const [open, setOpen] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
-  const patch = (at: number, change: Partial<ColumnForm>) => onChange(columns.map((column, place) => (place === at ? { ...column, ...change } : column)))
+  const patch = (at: number, change: Partial<ColumnForm>) =>
+    onChange(columns.map((column, place) => (place === at ? { ...column, ...change } : column)))
 
   function focusRow(at: number, selector: string): void {
     requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus())
@@ -76,8 +77,22 @@ export function ColumnRows({ path, title, columns, sources, faultOf, onChange }:
             <li key={at} onKeyDown={(event) => onKeyDown(event, at)}>
               <div className={styles.column}>
                 <span className={styles.position}>{number}</span>
-                <input data-part="header" value={column.header} maxLength={128} aria-label={t('columnField.header', { number })} placeholder={t('field.header')} aria-invalid={faultOf(`${own}.header`) !== undefined || undefined} onChange={(event) => patch(at, { header: event.currentTarget.value })} />
-                <select data-part="source" value={column.source} aria-label={t('columnField.source', { number })} aria-invalid={faultOf(`${own}.source`) !== undefined || undefined} onChange={(event) => patch(at, { source: event.currentTarget.value as ColumnForm['source'] })}>
+                <input
+                  data-part="header"
+                  value={column.header}
+                  maxLength={128}
+                  aria-label={t('columnField.header', { number })}
+                  placeholder={t('field.header')}
+                  aria-invalid={faultOf(`${own}.header`) !== undefined || undefined}
+                  onChange={(event) => patch(at, { header: event.currentTarget.value })}
+                />
+                <select
+                  data-part="source"
+                  value={column.source}
+                  aria-label={t('columnField.source', { number })}
+                  aria-invalid={faultOf(`${own}.source`) !== undefined || undefined}
+                  onChange={(event) => patch(at, { source: event.currentTarget.value as ColumnForm['source'] })}
+                >
                   <option value="">{t('field.fixedText')}</option>
                   {sources.map((source) => (
                     <option key={source} value={source}>
@@ -86,29 +101,72 @@ export function ColumnRows({ path, title, columns, sources, faultOf, onChange }:
                   ))}
                 </select>
                 {column.source === '' ? (
-                  <input data-part="text" value={column.text} maxLength={128} aria-label={t('columnField.text', { number })} placeholder={t('field.text')} aria-invalid={faultOf(`${own}.text`) !== undefined || undefined} onChange={(event) => patch(at, { text: event.currentTarget.value })} />
+                  <input
+                    data-part="text"
+                    value={column.text}
+                    maxLength={128}
+                    aria-label={t('columnField.text', { number })}
+                    placeholder={t('field.text')}
+                    aria-invalid={faultOf(`${own}.text`) !== undefined || undefined}
+                    onChange={(event) => patch(at, { text: event.currentTarget.value })}
+                  />
                 ) : (
                   <label className={styles.required}>
-                    <input data-part="required" type="checkbox" checked={column.required} aria-label={t('columnField.required', { number })} onChange={(event) => patch(at, { required: event.currentTarget.checked })} />
+                    <input
+                      data-part="required"
+                      type="checkbox"
+                      checked={column.required}
+                      aria-label={t('columnField.required', { number })}
+                      onChange={(event) => patch(at, { required: event.currentTarget.checked })}
+                    />
                     {t('field.required')}
                   </label>
                 )}
                 <span className={styles.tools}>
-                  <button type="button" aria-expanded={isOpen} aria-label={t('columnField.format', { number })} title={t('field.format')} onClick={() => setOpen(isOpen ? null : at)}>
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    aria-label={t('columnField.format', { number })}
+                    title={t('field.format')}
+                    onClick={() => setOpen(isOpen ? null : at)}
+                  >
                     {t('field.format')}
                   </button>
-                  <button type="button" disabled={at === 0} aria-label={t('columnField.up', { number })} title={`${t('columnField.up', { number })} (Alt+↑)`} onClick={() => move(at, -1)}>
+                  <button
+                    type="button"
+                    disabled={at === 0}
+                    aria-label={t('columnField.up', { number })}
+                    title={`${t('columnField.up', { number })} (Alt+↑)`}
+                    onClick={() => move(at, -1)}
+                  >
                     ↑
                   </button>
-                  <button type="button" disabled={at === columns.length - 1} aria-label={t('columnField.down', { number })} title={`${t('columnField.down', { number })} (Alt+↓)`} onClick={() => move(at, 1)}>
+                  <button
+                    type="button"
+                    disabled={at === columns.length - 1}
+                    aria-label={t('columnField.down', { number })}
+                    title={`${t('columnField.down', { number })} (Alt+↓)`}
+                    onClick={() => move(at, 1)}
+                  >
                     ↓
                   </button>
-                  <button type="button" aria-label={t('columnField.remove', { number })} title={t('columnField.remove', { number })} onClick={() => remove(at)}>
+                  <button
+                    type="button"
+                    aria-label={t('columnField.remove', { number })}
+                    title={t('columnField.remove', { number })}
+                    onClick={() => remove(at)}
+                  >
                     ✕
                   </button>
                 </span>
               </div>
-              {isOpen ? <ColumnFormat column={column} faultOf={(field) => faultOf(`${own}.${field}`)} onChange={(change) => patch(at, change)} /> : null}
+              {isOpen ? (
+                <ColumnFormat
+                  column={column}
+                  faultOf={(field) => faultOf(`${own}.${field}`)}
+                  onChange={(change) => patch(at, change)}
+                />
+              ) : null}
               {faults.length > 0 ? <p className={styles.fault}>{[...new Set(faults)].join(' · ')}</p> : null}
             </li>
           )

@@ -40,16 +40,65 @@ export function TemplateEditor({ form, isNew, faultOf, onChange }: TemplateEdito
   return (
     <>
       <div className={styles.fields}>
-        <TextRow label={t('field.name')} value={form.name} maxLength={128} aria-required fault={faultOf('name')} onChange={(name) => onChange({ name })} />
-        <TextRow label={t('field.id')} value={form.id} maxLength={64} readOnly={!isNew} aria-required help={isNew ? t('field.idHelp') : undefined} fault={faultOf('id')} onChange={(id) => onChange({ id })} />
-        <SelectRow label={t('field.type')} value={form.type} options={BANK_TEMPLATE_TYPES.map((value) => ({ value, label: texts.enum('templateType', value) }))} onChange={(type) => onChange({ type: type as BankTemplateType })} />
-        <SelectRow label={t('field.currency')} value={form.currency} options={CURRENCIES.map((value) => ({ value, label: value }))} fault={faultOf('currency')} onChange={(currency) => onChange({ currency })} />
-        <SelectRow label={t('field.encoding')} value={form.encoding} options={TEMPLATE_ENCODINGS.map((value) => ({ value, label: texts.enum('templateEncoding', value) }))} onChange={(encoding) => onChange({ encoding: encoding as TemplateEncoding })} />
-        <SelectRow label={t('field.delimiter')} value={form.delimiter} options={DELIMITERS.map((value) => ({ value, label: t(`delimiter.${DELIMITER_NAMES[value]}`) }))} onChange={(value) => onChange({ delimiter: value as BankTemplate['delimiter'] })} />
-        <SelectRow label={t('field.amountUnit')} value={form.amountUnit} options={(['major', 'minor'] as const).map((value) => ({ value, label: t(`amountUnit.${value}`) }))} onChange={(unit) => onChange({ amountUnit: unit as BankTemplate['amountUnit'] })} />
+        <TextRow
+          label={t('field.name')}
+          value={form.name}
+          maxLength={128}
+          aria-required
+          fault={faultOf('name')}
+          onChange={(name) => onChange({ name })}
+        />
+        <TextRow
+          label={t('field.id')}
+          value={form.id}
+          maxLength={64}
+          readOnly={!isNew}
+          aria-required
+          help={isNew ? t('field.idHelp') : undefined}
+          fault={faultOf('id')}
+          onChange={(id) => onChange({ id })}
+        />
+        <SelectRow
+          label={t('field.type')}
+          value={form.type}
+          options={BANK_TEMPLATE_TYPES.map((value) => ({ value, label: texts.enum('templateType', value) }))}
+          onChange={(type) => onChange({ type: type as BankTemplateType })}
+        />
+        <SelectRow
+          label={t('field.currency')}
+          value={form.currency}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          fault={faultOf('currency')}
+          onChange={(currency) => onChange({ currency })}
+        />
+        <SelectRow
+          label={t('field.encoding')}
+          value={form.encoding}
+          options={TEMPLATE_ENCODINGS.map((value) => ({ value, label: texts.enum('templateEncoding', value) }))}
+          onChange={(encoding) => onChange({ encoding: encoding as TemplateEncoding })}
+        />
+        <SelectRow
+          label={t('field.delimiter')}
+          value={form.delimiter}
+          options={DELIMITERS.map((value) => ({ value, label: t(`delimiter.${DELIMITER_NAMES[value]}`) }))}
+          onChange={(value) => onChange({ delimiter: value as BankTemplate['delimiter'] })}
+        />
+        <SelectRow
+          label={t('field.amountUnit')}
+          value={form.amountUnit}
+          options={(['major', 'minor'] as const).map((value) => ({ value, label: t(`amountUnit.${value}`) }))}
+          onChange={(unit) => onChange({ amountUnit: unit as BankTemplate['amountUnit'] })}
+        />
         {writes ? (
           <>
-            <TextRow label={t('field.dateFormat')} value={form.dateFormat} maxLength={12} help={t('field.dateFormatHelp')} fault={faultOf('dateFormat')} onChange={(dateFormat) => onChange({ dateFormat })} />
+            <TextRow
+              label={t('field.dateFormat')}
+              value={form.dateFormat}
+              maxLength={12}
+              help={t('field.dateFormatHelp')}
+              fault={faultOf('dateFormat')}
+              onChange={(dateFormat) => onChange({ dateFormat })}
+            />
             <SelectRow
               label={t('field.newline')}
               value={form.newline === '\n' ? 'lf' : 'crlf'}
@@ -62,10 +111,27 @@ export function TemplateEditor({ form, isNew, faultOf, onChange }: TemplateEdito
       {writes ? (
         <>
           <div className={styles.checks}>
-            <CheckRow label={t('field.hasHeader')} checked={form.hasHeader} onChange={(hasHeader) => onChange({ hasHeader })} />
-            {form.encoding === 'utf-8' ? <CheckRow label={t('field.withBom')} checked={form.withBom} onChange={(withBom) => onChange({ withBom })} /> : null}
+            <CheckRow
+              label={t('field.hasHeader')}
+              checked={form.hasHeader}
+              onChange={(hasHeader) => onChange({ hasHeader })}
+            />
+            {form.encoding === 'utf-8' ? (
+              <CheckRow
+                label={t('field.withBom')}
+                checked={form.withBom}
+                onChange={(withBom) => onChange({ withBom })}
+              />
+            ) : null}
           </div>
-          <ColumnRows path="columns" title={t('panel.columns')} columns={form.columns} sources={TEMPLATE_SOURCES} faultOf={faultOf} onChange={(columns) => onChange({ columns })} />
+          <ColumnRows
+            path="columns"
+            title={t('panel.columns')}
+            columns={form.columns}
+            sources={TEMPLATE_SOURCES}
+            faultOf={faultOf}
+            onChange={(columns) => onChange({ columns })}
+          />
           {form.preamble.map((row, line) => (
             <ColumnRows
               key={line}
@@ -74,20 +140,41 @@ export function TemplateEditor({ form, isNew, faultOf, onChange }: TemplateEdito
               columns={row}
               sources={BATCH_SOURCES}
               faultOf={faultOf}
-              onChange={(columns) => onChange({ preamble: form.preamble.map((other, at) => (at === line ? columns : other)).filter((other) => other.length > 0) })}
+              onChange={(columns) =>
+                onChange({
+                  preamble: form.preamble
+                    .map((other, at) => (at === line ? columns : other))
+                    .filter((other) => other.length > 0),
+                })
+              }
             />
           ))}
           {form.preamble.length < 5 ? (
             <div>
-              <Action onClick={() => onChange({ preamble: [...form.preamble, [{ ...EMPTY_COLUMN, source: 'batchNumber' as const }]] })}>
+              <Action
+                onClick={() =>
+                  onChange({ preamble: [...form.preamble, [{ ...EMPTY_COLUMN, source: 'batchNumber' as const }]] })
+                }
+              >
                 {t('panel.addPreamble')}
               </Action>
             </div>
           ) : null}
-          <CheckRow label={t('field.readsResult')} help={t('field.readsResultHelp')} checked={form.readsResult} onChange={(readsResult) => onChange({ readsResult })} />
+          <CheckRow
+            label={t('field.readsResult')}
+            help={t('field.readsResultHelp')}
+            checked={form.readsResult}
+            onChange={(readsResult) => onChange({ readsResult })}
+          />
         </>
       ) : null}
-      {form.readsResult || !writes ? <ResultFields result={form.result} faultOf={faultOf} onChange={(change) => onChange({ result: { ...form.result, ...change } })} /> : null}
+      {form.readsResult || !writes ? (
+        <ResultFields
+          result={form.result}
+          faultOf={faultOf}
+          onChange={(change) => onChange({ result: { ...form.result, ...change } })}
+        />
+      ) : null}
       <TemplatePreview template={tried} />
     </>
   )

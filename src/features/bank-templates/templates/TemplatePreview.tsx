@@ -28,7 +28,13 @@ export function TemplatePreview({ template }: { template: BankTemplate | null })
           ) : (
             <ul className={styles.faults} role="alert">
               {rendered.faults.map(({ row, column, fault }) => (
-                <li key={`${row}.${column}`}>{t('preview.fault', { row, column, fault: texts.fault({ fault: fault === 'missing' ? 'required' : fault, params: { row } }) })}</li>
+                <li key={`${row}.${column}`}>
+                  {t('preview.fault', {
+                    row,
+                    column,
+                    fault: texts.fault({ fault: fault === 'missing' ? 'required' : fault, params: { row } }),
+                  })}
+                </li>
               ))}
             </ul>
           )}

@@ -18,7 +18,15 @@ export function TemplateRecord({ id, row }: { id: string; row: BankTemplateRow |
   const errorText = useErrorText()
   const one = useQuery({ ...query('bankTemplate.getOne', { id }), enabled: row === undefined })
   const shown = row ?? one.data?.row
-  if (!shown && one.error) return <ErrorState title={errorText(one.error)} retryLabel={t('common:retry')} onRetry={() => void one.refetch()} isRetrying={one.isFetching} />
+  if (!shown && one.error)
+    return (
+      <ErrorState
+        title={errorText(one.error)}
+        retryLabel={t('common:retry')}
+        onRetry={() => void one.refetch()}
+        isRetrying={one.isFetching}
+      />
+    )
   if (!shown) return <LoadingState label={t('common:loading')} />
   const { template } = shown
   return (
@@ -43,7 +51,13 @@ export function TemplateRecord({ id, row }: { id: string; row: BankTemplateRow |
                 <td>
                   <Outside text={column.header} />
                 </td>
-                <td>{column.source === undefined ? <Outside text={t('field.fixed', { text: column.text ?? '' })} /> : t(`source.${column.source}`)}</td>
+                <td>
+                  {column.source === undefined ? (
+                    <Outside text={t('field.fixed', { text: column.text ?? '' })} />
+                  ) : (
+                    t(`source.${column.source}`)
+                  )}
+                </td>
                 <td>{column.required ? texts.enum('yesNo', 'yes') : ''}</td>
               </tr>
             ))}

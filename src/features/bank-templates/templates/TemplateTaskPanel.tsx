@@ -38,7 +38,8 @@ export function TemplateTaskPanel({ actor }: { actor: TemplateActor }) {
     actor.send({ type: 'SUBMIT' })
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.nativeEvent.isComposing)
+      return
     event.preventDefault()
     event.stopPropagation()
     submit()
@@ -47,23 +48,45 @@ export function TemplateTaskPanel({ actor }: { actor: TemplateActor }) {
   const name = row?.template.name ?? ''
 
   return (
-    <div ref={panel} className={styles.panel} role="group" aria-label={t(`task.${task}`, { name })} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={panel}
+      className={styles.panel}
+      role="group"
+      aria-label={t(`task.${task}`, { name })}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       {isForm ? (
-        <TemplateEditor form={form} isNew={task === 'create'} faultOf={(path) => (faults[path] === undefined ? undefined : texts.fault({ fault: faults[path] }))} onChange={(change) => actor.send({ type: 'CHANGE', change })} />
+        <TemplateEditor
+          form={form}
+          isNew={task === 'create'}
+          faultOf={(path) => (faults[path] === undefined ? undefined : texts.fault({ fault: faults[path] }))}
+          onChange={(change) => actor.send({ type: 'CHANGE', change })}
+        />
       ) : (
         <p className={styles.text}>{t(question(), { name })}</p>
       )}
-      {row && row.openBatches > 0 && task !== 'create' ? <p className={styles.note}>{t('panel.inUse', { count: row.openBatches })}</p> : null}
+      {row && row.openBatches > 0 && task !== 'create' ? (
+        <p className={styles.note}>{t('panel.inUse', { count: row.openBatches })}</p>
+      ) : null}
       <div className={styles.foot}>
         <div role="status" className={styles.status}>
           {failure === null ? null : <span className={styles.fault}>{texts.failure(failure)}</span>}
-          {failure === null && faultCount > 0 ? <span className={styles.fault}>{t('panel.faults', { count: faultCount })}</span> : null}
+          {failure === null && faultCount > 0 ? (
+            <span className={styles.fault}>{t('panel.faults', { count: faultCount })}</span>
+          ) : null}
           {isWarned ? <span className={styles.fault}>{t('panel.unsaved')}</span> : null}
         </div>
         <Action look="quiet" keys="Esc" disabled={isWorking} onClick={leave}>
           {t('panel.cancel')}
         </Action>
-        <Action look={isForm ? 'main' : 'danger'} keys={keyText('mod+Enter')} aria-busy={isWorking} aria-disabled={isWorking || undefined} onClick={submit}>
+        <Action
+          look={isForm ? 'main' : 'danger'}
+          keys={keyText('mod+Enter')}
+          aria-busy={isWorking}
+          aria-disabled={isWorking || undefined}
+          onClick={submit}
+        >
           {t(isWorking ? 'panel.working' : `act.${actName()}`)}
         </Action>
       </div>

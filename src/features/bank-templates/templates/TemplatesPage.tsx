@@ -38,7 +38,12 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
   const columns = useMemo(() => {
     const hidden: TemplateColumnId[] = ['id']
     const shown = ALL_TEMPLATE_COLUMNS.filter((id) => !hidden.includes(id))
-    return buildColumns<ListedTemplate, TemplateCellContext, TemplateColumnId>(TEMPLATE_COLUMNS, { shown, hidden }, columnTitle, { texts, zone })
+    return buildColumns<ListedTemplate, TemplateCellContext, TemplateColumnId>(
+      TEMPLATE_COLUMNS,
+      { shown, hidden },
+      columnTitle,
+      { texts, zone },
+    )
   }, [columnTitle, texts, zone])
   const screen = useListScreen(props, TEMPLATE_LIST, {
     columns,
@@ -62,7 +67,11 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
       screen={screen}
       withoutFilters={[]}
       tools={
-        <Action look="main" keys={commandKey('bankTemplate.create', user.preferences.keys, bankTemplateCommands)} onClick={() => surface.run('bankTemplate.create', 'button')}>
+        <Action
+          look="main"
+          keys={commandKey('bankTemplate.create', user.preferences.keys, bankTemplateCommands)}
+          onClick={() => surface.run('bankTemplate.create', 'button')}
+        >
           {t('panel.new')}
         </Action>
       }
@@ -75,7 +84,13 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
       const { task, row: about } = flows.actor.getSnapshot().context
       const title = t(`task.${task}`, { name: about?.template.name ?? '' })
       return (
-        <ListAside key="task" {...screen.frame} bounds={WIDTHS} width={Math.max(screen.frame.width, WIDTHS.min + 260)} title={title}>
+        <ListAside
+          key="task"
+          {...screen.frame}
+          bounds={WIDTHS}
+          width={Math.max(screen.frame.width, WIDTHS.min + 260)}
+          title={title}
+        >
           <TemplateTaskPanel actor={flows.actor} />
         </ListAside>
       )
@@ -86,7 +101,16 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
         {...screen.frame}
         bounds={WIDTHS}
         title={<bdi>{row?.template.name ?? record.code}</bdi>}
-        actions={row ? <RowActions commands={ROW_COMMANDS} target={{ kind: 'bankTemplate', rows: [row], source: 'record', matching: null }} overrides={user.preferences.keys} texts={texts} /> : undefined}
+        actions={
+          row ? (
+            <RowActions
+              commands={ROW_COMMANDS}
+              target={{ kind: 'bankTemplate', rows: [row], source: 'record', matching: null }}
+              overrides={user.preferences.keys}
+              texts={texts}
+            />
+          ) : undefined
+        }
         onClose={record.close}
       >
         <TemplateRecord id={record.restedCode ?? record.code} row={row} />

@@ -20,15 +20,35 @@ export const TEMPLATE_COLUMNS = {
     field: 'template',
     width: 120,
     cell: ({ template }, { texts }) =>
-      template.isDisabled ? { tone: 'neutral', icon: 'none', label: texts.enum('templateState', 'disabled') } : { tone: 'success', label: texts.enum('templateState', 'enabled') },
+      template.isDisabled
+        ? { tone: 'neutral', icon: 'none', label: texts.enum('templateState', 'disabled') }
+        : { tone: 'success', label: texts.enum('templateState', 'enabled') },
   },
   type: { field: 'template', width: 100, cell: ({ template }, { texts }) => texts.enum('templateType', template.type) },
   currency: { field: 'template', width: 88, cell: ({ template }) => template.currency },
-  encoding: { field: 'template', width: 88, cell: ({ template }, { texts }) => texts.enum('templateEncoding', template.encoding) },
-  columns: { field: 'template', width: 84, numeric: true, cell: ({ template }) => (template.columns.length === 0 ? null : template.columns.length) },
-  readsResult: { field: 'template', width: 110, cell: ({ template }, { texts }) => texts.enum('yesNo', template.result === null ? 'no' : 'yes') },
+  encoding: {
+    field: 'template',
+    width: 88,
+    cell: ({ template }, { texts }) => texts.enum('templateEncoding', template.encoding),
+  },
+  columns: {
+    field: 'template',
+    width: 84,
+    numeric: true,
+    cell: ({ template }) => (template.columns.length === 0 ? null : template.columns.length),
+  },
+  readsResult: {
+    field: 'template',
+    width: 110,
+    cell: ({ template }, { texts }) => texts.enum('yesNo', template.result === null ? 'no' : 'yes'),
+  },
   origin: { field: 'origin', width: 130, cell: ({ origin }, { texts }) => texts.enum('templateOrigin', origin) },
-  openBatches: { field: 'openBatches', width: 110, numeric: true, cell: ({ openBatches }) => (openBatches === 0 ? null : openBatches) },
+  openBatches: {
+    field: 'openBatches',
+    width: 110,
+    numeric: true,
+    cell: ({ openBatches }) => (openBatches === 0 ? null : openBatches),
+  },
   updatedBy: outside('updatedBy', 140),
   updateTime: time('updateTime'),
   id: { field: 'template', width: 160, cell: ({ template }) => inertText(template.id) },

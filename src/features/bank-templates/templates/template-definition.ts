@@ -37,7 +37,8 @@ export const TEMPLATE_LIST: ListDefinition<ListedTemplate, TemplateListInput> = 
       const found = client.getQueryData<OutputOf<'bankTemplate.getOne'>>(one(key).queryKey)
       return found && listed(found.row)
     },
-    forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['bankTemplate.getOne'] : one(key).queryKey }),
+    forget: (client, key) =>
+      void client.invalidateQueries({ queryKey: key === undefined ? ['bankTemplate.getOne'] : one(key).queryKey }),
   },
   summaries: [],
   read: () => null,

@@ -34,10 +34,21 @@ const carryOut = fromPromise<Outcome<BankTemplateRow | null>, TemplateRequest>(a
 
 async function send({ key: idempotencyKey, ...request }: TemplateRequest): Promise<BankTemplateRow | null> {
   if (request.kind === 'delete') {
-    await api.call('bankTemplate.delete', { id: request.id, expectedVersion: request.expectedVersion }, { idempotencyKey })
+    await api.call(
+      'bankTemplate.delete',
+      { id: request.id, expectedVersion: request.expectedVersion },
+      { idempotencyKey },
+    )
     return null
   }
-  if (request.kind === 'enable') return (await api.call('bankTemplate.enable', { id: request.id, enable: request.enable, expectedVersion: request.expectedVersion }, { idempotencyKey })).row
+  if (request.kind === 'enable')
+    return (
+      await api.call(
+        'bankTemplate.enable',
+        { id: request.id, enable: request.enable, expectedVersion: request.expectedVersion },
+        { idempotencyKey },
+      )
+    ).row
   const { template, isNew, expectedVersion } = request
   return (await api.call('bankTemplate.save', { template, isNew, expectedVersion }, { idempotencyKey })).row
 }
@@ -54,21 +65,27 @@ export function useTemplateFlow(parts: TemplateFlowParts) {
   const latest = useRef(parts)
   latest.current = parts
 
-  const start = useCallback((command: string, target: CommandTarget): boolean => {
-    const task = TASKS[command]
-    if (target.kind !== 'bankTemplate' || task === undefined || isBusy()) return false
-    const row = command === 'bankTemplate.create' ? null : (target.rows[0] ?? null)
-    const next = createActor(bankTemplateFlow.provide({ actors: { carryOut } }), recorded({ input: { task, row, newKey: () => crypto.randomUUID() } }))
-    next.subscribe((snapshot) => {
-      if (snapshot.status !== 'done') return
-      put(null)
-      if (snapshot.matches('done')) latest.current.onDone(task, snapshot.context.saved, row)
-      latest.current.onEnded()
-    })
-    put({ actor: next })
-    next.start()
-    return true
-  }, [isBusy, put])
+  const start = useCallback(
+    (command: string, target: CommandTarget): boolean => {
+      const task = TASKS[command]
+      if (target.kind !== 'bankTemplate' || task === undefined || isBusy()) return false
+      const row = command === 'bankTemplate.create' ? null : (target.rows[0] ?? null)
+      const next = createActor(
+        bankTemplateFlow.provide({ actors: { carryOut } }),
+        recorded({ input: { task, row, newKey: () => crypto.randomUUID() } }),
+      )
+      next.subscribe((snapshot) => {
+        if (snapshot.status !== 'done') return
+        put(null)
+        if (snapshot.matches('done')) latest.current.onDone(task, snapshot.context.saved, row)
+        latest.current.onEnded()
+      })
+      put({ actor: next })
+      next.start()
+      return true
+    },
+    [isBusy, put],
+  )
   const actor = flow?.actor ?? null
   return useMemo(() => ({ actor, isOpen: actor !== null, start, leave }), [actor, start, leave])
 }

@@ -24,7 +24,11 @@ export default function ErrorLogPage({ user }: ScreenPageProps) {
   const log = useInfiniteQuery({
     queryKey: ['errorLogger.getList', 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      api.call('errorLogger.getList', { pageSize: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
+      api.call(
+        'errorLogger.getList',
+        { pageSize: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })
@@ -34,16 +38,19 @@ export default function ErrorLogPage({ user }: ScreenPageProps) {
     if (newest !== undefined) markErrorsSeen(user.userId, newest)
   }, [newest, user.userId])
 
-  return (
-    <div className={classes.page}>
-      {body()}
-    </div>
-  )
+  return <div className={classes.page}>{body()}</div>
 
   function body() {
     if (log.isPending) return <LoadingState label={t('common:loading')} />
     if (log.error) {
-      return <ErrorState title={errorText(log.error)} retryLabel={t('common:retry')} onRetry={() => void log.refetch()} isRetrying={log.isFetching} />
+      return (
+        <ErrorState
+          title={errorText(log.error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void log.refetch()}
+          isRetrying={log.isFetching}
+        />
+      )
     }
     if (errors.length === 0) return <EmptyState title={t('shell:errorLog.empty')} />
     return (
@@ -68,7 +75,12 @@ export default function ErrorLogPage({ user }: ScreenPageProps) {
         <p className={classes.foot}>
           {t('shell:errorLog.total', { total: log.data?.pages[0]?.total ?? errors.length })}
           {log.hasNextPage && (
-            <button type="button" className={classes.more} aria-disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            <button
+              type="button"
+              className={classes.more}
+              aria-disabled={log.isFetchingNextPage}
+              onClick={() => void log.fetchNextPage()}
+            >
               {t('shell:errorLog.more')}
             </button>
           )}

@@ -62,8 +62,18 @@ export function DayComparison({ zone }: { zone: string }) {
     return (
       <tr key={currency}>
         <th scope="row">{currency}</th>
-        <Compared now={count(now.orderCount)} before={count(before.orderCount)} from={before.orderCount} to={now.orderCount} />
-        <Compared now={money(now.orderAmountMinor)} before={money(before.orderAmountMinor)} from={before.orderAmountMinor} to={now.orderAmountMinor} />
+        <Compared
+          now={count(now.orderCount)}
+          before={count(before.orderCount)}
+          from={before.orderCount}
+          to={now.orderCount}
+        />
+        <Compared
+          now={money(now.orderAmountMinor)}
+          before={money(before.orderAmountMinor)}
+          from={before.orderAmountMinor}
+          to={now.orderAmountMinor}
+        />
         <Compared
           now={money(now.successAmountMinor)}
           before={money(before.successAmountMinor)}

@@ -38,12 +38,23 @@ export function OpenWork({ role }: { role: Role }) {
   useScreenHost(HOST)
 
   return (
-    <Panel title={t('home.openWork')} aside={t('home.openWorkHint')} query={work} empty={undefined} className={classes.wide}>
+    <Panel
+      title={t('home.openWork')}
+      aside={t('home.openWorkHint')}
+      query={work}
+      empty={undefined}
+      className={classes.wide}
+    >
       {path && work.data && (
         <ol className={classes.queues}>
           {WORK_QUEUES.map(({ queue, search }, at) => (
             <li key={queue}>
-              <Link className={classes.queue} to={path} search={search} data-waiting={work.data[queue] > 0 || undefined}>
+              <Link
+                className={classes.queue}
+                to={path}
+                search={search}
+                data-waiting={work.data[queue] > 0 || undefined}
+              >
                 <kbd className={classes.digit}>{at + 1}</kbd>
                 <span className={classes.queueName}>{t(`commands:home.${queue}.title`)}</span>
                 <span className={classes.queueCount}>{countText(work.data, queue)}</span>

@@ -19,7 +19,11 @@ export function RecentActions({ zone }: { zone: string }) {
   const recent = useQuery(query('audit.getOwnRecent', { limit: ASKED_FOR }))
   const list = (recent.data?.list ?? []).filter(({ action }) => !LEFT_OUT.includes(action)).slice(0, SHOWN)
   return (
-    <Panel title={t('shell:home.recent')} query={recent} empty={list.length === 0 ? t('shell:home.noRecent') : undefined}>
+    <Panel
+      title={t('shell:home.recent')}
+      query={recent}
+      empty={list.length === 0 ? t('shell:home.noRecent') : undefined}
+    >
       <ol className={classes.actions}>
         {list.map(({ id, at, action, target }) => (
           <li key={id}>
@@ -34,4 +38,5 @@ export function RecentActions({ zone }: { zone: string }) {
 }
 
 /** What an action is called. */
-const actionText = (t: TFunction<['shell', 'enums']>, action: string): string => t(actionKey(action) as 'shell:action.user.login', { defaultValue: action })
+const actionText = (t: TFunction<['shell', 'enums']>, action: string): string =>
+  t(actionKey(action) as 'shell:action.user.login', { defaultValue: action })

@@ -11,7 +11,13 @@ const sources = globSync('server/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8'))
 /** What the server records under a name of its own; events of lifecycles are recorded under theirs. */
-const named = sources.flatMap((source) => [...source.matchAll(/recordAudit\([^\n]*?'([a-zA-Z]+\.[a-zA-Z0-9]+)'(?: : '([a-zA-Z]+\.[a-zA-Z0-9]+)')?|audited: '([a-zA-Z.]+)'/g)].flatMap(([, ...names]) => names.filter((name) => name !== undefined)))
+const named = sources.flatMap((source) =>
+  [
+    ...source.matchAll(
+      /recordAudit\([^']*?'([a-zA-Z]+\.[a-zA-Z0-9]+)'(?: : '([a-zA-Z]+\.[a-zA-Z0-9]+)')?|audited: '([a-zA-Z.]+)'/g,
+    ),
+  ].flatMap(([, ...names]) => names.filter((name) => name !== undefined)),
+)
 const actions = [
   ...named,
   ...orderLifecycle.events.map((event) => `order.${event}`),
@@ -22,8 +28,19 @@ const actions = [
 ]
 
 describe.each(LOCALES)('%s', (locale) => {
-  const texts = Object.fromEntries(['shell', 'enums'].map((name) => [name, JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as unknown]))
-  const textOf = (key: string) => key.split(/[:.]/).reduce<unknown>((part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined), texts)
+  const texts = Object.fromEntries(
+    ['shell', 'enums'].map((name) => [
+      name,
+      JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as unknown,
+    ]),
+  )
+  const textOf = (key: string) =>
+    key
+      .split(/[:.]/)
+      .reduce<unknown>(
+        (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+        texts,
+      )
 
   it('calls everything that a person may have done by a name', () => {
     expect(named.length).toBeGreaterThan(15)

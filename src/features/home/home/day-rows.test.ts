@@ -12,7 +12,10 @@ const figures = (currency: string, orderCount: number) => ({
 
 describe('dayRows', () => {
   it('joins both days by currency, the busier first, and has nothing where a day had none', () => {
-    const rows = dayRows({ byCurrency: [figures('CNY', 2), figures('INR', 5)] }, { byCurrency: [figures('USDT', 9), figures('INR', 4)] })
+    const rows = dayRows(
+      { byCurrency: [figures('CNY', 2), figures('INR', 5)] },
+      { byCurrency: [figures('USDT', 9), figures('INR', 4)] },
+    )
     expect(rows.map(({ currency, today, yesterday }) => [currency, today.orderCount, yesterday.orderCount])).toEqual([
       ['INR', 5, 4],
       ['CNY', 2, 0],

@@ -25,19 +25,23 @@ export function dayRows(today: Day, yesterday: Day): DayRow[] {
     row.today = sumOf(today, row)
     row.yesterday = sumOf(yesterday, row)
   }
-  return [...rows.values()].sort((a, b) => b.today.orderCount - a.today.orderCount || b.yesterday.orderCount - a.yesterday.orderCount)
+  return [...rows.values()].sort(
+    (a, b) => b.today.orderCount - a.today.orderCount || b.yesterday.orderCount - a.yesterday.orderCount,
+  )
 }
 
 function sumOf(day: Day, { currency, exponent }: DayRow): DayFigures {
-  return day.byCurrency.filter((figures) => figures.currency === currency).reduce((sum, figures) => {
-    const scale = 10 ** (exponent - figures.exponent)
-    return {
-      orderCount: sum.orderCount + figures.orderCount,
-      orderAmountMinor: sum.orderAmountMinor + figures.orderAmountMinor * scale,
-      successCount: sum.successCount + figures.successCount,
-      successAmountMinor: sum.successAmountMinor + figures.successAmountMinor * scale,
-    }
-  }, NOTHING)
+  return day.byCurrency
+    .filter((figures) => figures.currency === currency)
+    .reduce((sum, figures) => {
+      const scale = 10 ** (exponent - figures.exponent)
+      return {
+        orderCount: sum.orderCount + figures.orderCount,
+        orderAmountMinor: sum.orderAmountMinor + figures.orderAmountMinor * scale,
+        successCount: sum.successCount + figures.successCount,
+        successAmountMinor: sum.successAmountMinor + figures.successAmountMinor * scale,
+      }
+    }, NOTHING)
 }
 
 /** Money as text with the decimals it needs, but two at least. */

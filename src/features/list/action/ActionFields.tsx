@@ -46,25 +46,73 @@ function isSmall<Row>({ editor, required }: ActionField<Row>): boolean {
   return !required && (editor.kind === 'text' || editor.kind === 'several')
 }
 
-function OneField<Row>({ field, row, facts, values, faults, words, choosesAtOnce, keep, onChange, onDecide, onPaste }: ActionFieldsProps<Row> & { field: ActionField<Row> }) {
+function OneField<Row>({
+  field,
+  row,
+  facts,
+  values,
+  faults,
+  words,
+  choosesAtOnce,
+  keep,
+  onChange,
+  onDecide,
+  onPaste,
+}: ActionFieldsProps<Row> & { field: ActionField<Row> }) {
   const { t } = useTranslation('list')
   const { name, editor } = field
   const fault = faults[name]
-  const shared = { label: words.field(name), fault: fault === undefined ? undefined : words.fault(fault), help: words.help(name), ref: keep(name) }
+  const shared = {
+    label: words.field(name),
+    fault: fault === undefined ? undefined : words.fault(fault),
+    help: words.help(name),
+    ref: keep(name),
+  }
   const lookup = { placeholder: t('filter.choose'), empty: t('filter.noChoice') }
   const text = typeof values[name] === 'string' ? values[name] : ''
   switch (editor.kind) {
     case 'text':
-      return <TextRow {...shared} value={text} maxLength={editor.maxLength} onPaste={() => onPaste(name)} onChange={(typed) => onChange(name, editor.upperCase ? typed.toUpperCase() : typed)} />
+      return (
+        <TextRow
+          {...shared}
+          value={text}
+          maxLength={editor.maxLength}
+          onPaste={() => onPaste(name)}
+          onChange={(typed) => onChange(name, editor.upperCase ? typed.toUpperCase() : typed)}
+        />
+      )
     case 'flag':
-      return <CheckRow label={shared.label} help={shared.help} checked={flagOf(values, name)} onChange={(checked) => onChange(name, checked)} inputRef={keep(name)} />
+      return (
+        <CheckRow
+          label={shared.label}
+          help={shared.help}
+          checked={flagOf(values, name)}
+          onChange={(checked) => onChange(name, checked)}
+          inputRef={keep(name)}
+        />
+      )
     case 'choice': {
-      const choices = editor.choicesOf(row, facts).map(({ value, name: word, hint }) => ({ value, label: words.choice(editor.group, word), hint }))
+      const choices = editor
+        .choicesOf(row, facts)
+        .map(({ value, name: word, hint }) => ({ value, label: words.choice(editor.group, word), hint }))
       const choose = (value: string) => onChange(name, value)
       return choices.length > MOST_ROW_CHOICES ? (
-        <LookupRow {...shared} choices={choices} value={text} labels={lookup} onChoose={(value) => (choose(value), onDecide(name, false))} />
+        <LookupRow
+          {...shared}
+          choices={choices}
+          value={text}
+          labels={lookup}
+          onChoose={(value) => (choose(value), onDecide(name, false))}
+        />
       ) : (
-        <ChoiceRow {...shared} choices={choices} value={text} choosesAtOnce={choosesAtOnce} onChoose={choose} onDecide={() => onDecide(name, true)} />
+        <ChoiceRow
+          {...shared}
+          choices={choices}
+          value={text}
+          choosesAtOnce={choosesAtOnce}
+          onChoose={choose}
+          onDecide={() => onDecide(name, true)}
+        />
       )
     }
     case 'several':

@@ -21,7 +21,9 @@ import type { Conflict } from '#machines/outcome.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
 /** The running form of an action on one record. */
-export type ActionActor<Row, Call extends EndpointName, Answer> = ActorRefFrom<ReturnType<typeof makeActionFlow<Row, Call, Answer>>>
+export type ActionActor<Row, Call extends EndpointName, Answer> = ActorRefFrom<
+  ReturnType<typeof makeActionFlow<Row, Call, Answer>>
+>
 
 interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
   actor: ActionActor<Row, Call, Answer>
@@ -41,7 +43,12 @@ interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
  * The form of an action on one record; it has the keys to itself, and Esc leaves it. Where it moves money, Enter goes on to
  * the review and only Ctrl/⌘+Enter sends.
  */
-export function ActionPanel<Row, Call extends EndpointName, Answer>({ actor, words, onLeave, ...props }: ActionPanelProps<Row, Call, Answer>) {
+export function ActionPanel<Row, Call extends EndpointName, Answer>({
+  actor,
+  words,
+  onLeave,
+  ...props
+}: ActionPanelProps<Row, Call, Answer>) {
   useLayer(useMemo(() => ({ id: 'actionFlow', leave: onLeave }), [onLeave]))
   const { context, value } = useSelector(actor, (now) => now)
   const state = String(value)
@@ -49,7 +56,9 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({ actor, wor
   const { form, row, facts, values, faults, failure, conflict } = context
   const { t } = useTranslation('list')
   const submitKeys = keyText('mod+Enter')
-  const demo = props.isDemo ? demoCode(t('action.fillDemo'), (code) => send({ type: 'CHANGE', change: { [CODE_FIELD]: code } })) : undefined
+  const demo = props.isDemo
+    ? demoCode(t('action.fillDemo'), (code) => send({ type: 'CHANGE', change: { [CODE_FIELD]: code } }))
+    : undefined
   const fields = askedFields(form.fields, values)
   const isCodeDemanded = form.isCodeDemanded(row, facts)
   const main = useRef<HTMLButtonElement>(null)
@@ -94,7 +103,10 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({ actor, wor
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isSubmit = event.ctrlKey || event.metaKey
-    const onChosen = event.target instanceof Element && event.target.getAttribute('role') === 'radio' && event.target.getAttribute('aria-checked') === 'true'
+    const onChosen =
+      event.target instanceof Element &&
+      event.target.getAttribute('role') === 'radio' &&
+      event.target.getAttribute('aria-checked') === 'true'
     // Enter on the button that moves money presses nothing, and a held key does nothing twice.
     const isDead = event.repeat || (event.target === main.current && main.current?.type === 'button')
     if (isSubmit && !event.repeat) go('SUBMIT')
@@ -105,19 +117,40 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({ actor, wor
     }
   }
 
-  const codeField = isCodeDemanded ? <CodeField values={values} faults={faults} words={words} demo={demo} keep={focus.keep} onChange={change} /> : null
+  const codeField = isCodeDemanded ? (
+    <CodeField values={values} faults={faults} words={words} demo={demo} keep={focus.keep} onChange={change} />
+  ) : null
   const isOpen = state === 'editing'
   const movesMoney = form.review !== 'never'
 
   return (
-    <form ref={panel} className={styles.panel} aria-label={words.title} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+    <form
+      ref={panel}
+      className={styles.panel}
+      aria-label={words.title}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      noValidate
+    >
       <h2 className={styles.title}>
         {words.title} <bdi className={styles.code}>{props.code}</bdi>
       </h2>
       <Refusal failure={failure} />
       {words.text === '' || state === 'answered' ? null : <p className={styles.text}>{words.text}</p>}
       {isOpen ? (
-        <ActionFields fields={fields} row={row} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={form.sendsOnChoice === true} keep={focus.keep} onChange={change} onDecide={focus.leave} onPaste={(name) => focus.leave(name, true, demanded)} />
+        <ActionFields
+          fields={fields}
+          row={row}
+          facts={facts}
+          values={values}
+          faults={faults}
+          words={words}
+          choosesAtOnce={form.sendsOnChoice === true}
+          keep={focus.keep}
+          onChange={change}
+          onDecide={focus.leave}
+          onPaste={(name) => focus.leave(name, true, demanded)}
+        />
       ) : state === 'answered' ? (
         props.answer
       ) : (
@@ -131,7 +164,9 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({ actor, wor
             {t('action.cancel')}
           </Action>
         )}
-        {(state === 'reviewing' || state === 'refused') && form.fields.length > 0 ? <Action onClick={() => send({ type: 'EDIT' })}>{t('action.edit')}</Action> : null}
+        {(state === 'reviewing' || state === 'refused') && form.fields.length > 0 ? (
+          <Action onClick={() => send({ type: 'EDIT' })}>{t('action.edit')}</Action>
+        ) : null}
         {isOpen && movesMoney ? (
           <Action type="submit" look={form.review === 'always' ? 'main' : 'plain'} keys="↵">
             {t('action.review')}

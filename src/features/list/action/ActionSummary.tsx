@@ -5,8 +5,18 @@ import type { ActionField, FormValues } from '#machines/action/action-form.ts'
 import { Outside } from '#ui/text/Outside.tsx'
 
 /** What was filled in, to be looked over before it is sent; what was left empty is left out. */
-export function ActionSummary<Row>({ fields, values, words }: { fields: readonly ActionField<Row>[]; values: FormValues; words: FieldWords }) {
-  const rows = fields.map((field) => ({ name: field.name, text: valueText(field, values, words) })).filter(({ text }) => text !== '')
+export function ActionSummary<Row>({
+  fields,
+  values,
+  words,
+}: {
+  fields: readonly ActionField<Row>[]
+  values: FormValues
+  words: FieldWords
+}) {
+  const rows = fields
+    .map((field) => ({ name: field.name, text: valueText(field, values, words) }))
+    .filter(({ text }) => text !== '')
   return rows.length === 0 ? null : (
     <dl className={styles.summary}>
       {rows.map(({ name, text }) => (
@@ -33,7 +43,10 @@ function valueText<Row>({ name, editor }: ActionField<Row>, values: FormValues, 
     }
     case 'several': {
       const chosen = listOf(values, name)
-      return words.several(editor.of).flatMap((choice) => (chosen.includes(choice.value) ? [choice.label] : [])).join(' · ')
+      return words
+        .several(editor.of)
+        .flatMap((choice) => (chosen.includes(choice.value) ? [choice.label] : []))
+        .join(' · ')
     }
   }
 }

@@ -19,7 +19,12 @@ export function BulkAside<Row>({ width, onWidthChange, onLeave, ...panel }: Bulk
   const isRunning = useSelector(actor, (snapshot) => snapshot.matches('running'))
   useLayer(useMemo(() => (isRunning ? null : { id: 'bulkFlow', leave: onLeave }), [isRunning, onLeave]))
   return (
-    <ListAside namespace={namespace} width={width} onWidthChange={onWidthChange} title={t(`${namespace}:action.${name}.bulkTitle`)}>
+    <ListAside
+      namespace={namespace}
+      width={width}
+      onWidthChange={onWidthChange}
+      title={t(`${namespace}:action.${name}.bulkTitle`)}
+    >
       <BulkPanel {...panel} />
     </ListAside>
   )

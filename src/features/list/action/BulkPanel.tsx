@@ -72,15 +72,23 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || (place !== 'confirming' && place !== 'interrupted')) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || (place !== 'confirming' && place !== 'interrupted'))
+      return
     const isSubmit = event.ctrlKey || event.metaKey
-    const isOnField = event.target instanceof HTMLInputElement || (event.target instanceof Element && event.target.getAttribute('aria-checked') === 'true')
+    const isOnField =
+      event.target instanceof HTMLInputElement ||
+      (event.target instanceof Element && event.target.getAttribute('aria-checked') === 'true')
     if (!event.repeat && (isSubmit || (isOnField && !isGuarded))) go(place === 'confirming' ? 'CONFIRM' : 'RESUME')
     if (event.repeat || isSubmit || isOnField || (isGuarded && event.target === main.current)) event.preventDefault()
   }
 
   return (
-    <section ref={panel} className={styles.panel} aria-label={word(`${namespace}:action.${name}.bulkTitle`)} onKeyDown={onKeyDown}>
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label={word(`${namespace}:action.${name}.bulkTitle`)}
+      onKeyDown={onKeyDown}
+    >
       {place === 'previewing' ? <LoadingState label={t('bulk.previewing')} /> : null}
       {place === 'previewFailed' ? (
         <>
@@ -94,16 +102,34 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
         </>
       ) : null}
       {place === 'confirming' && preview ? <Preview preview={preview} namespace={namespace} /> : null}
-      {place === 'confirming' || asksCode ? <BulkFields {...props} asksFields={place === 'confirming'} asksCode={asksCode} onBeyond={() => main.current?.focus()} /> : null}
+      {place === 'confirming' || asksCode ? (
+        <BulkFields
+          {...props}
+          asksFields={place === 'confirming'}
+          asksCode={asksCode}
+          onBeyond={() => main.current?.focus()}
+        />
+      ) : null}
       {place === 'confirming' && preview ? (
         <div className={styles.actions}>
           <Cancel actor={actor} />
-          <Action ref={main} look="main" keys={isGuarded ? keyText('mod+Enter') : '↵'} disabled={preview.goes.length === 0} onClick={() => go('CONFIRM')}>
-            {word(`${namespace}:action.${name}.bulkConfirm`, { count: preview.goes.length, formatted: number(preview.goes.length) })}
+          <Action
+            ref={main}
+            look="main"
+            keys={isGuarded ? keyText('mod+Enter') : '↵'}
+            disabled={preview.goes.length === 0}
+            onClick={() => go('CONFIRM')}
+          >
+            {word(`${namespace}:action.${name}.bulkConfirm`, {
+              count: preview.goes.length,
+              formatted: number(preview.goes.length),
+            })}
           </Action>
         </div>
       ) : null}
-      {place === 'running' || place === 'interrupted' || place === 'finished' ? <Run actor={actor} namespace={namespace} place={place} /> : null}
+      {place === 'running' || place === 'interrupted' || place === 'finished' ? (
+        <Run actor={actor} namespace={namespace} place={place} />
+      ) : null}
     </section>
   )
 }
@@ -116,7 +142,16 @@ interface BulkFieldsProps<Row> extends BulkPanelProps<Row> {
 }
 
 /** What a run asks for once: the action's own fields, and the code that covers it. */
-function BulkFields<Row>({ actor, fields, words, facts, isDemo, asksFields, asksCode, onBeyond }: BulkFieldsProps<Row>) {
+function BulkFields<Row>({
+  actor,
+  fields,
+  words,
+  facts,
+  isDemo,
+  asksFields,
+  asksCode,
+  onBeyond,
+}: BulkFieldsProps<Row>) {
   const word = useLookup()
   const { values, faults } = useSelector(actor, (now) => now.context)
   const asked = asksFields ? askedFields(fields, values) : []
@@ -124,8 +159,31 @@ function BulkFields<Row>({ actor, fields, words, facts, isDemo, asksFields, asks
   const change = (name: string, value: FieldValue) => actor.send({ type: 'CHANGE', change: { [name]: value } })
   return (
     <>
-      {asksFields ? <ActionFields fields={asked} row={null} facts={facts} values={values} faults={faults} words={words} choosesAtOnce={false} keep={keep} onChange={change} onDecide={leave} onPaste={(name) => leave(name, true)} /> : null}
-      {asksCode ? <CodeField values={values} faults={faults} words={words} demo={isDemo ? demoCode(word('list:action.fillDemo'), (code) => change(CODE_FIELD, code)) : undefined} keep={keep} onChange={change} /> : null}
+      {asksFields ? (
+        <ActionFields
+          fields={asked}
+          row={null}
+          facts={facts}
+          values={values}
+          faults={faults}
+          words={words}
+          choosesAtOnce={false}
+          keep={keep}
+          onChange={change}
+          onDecide={leave}
+          onPaste={(name) => leave(name, true)}
+        />
+      ) : null}
+      {asksCode ? (
+        <CodeField
+          values={values}
+          faults={faults}
+          words={words}
+          demo={isDemo ? demoCode(word('list:action.fillDemo'), (code) => change(CODE_FIELD, code)) : undefined}
+          keep={keep}
+          onChange={change}
+        />
+      ) : null}
     </>
   )
 }
@@ -153,8 +211,14 @@ function Preview({ preview, namespace }: { preview: BulkPreview; namespace: Bulk
   return (
     <>
       <p className={styles.counts} aria-live="polite">
-        <span className={styles.good}>{t('bulk.goes', { count: preview.goes.length, formatted: number(preview.goes.length) })}</span>
-        {preview.blocked.length > 0 ? <span className={styles.bad}>{t('bulk.blocked', { count: preview.blocked.length, formatted: number(preview.blocked.length) })}</span> : null}
+        <span className={styles.good}>
+          {t('bulk.goes', { count: preview.goes.length, formatted: number(preview.goes.length) })}
+        </span>
+        {preview.blocked.length > 0 ? (
+          <span className={styles.bad}>
+            {t('bulk.blocked', { count: preview.blocked.length, formatted: number(preview.blocked.length) })}
+          </span>
+        ) : null}
       </p>
       {byReason.size > 0 ? (
         <ul className={styles.reasons}>
@@ -166,13 +230,25 @@ function Preview({ preview, namespace }: { preview: BulkPreview; namespace: Bulk
           ))}
         </ul>
       ) : null}
-      {preview.beyondLimit > 0 ? <p className={styles.refusal}>{t('bulk.beyond', { formatted: number(preview.beyondLimit) })}</p> : null}
-      <p className={`${styles.text} ${styles.muted}`}>{t(preview.goes.length === 0 ? 'bulk.nothing' : 'bulk.frozen')}</p>
+      {preview.beyondLimit > 0 ? (
+        <p className={styles.refusal}>{t('bulk.beyond', { formatted: number(preview.beyondLimit) })}</p>
+      ) : null}
+      <p className={`${styles.text} ${styles.muted}`}>
+        {t(preview.goes.length === 0 ? 'bulk.nothing' : 'bulk.frozen')}
+      </p>
     </>
   )
 }
 
-function Run({ actor, namespace, place }: { actor: BulkActor; namespace: BulkNamespace; place: 'running' | 'interrupted' | 'finished' }) {
+function Run({
+  actor,
+  namespace,
+  place,
+}: {
+  actor: BulkActor
+  namespace: BulkNamespace
+  place: 'running' | 'interrupted' | 'finished'
+}) {
   const { t } = useTranslation('list')
   const texts = useListTexts(namespace)
   const number = useNumber()
@@ -185,12 +261,25 @@ function Run({ actor, namespace, place }: { actor: BulkActor; namespace: BulkNam
 
   return (
     <>
-      <progress className={styles.progress} value={results.length} max={Math.max(1, context.planned)} aria-label={t('bulk.results')} />
+      <progress
+        className={styles.progress}
+        value={results.length}
+        max={Math.max(1, context.planned)}
+        aria-label={t('bulk.results')}
+      />
       <p className={styles.counts} role="status">
-        <span className={styles.muted}>{t('bulk.progress', { done: number(results.length), planned: number(context.planned) })}</span>
+        <span className={styles.muted}>
+          {t('bulk.progress', { done: number(results.length), planned: number(context.planned) })}
+        </span>
         <span className={styles.good}>{t('bulk.succeeded', { count: succeeded, formatted: number(succeeded) })}</span>
-        {failed > 0 ? <span className={styles.bad}>{t('bulk.failed', { count: failed, formatted: number(failed) })}</span> : null}
-        {place === 'finished' && context.queue.length > 0 ? <span className={styles.muted}>{t('bulk.left', { count: context.queue.length, formatted: number(context.queue.length) })}</span> : null}
+        {failed > 0 ? (
+          <span className={styles.bad}>{t('bulk.failed', { count: failed, formatted: number(failed) })}</span>
+        ) : null}
+        {place === 'finished' && context.queue.length > 0 ? (
+          <span className={styles.muted}>
+            {t('bulk.left', { count: context.queue.length, formatted: number(context.queue.length) })}
+          </span>
+        ) : null}
       </p>
       <Refusal failure={place === 'interrupted' ? context.failure : null} />
       <div className={styles.actions}>
@@ -209,8 +298,12 @@ function Run({ actor, namespace, place }: { actor: BulkActor; namespace: BulkNam
         ) : null}
         {place === 'finished' ? (
           <>
-            {context.queue.length > 0 ? <Action onClick={() => actor.send({ type: 'RESUME' })}>{t('bulk.goOn')}</Action> : null}
-            {failed > 0 ? <Action onClick={() => actor.send({ type: 'RETRY_FAILED' })}>{t('bulk.retryFailed')}</Action> : null}
+            {context.queue.length > 0 ? (
+              <Action onClick={() => actor.send({ type: 'RESUME' })}>{t('bulk.goOn')}</Action>
+            ) : null}
+            {failed > 0 ? (
+              <Action onClick={() => actor.send({ type: 'RETRY_FAILED' })}>{t('bulk.retryFailed')}</Action>
+            ) : null}
             <Action ref={main} look="main" keys="Esc" onClick={() => actor.send({ type: 'CLOSE' })}>
               {t('bulk.close')}
             </Action>
@@ -219,12 +312,16 @@ function Run({ actor, namespace, place }: { actor: BulkActor; namespace: BulkNam
       </div>
       {results.length > 0 ? (
         <ul className={styles.results} aria-label={t('bulk.results')} tabIndex={0}>
-          {results.toSorted((one, other) => Number(one.ok) - Number(other.ok)).map((result) => (
-            <li key={result.orderCode}>
-              <bdi className={styles.mono}>{result.orderCode}</bdi>
-              <span className={result.ok ? styles.good : styles.bad}>{result.ok ? t('bulk.ok') : texts.refusal(result.refusal ?? 'notInThisState')}</span>
-            </li>
-          ))}
+          {results
+            .toSorted((one, other) => Number(one.ok) - Number(other.ok))
+            .map((result) => (
+              <li key={result.orderCode}>
+                <bdi className={styles.mono}>{result.orderCode}</bdi>
+                <span className={result.ok ? styles.good : styles.bad}>
+                  {result.ok ? t('bulk.ok') : texts.refusal(result.refusal ?? 'notInThisState')}
+                </span>
+              </li>
+            ))}
         </ul>
       ) : null}
     </>

@@ -18,14 +18,24 @@ export interface BulkCalls {
 }
 
 /** A run over a selection that has not been started; `onEnd` is told when the person is through with it. */
-export function createBulkActor<Row>({ preview, apply }: BulkCalls, selection: BulkSelection, fields: readonly ActionField<Row>[], onEnd: () => void): BulkActor {
+export function createBulkActor<Row>(
+  { preview, apply }: BulkCalls,
+  selection: BulkSelection,
+  fields: readonly ActionField<Row>[],
+  onEnd: () => void,
+): BulkActor {
   const machine = bulkFlow.provide({
     actors: {
-      previewBulk: fromPromise<Outcome<BulkPreview>, { selection: BulkSelection }>(({ input, signal }) => outcomeOf(() => preview(input.selection, signal))),
+      previewBulk: fromPromise<Outcome<BulkPreview>, { selection: BulkSelection }>(({ input, signal }) =>
+        outcomeOf(() => preview(input.selection, signal)),
+      ),
       applyChunk: fromPromise<Outcome<readonly BulkResult[]>, BulkChunk>(({ input }) => outcomeOf(() => apply(input))),
     },
   })
-  const actor = createActor(machine, recorded({ input: { selection, chunkSize: LIMITS.bulkChunk, fields, newKey: () => crypto.randomUUID() } }))
+  const actor = createActor(
+    machine,
+    recorded({ input: { selection, chunkSize: LIMITS.bulkChunk, fields, newKey: () => crypto.randomUUID() } }),
+  )
   actor.subscribe({ next: (snapshot) => snapshot.status === 'done' && onEnd() })
   return actor
 }

@@ -3,5 +3,12 @@ import type { DemoCode } from '#features/list/action/action-words.ts'
 
 /** Offers to fill in the person's current code, which only a demo system tells; one that cannot be had leaves the field as it is. */
 export function demoCode(label: string, take: (code: string) => void): DemoCode {
-  return { label, fill: () => void api.call('demo.googleCode', {}).then(({ googleCode }) => take(googleCode), () => undefined) }
+  return {
+    label,
+    fill: () =>
+      void api.call('demo.googleCode', {}).then(
+        ({ googleCode }) => take(googleCode),
+        () => undefined,
+      ),
+  }
 }

@@ -27,7 +27,11 @@ export function useUndo<Row>(hooks: UndoHooks<Row>) {
     if (outcome.kind === 'lost') return onUndoRefused(outcome, row)
     setLastDone(null)
     if (outcome.kind === 'done') onUndone(outcome.result)
-    else onUndoRefused(outcome.kind === 'conflict' ? { kind: 'conflict', refusal: outcome.refusal ?? 'movedOn' } : outcome, row)
+    else
+      onUndoRefused(
+        outcome.kind === 'conflict' ? { kind: 'conflict', refusal: outcome.refusal ?? 'movedOn' } : outcome,
+        row,
+      )
   }, [])
   return useMemo(() => ({ lastDone, setLastDone, undo }), [lastDone, undo])
 }

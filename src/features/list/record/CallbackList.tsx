@@ -11,7 +11,13 @@ import { Outside } from '#ui/text/Outside.tsx'
 
 type Attempt = OrderDetail['callbacks'][number]
 
-const TONES: Record<Attempt['outcome'], StatusTone> = { succeeded: 'success', refused: 'warn', timedOut: 'danger', unreachable: 'danger', addressRefused: 'danger' }
+const TONES: Record<Attempt['outcome'], StatusTone> = {
+  succeeded: 'success',
+  refused: 'warn',
+  timedOut: 'danger',
+  unreachable: 'danger',
+  addressRefused: 'danger',
+}
 
 interface CallbackListProps {
   callbacks: OrderDetail['callbacks']
@@ -25,7 +31,9 @@ export function CallbackList({ callbacks, nextAt, zone }: CallbackListProps) {
   const texts = useListTexts()
   return (
     <>
-      {nextAt === null ? null : <p className={styles.note}>{t('record.nextCallback', { time: timeText(nextAt, zone) })}</p>}
+      {nextAt === null ? null : (
+        <p className={styles.note}>{t('record.nextCallback', { time: timeText(nextAt, zone) })}</p>
+      )}
       {callbacks.length === 0 ? <p className={styles.empty}>{t('record.noCallbacks')}</p> : null}
       {callbacks.map((attempt) => (
         <AttemptBlock key={attempt.id} attempt={attempt} zone={zone} texts={texts} />
@@ -46,7 +54,9 @@ function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string
         <StatusBadge tone={TONES[attempt.outcome]} label={texts.enum('callbackOutcome', attempt.outcome)} />
         <span>{t('record.attempt', { number: attempt.attempt })}</span>
         <span className={styles.muted}>{t('record.ms', { ms: attempt.durationMs })}</span>
-        {attempt.by === null ? null : <span className={styles.muted}>{t('record.by', { name: inertText(attempt.by) })}</span>}
+        {attempt.by === null ? null : (
+          <span className={styles.muted}>{t('record.by', { name: inertText(attempt.by) })}</span>
+        )}
         <time className={`${styles.muted} ${styles.end}`}>{timeText(attempt.at, zone)}</time>
       </summary>
       <div className={styles.exchange}>
@@ -55,7 +65,13 @@ function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string
           {`${inertBlock(attempt.method, 16)} ${inertBlock(attempt.url, 2_000)}\n\n${inertBlock(attempt.requestBody)}`}
         </pre>
         <h2 className={styles.heading}>{t('record.response')}</h2>
-        {response.length === 0 ? <Outside text={t('record.noResponse')} /> : <pre className={styles.block} tabIndex={0}>{response.join('\n\n')}</pre>}
+        {response.length === 0 ? (
+          <Outside text={t('record.noResponse')} />
+        ) : (
+          <pre className={styles.block} tabIndex={0}>
+            {response.join('\n\n')}
+          </pre>
+        )}
       </div>
     </details>
   )

@@ -66,14 +66,27 @@ export default function MessagesPage({ search, setSearch, user }: ScreenPageProp
 
   function body() {
     if (boxes.error) {
-      return <ErrorState title={errorText(boxes.error)} retryLabel={t('common:retry')} onRetry={() => void boxes.refetch()} isRetrying={boxes.isFetching} />
+      return (
+        <ErrorState
+          title={errorText(boxes.error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void boxes.refetch()}
+          isRetrying={boxes.isFetching}
+        />
+      )
     }
     if (boxes.isPending) return <LoadingState label={t('common:loading')} />
     if (list.length === 0) return <EmptyState title={t(`shell:messages.empty.${box}`)} />
     return (
       <>
         <MessageList list={list} cursorId={shown?.msg_id ?? null} zone={user.system.zone} onChoose={setCursorId} />
-        <MessageContent message={shown} box={box} zone={user.system.zone} isMoving={move.isPending} onAct={() => act(shown)} />
+        <MessageContent
+          message={shown}
+          box={box}
+          zone={user.system.zone}
+          isMoving={move.isPending}
+          onAct={() => act(shown)}
+        />
       </>
     )
   }

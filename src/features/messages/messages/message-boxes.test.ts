@@ -2,11 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { MOVES, moved } from '#features/messages/messages/message-boxes.ts'
 import type { Box } from '#features/messages/messages/message-boxes.ts'
 
-const message = (msg_id: number, state: Box) => ({ msg_id, state, kind: 'welcome', params: {}, create_time: '2026-01-01T00:00:00.000Z' })
+const message = (msg_id: number, state: Box) => ({
+  msg_id,
+  state,
+  kind: 'welcome',
+  params: {},
+  create_time: '2026-01-01T00:00:00.000Z',
+})
 const ids = (list: readonly { msg_id: number }[]) => list.map(({ msg_id }) => msg_id)
 
 describe('moving messages', () => {
-  const boxes = { unread: [message(9, 'unread'), message(4, 'unread')], readed: [message(7, 'readed'), message(2, 'readed')], trash: [] }
+  const boxes = {
+    unread: [message(9, 'unread'), message(4, 'unread')],
+    readed: [message(7, 'readed'), message(2, 'readed')],
+    trash: [],
+  }
 
   it('takes a message out of its box and puts it into the next, the newest first', () => {
     const after = moved(boxes, message(4, 'unread'), 'readed')

@@ -20,7 +20,8 @@ export function useMove(box: Box) {
     // The header counts down by this key.
     mutationKey: [call],
     mutationFn: ({ msg_id }: Message) => api.call(call, { msg_id }),
-    onSuccess: (_done, message) => queryClient.setQueryData(boxesQuery.queryKey, (boxes) => boxes && moved(boxes, message, to)),
+    onSuccess: (_done, message) =>
+      queryClient.setQueryData(boxesQuery.queryKey, (boxes) => boxes && moved(boxes, message, to)),
     // Moved elsewhere meanwhile: what is shown was old.
     onError: () => queryClient.invalidateQueries({ queryKey: ['message.init'] }),
   })

@@ -12,26 +12,49 @@ export function AttemptRecord({ attempt, zone }: { attempt: ListedAttempt; zone:
   const { t } = useTranslation(['callbacks', 'list'])
   const labels = { copy: t('callbacks:copy'), copied: t('callbacks:copied'), copyFailed: t('list:copyFailed') }
   const request = `${inertBlock(attempt.method, 16)} ${attempt.url}\n\n${attempt.requestBody}`
-  const status = attempt.responseStatus === null ? [] : [t('list:record.httpStatus', { status: attempt.responseStatus })]
+  const status =
+    attempt.responseStatus === null ? [] : [t('list:record.httpStatus', { status: attempt.responseStatus })]
   const response = [...status, ...(attempt.responseBody === null ? [] : [attempt.responseBody])]
   return (
     <>
       <FieldList
         labels={{ copy: (label) => t('callbacks:copyField', { label }), copied: t('callbacks:copied') }}
         fields={[
-          { id: 'at', label: t('callbacks:column.zoned', { title: t('callbacks:column.receiveTime'), zone: zoneName(zone) }), value: timeText(attempt.at, zone) },
-          { id: 'durationMs', label: t('callbacks:column.durationMs'), value: t('list:record.ms', { ms: attempt.durationMs }) },
+          {
+            id: 'at',
+            label: t('callbacks:column.zoned', { title: t('callbacks:column.receiveTime'), zone: zoneName(zone) }),
+            value: timeText(attempt.at, zone),
+          },
+          {
+            id: 'durationMs',
+            label: t('callbacks:column.durationMs'),
+            value: t('list:record.ms', { ms: attempt.durationMs }),
+          },
           { id: 'attempt', label: t('callbacks:column.attempt'), value: attempt.attempt },
-          { id: 'by', label: t('callbacks:column.by'), value: attempt.by === null ? t('callbacks:automatic') : <Outside text={attempt.by} /> },
+          {
+            id: 'by',
+            label: t('callbacks:column.by'),
+            value: attempt.by === null ? t('callbacks:automatic') : <Outside text={attempt.by} />,
+          },
           { id: 'merchant', label: t('callbacks:column.merchant'), value: <Outside text={attempt.merchantName} /> },
-          { id: 'merchantOrderId', label: t('callbacks:column.merchantOrderId'), value: <Outside text={attempt.merchantOrderId} />, copy: attempt.merchantOrderId, isMono: true },
+          {
+            id: 'merchantOrderId',
+            label: t('callbacks:column.merchantOrderId'),
+            value: <Outside text={attempt.merchantOrderId} />,
+            copy: attempt.merchantOrderId,
+            isMono: true,
+          },
           { id: 'systemFlag', label: t('callbacks:column.systemFlag'), value: <Outside text={attempt.systemFlag} /> },
         ]}
       />
       <h2 className={styles.heading}>{t('list:record.request')}</h2>
       <CodeBlock label={t('list:record.request')} text={request} labels={labels} />
       <h2 className={styles.heading}>{t('list:record.response')}</h2>
-      {response.length === 0 ? <p className={styles.none}>{t('list:record.noResponse')}</p> : <CodeBlock label={t('list:record.response')} text={response.join('\n\n')} labels={labels} />}
+      {response.length === 0 ? (
+        <p className={styles.none}>{t('list:record.noResponse')}</p>
+      ) : (
+        <CodeBlock label={t('list:record.response')} text={response.join('\n\n')} labels={labels} />
+      )}
     </>
   )
 }

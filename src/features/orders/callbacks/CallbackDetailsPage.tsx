@@ -42,7 +42,11 @@ export default function CallbackDetailsPage(props: ScreenPageProps<ListSearch>) 
           <ListAside
             {...screen.frame}
             title={row ? <OrderLink orderCode={row.orderCode} role={props.user.access[0]} /> : record.code}
-            status={row ? <StatusBadge tone={OUTCOME_TONES[row.outcome]} label={texts.enum('callbackOutcome', row.outcome)} /> : null}
+            status={
+              row ? (
+                <StatusBadge tone={OUTCOME_TONES[row.outcome]} label={texts.enum('callbackOutcome', row.outcome)} />
+              ) : null
+            }
             onClose={record.close}
           >
             {row ? <AttemptRecord attempt={row} zone={zone} /> : <EmptyState title={t('inspector.notListed')} />}

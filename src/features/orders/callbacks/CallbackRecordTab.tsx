@@ -10,11 +10,27 @@ import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
 /** Where the callback goes, and every attempt with what went over the wire. */
-export function CallbackRecordTab({ orderCode, row, zone }: { orderCode: string; row: ListedCallback | undefined; zone: string }) {
+export function CallbackRecordTab({
+  orderCode,
+  row,
+  zone,
+}: {
+  orderCode: string
+  row: ListedCallback | undefined
+  zone: string
+}) {
   const { t } = useTranslation(['callbacks', 'common'])
   const errorText = useErrorText()
   const record = useQuery(recordQuery(orderCode))
-  if (record.error) return <ErrorState title={errorText(record.error)} retryLabel={t('common:retry')} onRetry={() => void record.refetch()} isRetrying={record.isFetching} />
+  if (record.error)
+    return (
+      <ErrorState
+        title={errorText(record.error)}
+        retryLabel={t('common:retry')}
+        onRetry={() => void record.refetch()}
+        isRetrying={record.isFetching}
+      />
+    )
   return (
     <>
       {row ? (
@@ -22,7 +38,11 @@ export function CallbackRecordTab({ orderCode, row, zone }: { orderCode: string;
           <span>{t('callbacks:column.url')}</span> <Outside text={row.url} />
         </p>
       ) : null}
-      {record.data ? <CallbackList callbacks={record.data.callbacks} nextAt={record.data.nextCallbackAt} zone={zone} /> : <LoadingState label={t('common:loading')} />}
+      {record.data ? (
+        <CallbackList callbacks={record.data.callbacks} nextAt={record.data.nextCallbackAt} zone={zone} />
+      ) : (
+        <LoadingState label={t('common:loading')} />
+      )}
     </>
   )
 }

@@ -57,7 +57,16 @@ export default function CallbacksPage(props: ScreenPageProps<ListSearch>) {
       <ListAside
         {...screen.frame}
         title={<OrderLink orderCode={record.code} role={role} />}
-        actions={row ? <RowActions commands={callbackCommands} target={{ kind: 'callback', rows: [row], source: 'record', matching: null }} overrides={props.user.preferences.keys} texts={texts} /> : undefined}
+        actions={
+          row ? (
+            <RowActions
+              commands={callbackCommands}
+              target={{ kind: 'callback', rows: [row], source: 'record', matching: null }}
+              overrides={props.user.preferences.keys}
+              texts={texts}
+            />
+          ) : undefined
+        }
         onClose={record.close}
       >
         <CallbackRecordTab key={record.restedCode} orderCode={record.restedCode ?? record.code} row={row} zone={zone} />

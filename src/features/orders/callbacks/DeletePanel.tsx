@@ -28,13 +28,21 @@ export function DeletePanel({ actor, onLeave }: { actor: DeleteActor; onLeave: (
     actor.send({ type: 'CONFIRM' })
   }
   return (
-    <div ref={element} className={styles.panel} role="group" aria-label={t('delete.title')} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={element}
+      className={styles.panel}
+      role="group"
+      aria-label={t('delete.title')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       {isDone ? null : <p>{t('delete.text', { count: orderCodes.length })}</p>}
       <ul className={styles.codes}>
         {isDone
           ? results.map(({ orderCode, ok, refusal, deleted }) => (
               <li key={orderCode} data-ok={ok || undefined}>
-                <bdi>{orderCode}</bdi> {refusal === null ? t('delete.deleted', { count: deleted }) : t(`delete.refusal.${refusal}`)}
+                <bdi>{orderCode}</bdi>{' '}
+                {refusal === null ? t('delete.deleted', { count: deleted }) : t(`delete.refusal.${refusal}`)}
               </li>
             ))
           : orderCodes.map((orderCode) => (
@@ -54,7 +62,13 @@ export function DeletePanel({ actor, onLeave }: { actor: DeleteActor; onLeave: (
             <Action look="quiet" keys="Esc" disabled={isDeleting} onClick={onLeave}>
               {t('delete.cancel')}
             </Action>
-            <Action look="danger" keys={keyText('mod+Enter')} aria-busy={isDeleting} aria-disabled={isDeleting || undefined} onClick={() => actor.send({ type: 'CONFIRM' })}>
+            <Action
+              look="danger"
+              keys={keyText('mod+Enter')}
+              aria-busy={isDeleting}
+              aria-disabled={isDeleting || undefined}
+              onClick={() => actor.send({ type: 'CONFIRM' })}
+            >
               {t(isDeleting ? 'delete.deleting' : 'delete.confirm', { count: orderCodes.length })}
             </Action>
           </>

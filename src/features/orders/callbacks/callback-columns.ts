@@ -12,7 +12,13 @@ interface CellContext {
 }
 
 export type Outcome = ListedAttempt['outcome']
-export const OUTCOME_TONES: Record<Outcome, StatusTone> = { succeeded: 'success', refused: 'warn', timedOut: 'danger', unreachable: 'danger', addressRefused: 'danger' }
+export const OUTCOME_TONES: Record<Outcome, StatusTone> = {
+  succeeded: 'success',
+  refused: 'warn',
+  timedOut: 'danger',
+  unreachable: 'danger',
+  addressRefused: 'danger',
+}
 
 const callback = columnsOf<ListedCallback, CellContext>()
 const attempt = columnsOf<ListedAttempt, CellContext>()
@@ -22,9 +28,20 @@ const CALLBACK_COLUMNS = {
   orderCode: callback.outside('orderCode', 172, { pin: true }),
   merchantOrderId: callback.outside('merchantOrderId', 190),
   merchant: callback.outside('merchantName', 130),
-  callbackStatus: { field: 'callbackStatus', width: 126, cell: (row, { texts }) => ({ ...callbackLook(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }) },
+  callbackStatus: {
+    field: 'callbackStatus',
+    width: 126,
+    cell: (row, { texts }) => ({
+      ...callbackLook(row.callbackStatus),
+      label: texts.callbackStatus(row.callbackStatus),
+    }),
+  },
   attempts: { field: 'attempts', width: 90, numeric: true, cell: (row) => row.attempts },
-  lastOutcome: { field: 'lastOutcome', width: 150, cell: (row, { texts }) => (row.lastOutcome === null ? null : texts.enum('callbackOutcome', row.lastOutcome)) },
+  lastOutcome: {
+    field: 'lastOutcome',
+    width: 150,
+    cell: (row, { texts }) => (row.lastOutcome === null ? null : texts.enum('callbackOutcome', row.lastOutcome)),
+  },
   nextAttemptTime: callback.time('nextAttemptTime'),
   url: callback.outside('url', 280),
   createTime: callback.time('createTime'),
@@ -37,7 +54,11 @@ const ATTEMPT_COLUMNS = {
   orderCode: attempt.outside('orderCode', 172),
   merchantOrderId: attempt.outside('merchantOrderId', 190),
   merchant: attempt.outside('merchantName', 130),
-  outcome: { field: 'outcome', width: 150, cell: (row, { texts }) => ({ tone: OUTCOME_TONES[row.outcome], label: texts.enum('callbackOutcome', row.outcome) }) },
+  outcome: {
+    field: 'outcome',
+    width: 150,
+    cell: (row, { texts }) => ({ tone: OUTCOME_TONES[row.outcome], label: texts.enum('callbackOutcome', row.outcome) }),
+  },
   attempt: { field: 'attempt', width: 80, numeric: true, cell: (row) => row.attempt },
   responseStatus: { field: 'responseStatus', width: 80, numeric: true, cell: (row) => row.responseStatus },
   durationMs: { field: 'durationMs', width: 110, numeric: true, cell: (row) => row.durationMs.toLocaleString('en-US') },
@@ -54,11 +75,21 @@ type TitleOf = (id: CallbackColumn, isTimed: boolean) => string
 const names = <T extends object>(specs: T) => Object.keys(specs) as (keyof T)[]
 
 export function callbackColumns(titleOf: TitleOf, context: CellContext): QueueColumn<ListedCallback>[] {
-  return buildColumns<ListedCallback, CellContext, keyof typeof CALLBACK_COLUMNS>(CALLBACK_COLUMNS, { shown: names(CALLBACK_COLUMNS), hidden: [] }, titleOf, context)
+  return buildColumns<ListedCallback, CellContext, keyof typeof CALLBACK_COLUMNS>(
+    CALLBACK_COLUMNS,
+    { shown: names(CALLBACK_COLUMNS), hidden: [] },
+    titleOf,
+    context,
+  )
 }
 
 export function attemptColumns(titleOf: TitleOf, context: CellContext): QueueColumn<ListedAttempt>[] {
   const hidden = ['systemFlag'] as const
   const shown = names(ATTEMPT_COLUMNS).filter((name) => name !== 'systemFlag')
-  return buildColumns<ListedAttempt, CellContext, keyof typeof ATTEMPT_COLUMNS>(ATTEMPT_COLUMNS, { shown, hidden }, titleOf, context)
+  return buildColumns<ListedAttempt, CellContext, keyof typeof ATTEMPT_COLUMNS>(
+    ATTEMPT_COLUMNS,
+    { shown, hidden },
+    titleOf,
+    context,
+  )
 }

@@ -5,8 +5,19 @@ import type { OutputOf } from '#contract/contract.ts'
 import type { DetailCache, ListDefinition } from '#features/list/list-definition.ts'
 import type { ListRow } from '#features/list/list-row.ts'
 import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
-import { ATTEMPT_FILTERS, attemptInput, CALLBACK_FILTERS, callbackInput, readNumber } from '#features/orders/callbacks/callback-search.ts'
-import type { AttemptInput, AttemptSearch, CallbackInput, CallbackSearch } from '#features/orders/callbacks/callback-search.ts'
+import {
+  ATTEMPT_FILTERS,
+  attemptInput,
+  CALLBACK_FILTERS,
+  callbackInput,
+  readNumber,
+} from '#features/orders/callbacks/callback-search.ts'
+import type {
+  AttemptInput,
+  AttemptSearch,
+  CallbackInput,
+  CallbackSearch,
+} from '#features/orders/callbacks/callback-search.ts'
 
 /** A callback as lists hold rows: known by its order, the newer by when it changed. */
 export type ListedCallback = CallbackRow & ListRow
@@ -21,7 +32,9 @@ export function recordQuery(orderCode: string) {
   return {
     queryKey: ['callbacks.record', orderCode],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CallbackRecord> =>
-      orderCode.startsWith('P') ? api.call('payoutOrder.getDetail', { orderCode }, { signal }) : api.call('order.getDetail', { orderCode }, { signal }),
+      orderCode.startsWith('P')
+        ? api.call('payoutOrder.getDetail', { orderCode }, { signal })
+        : api.call('order.getDetail', { orderCode }, { signal }),
   }
 }
 
@@ -52,10 +65,14 @@ export const CALLBACK_LIST: ListDefinition<ListedCallback, CallbackInput> = {
   detail: {
     ...noDetail,
     prefetch: (client, key) => void client.prefetchQuery(recordQuery(key)),
-    forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['callbacks.record'] : recordQuery(key).queryKey }),
+    forget: (client, key) =>
+      void client.invalidateQueries({ queryKey: key === undefined ? ['callbacks.record'] : recordQuery(key).queryKey }),
   },
   // Every attempt is told as a change of its order; what is not in the list comes with the next refresh.
-  read: (push) => (push.commandType === 'order.changed' || push.commandType === 'payout.changed' ? { kind: 'touched', key: push.data.order.orderCode } : null),
+  read: (push) =>
+    push.commandType === 'order.changed' || push.commandType === 'payout.changed'
+      ? { kind: 'touched', key: push.data.order.orderCode }
+      : null,
   guess: (text) => readNumber(text, 'merchantOrderNo'),
 }
 
@@ -75,4 +92,3 @@ export const ATTEMPT_LIST: ListDefinition<ListedAttempt, AttemptInput> = {
   detail: noDetail,
   guess: (text) => readNumber(text, 'merchantOrderCode'),
 }
-

@@ -4,7 +4,14 @@ import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import { fieldRecord, id, line, oneOf, wallClock, wholeNumber } from '#domain/text-field.ts'
 import type { SearchOf } from '#features/define-screen.ts'
 import { spanOf, withoutEmpty } from '#features/list/filter-input.ts'
-import { choiceFilter, choicesOf, createFilterModel, DAY_SPANS, namedChoices, textFilter } from '#features/list/filters.ts'
+import {
+  choiceFilter,
+  choicesOf,
+  createFilterModel,
+  DAY_SPANS,
+  namedChoices,
+  textFilter,
+} from '#features/list/filters.ts'
 
 const shared = {
   orderCode: line(64),
@@ -50,7 +57,11 @@ export const CALLBACK_FILTERS = createFilterModel(callbackSearchSchema.shape, [
 export const ATTEMPT_FILTERS = createFilterModel(attemptSearchSchema.shape, [
   textFilter('orderCode'),
   textFilter('merchantOrderCode'),
-  { id: 'received', fields: ['received', 'startReceiveTime', 'endReceiveTime'], editor: { kind: 'timeRange', from: 'startReceiveTime', to: 'endReceiveTime', span: 'received' } },
+  {
+    id: 'received',
+    fields: ['received', 'startReceiveTime', 'endReceiveTime'],
+    editor: { kind: 'timeRange', from: 'startReceiveTime', to: 'endReceiveTime', span: 'received' },
+  },
   choiceFilter('outcome', namedChoices('callbackOutcome', CALLBACK_OUTCOMES)),
   textFilter('httpMethod', 8),
   textFilter('systemFlag'),
@@ -71,16 +82,28 @@ export function callbackInput({ open: _open, kind: direction, ...filters }: Call
 }
 
 /** The call's filters for an address; a named span of days as moments of `zone`. */
-export function attemptInput({ open: _open, kind: direction, received, ...filters }: AttemptSearch, zone: string, now: Date): AttemptInput {
+export function attemptInput(
+  { open: _open, kind: direction, received, ...filters }: AttemptSearch,
+  zone: string,
+  now: Date,
+): AttemptInput {
   const isOwn = filters.startReceiveTime !== undefined || filters.endReceiveTime !== undefined
   const span = isOwn ? {} : spanOf(received, zone, now)
-  return withoutEmpty({ ...filters, direction, startReceiveTime: filters.startReceiveTime ?? span.from, endReceiveTime: filters.endReceiveTime ?? span.to })
+  return withoutEmpty({
+    ...filters,
+    direction,
+    startReceiveTime: filters.startReceiveTime ?? span.from,
+    endReceiveTime: filters.endReceiveTime ?? span.to,
+  })
 }
 
 const ORDER_CODE = /^[CP]\d{16}$/i
 
 /** What a text in the search box may mean: an order number of ours, else the merchant's. */
-export function readNumber(text: string, merchantField: 'merchantOrderNo' | 'merchantOrderCode'): { field: string; value: string }[] {
+export function readNumber(
+  text: string,
+  merchantField: 'merchantOrderNo' | 'merchantOrderCode',
+): { field: string; value: string }[] {
   const value = text.trim()
   const own = { field: 'orderCode', value: value.toUpperCase() }
   return ORDER_CODE.test(value) ? [own, { field: merchantField, value }] : [{ field: merchantField, value }, own]

@@ -10,14 +10,20 @@ import type { DeleteResult } from '#machines/callback-delete/callback-delete.flo
 import type { Outcome } from '#machines/outcome.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 
-const deleteCallbacks = fromPromise<Outcome<readonly DeleteResult[]>, { orderCodes: readonly string[]; key: string }>(async ({ input }) => {
-  try {
-    const { results } = await api.call('orderCallBack.delete', { orderCodes: [...input.orderCodes] }, { idempotencyKey: input.key })
-    return { kind: 'done', result: results }
-  } catch (error) {
-    return failureOf(asCallFailure(error))
-  }
-})
+const deleteCallbacks = fromPromise<Outcome<readonly DeleteResult[]>, { orderCodes: readonly string[]; key: string }>(
+  async ({ input }) => {
+    try {
+      const { results } = await api.call(
+        'orderCallBack.delete',
+        { orderCodes: [...input.orderCodes] },
+        { idempotencyKey: input.key },
+      )
+      return { kind: 'done', result: results }
+    } catch (error) {
+      return failureOf(asCallFailure(error))
+    }
+  },
+)
 const flow = callbackDeleteFlow.provide({ actors: { deleteCallbacks } })
 
 export type DeleteActor = ActorRefFrom<typeof callbackDeleteFlow>
@@ -37,7 +43,12 @@ export function useDeleteFlow(parts: DeleteFlowParts) {
 
   function start(_command: string, target: CommandTarget): boolean {
     if (actor !== null || target.kind !== 'callback') return false
-    const made = createActor(flow, recorded({ input: { orderCodes: target.rows.map(({ orderCode }) => orderCode), newKey: () => crypto.randomUUID() } }))
+    const made = createActor(
+      flow,
+      recorded({
+        input: { orderCodes: target.rows.map(({ orderCode }) => orderCode), newKey: () => crypto.randomUUID() },
+      }),
+    )
     made.subscribe((snapshot) => {
       if (snapshot.status === 'done') {
         setActor(null)

@@ -40,7 +40,11 @@ export function ChannelAnswer({ order, query, zone }: ChannelAnswerProps) {
           ))}
         </ul>
       ) : null}
-      <p className={`${styles.text} ${styles.muted}`}>{query.monitorSeenAt === null ? t('channel.noMonitor') : t('channel.monitorSeen', { time: timeText(query.monitorSeenAt, zone) })}</p>
+      <p className={`${styles.text} ${styles.muted}`}>
+        {query.monitorSeenAt === null
+          ? t('channel.noMonitor')
+          : t('channel.monitorSeen', { time: timeText(query.monitorSeenAt, zone) })}
+      </p>
     </>
   )
 }

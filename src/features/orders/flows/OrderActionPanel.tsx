@@ -38,8 +38,17 @@ export function OrderActionPanel({ actor, zone, isDemo, onLeave }: OrderActionPa
       actor={actor}
       words={words}
       code={row.orderCode}
-      conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace="orders" zone={zone} status={({ orderStatusId }) => ({ ...orderLook(orderStatusId), label: texts.orderStatus(orderStatusId) })} />}
-      answer={answer?.query ? <ChannelAnswer order={answer.order} query={answer.query} zone={zone} /> : <WaitingAnswer />}
+      conflictOf={(conflict) => (
+        <ConflictNotice
+          conflict={conflict}
+          namespace="orders"
+          zone={zone}
+          status={({ orderStatusId }) => ({ ...orderLook(orderStatusId), label: texts.orderStatus(orderStatusId) })}
+        />
+      )}
+      answer={
+        answer?.query ? <ChannelAnswer order={answer.order} query={answer.query} zone={zone} /> : <WaitingAnswer />
+      }
       isDemo={isDemo}
       onLeave={onLeave}
     />

@@ -18,5 +18,14 @@ interface OrderBulkAsideProps {
 export function OrderBulkAside({ flow, ...rest }: OrderBulkAsideProps) {
   const { fields }: OrderBulk = ORDER_BULKS[flow.command]
   const words = useOrderFieldWords(fields)
-  return <BulkAside {...rest} actor={flow.actor} namespace="orders" name={flow.command.replace('order.', '')} fields={fields} words={words} />
+  return (
+    <BulkAside
+      {...rest}
+      actor={flow.actor}
+      namespace="orders"
+      name={flow.command.replace('order.', '')}
+      fields={fields}
+      words={words}
+    />
+  )
 }

@@ -15,7 +15,11 @@ export function useOrderFieldWords<Row>(fields: readonly ActionField<Row>[]): Fi
   const asksSuppliers = fields.some(({ editor }) => editor.kind === 'several' && editor.of === 'suppliers')
   const { choices: suppliers } = useParties('supplier', asksSuppliers)
   return useMemo(
-    () => ({ ...words, several: (of) => (of === 'suppliers' ? suppliers : CHANNELS.map((id) => ({ value: String(id), label: texts.product(id) }))) }),
+    () => ({
+      ...words,
+      several: (of) =>
+        of === 'suppliers' ? suppliers : CHANNELS.map((id) => ({ value: String(id), label: texts.product(id) })),
+    }),
     [words, texts, suppliers],
   )
 }

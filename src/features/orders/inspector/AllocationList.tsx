@@ -23,7 +23,11 @@ export function AllocationList({ allocations, zone }: { allocations: OrderDetail
             {candidate.taken ? (
               <span className={styles.taken}>{t('inspector.taken')}</span>
             ) : (
-              <span className={styles.muted}>{candidate.refusal === null ? t('inspector.notNeeded') : texts.enum('allocationRefusal', candidate.refusal)}</span>
+              <span className={styles.muted}>
+                {candidate.refusal === null
+                  ? t('inspector.notNeeded')
+                  : texts.enum('allocationRefusal', candidate.refusal)}
+              </span>
             )}
           </li>
         ))}

@@ -30,14 +30,23 @@ export function LifeChart({ order, history, zone, mayTimeoutSupplement, seesAll 
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()
   const states = useMemo(
-    () => ORDER_STATUSES.map((id) => ({ id, label: texts.enum('orderStatus', id), tone: orderLook(ORDER_STATUS_IDS[id]).tone })),
+    () =>
+      ORDER_STATUSES.map((id) => ({
+        id,
+        label: texts.enum('orderStatus', id),
+        tone: orderLook(ORDER_STATUS_IDS[id]).tone,
+      })),
     [texts],
   )
   const current = orderStatusOf(order.orderStatusId)
   const steps = history.map((row) => ({
     from: row.fromStatusId === null ? null : orderStatusOf(row.fromStatusId),
     to: orderStatusOf(row.toStatusId),
-    title: [texts.enum('historyEvent', row.event), row.actor === null ? texts.enum('channel', row.via) : inertText(row.actor), timeText(row.at, zone)].join(' · '),
+    title: [
+      texts.enum('historyEvent', row.event),
+      row.actor === null ? texts.enum('channel', row.via) : inertText(row.actor),
+      timeText(row.at, zone),
+    ].join(' · '),
   }))
   const options = optionsOf(orderLifecycle, orderSubjectOf(order, mayTimeoutSupplement)).map(({ event, to, by }) => {
     const command = COMMANDS.get(event)

@@ -51,7 +51,10 @@ export function OrderInspector(props: OrderInspectorProps) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()
   const [tab, setTab] = useState('overview')
-  const detail = useQuery({ ...query('order.getDetail', { orderCode: restedCode ?? code }), enabled: restedCode === code })
+  const detail = useQuery({
+    ...query('order.getDetail', { orderCode: restedCode ?? code }),
+    enabled: restedCode === code,
+  })
   const known = detail.data?.order.orderCode === code ? detail.data : undefined
   const order = newest(row, known?.order)
 
@@ -83,7 +86,13 @@ export function OrderInspector(props: OrderInspectorProps) {
       content: whenKnown(({ order: now, history }) => (
         <>
           <WaitingNotice waiting={known?.waiting ?? []} zone={zone} />
-          <LifeChart order={newest(row, now) ?? now} history={history} zone={zone} mayTimeoutSupplement={props.mayTimeoutSupplement} seesAll={!props.unseen.has('locked')} />
+          <LifeChart
+            order={newest(row, now) ?? now}
+            history={history}
+            zone={zone}
+            mayTimeoutSupplement={props.mayTimeoutSupplement}
+            seesAll={!props.unseen.has('locked')}
+          />
           <HistoryTimeline history={history} zone={zone} />
         </>
       )),
@@ -91,13 +100,33 @@ export function OrderInspector(props: OrderInspectorProps) {
     {
       id: 'callbacks',
       title: t('inspector.section.callbacks') + count(known?.callbacks),
-      content: whenKnown(({ callbacks, nextCallbackAt }) => <CallbackList callbacks={callbacks} nextAt={nextCallbackAt} zone={zone} />),
+      content: whenKnown(({ callbacks, nextCallbackAt }) => (
+        <CallbackList callbacks={callbacks} nextAt={nextCallbackAt} zone={zone} />
+      )),
     },
     ...(props.tabs.allocation
-      ? [{ id: 'allocation', title: t('inspector.section.allocation'), content: whenKnown(({ allocations }) => <AllocationList allocations={allocations} zone={zone} />) }]
+      ? [
+          {
+            id: 'allocation',
+            title: t('inspector.section.allocation'),
+            content: whenKnown(({ allocations }) => <AllocationList allocations={allocations} zone={zone} />),
+          },
+        ]
       : []),
-    { id: 'postings', title: t('inspector.section.postings'), content: whenKnown(({ postings }) => <PostingTable postings={postings} zone={zone} />) },
-    ...(props.tabs.request ? [{ id: 'request', title: t('inspector.section.request'), content: whenKnown(({ request }) => <RequestBlock request={request} />) }] : []),
+    {
+      id: 'postings',
+      title: t('inspector.section.postings'),
+      content: whenKnown(({ postings }) => <PostingTable postings={postings} zone={zone} />),
+    },
+    ...(props.tabs.request
+      ? [
+          {
+            id: 'request',
+            title: t('inspector.section.request'),
+            content: whenKnown(({ request }) => <RequestBlock request={request} />),
+          },
+        ]
+      : []),
   ]
 
   return (
@@ -107,7 +136,11 @@ export function OrderInspector(props: OrderInspectorProps) {
           <bdi>{code}</bdi>
         </button>
       }
-      aside={order ? <StatusBadge {...orderLook(order.orderStatusId)} label={texts.orderStatus(order.orderStatusId)} /> : null}
+      aside={
+        order ? (
+          <StatusBadge {...orderLook(order.orderStatusId)} label={texts.orderStatus(order.orderStatusId)} />
+        ) : null
+      }
       tabs={tabs}
       tab={tab}
       onTabChange={setTab}
@@ -124,4 +157,3 @@ function newest(one: OrderRow | undefined, other: OrderRow | undefined): OrderRo
   if (!one || !other) return one ?? other
   return one.version >= other.version ? one : other
 }
-

@@ -18,13 +18,20 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
 
   const text = (id: keyof OrderRow, label: string, isMono = false): Field[] => {
     const value = order[id]
-    return value === null || value === '' ? [] : [{ id, label, value: <Outside text={String(value)} />, copy: String(value), isMono }]
+    return value === null || value === ''
+      ? []
+      : [{ id, label, value: <Outside text={String(value)} />, copy: String(value), isMono }]
   }
   const money = (id: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor', label: string): Field[] => {
     const minor = order[id]
-    return minor === null ? [] : [{ id, label, value: `${formatMoney(minor, order.exponent)} ${order.currency}`, isMono: true }]
+    return minor === null
+      ? []
+      : [{ id, label, value: `${formatMoney(minor, order.exponent)} ${order.currency}`, isMono: true }]
   }
-  const time = (id: 'createTime' | 'expireTime' | 'completedTime' | 'updateTime' | 'utrSubmitTime', label: string): Field[] => {
+  const time = (
+    id: 'createTime' | 'expireTime' | 'completedTime' | 'updateTime' | 'utrSubmitTime',
+    label: string,
+  ): Field[] => {
     const at = order[id]
     return at === null ? [] : [{ id, label, value: timeText(at, zone), isMono: true }]
   }
@@ -37,20 +44,56 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
         ...money('realAmountMinor', t('column.realAmount')),
         ...money('payableMinor', t('column.payable')),
         ...money('feeMinor', t('column.fee')),
-        ...(order.usdtCount === null ? [] : [{ id: 'usdtCount', label: t('column.usdtCount'), value: formatMoney(order.usdtCount, 6), isMono: true }]),
+        ...(order.usdtCount === null
+          ? []
+          : [{ id: 'usdtCount', label: t('column.usdtCount'), value: formatMoney(order.usdtCount, 6), isMono: true }]),
       ],
     },
     {
       id: 'states',
       fields: [
-        { id: 'callbackStatus', label: t('column.callbackStatus'), value: <StatusBadge {...callbackLook(order.callbackStatus)} label={texts.callbackStatus(order.callbackStatus)} /> },
-        { id: 'orderMark', label: t('column.orderMark'), value: <StatusBadge {...markLook(order.orderMark)} label={texts.orderMark(order.orderMark)} /> },
-        ...(order.supplementType === null ? [] : [{ id: 'supplement', label: t('column.supplement'), value: texts.enum('supplementType', order.supplementType) }]),
+        {
+          id: 'callbackStatus',
+          label: t('column.callbackStatus'),
+          value: (
+            <StatusBadge {...callbackLook(order.callbackStatus)} label={texts.callbackStatus(order.callbackStatus)} />
+          ),
+        },
+        {
+          id: 'orderMark',
+          label: t('column.orderMark'),
+          value: <StatusBadge {...markLook(order.orderMark)} label={texts.orderMark(order.orderMark)} />,
+        },
+        ...(order.supplementType === null
+          ? []
+          : [
+              {
+                id: 'supplement',
+                label: t('column.supplement'),
+                value: texts.enum('supplementType', order.supplementType),
+              },
+            ]),
         ...(order.locked ? [{ id: 'locked', label: t('column.locked'), value: lockText(order) }] : []),
       ],
     },
-    { id: 'parties', fields: [...text('merchantName', t('column.merchant')), ...text('merchantOrderId', t('column.merchantOrderId'), true), product(), ...text('supplierName', t('column.supplier'))] },
-    { id: 'account', fields: [...text('resourceName', t('column.account')), ...text('usdtAddress', t('column.usdtAddress'), true), ...text('identifyCode', t('column.identifyCode'), true), ...text('utr', t('column.utr'), true)] },
+    {
+      id: 'parties',
+      fields: [
+        ...text('merchantName', t('column.merchant')),
+        ...text('merchantOrderId', t('column.merchantOrderId'), true),
+        product(),
+        ...text('supplierName', t('column.supplier')),
+      ],
+    },
+    {
+      id: 'account',
+      fields: [
+        ...text('resourceName', t('column.account')),
+        ...text('usdtAddress', t('column.usdtAddress'), true),
+        ...text('identifyCode', t('column.identifyCode'), true),
+        ...text('utr', t('column.utr'), true),
+      ],
+    },
     {
       id: 'payer',
       fields: [

@@ -13,7 +13,8 @@ export function WaitingNotice({ waiting, zone }: { waiting: OrderDetail['waiting
     <p key={id} className={styles.notice} role="note">
       <strong>{t('waiting.title', { operation: texts.enum('approvalKind', kind) })}</strong>
       <span>
-        {t('waiting.asked', { at: timeText(requestTime, zone) })} <Outside text={[requestedBy, reason].filter(Boolean).join(' · ')} />
+        {t('waiting.asked', { at: timeText(requestTime, zone) })}{' '}
+        <Outside text={[requestedBy, reason].filter(Boolean).join(' · ')} />
       </span>
     </p>
   ))

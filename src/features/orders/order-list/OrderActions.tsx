@@ -10,5 +10,12 @@ export const ROW_COMMANDS = orderCommands.filter(({ id }) => id !== 'order.undo'
 /** What can be done to an order, and why the rest cannot. */
 export function OrderActions({ order, overrides }: { order: OrderRow; overrides: KeyOverrides }) {
   const texts = useOrderTexts()
-  return <RowActions commands={ROW_COMMANDS} target={{ kind: 'order', rows: [order], source: 'record', matching: null }} overrides={overrides} texts={texts} />
+  return (
+    <RowActions
+      commands={ROW_COMMANDS}
+      target={{ kind: 'order', rows: [order], source: 'record', matching: null }}
+      overrides={overrides}
+      texts={texts}
+    />
+  )
 }

@@ -16,7 +16,16 @@ export default function OrderAside({ screen }: { screen: OrderScreen }) {
   const mayAct = ROW_COMMANDS.some((command) => user.access.some((role) => command.roles.includes(role)))
   const shared = { isDemo: user.system.isDemo, onLeave: flows.leave }
   const changeWidth = (inspectorWidth: number) => screen.changeLayout({ inspectorWidth })
-  if (flows.flow?.kind === 'bulk') return <OrderBulkAside {...shared} flow={flows.flow} facts={formFactsOf(user)} width={layout.inspectorWidth} onWidthChange={changeWidth} />
+  if (flows.flow?.kind === 'bulk')
+    return (
+      <OrderBulkAside
+        {...shared}
+        flow={flows.flow}
+        facts={formFactsOf(user)}
+        width={layout.inspectorWidth}
+        onWidthChange={changeWidth}
+      />
+    )
   const form = flows.flow ? <OrderActionPanel {...shared} actor={flows.flow.actor} zone={zone} /> : null
 
   if (record.code === null) return null
@@ -33,7 +42,9 @@ export default function OrderAside({ screen }: { screen: OrderScreen }) {
       onWidthChange={changeWidth}
       onClose={record.close}
       onCopy={() => void screen.copy()}
-      actions={(order) => form ?? (mayAct ? <OrderActions order={order} overrides={user.preferences.keys} /> : undefined)}
+      actions={(order) =>
+        form ?? (mayAct ? <OrderActions order={order} overrides={user.preferences.keys} /> : undefined)
+      }
     />
   )
 }

@@ -24,7 +24,13 @@ export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
       screen={screen}
       withoutFilters={orderListVariant(props.variant).withoutFilters}
       sums={<OrderSums input={pages.input} isReady={pages.list.status === 'ready'} />}
-      aside={isBeside ? <Suspense><OrderAside screen={screen} /></Suspense> : null}
+      aside={
+        isBeside ? (
+          <Suspense>
+            <OrderAside screen={screen} />
+          </Suspense>
+        ) : null
+      }
     />
   )
 }

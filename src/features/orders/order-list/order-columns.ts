@@ -14,12 +14,19 @@ export interface CellContext {
 }
 
 const { outside, money: moneyOf, time } = columnsOf<OrderRow, CellContext>()
-const money = (field: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor', more: Parameters<typeof moneyOf>[2] = {}) => moneyOf(field, (row) => row.exponent, more)
+const money = (
+  field: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor',
+  more: Parameters<typeof moneyOf>[2] = {},
+) => moneyOf(field, (row) => row.exponent, more)
 
 /** Every column that an order has, by its name in `orders:column`. */
 export const ORDER_COLUMNS = {
   orderCode: outside('orderCode', 172, { pin: true }),
-  orderStatus: { field: 'orderStatusId', width: 150, cell: (row, { texts }) => ({ ...orderLook(row.orderStatusId), label: texts.orderStatus(row.orderStatusId) }) },
+  orderStatus: {
+    field: 'orderStatusId',
+    width: 150,
+    cell: (row, { texts }) => ({ ...orderLook(row.orderStatusId), label: texts.orderStatus(row.orderStatusId) }),
+  },
   callbackStatus: { field: 'callbackStatus', width: 126, cell: (row, { texts }) => callbackCell(row, texts) },
   amount: money('amountMinor', { sortable: true }),
   payable: money('payableMinor'),
@@ -34,9 +41,22 @@ export const ORDER_COLUMNS = {
   userName: outside('userName', 130),
   createTime: time('createTime', { sortable: true }),
   completedTime: time('completedTime', { sortable: true }),
-  orderMark: { field: 'orderMark', width: 110, cell: (row, { texts }) => (row.orderMark === 1 ? null : { ...markLook(row.orderMark), label: texts.orderMark(row.orderMark) }) },
-  supplement: { field: 'supplementType', width: 110, cell: (row, { texts }) => (row.supplementType === null ? null : texts.enum('supplementType', row.supplementType)) },
-  locked: { field: 'locked', width: 96, cell: (row, { texts }) => (row.locked ? { tone: 'warn', icon: 'locked', label: texts.enum('yesNo', 'yes') } : null) },
+  orderMark: {
+    field: 'orderMark',
+    width: 110,
+    cell: (row, { texts }) =>
+      row.orderMark === 1 ? null : { ...markLook(row.orderMark), label: texts.orderMark(row.orderMark) },
+  },
+  supplement: {
+    field: 'supplementType',
+    width: 110,
+    cell: (row, { texts }) => (row.supplementType === null ? null : texts.enum('supplementType', row.supplementType)),
+  },
+  locked: {
+    field: 'locked',
+    width: 96,
+    cell: (row, { texts }) => (row.locked ? { tone: 'warn', icon: 'locked', label: texts.enum('yesNo', 'yes') } : null),
+  },
   fee: money('feeMinor', { width: 90 }),
   validateUserName: outside('validateUserName', 130),
   cardNumber: outside('cardNumber', 160),
@@ -44,7 +64,12 @@ export const ORDER_COLUMNS = {
   bankName: outside('bankName', 130),
   identifyCode: outside('identifyCode', 110),
   usdtAddress: outside('usdtAddress', 180),
-  usdtCount: { field: 'usdtCount', width: 116, numeric: true, cell: (row) => (row.usdtCount === null ? null : formatMoney(row.usdtCount, 6)) },
+  usdtCount: {
+    field: 'usdtCount',
+    width: 116,
+    numeric: true,
+    cell: (row) => (row.usdtCount === null ? null : formatMoney(row.usdtCount, 6)),
+  },
   utrSubmitTime: time('utrSubmitTime'),
   ipAddress: outside('ipAddress', 126),
   description: outside('description', 180),
@@ -55,7 +80,9 @@ export const ORDER_COLUMNS = {
 export type OrderColumnId = keyof typeof ORDER_COLUMNS
 
 function callbackCell(row: OrderRow, texts: OrderTexts): QueueCell {
-  return row.callbackStatus === 0 ? null : { ...callbackLook(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }
+  return row.callbackStatus === 0
+    ? null
+    : { ...callbackLook(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }
 }
 
 /** The field that a column is exported by. */

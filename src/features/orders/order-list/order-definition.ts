@@ -26,14 +26,21 @@ export function orderDefinition(variant: ScreenVariant): OrderListDefinition {
     keyOf: (row) => row.orderCode,
     targetOf: (rows, source, matching) => ({ kind: 'order', rows, source, matching }),
     inputOf: (search, zone, now) => listInput({ ...(search as OrderSearch), ...fixed }, zone, now),
-    fetchPage: (input, place, signal) => api.call('order.getList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+    fetchPage: (input, place, signal) =>
+      api.call('order.getList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
     isNewestFirst: (input) => input.sortBy === undefined,
-    newestId: async (filters, signal) => (await api.call('order.getList', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
-    countNewer: async (filters, newerThanId, signal) => (await api.call('order.getList', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+    newestId: async (filters, signal) =>
+      (await api.call('order.getList', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
+    countNewer: async (filters, newerThanId, signal) =>
+      (await api.call('order.getList', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
     detail: {
       prefetch: (client, key) => void client.prefetchQuery(query('order.getDetail', { orderCode: key })),
-      cached: (client, key) => client.getQueryData<OutputOf<'order.getDetail'>>(query('order.getDetail', { orderCode: key }).queryKey)?.order,
-      forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['order.getDetail'] : query('order.getDetail', { orderCode: key }).queryKey }),
+      cached: (client, key) =>
+        client.getQueryData<OutputOf<'order.getDetail'>>(query('order.getDetail', { orderCode: key }).queryKey)?.order,
+      forget: (client, key) =>
+        void client.invalidateQueries({
+          queryKey: key === undefined ? ['order.getDetail'] : query('order.getDetail', { orderCode: key }).queryKey,
+        }),
     },
     summaries: ['order.listSummary'],
     read: (push) => {

@@ -1,18 +1,34 @@
 import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/order-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
-import { choiceFilter, choicesOf, createFilterModel, namedChoices, textFilter, unlistedFilter, YES_NO } from '#features/list/filters.ts'
+import {
+  choiceFilter,
+  choicesOf,
+  createFilterModel,
+  namedChoices,
+  textFilter,
+  unlistedFilter,
+  YES_NO,
+} from '#features/list/filters.ts'
 import type { FilterChoice, FilterSpec } from '#features/list/filters.ts'
 import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
 import type { OrderSearchField } from '#features/orders/order-list/order-search.ts'
 
-const PRODUCT_CHOICES: readonly FilterChoice[] = PRODUCTS.filter((product: Product) => product.direction === 'collection').map(
-  (product) => ({ value: product.id, group: 'product', name: product.name }),
-)
+const PRODUCT_CHOICES: readonly FilterChoice[] = PRODUCTS.filter(
+  (product: Product) => product.direction === 'collection',
+).map((product) => ({ value: product.id, group: 'product', name: product.name }))
 
 const FILTERS = [
-  { id: 'orderStatusId', fields: ['orderStatusId'], editor: { kind: 'choices', choices: choicesOf('orderStatus', ORDER_STATUS_IDS) } },
-  { id: 'created', fields: ['created', 'startTime', 'endTime'], editor: { kind: 'timeRange', from: 'startTime', to: 'endTime', span: 'created' } },
+  {
+    id: 'orderStatusId',
+    fields: ['orderStatusId'],
+    editor: { kind: 'choices', choices: choicesOf('orderStatus', ORDER_STATUS_IDS) },
+  },
+  {
+    id: 'created',
+    fields: ['created', 'startTime', 'endTime'],
+    editor: { kind: 'timeRange', from: 'startTime', to: 'endTime', span: 'created' },
+  },
   choiceFilter('callbackStatus', choicesOf('callbackStatus', CALLBACK_STATUS_IDS)),
   { id: 'merchantId', fields: ['merchantId'], editor: { kind: 'party', role: 'merchant' } },
   { id: 'supplierId', fields: ['supplierId'], editor: { kind: 'party', role: 'supplier' } },
@@ -22,7 +38,11 @@ const FILTERS = [
   textFilter('utr'),
   { id: 'amount', fields: ['amount'], editor: { kind: 'amount', exponent: 6 } },
   { id: 'currentReceivedMoney', fields: ['currentReceivedMoney'], editor: { kind: 'amount', exponent: 6 } },
-  { id: 'realAmount', fields: ['realAmountMin', 'realAmountMax'], editor: { kind: 'amountRange', from: 'realAmountMin', to: 'realAmountMax' } },
+  {
+    id: 'realAmount',
+    fields: ['realAmountMin', 'realAmountMax'],
+    editor: { kind: 'amountRange', from: 'realAmountMin', to: 'realAmountMax' },
+  },
   textFilter('ipAddress'),
   textFilter('userName', 128),
   textFilter('validateUserName', 128),
@@ -34,7 +54,11 @@ const FILTERS = [
   choiceFilter('supplementType', namedChoices('supplementType', SUPPLEMENT_TYPES)),
   choiceFilter('locked', YES_NO),
   choiceFilter('isProxy', YES_NO),
-  { id: 'completed', fields: ['completed', 'completedStartTime', 'completedEndTime'], editor: { kind: 'timeRange', from: 'completedStartTime', to: 'completedEndTime', span: 'completed' } },
+  {
+    id: 'completed',
+    fields: ['completed', 'completedStartTime', 'completedEndTime'],
+    editor: { kind: 'timeRange', from: 'completedStartTime', to: 'completedEndTime', span: 'completed' },
+  },
   textFilter('usdtAddress', 128),
   { id: 'usdtCount', fields: ['usdtCount'], editor: { kind: 'amount', exponent: 6 } },
   textFilter('description', 256),

@@ -16,8 +16,22 @@ const read = (raw: Record<string, string>) => taken(orderSearchSchema, raw)
 
 describe('the search parameters of the order list', () => {
   it('read every filter of the call from the texts of an address', () => {
-    const search = read({ orderStatusId: '3,4', merchantId: '12', locked: 'false', amount: '12.50', created: 'today', sort: 'amountMinor' })
-    expect(search).toMatchObject({ orderStatusId: [3, 4], merchantId: 12, locked: false, amount: '12.50', created: 'today', sort: 'amountMinor' })
+    const search = read({
+      orderStatusId: '3,4',
+      merchantId: '12',
+      locked: 'false',
+      amount: '12.50',
+      created: 'today',
+      sort: 'amountMinor',
+    })
+    expect(search).toMatchObject({
+      orderStatusId: [3, 4],
+      merchantId: 12,
+      locked: false,
+      amount: '12.50',
+      created: 'today',
+      sort: 'amountMinor',
+    })
     for (const field of Object.keys(orderFilterShape)) expect(ORDER_FILTERS.ofField(field), field).toBeDefined()
   })
 
@@ -61,7 +75,15 @@ describe('filterInput', () => {
   })
 
   it('makes what the call takes', () => {
-    const search = read({ orderStatusId: '3', amount: '5', usdtCount: '2', realAmountMin: '1', created: 'last7Days', sort: 'updateTime', direction: 'desc' })
+    const search = read({
+      orderStatusId: '3',
+      amount: '5',
+      usdtCount: '2',
+      realAmountMin: '1',
+      created: 'last7Days',
+      sort: 'updateTime',
+      direction: 'desc',
+    })
     const parsed = orderListInputSchema.safeParse({ ...listInput(search, zone, now), pageSize: 100 })
     expect(parsed.error?.issues).toBeUndefined()
     expect(parsed.data).toMatchObject({ sortBy: 'updateTime', sortDirection: 'desc', orderStatusId: [3] })
@@ -73,7 +95,13 @@ describe('filters as chips', () => {
     const search = read({ startTime: '2026-11-20 00:00:00', realAmountMax: '9', open: 'C2611200000000001' })
     const active = ORDER_FILTERS.active(search)
     expect(active.map((filter) => filter.id)).toEqual(['created', 'realAmount'])
-    expect(clearing(active)).toEqual({ created: undefined, startTime: undefined, endTime: undefined, realAmountMin: undefined, realAmountMax: undefined })
+    expect(clearing(active)).toEqual({
+      created: undefined,
+      startTime: undefined,
+      endTime: undefined,
+      realAmountMin: undefined,
+      realAmountMax: undefined,
+    })
     expect(ORDER_FILTERS.part(search)).toEqual({ startTime: '2026-11-20 00:00:00', realAmountMax: '9' })
   })
 

@@ -6,7 +6,10 @@ import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
 export type OrderListInput = InputOf<'order.getList'>
 
 /** What a list request is made of, without its page. */
-export type OrderFilterInput = Omit<OrderListInput, 'pageIndex' | 'pageSize' | 'pageNum' | 'cursor' | 'newerThanId' | 'sortBy' | 'sortDirection'>
+export type OrderFilterInput = Omit<
+  OrderListInput,
+  'pageIndex' | 'pageSize' | 'pageNum' | 'cursor' | 'newerThanId' | 'sortBy' | 'sortDirection'
+>
 
 /** Decimals of USDT, and of the received amounts that are filtered by range (specification, section 9). */
 const USDT_EXPONENT = 6
@@ -27,7 +30,8 @@ export function filterInput(search: OrderSearch, zone: string, now: Date): Order
     completedStartTime: filters.completedStartTime ?? completedSpan.from,
     completedEndTime: filters.completedEndTime ?? completedSpan.to,
     amount: filters.amount === undefined ? undefined : toFilterAmount(filters.amount),
-    currentReceivedMoney: filters.currentReceivedMoney === undefined ? undefined : toFilterAmount(filters.currentReceivedMoney),
+    currentReceivedMoney:
+      filters.currentReceivedMoney === undefined ? undefined : toFilterAmount(filters.currentReceivedMoney),
     usdtCount: minorOf(filters.usdtCount, USDT_EXPONENT),
     realAmountMin: minorOf(filters.realAmountMin, RANGE_EXPONENT),
     realAmountMax: minorOf(filters.realAmountMax, RANGE_EXPONENT),

@@ -21,7 +21,11 @@ describe('readSearchText', () => {
   })
 
   it('offers other meanings behind the best', () => {
-    expect(readSearchText('6222020000001234').map((guess) => guess.field)).toEqual(['utr', 'cardNumber', 'merchantOrderId'])
+    expect(readSearchText('6222020000001234').map((guess) => guess.field)).toEqual([
+      'utr',
+      'cardNumber',
+      'merchantOrderId',
+    ])
     expect(readSearchText('1250').map((guess) => guess.field)).toContain('merchantOrderId')
   })
 
@@ -33,9 +37,12 @@ describe('readSearchText', () => {
     expect(readSearchText('   ')).toEqual([])
   })
 
-  it.each(['\u202egnp.exe', "' or 1=1 --", '<img src=x onerror=alert(1)>', 'x'.repeat(10_000)])('makes only what the address may hold of %s', (text) => {
-    for (const guess of readSearchText(text)) {
-      expect(orderSearchSchema.safeParse(guessPatch(guess)).success).toBe(true)
-    }
-  })
+  it.each(['\u202egnp.exe', "' or 1=1 --", '<img src=x onerror=alert(1)>', 'x'.repeat(10_000)])(
+    'makes only what the address may hold of %s',
+    (text) => {
+      for (const guess of readSearchText(text)) {
+        expect(orderSearchSchema.safeParse(guessPatch(guess)).success).toBe(true)
+      }
+    },
+  )
 })

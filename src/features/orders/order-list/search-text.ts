@@ -32,7 +32,8 @@ export function readSearchText(raw: string): SearchGuess[] {
   if (isShortNumber) guesses.push({ field: 'amount', value: amount })
   if (UTR.test(text)) guesses.push({ field: 'utr', value: text })
   if (CARD.test(text)) guesses.push({ field: 'cardNumber', value: text })
-  if (!LATIN.test(text)) return [...guesses, { field: 'userName', value: text }, { field: 'merchantOrderId', value: text.slice(0, 64) }]
+  if (!LATIN.test(text))
+    return [...guesses, { field: 'userName', value: text }, { field: 'merchantOrderId', value: text.slice(0, 64) }]
   if (text.length <= 64) guesses.push({ field: 'merchantOrderId', value: text })
   if (amount !== undefined && !isShortNumber) guesses.push({ field: 'amount', value: amount })
   if (!UTR.test(text) && /^[A-Za-z0-9-]{4,64}$/.test(text)) guesses.push({ field: 'utr', value: text })

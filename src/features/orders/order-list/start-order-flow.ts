@@ -18,7 +18,9 @@ import { recorded } from '#machines/recording/recorder.ts'
 export type OrderActionActor = ActorRefFrom<typeof orderActionFlow>
 
 /** The flow that a person is in. */
-export type OrderFlow = { kind: 'action'; form: OrderForm; orderCode: string; actor: OrderActionActor } | { kind: 'bulk'; command: OrderBulkCommand; actor: BulkActor }
+export type OrderFlow =
+  | { kind: 'action'; form: OrderForm; orderCode: string; actor: OrderActionActor }
+  | { kind: 'bulk'; command: OrderBulkCommand; actor: BulkActor }
 
 export interface FlowStart {
   command: string
@@ -42,12 +44,16 @@ export function startOrderFlow({ command, target, facts, selection }: FlowStart,
   const [first] = target.rows
   const isSeveral = target.rows.length > 1 || (target.matching ?? 0) > 1
   const form = orderFormOf(command)
-  if (isSeveral && isOrderBulkCommand(command)) startBulk(command, selection ?? { orderCodes: target.rows.map((row) => row.orderCode) }, ends)
+  if (isSeveral && isOrderBulkCommand(command))
+    startBulk(command, selection ?? { orderCodes: target.rows.map((row) => row.orderCode) }, ends)
   else if (first && form) startAction(form, first, facts, ends)
 }
 
 function startAction(form: OrderForm, order: OrderRow, facts: FormFacts, { put, ended }: FlowEnds): void {
-  const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submitterFor(order) } }), recorded({ input: { form, row: order, facts, newKey } }))
+  const actor = createActor(
+    orderActionFlow.provide({ actors: { submitAction: submitterFor(order) } }),
+    recorded({ input: { form, row: order, facts, newKey } }),
+  )
   actor.subscribe({
     next: ({ status, context: { answer } }) => {
       if (status === 'done') ended(answer && { form, answer })

@@ -11,5 +11,8 @@ import type { QueueColumn } from '#ui/queue/queue-types.ts'
 export function useOrderColumns(variant: ScreenVariant, zone: string): readonly QueueColumn<OrderRow>[] {
   const columnTitle = useColumnTitles('orders', zone)
   const texts = useOrderTexts()
-  return useMemo(() => buildOrderColumns(orderListVariant(variant), columnTitle, { texts, zone }), [columnTitle, texts, variant, zone])
+  return useMemo(
+    () => buildOrderColumns(orderListVariant(variant), columnTitle, { texts, zone }),
+    [columnTitle, texts, variant, zone],
+  )
 }

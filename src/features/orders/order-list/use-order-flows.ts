@@ -30,7 +30,11 @@ export const orderFlowStarter = ahead(() => import('#features/orders/order-list/
 /** Starts and holds the one flow of the screen; a flow under way is never thrown away by starting another. */
 export function useOrderFlows(hooks: FlowHooks) {
   const [flow, setFlow] = useState<OrderFlow | null>(null)
-  const { lastDone, setLastDone, undo } = useUndo<OrderRow>({ undoLast, onUndone: hooks.onUndone, onUndoRefused: hooks.onUndoRefused })
+  const { lastDone, setLastDone, undo } = useUndo<OrderRow>({
+    undoLast,
+    onUndone: hooks.onUndone,
+    onUndoRefused: hooks.onUndoRefused,
+  })
   const [missing, setMissing] = useState<{ error: unknown } | null>(null)
   const latest = useRef(hooks)
   latest.current = hooks
@@ -54,7 +58,8 @@ export function useOrderFlows(hooks: FlowHooks) {
         latest.current.onEnded()
         if (!done) return
         const event = ORDER_COMMAND_EVENTS.get(command)
-        if (event !== undefined && !done.answer.waitsForApproval) setLastDone({ event, target: targetOf(done.answer.order) })
+        if (event !== undefined && !done.answer.waitsForApproval)
+          setLastDone({ event, target: targetOf(done.answer.order) })
         latest.current.onDone(done.form.name, done.answer)
       }
       current.current = 'coming'
@@ -74,7 +79,8 @@ export function useOrderFlows(hooks: FlowHooks) {
   const leave = useCallback((): void => {
     const now = current.current
     if (now === null || now === 'coming') return
-    if (now.kind === 'bulk') now.actor.send(now.actor.getSnapshot().matches('finished') ? { type: 'CLOSE' } : { type: 'CANCEL' })
+    if (now.kind === 'bulk')
+      now.actor.send(now.actor.getSnapshot().matches('finished') ? { type: 'CLOSE' } : { type: 'CANCEL' })
     else now.actor.send({ type: 'CANCEL' })
   }, [])
 

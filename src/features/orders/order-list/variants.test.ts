@@ -7,11 +7,21 @@ import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 
 const routes: readonly ScreenRoute[] = SCREEN_ROUTES.filter((route) => route.screen === 'orders')
-const views = routes.flatMap((route) => (route.roles === 'public' ? [] : route.roles.map((role) => ({ path: route.path, role, variant: orderListVariant(route.variant) }))))
+const views = routes.flatMap((route) =>
+  route.roles === 'public'
+    ? []
+    : route.roles.map((role) => ({ path: route.path, role, variant: orderListVariant(route.variant) })),
+)
 
 describe('the variants of the order list', () => {
   it('are there for every path of the screen', () => {
-    expect(routes.map(({ path }) => path)).toEqual(['/order/list', '/order/list/customerService', '/order/list/supplier', '/order/list/supplierProxy', '/order/list/merchant'])
+    expect(routes.map(({ path }) => path)).toEqual([
+      '/order/list',
+      '/order/list/customerService',
+      '/order/list/supplier',
+      '/order/list/supplierProxy',
+      '/order/list/merchant',
+    ])
   })
 
   it.each(views)('$path shows $role no column of a hidden field', ({ role, variant }) => {
@@ -33,7 +43,9 @@ describe('the variants of the order list', () => {
 
   it.each(views)('$path offers $role no filter on a hidden field', ({ role, variant }) => {
     const hidden = hiddenOrderFields(role)
-    const offered = ORDER_FILTERS.all.filter((filter) => !filter.unlisted && !variant.withoutFilters.includes(filter.id))
+    const offered = ORDER_FILTERS.all.filter(
+      (filter) => !filter.unlisted && !variant.withoutFilters.includes(filter.id),
+    )
     expect(offered.flatMap((filter) => filter.fields.filter((field) => hidden.has(field)))).toEqual([])
     for (const id of variant.withoutFilters) expect(ORDER_FILTERS.of(id)).toBeDefined()
   })
@@ -47,6 +59,7 @@ describe('the variants of the order list', () => {
 
   it('keep the team filter on for the team alone', () => {
     expect(orderListVariant('supplierTeam').fixed).toEqual({ team: true })
-    for (const name of ['full', 'customerService', 'supplier', 'merchant'] as const) expect(orderListVariant(name).fixed).toEqual({})
+    for (const name of ['full', 'customerService', 'supplier', 'merchant'] as const)
+      expect(orderListVariant(name).fixed).toEqual({})
   })
 })

@@ -35,12 +35,26 @@ interface VariantSpec {
 }
 
 /** Filters that ask about a field of another name. */
-const ASKS_ABOUT: Partial<Record<OrderFilterId, string>> = { orderType: 'orderMark', currentReceivedMoney: 'realAmountMinor' }
+const ASKS_ABOUT: Partial<Record<OrderFilterId, string>> = {
+  orderType: 'orderMark',
+  currentReceivedMoney: 'realAmountMinor',
+}
 
-function variant({ role, shown, leavesOut = [], without = [], withoutFilters = [], fixed = {} }: VariantSpec): OrderListVariant {
+function variant({
+  role,
+  shown,
+  leavesOut = [],
+  without = [],
+  withoutFilters = [],
+  fixed = {},
+}: VariantSpec): OrderListVariant {
   const unseen: ReadonlySet<string> = new Set([...(role === undefined ? [] : hiddenOrderFields(role)), ...leavesOut])
-  const columns = (Object.keys(ORDER_COLUMNS) as OrderColumnId[]).filter((id) => !without.includes(id) && !unseen.has(ORDER_COLUMNS[id].field))
-  const blind = ORDER_FILTERS.all.filter((filter) => filter.fields.some((field) => unseen.has(field)) || unseen.has(ASKS_ABOUT[filter.id] ?? filter.id))
+  const columns = (Object.keys(ORDER_COLUMNS) as OrderColumnId[]).filter(
+    (id) => !without.includes(id) && !unseen.has(ORDER_COLUMNS[id].field),
+  )
+  const blind = ORDER_FILTERS.all.filter(
+    (filter) => filter.fields.some((field) => unseen.has(field)) || unseen.has(ASKS_ABOUT[filter.id] ?? filter.id),
+  )
   return {
     shown: shown.filter((id) => columns.includes(id)),
     hidden: columns.filter((id) => !shown.includes(id)),
@@ -53,16 +67,49 @@ function variant({ role, shown, leavesOut = [], without = [], withoutFilters = [
 
 const STAFF = variant({
   shown: [
-    'orderCode', 'orderStatus', 'callbackStatus', 'amount', 'realAmount', 'currency', 'merchant', 'merchantOrderId', 'createTime', 'product',
-    'supplier', 'account', 'utr', 'userName', 'completedTime', 'orderMark', 'supplement', 'locked',
+    'orderCode',
+    'orderStatus',
+    'callbackStatus',
+    'amount',
+    'realAmount',
+    'currency',
+    'merchant',
+    'merchantOrderId',
+    'createTime',
+    'product',
+    'supplier',
+    'account',
+    'utr',
+    'userName',
+    'completedTime',
+    'orderMark',
+    'supplement',
+    'locked',
   ],
 })
 
 /** Agents work by the payer's words: reference, name and address come before the accounts, and nobody's fee is shown. */
 const CUSTOMER_SERVICE = variant({
   shown: [
-    'orderCode', 'orderStatus', 'callbackStatus', 'amount', 'realAmount', 'currency', 'merchantOrderId', 'merchant', 'utr', 'userName', 'createTime',
-    'completedTime', 'product', 'supplier', 'account', 'ipAddress', 'orderMark', 'supplement', 'locked',
+    'orderCode',
+    'orderStatus',
+    'callbackStatus',
+    'amount',
+    'realAmount',
+    'currency',
+    'merchantOrderId',
+    'merchant',
+    'utr',
+    'userName',
+    'createTime',
+    'completedTime',
+    'product',
+    'supplier',
+    'account',
+    'ipAddress',
+    'orderMark',
+    'supplement',
+    'locked',
   ],
   leavesOut: ['feeMinor'],
 })
@@ -71,8 +118,22 @@ const CUSTOMER_SERVICE = variant({
 const SUPPLIER = variant({
   role: 'supplier',
   shown: [
-    'orderCode', 'orderStatus', 'payable', 'realAmount', 'currency', 'account', 'utr', 'userName', 'createTime', 'expireTime', 'completedTime',
-    'product', 'callbackStatus', 'orderMark', 'supplement', 'locked',
+    'orderCode',
+    'orderStatus',
+    'payable',
+    'realAmount',
+    'currency',
+    'account',
+    'utr',
+    'userName',
+    'createTime',
+    'expireTime',
+    'completedTime',
+    'product',
+    'callbackStatus',
+    'orderMark',
+    'supplement',
+    'locked',
   ],
   without: ['supplier'],
   withoutFilters: ['merchantId', 'supplierId', 'isProxy', 'showAll'],
@@ -90,8 +151,20 @@ const SUPPLIER_TEAM = variant({
 const MERCHANT = variant({
   role: 'merchant',
   shown: [
-    'orderCode', 'merchantOrderId', 'orderStatus', 'callbackStatus', 'amount', 'realAmount', 'currency', 'fee', 'product', 'createTime',
-    'completedTime', 'userName', 'utr', 'description',
+    'orderCode',
+    'merchantOrderId',
+    'orderStatus',
+    'callbackStatus',
+    'amount',
+    'realAmount',
+    'currency',
+    'fee',
+    'product',
+    'createTime',
+    'completedTime',
+    'userName',
+    'utr',
+    'description',
   ],
   without: ['merchant'],
   withoutFilters: ['merchantId'],

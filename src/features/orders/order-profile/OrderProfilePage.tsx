@@ -46,14 +46,28 @@ export default function OrderProfilePage({ search, setSearch, user }: ScreenPage
 
   return (
     <div className={styles.page}>
-      <ProfileFilters search={search} setSearch={setSearch} error={profile.error} zone={zone} isBusy={profile.isFetching} onRefresh={() => void profile.refetch()} />
+      <ProfileFilters
+        search={search}
+        setSearch={setSearch}
+        error={profile.error}
+        zone={zone}
+        isBusy={profile.isFetching}
+        onRefresh={() => void profile.refetch()}
+      />
       {body()}
     </div>
   )
 
   function body() {
     if (profile.error) {
-      return <ErrorState title={errorText(profile.error)} retryLabel={t('common:retry')} onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />
+      return (
+        <ErrorState
+          title={errorText(profile.error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void profile.refetch()}
+          isRetrying={profile.isFetching}
+        />
+      )
     }
     if (profile.isPending) return <LoadingState label={t('common:loading')} />
     const { data } = profile
@@ -72,7 +86,13 @@ export default function OrderProfilePage({ search, setSearch, user }: ScreenPage
         ) : (
           <div className={styles.panels} aria-busy={profile.isPlaceholderData}>
             <ProfileStages profile={data} all={all} toQueue={toQueue} />
-            <ProfileHours profile={data} all={all} toQueue={toQueue} form={search.hours} onForm={(hours) => setSearch({ hours }, { replace: true })} />
+            <ProfileHours
+              profile={data}
+              all={all}
+              toQueue={toQueue}
+              form={search.hours}
+              onForm={(hours) => setSearch({ hours }, { replace: true })}
+            />
             <ProfileShares profile={data} all={all} toQueue={toQueue} />
           </div>
         )}

@@ -26,7 +26,11 @@ interface ProfileFiltersProps {
 }
 
 const PRODUCT_IDS = PRODUCTS.filter((product: Product) => product.direction === 'collection').map(({ id }) => id)
-const optionsOf = ({ choices }: Parties) => choices.map(({ value, label, hint }) => ({ value, label: `${inertText(label, 48)}${hint ? ` · ${inertText(hint, 32)}` : ''}` }))
+const optionsOf = ({ choices }: Parties) =>
+  choices.map(({ value, label, hint }) => ({
+    value,
+    label: `${inertText(label, 48)}${hint ? ` · ${inertText(hint, 32)}` : ''}`,
+  }))
 const numberOf = (value: string) => (value === '' ? undefined : Number(value))
 
 /** What is analysed: the span, and one channel, supplier or merchant. Everything stands in the address. */
@@ -51,22 +55,43 @@ export function ProfileFilters({ search, setSearch, error, zone, isBusy, onRefre
   return (
     <div className={styles.filters} role="group" aria-label={t('profile:filters')}>
       <div className={styles.spans} role="group" aria-label={t('profile:spanLabel')}>
-        <Action aria-pressed={span === 'lastDay'} look={span === 'lastDay' ? 'main' : 'plain'} onClick={() => choose(undefined)}>
+        <Action
+          aria-pressed={span === 'lastDay'}
+          look={span === 'lastDay' ? 'main' : 'plain'}
+          onClick={() => choose(undefined)}
+        >
           {t('profile:lastDay')}
         </Action>
         {DAY_SPANS.map((name) => (
-          <Action key={name} aria-pressed={span === name} look={span === name ? 'main' : 'plain'} onClick={() => choose(name)}>
+          <Action
+            key={name}
+            aria-pressed={span === name}
+            look={span === name ? 'main' : 'plain'}
+            onClick={() => choose(name)}
+          >
             {t(`list:filter.span.${name}`)}
           </Action>
         ))}
-        <Action aria-expanded={isChoosing} look={span === 'own' ? 'main' : 'plain'} onClick={() => setChoosing(!isChoosing)}>
+        <Action
+          aria-expanded={isChoosing}
+          look={span === 'own' ? 'main' : 'plain'}
+          onClick={() => setChoosing(!isChoosing)}
+        >
           {t('profile:ownSpan')}
         </Action>
         <Action aria-busy={isBusy} onClick={onRefresh}>
           {t('list:tool.refresh')}
         </Action>
       </div>
-      {isChoosing ? <SpanForm key={`${search.startTime}|${search.endTime}`} search={search} zone={zone} faultOf={faultOf} onApply={setSearch} /> : null}
+      {isChoosing ? (
+        <SpanForm
+          key={`${search.startTime}|${search.endTime}`}
+          search={search}
+          zone={zone}
+          faultOf={faultOf}
+          onApply={setSearch}
+        />
+      ) : null}
       <div className={styles.parties}>
         <SelectRow
           label={t('profile:head.channels')}
@@ -131,8 +156,23 @@ function SpanForm({ search, zone, faultOf, onApply }: SpanFormProps) {
   }
   return (
     <form className={styles.span} onSubmit={submit} noValidate>
-      <TextRow label={t('list:filter.from')} value={from} placeholder="2026-11-20 00:00:00" maxLength={19} fault={fault(from, startTime, 'startTime')} onChange={setFrom} autoFocus />
-      <TextRow label={t('list:filter.to')} value={to} placeholder="2026-11-20 23:59:59" maxLength={19} fault={fault(to, endTime, 'endTime')} onChange={setTo} />
+      <TextRow
+        label={t('list:filter.from')}
+        value={from}
+        placeholder="2026-11-20 00:00:00"
+        maxLength={19}
+        fault={fault(from, startTime, 'startTime')}
+        onChange={setFrom}
+        autoFocus
+      />
+      <TextRow
+        label={t('list:filter.to')}
+        value={to}
+        placeholder="2026-11-20 23:59:59"
+        maxLength={19}
+        fault={fault(to, endTime, 'endTime')}
+        onChange={setTo}
+      />
       <Action type="submit" look="main" keys="↵">
         {t('list:filter.apply')}
       </Action>

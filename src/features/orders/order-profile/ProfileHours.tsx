@@ -32,7 +32,14 @@ export function ProfileHours({ profile, all, toQueue, form, onForm }: ProfileHou
   })
   const link: ShareLink<(typeof shares)[number]> = (share, className, children) =>
     toQueue(share.total === 0 ? null : ordersOfHour(all, share.hour, profile.zone), className, children)
-  const switcher = <Segments label={t('form.label')} value={form} segments={FORMS.map((value) => ({ value, label: t(`form.${value}`) }))} onChange={onForm} />
+  const switcher = (
+    <Segments
+      label={t('form.label')}
+      value={form}
+      segments={FORMS.map((value) => ({ value, label: t(`form.${value}`) }))}
+      onChange={onForm}
+    />
+  )
   return (
     <Panel title={t('hours', { zone: zoneName(profile.zone) })} isWide aside={switcher}>
       {form === 'chart' ? (
@@ -41,10 +48,24 @@ export function ProfileHours({ profile, all, toQueue, form, onForm }: ProfileHou
           shares={shares}
           link={link}
           numberText={number}
-          describe={(share) => t('hourText', { hour: share.label, total: number(share.total), part: number(share.part), rate: rate(share) })}
+          describe={(share) =>
+            t('hourText', {
+              hour: share.label,
+              total: number(share.total),
+              part: number(share.part),
+              rate: rate(share),
+            })
+          }
         />
       ) : (
-        <ShareBars caption={t('hours', { zone: zoneName(profile.zone) })} shares={shares} heads={heads(t('head.hour'))} link={link} numberText={number} rateText={rate} />
+        <ShareBars
+          caption={t('hours', { zone: zoneName(profile.zone) })}
+          shares={shares}
+          heads={heads(t('head.hour'))}
+          link={link}
+          numberText={number}
+          rateText={rate}
+        />
       )}
       <p className={styles.legend}>{t('legend')}</p>
     </Panel>

@@ -23,16 +23,39 @@ export function ProfileShares({ profile, all, toQueue }: { profile: Profile; all
   const { number, rate, heads } = useProfileTexts()
 
   const channels = profile.byChannel.map(({ productId, count, successCount }): Linked => {
-    return { id: String(productId), label: texts.product(productId), total: count, part: successCount, filter: { ...all, productId } }
+    return {
+      id: String(productId),
+      label: texts.product(productId),
+      total: count,
+      part: successCount,
+      filter: { ...all, productId },
+    }
   })
-  const suppliers = profile.bySupplier.slice(0, SUPPLIERS_SHOWN).map(({ supplierId, supplierName, count, successCount }): Linked => {
-    const label = supplierId === null ? t('noSupplier') : inertText(supplierName ?? String(supplierId), 64)
-    return { id: String(supplierId), label, total: count, part: successCount, filter: supplierId === null ? null : { ...all, supplierId } }
-  })
+  const suppliers = profile.bySupplier
+    .slice(0, SUPPLIERS_SHOWN)
+    .map(({ supplierId, supplierName, count, successCount }): Linked => {
+      const label = supplierId === null ? t('noSupplier') : inertText(supplierName ?? String(supplierId), 64)
+      return {
+        id: String(supplierId),
+        label,
+        total: count,
+        part: successCount,
+        filter: supplierId === null ? null : { ...all, supplierId },
+      }
+    })
   const bands = profile.byAmountBand.map((band): Linked => {
     const from = number(band.fromMajor)
-    const label = band.toMajor === null ? t('bandFrom', { from, currency: band.currency }) : t('band', { from, to: number(band.toMajor), currency: band.currency })
-    return { id: `${band.currency}-${band.fromMajor}`, label, total: band.count, part: band.successCount, filter: ordersOfBand(all, band) }
+    const label =
+      band.toMajor === null
+        ? t('bandFrom', { from, currency: band.currency })
+        : t('band', { from, to: number(band.toMajor), currency: band.currency })
+    return {
+      id: `${band.currency}-${band.fromMajor}`,
+      label,
+      total: band.count,
+      part: band.successCount,
+      filter: ordersOfBand(all, band),
+    }
   })
   const more = profile.bySupplier.length - suppliers.length
 

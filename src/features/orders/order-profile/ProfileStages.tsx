@@ -18,7 +18,17 @@ export function ProfileStages({ profile, all, toQueue }: PartProps) {
   const { t } = useTranslation('profile')
   const { number, duration } = useProfileTexts()
   const spreads = profile.stages.map((stage) => ({ ...stage, id: stage.stage, label: t(`stage.${stage.stage}`) }))
-  const heads = { label: t('head.stage'), count: t('head.total'), range: t('head.range'), p50: 'p50', p75: 'p75', p90: 'p90', p95: 'p95', p99: 'p99', max: t('head.max') }
+  const heads = {
+    label: t('head.stage'),
+    count: t('head.total'),
+    range: t('head.range'),
+    p50: 'p50',
+    p75: 'p75',
+    p90: 'p90',
+    p95: 'p95',
+    p99: 'p99',
+    max: t('head.max'),
+  }
   return (
     <Panel title={t('stages')} isWide aside={<span>{t('stagesHelp')}</span>}>
       <PercentileRanges

@@ -12,7 +12,10 @@ const UNITS: readonly [DurationUnit, number][] = [
 export function durationIn(ms: number): { unit: DurationUnit; value: string } {
   const [unit, size] = UNITS.find(([, least]) => ms >= least) ?? (['ms', 1] as const)
   const tenths = Math.round((ms * 10) / size)
-  return { unit, value: tenths % 10 === 0 || tenths >= 1_000 ? String(Math.round(tenths / 10)) : (tenths / 10).toFixed(1) }
+  return {
+    unit,
+    value: tenths % 10 === 0 || tenths >= 1_000 ? String(Math.round(tenths / 10)) : (tenths / 10).toFixed(1),
+  }
 }
 
 /** How many of a hundred, in tenths; null of nothing. */

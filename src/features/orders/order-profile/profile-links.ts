@@ -25,7 +25,11 @@ export interface QueueFilter {
 }
 
 /** The call's input for an address. */
-export function profileInput({ created, startTime, endTime, productId, supplierId, merchantId }: ProfileSearch, zone: string, now: Date): InputOf<'order.profile'> {
+export function profileInput(
+  { created, startTime, endTime, productId, supplierId, merchantId }: ProfileSearch,
+  zone: string,
+  now: Date,
+): InputOf<'order.profile'> {
   const span = startTime === undefined && endTime === undefined ? spanOf(created, zone, now) : {}
   return { startTime: startTime ?? span.from, endTime: endTime ?? span.to, productId, supplierId, merchantId }
 }
@@ -33,9 +37,14 @@ export function profileInput({ created, startTime, endTime, productId, supplierI
 const HOUR_MS = 3_600_000
 
 /** The orders that were analysed. The end of a filter names the last second that belongs to it. */
-export function allOrders({ from, to, zone }: Profile, { productId, supplierId, merchantId }: ProfileSearch): QueueFilter {
+export function allOrders(
+  { from, to, zone }: Profile,
+  { productId, supplierId, merchantId }: ProfileSearch,
+): QueueFilter {
   const lastSecond = new Date(new Date(to).getTime() - 1)
-  const parties = Object.fromEntries(Object.entries({ productId, supplierId, merchantId }).filter(([, value]) => value !== undefined))
+  const parties = Object.fromEntries(
+    Object.entries({ productId, supplierId, merchantId }).filter(([, value]) => value !== undefined),
+  )
   return { startTime: toWallClock(from, zone), endTime: toWallClock(lastSecond, zone), showAll: true, ...parties }
 }
 
@@ -55,7 +64,12 @@ export function ordersOfStage(all: QueueFilter, stage: Stage): QueueFilter {
 }
 
 export function ordersOfBand(all: QueueFilter, { currency, fromMajor, toMajor }: Band): QueueFilter {
-  return { ...all, currency, ...(fromMajor > 0 ? { amountFrom: fromMajor } : {}), ...(toMajor === null ? {} : { amountBelow: toMajor }) }
+  return {
+    ...all,
+    currency,
+    ...(fromMajor > 0 ? { amountFrom: fromMajor } : {}),
+    ...(toMajor === null ? {} : { amountBelow: toMajor }),
+  }
 }
 
 /** The last time that an hour of the day came within the span; the whole of it where the span began or ended in it. */
@@ -68,7 +82,11 @@ export function ordersOfHour(all: QueueFilter, hour: number, zone: string): Queu
     if (Number(text.slice(11, 13)) !== hour) continue
     const begin = `${text.slice(0, 13)}:00:00`
     const last = `${text.slice(0, 13)}:59:59`
-    return { ...all, startTime: begin < all.startTime ? all.startTime : begin, endTime: last > all.endTime ? all.endTime : last }
+    return {
+      ...all,
+      startTime: begin < all.startTime ? all.startTime : begin,
+      endTime: last > all.endTime ? all.endTime : last,
+    }
   }
   return all
 }

@@ -17,7 +17,13 @@ export function useProfileTexts() {
         const { unit, value } = durationIn(ms)
         return t(`duration.${unit}`, { value })
       },
-      heads: (label: string) => ({ label, bar: t('head.bar'), total: t('head.total'), part: t('head.part'), rate: t('head.rate') }),
+      heads: (label: string) => ({
+        label,
+        bar: t('head.bar'),
+        total: t('head.total'),
+        part: t('head.part'),
+        rate: t('head.rate'),
+      }),
     }
   }, [t])
 }

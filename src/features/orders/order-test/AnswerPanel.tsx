@@ -25,7 +25,9 @@ export function AnswerPanel({ state, sent, created, failure }: AnswerPanelProps)
       <div role="status">
         {state === 'sending' ? <p className={styles.note}>{t('sending')}</p> : null}
         {failure === null ? null : <p className={styles.refusal}>{texts.failure(failure)}</p>}
-        {created === null ? null : <p className={styles.success}>{t('answer.created', { orderCode: created.orderCode })}</p>}
+        {created === null ? null : (
+          <p className={styles.success}>{t('answer.created', { orderCode: created.orderCode })}</p>
+        )}
       </div>
       {sent === null ? null : (
         <details className={styles.sent}>
@@ -33,9 +35,15 @@ export function AnswerPanel({ state, sent, created, failure }: AnswerPanelProps)
           <CodeBlock label={t('answer.sent')} text={JSON.stringify(sent, null, 2)} labels={labels} />
         </details>
       )}
-      {created === null ? null : <CodeBlock label={t('answer.title')} text={JSON.stringify(created, null, 2)} labels={labels} />}
+      {created === null ? null : (
+        <CodeBlock label={t('answer.title')} text={JSON.stringify(created, null, 2)} labels={labels} />
+      )}
       {failure?.kind === 'refused' ? (
-        <CodeBlock label={t('answer.title')} text={JSON.stringify({ msg: failure.reason, params: failure.params, issues: failure.issues }, null, 2)} labels={labels} />
+        <CodeBlock
+          label={t('answer.title')}
+          text={JSON.stringify({ msg: failure.reason, params: failure.params, issues: failure.issues }, null, 2)}
+          labels={labels}
+        />
       ) : null}
     </Panel>
   )

@@ -23,16 +23,23 @@ const EXAMPLE_NOTIFY_URL = 'https://merchant.example/notify'
 /** One order: what is typed, how it is signed, the request, the answer, and what becomes of the order. */
 export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTestProps) {
   const [first] = useState(() => (isOwn ? merchants[0] : undefined))
-  const actor = useActorRef(flow, recorded({
-    input: {
-      canSend,
-      newOrderNo: newOrderNumber,
-      form: {
-        notifyUrl: EXAMPLE_NOTIFY_URL,
-        ...(first && { mchId: first.mchId, encryption: first.encryption, productId: String(first.productIds[0] ?? '') }),
+  const actor = useActorRef(
+    flow,
+    recorded({
+      input: {
+        canSend,
+        newOrderNo: newOrderNumber,
+        form: {
+          notifyUrl: EXAMPLE_NOTIFY_URL,
+          ...(first && {
+            mchId: first.mchId,
+            encryption: first.encryption,
+            productId: String(first.productIds[0] ?? ''),
+          }),
+        },
       },
-    },
-  }))
+    }),
+  )
   const snapshot = useSelector(actor, (now) => now)
   const { form, sent, created, failure } = snapshot.context
   const payload = orderPayload(form)
@@ -44,7 +51,15 @@ export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTe
       <OrderForm merchants={merchants} isOwn={isOwn} snapshot={snapshot} send={actor.send} />
       <div className={styles.results}>
         <AnswerPanel state={snapshot.value} sent={sent} created={created} failure={failure} />
-        {created === null ? null : <OrderLife key={created.orderCode} orderCode={created.orderCode} role={user.access[0]} zone={user.system.zone} pushes={pushes} />}
+        {created === null ? null : (
+          <OrderLife
+            key={created.orderCode}
+            orderCode={created.orderCode}
+            role={user.access[0]}
+            zone={user.system.zone}
+            pushes={pushes}
+          />
+        )}
         <SignPanel payload={payload} hasKey={form.key !== ''} encryption={form.encryption} sign={sign} />
         <RequestPanel url={url} payload={payload} encryption={form.encryption} sign={sign} />
       </div>

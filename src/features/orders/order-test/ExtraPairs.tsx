@@ -15,15 +15,32 @@ const PAIRS_MAX = 20
 /** Names and values beside the known fields, as merchants send them. */
 export function ExtraPairs({ pairs, faultOf, onChange }: ExtraPairsProps) {
   const { t } = useTranslation('orderTest')
-  const put = (at: number, patch: Partial<ExtraPair>) => onChange(pairs.map((pair, index) => (index === at ? { ...pair, ...patch } : pair)))
+  const put = (at: number, patch: Partial<ExtraPair>) =>
+    onChange(pairs.map((pair, index) => (index === at ? { ...pair, ...patch } : pair)))
   return (
     <div className={styles.pairs}>
       {pairs.map((pair, at) => (
         // The place is what a pair is known by; it has nothing else.
         <div key={at} className={styles.pair}>
-          <TextRow label={t('pairName', { number: at + 1 })} value={pair.name} maxLength={64} fault={faultOf(`extra.${at}.name`)} onChange={(name) => put(at, { name })} />
-          <TextRow label={t('pairValue', { number: at + 1 })} value={pair.value} maxLength={512} fault={faultOf(pair.name)} onChange={(value) => put(at, { value })} />
-          <Action look="quiet" aria-label={t('removePair', { number: at + 1 })} onClick={() => onChange(pairs.filter((_pair, index) => index !== at))}>
+          <TextRow
+            label={t('pairName', { number: at + 1 })}
+            value={pair.name}
+            maxLength={64}
+            fault={faultOf(`extra.${at}.name`)}
+            onChange={(name) => put(at, { name })}
+          />
+          <TextRow
+            label={t('pairValue', { number: at + 1 })}
+            value={pair.value}
+            maxLength={512}
+            fault={faultOf(pair.name)}
+            onChange={(value) => put(at, { value })}
+          />
+          <Action
+            look="quiet"
+            aria-label={t('removePair', { number: at + 1 })}
+            onClick={() => onChange(pairs.filter((_pair, index) => index !== at))}
+          >
             ×
           </Action>
         </div>

@@ -32,7 +32,13 @@ export function MerchantFields({ merchants, isOwn, form, faultOf, onChange }: Me
   return (
     <>
       {isOwn ? (
-        <TextRow label={t('field.mchId')} value={form.mchId} readOnly fault={faultOf('mchId')} onChange={() => undefined} />
+        <TextRow
+          label={t('field.mchId')}
+          value={form.mchId}
+          readOnly
+          fault={faultOf('mchId')}
+          onChange={() => undefined}
+        />
       ) : (
         <SelectRow
           label={t('required', { field: t('field.mchId') })}

@@ -27,7 +27,21 @@ interface OrderFormProps {
 }
 
 const COLLECTION_IDS = PRODUCTS.filter((product: Product) => product.direction === 'collection').map(({ id }) => id)
-const MAX_LENGTHS = { mchOrderNo: 64, notifyUrl: 2_000, returnUrl: 2_000, subject: 128, body: 512, clientIp: 45, userName: 128, cardNumber: 20, ifscCode: 11, bankName: 128, vpa: 128, mode: 32, address: 128 } as const
+const MAX_LENGTHS = {
+  mchOrderNo: 64,
+  notifyUrl: 2_000,
+  returnUrl: 2_000,
+  subject: 128,
+  body: 512,
+  clientIp: 45,
+  userName: 128,
+  cardNumber: 20,
+  ifscCode: 11,
+  bankName: 128,
+  vpa: 128,
+  mode: 32,
+  address: 128,
+} as const
 type TextField = keyof typeof MAX_LENGTHS
 
 /** The whole payload of a creation; Ctrl/⌘+Enter sends it. */
@@ -49,7 +63,8 @@ export function OrderForm({ merchants, isOwn, snapshot, send }: OrderFormProps) 
   }, [faulty])
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey))
+      return
     event.preventDefault()
     event.stopPropagation()
     send({ type: 'SEND' })
@@ -71,7 +86,14 @@ export function OrderForm({ merchants, isOwn, snapshot, send }: OrderFormProps) 
   const isLost = failure?.kind === 'lost'
 
   return (
-    <form ref={element} className={styles.form} aria-label={t('form')} noValidate onSubmit={(event: FormEvent) => event.preventDefault()} onKeyDown={onKeyDown}>
+    <form
+      ref={element}
+      className={styles.form}
+      aria-label={t('form')}
+      noValidate
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+      onKeyDown={onKeyDown}
+    >
       <fieldset className={styles.group}>
         <legend>{t('group.merchant')}</legend>
         <MerchantFields merchants={merchants} isOwn={isOwn} form={form} faultOf={faultOf} onChange={change} />
@@ -118,7 +140,14 @@ export function OrderForm({ merchants, isOwn, snapshot, send }: OrderFormProps) 
         <Action onClick={() => send({ type: 'NEXT' })} disabled={isBusy}>
           {t('next')}
         </Action>
-        <Action look="main" keys={keyText('mod+Enter')} aria-busy={isBusy} disabled={!canSend} aria-disabled={isBusy || undefined} onClick={() => send({ type: 'SEND' })}>
+        <Action
+          look="main"
+          keys={keyText('mod+Enter')}
+          aria-busy={isBusy}
+          disabled={!canSend}
+          aria-disabled={isBusy || undefined}
+          onClick={() => send({ type: 'SEND' })}
+        >
           {t(isBusy ? 'sending' : isLost ? 'sendAgain' : 'send')}
         </Action>
       </div>
@@ -131,6 +160,7 @@ function AmountMeaning({ form }: { form: OrderCreateForm }) {
   const { t } = useTranslation('orderTest')
   const product = productOf(Number(form.productId))
   const wire = wireAmount(form)
-  if (product === undefined || wire === undefined) return t(form.productId === '1045' ? 'amountHelpScaled' : 'amountHelp')
+  if (product === undefined || wire === undefined)
+    return t(form.productId === '1045' ? 'amountHelpScaled' : 'amountHelp')
   return t('amountMeaning', { amount: formatMoney(wire, product.exponent), currency: product.currency, wire })
 }

@@ -39,7 +39,9 @@ export function OrderLife({ orderCode, role, zone, pushes }: OrderLifeProps) {
     const again = () => void client.invalidateQueries({ queryKey: ['order.getDetail', { orderCode }] })
     const leaves = [
       pushes.onPush((push) => {
-        const isAbout = (push.commandType === 'order.created' || push.commandType === 'order.changed') && push.data.order.orderCode === orderCode
+        const isAbout =
+          (push.commandType === 'order.created' || push.commandType === 'order.changed') &&
+          push.data.order.orderCode === orderCode
         if (isAbout) again()
       }),
       pushes.onGap(again),
@@ -61,7 +63,15 @@ export function OrderLife({ orderCode, role, zone, pushes }: OrderLifeProps) {
 
   function body() {
     if (detail.isPending) return <LoadingState label={t('common:loading')} />
-    if (detail.error) return <ErrorState title={errorText(detail.error)} retryLabel={t('common:retry')} onRetry={() => void detail.refetch()} isRetrying={detail.isFetching} />
+    if (detail.error)
+      return (
+        <ErrorState
+          title={errorText(detail.error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void detail.refetch()}
+          isRetrying={detail.isFetching}
+        />
+      )
     const { order, history, callbacks, nextCallbackAt } = detail.data
     return (
       <>
@@ -76,7 +86,9 @@ export function OrderLife({ orderCode, role, zone, pushes }: OrderLifeProps) {
           </span>
         </p>
         <HistoryTimeline history={history} zone={zone} />
-        {callbacks.length === 0 && nextCallbackAt === null ? null : <CallbackList callbacks={callbacks} nextAt={nextCallbackAt} zone={zone} />}
+        {callbacks.length === 0 && nextCallbackAt === null ? null : (
+          <CallbackList callbacks={callbacks} nextAt={nextCallbackAt} zone={zone} />
+        )}
       </>
     )
   }

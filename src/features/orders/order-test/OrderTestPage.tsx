@@ -52,7 +52,8 @@ export default function OrderTestPage({ variant, search, setSearch, user, pushes
     event.preventDefault()
     event.stopPropagation()
     const step = event.key === 'ArrowRight' ? 1 : ORDER_TEST_MODES.length - 1
-    const mode = ORDER_TEST_MODES[(ORDER_TEST_MODES.indexOf(search.mode) + step) % ORDER_TEST_MODES.length] ?? search.mode
+    const mode =
+      ORDER_TEST_MODES[(ORDER_TEST_MODES.indexOf(search.mode) + step) % ORDER_TEST_MODES.length] ?? search.mode
     setSearch({ mode })
     document.getElementById(`order-test-${mode}`)?.focus()
   }
@@ -60,7 +61,14 @@ export default function OrderTestPage({ variant, search, setSearch, user, pushes
   function body() {
     if (merchants.isPending) return <LoadingState label={t('common:loading')} />
     if (merchants.error) {
-      return <ErrorState title={errorText(merchants.error)} retryLabel={t('common:retry')} onRetry={() => void merchants.refetch()} isRetrying={merchants.isFetching} />
+      return (
+        <ErrorState
+          title={errorText(merchants.error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void merchants.refetch()}
+          isRetrying={merchants.isFetching}
+        />
+      )
     }
     if (list.length === 0) return <EmptyState title={t('orderTest:noMerchants')} />
     const shared = { merchants: list, canSend, user, pushes, isOwn: variant === 'merchant' }

@@ -23,11 +23,19 @@ export function RequestPanel({ url, payload, encryption, sign }: RequestPanelPro
   const { t } = useTranslation('orderTest')
   const labels = useCodeLabels()
   const [form, setForm] = useState<(typeof FORMS)[number]>('curl')
-  const text = form === 'curl' ? asCurl(url, payload, sign ?? t('request.signPlace')) : asTypeScript(url, payload, encryption)
+  const text =
+    form === 'curl' ? asCurl(url, payload, sign ?? t('request.signPlace')) : asTypeScript(url, payload, encryption)
   return (
     <Panel
       title={t('request.title')}
-      aside={<Segments label={t('request.form')} value={form} segments={FORMS.map((value) => ({ value, label: t(`request.${value}`) }))} onChange={setForm} />}
+      aside={
+        <Segments
+          label={t('request.form')}
+          value={form}
+          segments={FORMS.map((value) => ({ value, label: t(`request.${value}`) }))}
+          onChange={setForm}
+        />
+      }
     >
       {form === 'curl' && sign === null ? <p className={styles.note}>{t('request.unsigned')}</p> : null}
       {form === 'typescript' ? <p className={styles.note}>{t('request.keyPlace')}</p> : null}

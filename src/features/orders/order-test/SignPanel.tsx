@@ -46,7 +46,11 @@ export function SignPanel({ payload, hasKey, encryption, sign }: SignPanelProps)
         </li>
         <li>
           <h3>{t(`sign.hash.${encryption}`)}</h3>
-          {sign === null ? <p className={styles.note}>{t(hasKey ? 'sign.making' : 'sign.noKey')}</p> : <CodeBlock label={t('sign.result')} text={sign} labels={labels} />}
+          {sign === null ? (
+            <p className={styles.note}>{t(hasKey ? 'sign.making' : 'sign.noKey')}</p>
+          ) : (
+            <CodeBlock label={t('sign.result')} text={sign} labels={labels} />
+          )}
         </li>
       </ol>
     </Panel>

@@ -75,10 +75,19 @@ export function UploadFile({ kind, canSend, disabled, fault, onChoose, ref }: Up
           </p>
         )}
         {taken.data?.enabled === false ? <p className={styles.fault}>{t(`batch.off.${kind}`)}</p> : null}
-        <p>{t(`batch.fileHelp.${kind}`, { max: taken.data?.rowsMax ?? UPLOAD_ROWS_MAX, size: UPLOAD_BYTES_MAX / BYTES_PER_MB })}</p>
+        <p>
+          {t(`batch.fileHelp.${kind}`, {
+            max: taken.data?.rowsMax ?? UPLOAD_ROWS_MAX,
+            size: UPLOAD_BYTES_MAX / BYTES_PER_MB,
+          })}
+        </p>
         <p className={styles.columns}>
           {UPLOAD_COLUMNS[kind].map((name) => (
-            <code key={name} data-required={isRequiredColumn(name) || undefined} title={isRequiredColumn(name) ? t('batch.requiredColumn') : undefined}>
+            <code
+              key={name}
+              data-required={isRequiredColumn(name) || undefined}
+              title={isRequiredColumn(name) ? t('batch.requiredColumn') : undefined}
+            >
               {name}
               {isRequiredColumn(name) ? ' *' : ''}
             </code>

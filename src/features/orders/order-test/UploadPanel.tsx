@@ -28,9 +28,17 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
   const { t } = useTranslation('orderTest')
   const texts = useOrderTexts()
   const [own] = useState(() => (isOwn ? merchants[0] : undefined))
-  const actor = useActorRef(flow, recorded({
-    input: { kind, canSend, newKey: () => crypto.randomUUID(), form: { mchId: own?.mchId ?? '', key: '', orderType: FIRST_MARK[kind] } },
-  }))
+  const actor = useActorRef(
+    flow,
+    recorded({
+      input: {
+        kind,
+        canSend,
+        newKey: () => crypto.randomUUID(),
+        form: { mchId: own?.mchId ?? '', key: '', orderType: FIRST_MARK[kind] },
+      },
+    }),
+  )
   const snapshot = useSelector(actor, (now) => now)
   const { form, faults, failure, checked, result, file } = snapshot.context
   const state = snapshot.value
@@ -53,7 +61,8 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
   }, [state])
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey))
+      return
     event.preventDefault()
     event.stopPropagation()
     actor.send({ type: state === 'checked' ? 'CREATE' : 'CHECK' })
@@ -66,7 +75,13 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
 
   return (
     <div className={styles.columns}>
-      <form className={styles.form} aria-label={t(`batch.form.${kind}`)} noValidate onSubmit={(event: FormEvent) => event.preventDefault()} onKeyDown={onKeyDown}>
+      <form
+        className={styles.form}
+        aria-label={t(`batch.form.${kind}`)}
+        noValidate
+        onSubmit={(event: FormEvent) => event.preventDefault()}
+        onKeyDown={onKeyDown}
+      >
         <fieldset className={styles.group} disabled={isBusy}>
           <legend>{t('group.merchant')}</legend>
           <MerchantFields
@@ -74,7 +89,12 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
             isOwn={isOwn}
             form={form}
             faultOf={faultOf}
-            onChange={({ mchId, key }) => actor.send({ type: 'CHANGE', change: { ...(mchId === undefined ? {} : { mchId }), ...(key === undefined ? {} : { key }) } })}
+            onChange={({ mchId, key }) =>
+              actor.send({
+                type: 'CHANGE',
+                change: { ...(mchId === undefined ? {} : { mchId }), ...(key === undefined ? {} : { key }) },
+              })
+            }
           />
           <SelectRow
             label={t('batch.orderType')}
@@ -83,14 +103,32 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
             onChange={(orderType) => actor.send({ type: 'CHANGE', change: { orderType: Number(orderType) } })}
           />
         </fieldset>
-        <UploadFile ref={picker} kind={kind} canSend={canSend} disabled={isBusy} fault={faultOf('file')} onChoose={(chosen) => actor.send({ type: 'CHOOSE', file: chosen })} />
+        <UploadFile
+          ref={picker}
+          kind={kind}
+          canSend={canSend}
+          disabled={isBusy}
+          fault={faultOf('file')}
+          onChoose={(chosen) => actor.send({ type: 'CHOOSE', file: chosen })}
+        />
         <div role="status">{failure === null ? null : <p className={styles.refusal}>{texts.failure(failure)}</p>}</div>
         {state === 'creating' ? <UploadProgress kind={kind} rows={goodRows} pushes={pushes} /> : null}
         {canSend ? null : <p className={styles.note}>{t('readonlyNote')}</p>}
         <div className={styles.actions}>
-          {state === 'done' ? <Action ref={main} onClick={again}>{t('batch.again')}</Action> : null}
+          {state === 'done' ? (
+            <Action ref={main} onClick={again}>
+              {t('batch.again')}
+            </Action>
+          ) : null}
           {state === 'done' || state === 'checked' || state === 'creating' ? null : (
-            <Action ref={main} look="main" keys={keyText('mod+Enter')} disabled={!canSend} aria-disabled={isBusy || undefined} onClick={() => actor.send({ type: 'CHECK' })}>
+            <Action
+              ref={main}
+              look="main"
+              keys={keyText('mod+Enter')}
+              disabled={!canSend}
+              aria-disabled={isBusy || undefined}
+              onClick={() => actor.send({ type: 'CHECK' })}
+            >
               {t(state === 'checking' ? 'batch.checking' : 'batch.check')}
             </Action>
           )}
@@ -109,7 +147,9 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
         </div>
       </form>
       <div className={styles.results}>
-        {answer === null ? null : <UploadResult kind={kind} answer={answer} fileName={file?.name ?? ''} role={user.access[0]} />}
+        {answer === null ? null : (
+          <UploadResult kind={kind} answer={answer} fileName={file?.name ?? ''} role={user.access[0]} />
+        )}
       </div>
     </div>
   )

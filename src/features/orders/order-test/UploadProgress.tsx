@@ -9,7 +9,15 @@ import type { UploadAnswer } from '#machines/order-upload/order-upload.flow.ts'
 const PUSHES: Record<UploadKind, string> = { collection: 'order.', payout: 'payout.' }
 
 /** How many of the file's orders there are by now, told by the socket while the call is still at work. */
-export function UploadProgress({ kind, rows, pushes }: { kind: UploadKind; rows: UploadAnswer['rows']; pushes: PushSource }) {
+export function UploadProgress({
+  kind,
+  rows,
+  pushes,
+}: {
+  kind: UploadKind
+  rows: UploadAnswer['rows']
+  pushes: PushSource
+}) {
   const { t } = useTranslation('orderTest')
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const numbers = useMemo(() => new Set(rows.flatMap(({ mchOrderNo }) => mchOrderNo ?? [])), [rows])
@@ -26,7 +34,11 @@ export function UploadProgress({ kind, rows, pushes }: { kind: UploadKind; rows:
 
   return (
     <div className={styles.progress} role="status">
-      <progress max={numbers.size} value={seen.size === 0 ? undefined : seen.size} aria-label={t(`batch.progress.${kind}`)} />
+      <progress
+        max={numbers.size}
+        value={seen.size === 0 ? undefined : seen.size}
+        aria-label={t(`batch.progress.${kind}`)}
+      />
       <span>{t('batch.progressOf', { done: seen.size, total: numbers.size })}</span>
     </div>
   )

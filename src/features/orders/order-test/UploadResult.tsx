@@ -20,16 +20,33 @@ import { Outside } from '#ui/text/Outside.tsx'
 
 type Row = UploadAnswer['rows'][number]
 
-const TONES: Record<Row['outcome'], StatusTone> = { created: 'success', wouldCreate: 'info', repeated: 'neutral', faulty: 'danger' }
+const TONES: Record<Row['outcome'], StatusTone> = {
+  created: 'success',
+  wouldCreate: 'info',
+  repeated: 'neutral',
+  faulty: 'danger',
+}
 
 /** What is wrong with a row, in words: each fault with its column. */
 function faultText(texts: OrderTexts, { issues, msg, params }: Row): string {
-  const faults = issues.map((issue) => (issue.path === '' ? texts.fault(issue) : `${issue.path}: ${texts.fault(issue)}`))
+  const faults = issues.map((issue) =>
+    issue.path === '' ? texts.fault(issue) : `${issue.path}: ${texts.fault(issue)}`,
+  )
   return [...faults, ...(msg === null ? [] : [texts.failure({ kind: 'refused', reason: msg, params })])].join(' · ')
 }
 
 /** What a check found, or what became of each row. */
-export function UploadResult({ kind, answer, fileName, role }: { kind: UploadKind; answer: UploadAnswer; fileName: string; role: Role | undefined }) {
+export function UploadResult({
+  kind,
+  answer,
+  fileName,
+  role,
+}: {
+  kind: UploadKind
+  answer: UploadAnswer
+  fileName: string
+  role: Role | undefined
+}) {
   const { t } = useTranslation('orderTest')
   const texts = useOrderTexts()
   const path = usePathOfOrders(role, kind)
@@ -38,21 +55,45 @@ export function UploadResult({ kind, answer, fileName, role }: { kind: UploadKin
   const fits = answer.rows.filter(({ outcome }) => outcome === 'wouldCreate').length
 
   function exportRows(): void {
-    const headers = [t('batch.column.row'), t('batch.column.mchOrderNo'), t('batch.column.outcome'), t('batch.column.orderCode'), t('batch.column.fault')]
-    const lines = answer.rows.map((row) => [String(row.row), row.mchOrderNo ?? '', t(`batch.outcome.${row.outcome}`), row.orderCode ?? '', faultText(texts, row)])
+    const headers = [
+      t('batch.column.row'),
+      t('batch.column.mchOrderNo'),
+      t('batch.column.outcome'),
+      t('batch.column.orderCode'),
+      t('batch.column.fault'),
+    ]
+    const lines = answer.rows.map((row) => [
+      String(row.row),
+      row.mchOrderNo ?? '',
+      t(`batch.outcome.${row.outcome}`),
+      row.orderCode ?? '',
+      faultText(texts, row),
+    ])
     const blob = new Blob([resultCsv([headers, ...lines])], { type: 'text/csv;charset=utf-8' })
     saveFile({ blob, fileName: `${fileName.replace(/\.csv$/i, '')}-${t('batch.resultFile')}.csv`, rows: lines.length })
   }
 
   return (
-    <Panel title={t(answer.dryRun ? 'batch.checkedTitle' : 'batch.doneTitle')} aside={<Action onClick={exportRows}>{t('batch.export')}</Action>}>
+    <Panel
+      title={t(answer.dryRun ? 'batch.checkedTitle' : 'batch.doneTitle')}
+      aside={<Action onClick={exportRows}>{t('batch.export')}</Action>}
+    >
       <div className={styles.answer}>
         <p className={styles.counts} role="status">
-          {answer.dryRun ? <StatusBadge tone="info" label={t('batch.fits', { count: fits })} /> : <StatusBadge tone="success" label={t('batch.created', { count: answer.created })} />}
+          {answer.dryRun ? (
+            <StatusBadge tone="info" label={t('batch.fits', { count: fits })} />
+          ) : (
+            <StatusBadge tone="success" label={t('batch.created', { count: answer.created })} />
+          )}
           <StatusBadge tone="neutral" label={t('batch.repeated', { count: answer.repeated })} />
-          <StatusBadge tone={answer.faulty > 0 ? 'danger' : 'neutral'} label={t('batch.faulty', { count: answer.faulty })} />
+          <StatusBadge
+            tone={answer.faulty > 0 ? 'danger' : 'neutral'}
+            label={t('batch.faulty', { count: answer.faulty })}
+          />
         </p>
-        {answer.faulty > 0 ? <CheckRow label={t('batch.faultyOnly')} checked={faultyOnly} onChange={setFaultyOnly} /> : null}
+        {answer.faulty > 0 ? (
+          <CheckRow label={t('batch.faultyOnly')} checked={faultyOnly} onChange={setFaultyOnly} />
+        ) : null}
         <FramedTable label={t('batch.rows')}>
           <thead>
             <tr>
@@ -88,7 +129,11 @@ export function UploadResult({ kind, answer, fileName, role }: { kind: UploadKin
   function orderLink(orderCode: string | null) {
     if (orderCode === null || path === undefined) return orderCode
     return (
-      <Link className={styles.link} to={path} search={{ orderCode, open: orderCode, ...(kind === 'collection' && { showAll: true }) }}>
+      <Link
+        className={styles.link}
+        to={path}
+        search={{ orderCode, open: orderCode, ...(kind === 'collection' && { showAll: true }) }}
+      >
         {orderCode}
       </Link>
     )

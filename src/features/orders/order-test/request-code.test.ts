@@ -12,18 +12,37 @@ describe('the request as curl', () => {
   it('is one command that sends exactly the signed body, whatever stands in it', () => {
     const nasty = `it's $(id) \`id\` "x" \\ & ; # ' '' 中文`
     const command = asCurl(URL_OF_CALL, { mchId: nasty, amount: 5 }, 'abc')
-    const args = execFileSync('/bin/sh', ['-c', `printf '%s\\0' ${command.replace(/^curl/, '')}`], { encoding: 'utf8' }).split('\0')
-    expect(args.slice(0, -1)).toEqual(['-X', 'POST', URL_OF_CALL, '-H', 'Content-Type: application/json', '--data', JSON.stringify({ mchId: nasty, amount: 5, sign: 'abc' })])
+    const args = execFileSync('/bin/sh', ['-c', `printf '%s\\0' ${command.replace(/^curl/, '')}`], {
+      encoding: 'utf8',
+    }).split('\0')
+    expect(args.slice(0, -1)).toEqual([
+      '-X',
+      'POST',
+      URL_OF_CALL,
+      '-H',
+      'Content-Type: application/json',
+      '--data',
+      JSON.stringify({ mchId: nasty, amount: 5, sign: 'abc' }),
+    ])
   })
 })
 
 describe('the request in TypeScript', () => {
   it.each(ENCRYPTIONS)('signs by %s as the server checks', async (encryption) => {
     const payload = { mchId: 'M1', amount: 5, subject: 'a "b" ${c} `d`' }
-    const program = stripTypeScriptTypes(asTypeScript(URL_OF_CALL, payload, encryption)).replace(/^import .*$/m, '').replace('process.env.MERCHANT_KEY', 'given')
+    const program = stripTypeScriptTypes(asTypeScript(URL_OF_CALL, payload, encryption))
+      .replace(/^import .*$/m, '')
+      .replace('process.env.MERCHANT_KEY', 'given')
     const sent: unknown[] = []
     const crypto = await import('node:crypto')
-    const run = new Function('createHmac', 'createHash', 'given', 'fetch', 'console', `return (async () => {${program}})()`)
+    const run = new Function(
+      'createHmac',
+      'createHash',
+      'given',
+      'fetch',
+      'console',
+      `return (async () => {${program}})()`,
+    )
     const fetched = (_url: string, { body }: { body: string }) => {
       sent.push(JSON.parse(body))
       return { json: () => ({}) }
@@ -33,6 +52,11 @@ describe('the request in TypeScript', () => {
   })
 
   it('never holds the key', () => {
-    fc.assert(fc.property(fc.string({ minLength: 12 }), (key) => !asTypeScript(URL_OF_CALL, { mchId: 'M1' }, 'SHA256').includes(`'${key}'`)))
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 12 }),
+        (key) => !asTypeScript(URL_OF_CALL, { mchId: 'M1' }, 'SHA256').includes(`'${key}'`),
+      ),
+    )
   })
 })

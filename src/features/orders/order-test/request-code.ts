@@ -9,7 +9,11 @@ function shellQuoted(text: string): string {
 /** The request as a command of a shell; what it sends is signed already. */
 export function asCurl(url: string, payload: OrderPayload, sign: string): string {
   const body = JSON.stringify({ ...payload, sign })
-  return [`curl -X POST ${shellQuoted(url)}`, `  -H 'Content-Type: application/json'`, `  --data ${shellQuoted(body)}`].join(' \\\n')
+  return [
+    `curl -X POST ${shellQuoted(url)}`,
+    `  -H 'Content-Type: application/json'`,
+    `  --data ${shellQuoted(body)}`,
+  ].join(' \\\n')
 }
 
 const SIGNS: Record<Encryption, { imported: string; expression: string }> = {

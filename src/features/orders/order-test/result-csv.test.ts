@@ -10,5 +10,13 @@ it('writes what reads back, formulas made inert', () => {
     ['4', '-1'],
   ])
   expect(text.charCodeAt(0)).toBe(0xfeff)
-  expect(parseCsv(text)).toEqual({ ok: true, rows: [['row', 'fault'], ['2', `'=HYPERLINK("x")`], ['3', 'a, "b"\nc'], ['4', `'-1`]] })
+  expect(parseCsv(text)).toEqual({
+    ok: true,
+    rows: [
+      ['row', 'fault'],
+      ['2', `'=HYPERLINK("x")`],
+      ['3', 'a, "b"\nc'],
+      ['4', `'-1`],
+    ],
+  })
 })

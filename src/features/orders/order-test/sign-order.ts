@@ -12,6 +12,8 @@ export async function signOrder({ payload, key, encryption }: SignRequest): Prom
     const { md5 } = await import('@noble/hashes/legacy.js')
     return hex(md5(text)).toUpperCase()
   }
-  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
   return hex(new Uint8Array(await crypto.subtle.sign('HMAC', imported, text)))
 }

@@ -10,7 +10,10 @@ import type { Outcome } from '#machines/outcome.ts'
 export const uploadFile = fromPromise<Outcome<UploadAnswer>, UploadRequest>(async ({ input, signal }) => {
   const { kind, file, attemptKey, ...fields } = input
   try {
-    return { kind: 'done', result: await api.call(UPLOAD_CALLS[kind].create, fields, { file, idempotencyKey: attemptKey, signal }) }
+    return {
+      kind: 'done',
+      result: await api.call(UPLOAD_CALLS[kind].create, fields, { file, idempotencyKey: attemptKey, signal }),
+    }
   } catch (error) {
     return failureOf(asCallFailure(error))
   }

@@ -18,7 +18,12 @@ import { CodeRow, TextRow } from '#ui/fields/FieldRow.tsx'
 const REASON_LENGTH = 256
 
 /** What marking asks for beside the orders, in its order; the focus goes through it. */
-export const abnormalFields = ({ rejectReason }: AbnormalForm): readonly string[] => ['rejectMode', 'rejectReason', ...(rejectReason === 'other' ? ['rejectText'] : []), CODE_FIELD]
+export const abnormalFields = ({ rejectReason }: AbnormalForm): readonly string[] => [
+  'rejectMode',
+  'rejectReason',
+  ...(rejectReason === 'other' ? ['rejectText'] : []),
+  CODE_FIELD,
+]
 
 interface CodeProps {
   value: string
@@ -49,18 +54,25 @@ export function BatchCode({ value, isMissing, onChange, keep, fillDemo }: CodePr
 /** What confirming is about: how many, how much, to whom; where it changed, what was seen beside what is now. */
 export function BatchSeen({ batch, before }: { batch: PayoutBatchRow; before?: PayoutBatchRow | null }) {
   const { t } = useTranslation('payoutBatches')
-  const total = (row: PayoutBatchRow) => (row.totalMinor === null ? t('panel.notCounted') : `${formatMoney(row.totalMinor, row.exponent)} ${row.currency}`)
+  const total = (row: PayoutBatchRow) =>
+    row.totalMinor === null ? t('panel.notCounted') : `${formatMoney(row.totalMinor, row.exponent)} ${row.currency}`
   const rows = [
     { label: t('panel.count'), now: String(batch.orderCount), then: before ? String(before.orderCount) : undefined },
     { label: t('panel.total'), now: total(batch), then: before ? total(before) : undefined },
-    { label: t('panel.digest'), now: (batch.payeesDigest ?? '').slice(0, 16), then: before ? (before.payeesDigest ?? '').slice(0, 16) : undefined },
+    {
+      label: t('panel.digest'),
+      now: (batch.payeesDigest ?? '').slice(0, 16),
+      then: before ? (before.payeesDigest ?? '').slice(0, 16) : undefined,
+    },
   ]
   return (
     <dl className={styles.facts}>
       {rows.map(({ label, now, then }) => (
         <div key={label} className={styles.row}>
           <dt>{label}</dt>
-          <dd className={then !== undefined && then !== now ? styles.changed : styles.big}>{then !== undefined && then !== now ? t('panel.changed', { then, now }) : now}</dd>
+          <dd className={then !== undefined && then !== now ? styles.changed : styles.big}>
+            {then !== undefined && then !== now ? t('panel.changed', { then, now }) : now}
+          </dd>
         </div>
       ))}
     </dl>
@@ -116,7 +128,16 @@ export function AbnormalFields({ form, missing, onChange, focus }: AbnormalProps
         onChoose={(value) => onChange({ rejectReason: isRejectReason(value) ? value : '' })}
         onDecide={() => focus.leave('rejectReason', true)}
       />
-      {form.rejectReason === 'other' ? <TextRow ref={focus.keep('rejectText')} label={t('field.rejectText')} value={form.rejectText} maxLength={REASON_LENGTH} fault={fault('rejectText')} onChange={(rejectText) => onChange({ rejectText })} /> : null}
+      {form.rejectReason === 'other' ? (
+        <TextRow
+          ref={focus.keep('rejectText')}
+          label={t('field.rejectText')}
+          value={form.rejectText}
+          maxLength={REASON_LENGTH}
+          fault={fault('rejectText')}
+          onChange={(rejectText) => onChange({ rejectText })}
+        />
+      ) : null}
     </>
   )
 }

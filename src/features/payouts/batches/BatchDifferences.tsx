@@ -29,7 +29,8 @@ export function BatchDifferences({ told, exponent }: DifferencesProps) {
   const changeOf = ({ kind, then, now }: BatchDifference, field: keyof SentOrder) =>
     kind === 'new' ? textOf(now, field) : t('panel.changed', { then: textOf(then, field), now: textOf(now, field) })
   // Of what was not in the file, what it is; of the others, what differs.
-  const fieldsOf = ({ kind, now }: BatchDifference) => (Object.keys(now) as (keyof SentOrder)[]).filter((field) => kind !== 'new' || now[field] !== null)
+  const fieldsOf = ({ kind, now }: BatchDifference) =>
+    (Object.keys(now) as (keyof SentOrder)[]).filter((field) => kind !== 'new' || now[field] !== null)
 
   return (
     <section className={styles.panel}>
@@ -37,7 +38,8 @@ export function BatchDifferences({ told, exponent }: DifferencesProps) {
       <ul className={styles.differences} aria-label={t('difference.title')}>
         {differences.map((difference) => (
           <li key={difference.orderCode}>
-            <bdi className={styles.whole}>{difference.orderCode}</bdi> <span className={styles.changed}>{t(`difference.${difference.kind}`)}</span>
+            <bdi className={styles.whole}>{difference.orderCode}</bdi>{' '}
+            <span className={styles.changed}>{t(`difference.${difference.kind}`)}</span>
             <ul>
               {fieldsOf(difference).map((field) => (
                 <li key={field}>

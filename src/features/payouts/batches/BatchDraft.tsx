@@ -33,7 +33,9 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
   const payable = (accounts.data?.list ?? []).filter((account) => !account.isGateway)
   const chosen = payable.filter(({ id }) => form.resourceIds.includes(id))
   const currency = chosen[0]?.currency
-  const fitting = (templates.data?.list ?? []).filter(({ template }) => currency === undefined || template.currency === currency)
+  const fitting = (templates.data?.list ?? []).filter(
+    ({ template }) => currency === undefined || template.currency === currency,
+  )
   const fault = (field: keyof BatchForm) => {
     const found = faults[field]
     return found === undefined ? undefined : texts.fault({ fault: found })
@@ -41,7 +43,10 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
   function chooseAccounts(ids: string[]): void {
     const resourceIds = ids.map(Number)
     const account = payable.find(({ id }) => resourceIds.includes(id))
-    const stays = templates.data?.list.some(({ template }) => template.id === form.templateId && (account === undefined || template.currency === account.currency))
+    const stays = templates.data?.list.some(
+      ({ template }) =>
+        template.id === form.templateId && (account === undefined || template.currency === account.currency),
+    )
     onChange({ resourceIds, ...(stays ? {} : { templateId: '' }) }, account?.exponent)
   }
   function submit(event: FormEvent): void {
@@ -61,7 +66,12 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
       <SeveralRow
         ref={first}
         label={t('field.resourceIds')}
-        choices={payable.map((account) => ({ value: String(account.id), label: account.name, hint: `${account.supplierName} · ${account.currency}`, words: account.cardNumber ?? '' }))}
+        choices={payable.map((account) => ({
+          value: String(account.id),
+          label: account.name,
+          hint: `${account.supplierName} · ${account.currency}`,
+          words: account.cardNumber ?? '',
+        }))}
         chosen={form.resourceIds.map(String)}
         none={t('field.noAccount')}
         labels={{ placeholder: t('field.find'), empty: t('field.nothing') }}
@@ -72,15 +82,47 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
         label={t('field.templateId')}
         value={form.templateId}
         placeholder={t('field.chooseTemplate')}
-        options={fitting.map(({ template }) => ({ value: template.id, label: `${template.name} · ${template.currency} · ${template.encoding.toUpperCase()}` }))}
+        options={fitting.map(({ template }) => ({
+          value: template.id,
+          label: `${template.name} · ${template.currency} · ${template.encoding.toUpperCase()}`,
+        }))}
         fault={fault('templateId')}
         onChange={(templateId) => onChange({ templateId })}
       />
       <div className={styles.pair}>
-        <TextRow label={t('field.payoutTime')} value={form.payoutTime} maxLength={19} help={t('field.zone', { zone: zoneName(zone) })} fault={fault('payoutTime')} onChange={(payoutTime) => onChange({ payoutTime })} />
-        <TextRow label={t('field.maxOrders')} value={form.maxOrders} inputMode="numeric" maxLength={3} help={t('field.maxOrdersHelp')} fault={fault('maxOrders')} onChange={(maxOrders) => onChange({ maxOrders })} />
-        <TextRow label={t('field.minAmount')} value={form.minAmount} inputMode="decimal" maxLength={20} fault={fault('minAmount')} onChange={(minAmount) => onChange({ minAmount })} />
-        <TextRow label={t('field.maxAmount')} value={form.maxAmount} inputMode="decimal" maxLength={20} fault={fault('maxAmount')} onChange={(maxAmount) => onChange({ maxAmount })} />
+        <TextRow
+          label={t('field.payoutTime')}
+          value={form.payoutTime}
+          maxLength={19}
+          help={t('field.zone', { zone: zoneName(zone) })}
+          fault={fault('payoutTime')}
+          onChange={(payoutTime) => onChange({ payoutTime })}
+        />
+        <TextRow
+          label={t('field.maxOrders')}
+          value={form.maxOrders}
+          inputMode="numeric"
+          maxLength={3}
+          help={t('field.maxOrdersHelp')}
+          fault={fault('maxOrders')}
+          onChange={(maxOrders) => onChange({ maxOrders })}
+        />
+        <TextRow
+          label={t('field.minAmount')}
+          value={form.minAmount}
+          inputMode="decimal"
+          maxLength={20}
+          fault={fault('minAmount')}
+          onChange={(minAmount) => onChange({ minAmount })}
+        />
+        <TextRow
+          label={t('field.maxAmount')}
+          value={form.maxAmount}
+          inputMode="decimal"
+          maxLength={20}
+          fault={fault('maxAmount')}
+          onChange={(maxAmount) => onChange({ maxAmount })}
+        />
       </div>
       <div className={styles.actions}>
         <Action look="quiet" keys="Esc" onClick={onLeave}>

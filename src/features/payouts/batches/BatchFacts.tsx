@@ -11,10 +11,16 @@ const DIGEST_SHOWN = 16
 /** A batch's own fields; what it does not have is left out. */
 export function BatchFacts({ batch, zone }: { batch: PayoutBatchRow; zone: string }) {
   const { t } = useTranslation('payoutBatches')
-  const money = (id: string, label: string, minor: number | null): Field[] => (minor === null ? [] : [{ id, label, value: `${formatMoney(minor, batch.exponent)} ${batch.currency}`, isMono: true }])
-  const text = (id: string, label: string, value: string | null): Field[] => (value === null || value === '' ? [] : [{ id, label, value, copy: value }])
-  const time = (id: string, label: string, at: string | null): Field[] => (at === null ? [] : [{ id, label, value: timeText(at, zone), isMono: true }])
-  const digest = (id: string, label: string, value: string | null): Field[] => (value === null ? [] : [{ id, label, value: `${value.slice(0, DIGEST_SHOWN)}…`, copy: value, isMono: true }])
+  const money = (id: string, label: string, minor: number | null): Field[] =>
+    minor === null
+      ? []
+      : [{ id, label, value: `${formatMoney(minor, batch.exponent)} ${batch.currency}`, isMono: true }]
+  const text = (id: string, label: string, value: string | null): Field[] =>
+    value === null || value === '' ? [] : [{ id, label, value, copy: value }]
+  const time = (id: string, label: string, at: string | null): Field[] =>
+    at === null ? [] : [{ id, label, value: timeText(at, zone), isMono: true }]
+  const digest = (id: string, label: string, value: string | null): Field[] =>
+    value === null ? [] : [{ id, label, value: `${value.slice(0, DIGEST_SHOWN)}…`, copy: value, isMono: true }]
   return (
     <section className={styles.panel}>
       <FieldList
@@ -23,7 +29,16 @@ export function BatchFacts({ batch, zone }: { batch: PayoutBatchRow; zone: strin
           ...money('total', t('column.total'), batch.totalMinor),
           ...text('template', t('column.template'), batch.templateName),
           ...time('payoutTime', t('column.payoutTime'), batch.payoutTime),
-          ...(batch.abnormalCount > 0 ? [{ id: 'abnormalCount', label: t('column.abnormalCount'), value: String(batch.abnormalCount), isMono: true }] : []),
+          ...(batch.abnormalCount > 0
+            ? [
+                {
+                  id: 'abnormalCount',
+                  label: t('column.abnormalCount'),
+                  value: String(batch.abnormalCount),
+                  isMono: true,
+                },
+              ]
+            : []),
           ...money('abnormal', t('column.abnormal'), batch.abnormalCount > 0 ? batch.abnormalMinor : null),
           ...text('fileName', t('column.fileName'), batch.fileName),
           ...digest('fileDigest', t('panel.fileDigest'), batch.fileDigest),

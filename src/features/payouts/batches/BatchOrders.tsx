@@ -21,8 +21,10 @@ interface BatchOrdersProps {
 /** The orders of a batch in the order of its file; numbers stand whole, and results once there are any. */
 export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProps) {
   const { t } = useTranslation('payoutBatches')
-  const hasResults = members !== undefined && [...members.values()].some(({ outcome, result }) => outcome !== null || result !== null)
-  const toggle = (code: string) => onTick?.(ticked?.includes(code) ? ticked.filter((one) => one !== code) : [...(ticked ?? []), code])
+  const hasResults =
+    members !== undefined && [...members.values()].some(({ outcome, result }) => outcome !== null || result !== null)
+  const toggle = (code: string) =>
+    onTick?.(ticked?.includes(code) ? ticked.filter((one) => one !== code) : [...(ticked ?? []), code])
   return (
     <FramedTable label={t('panel.orders')}>
       <thead>
@@ -42,7 +44,12 @@ export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProp
           <tr key={order.orderCode}>
             {onTick ? (
               <td>
-                <input type="checkbox" aria-label={order.orderCode} checked={ticked?.includes(order.orderCode) ?? false} onChange={() => toggle(order.orderCode)} />
+                <input
+                  type="checkbox"
+                  aria-label={order.orderCode}
+                  checked={ticked?.includes(order.orderCode) ?? false}
+                  onChange={() => toggle(order.orderCode)}
+                />
               </td>
             ) : null}
             <td>
@@ -61,8 +68,15 @@ export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProp
   )
 
   function resultOf(member: BatchMember | undefined) {
-    if (member?.outcome) return <StatusBadge tone={member.outcome === 'completed' ? 'success' : member.outcome === 'rejected' ? 'danger' : 'neutral'} label={t(`outcome.${member.outcome}`)} />
-    if (member?.result) return <StatusBadge tone={member.result === 'paid' ? 'success' : 'danger'} label={t(`result.${member.result}`)} />
+    if (member?.outcome)
+      return (
+        <StatusBadge
+          tone={member.outcome === 'completed' ? 'success' : member.outcome === 'rejected' ? 'danger' : 'neutral'}
+          label={t(`outcome.${member.outcome}`)}
+        />
+      )
+    if (member?.result)
+      return <StatusBadge tone={member.result === 'paid' ? 'success' : 'danger'} label={t(`result.${member.result}`)} />
     return null
   }
 }

@@ -13,7 +13,13 @@ import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
 import { keyText } from '#features/list/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { BatchDraft } from '#features/payouts/batches/BatchDraft.tsx'
-import { AbnormalFields, abnormalFields, BatchAsked, BatchCode, BatchSeen } from '#features/payouts/batches/BatchDecide.tsx'
+import {
+  AbnormalFields,
+  abnormalFields,
+  BatchAsked,
+  BatchCode,
+  BatchSeen,
+} from '#features/payouts/batches/BatchDecide.tsx'
 import { BatchDifferences } from '#features/payouts/batches/BatchDifferences.tsx'
 import { BatchFacts } from '#features/payouts/batches/BatchFacts.tsx'
 import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
@@ -38,15 +44,22 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts('payoutBatches')
   const snapshot = useSelector(actor, (now) => now)
-  const { batch, preview, failure, conflict, seenBatch, abnormal, missing, googleCode, isCodeDemanded, upload } = snapshot.context
+  const { batch, preview, failure, conflict, seenBatch, abnormal, missing, googleCode, isCodeDemanded, upload } =
+    snapshot.context
   const is = snapshot.matches.bind(snapshot)
   const isForm = batch === null || is('confirming') || is('markingAbnormal')
   const isSending = is('exporting') || is({ confirming: 'submitting' }) || is({ markingAbnormal: 'submitting' })
-  const leave = useMemo(() => () => actor.send({ type: actor.getSnapshot().context.batch === null ? 'CLOSE' : 'BACK' }), [actor])
+  const leave = useMemo(
+    () => () => actor.send({ type: actor.getSnapshot().context.batch === null ? 'CLOSE' : 'BACK' }),
+    [actor],
+  )
   useLayer(useMemo(() => (isForm ? { id: 'batchForm', leave } : null), [isForm, leave]))
 
   const orders = useQuery({ ...query('payoutBatch.getOrders', { batchId: batch?.id ?? 0 }), enabled: batch !== null })
-  const members = useMemo(() => new Map((orders.data?.list ?? []).map((member) => [member.order.orderCode, member])), [orders.data])
+  const members = useMemo(
+    () => new Map((orders.data?.list ?? []).map((member) => [member.order.orderCode, member])),
+    [orders.data],
+  )
   const fresh = orders.data?.batch
   useEffect(() => {
     if (fresh) actor.send({ type: 'REFRESH', batch: fresh })
@@ -81,7 +94,8 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isSubmit = event.ctrlKey || event.metaKey
     // Enter on the button that takes orders or moves money presses nothing; a held key does nothing twice.
-    if (isSubmit || event.repeat || (event.target instanceof Element && event.target.hasAttribute('data-decides'))) event.preventDefault()
+    if (isSubmit || event.repeat || (event.target instanceof Element && event.target.hasAttribute('data-decides')))
+      event.preventDefault()
     if (!isSubmit || event.repeat) return
     event.stopPropagation()
     if (batch === null && is('drafting')) actor.send({ type: 'PREVIEW' })
@@ -102,16 +116,32 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
       <Action look="quiet" keys="Esc" disabled={isSending} onClick={() => actor.send({ type: 'BACK' })}>
         {t('panel.cancel')}
       </Action>
-      <Action look="main" data-decides="" keys={keyText('mod+Enter')} aria-busy={isSending} aria-disabled={isSending || undefined} onClick={() => actor.send({ type: 'SUBMIT' })}>
+      <Action
+        look="main"
+        data-decides=""
+        keys={keyText('mod+Enter')}
+        aria-busy={isSending}
+        aria-disabled={isSending || undefined}
+        onClick={() => actor.send({ type: 'SUBMIT' })}
+      >
         {isSending ? t('panel.sending') : label}
       </Action>
     </div>
   )
-  const button = (id: 'export' | 'confirm' | 'abnormal' | 'cancel', event: PayoutBatchEventType, type: 'EXPORT' | 'CONFIRM' | 'MARK_ABNORMAL' | 'DISCARD') => {
+  const button = (
+    id: 'export' | 'confirm' | 'abnormal' | 'cancel',
+    event: PayoutBatchEventType,
+    type: 'EXPORT' | 'CONFIRM' | 'MARK_ABNORMAL' | 'DISCARD',
+  ) => {
     const refusal = batch ? batchRefusal(batch, event) : 'noRow'
     if (refusal === 'notInThisState') return null
     return (
-      <Action keys={keyOf(`payoutBatch.${id}`)} aria-disabled={refusal !== null || undefined} title={refusal === null ? undefined : texts.refusal(refusal)} onClick={() => refusal === null && actor.send({ type })}>
+      <Action
+        keys={keyOf(`payoutBatch.${id}`)}
+        aria-disabled={refusal !== null || undefined}
+        title={refusal === null ? undefined : texts.refusal(refusal)}
+        onClick={() => refusal === null && actor.send({ type })}
+      >
         {texts.command(`payoutBatch.${id}`)}
       </Action>
     )
@@ -136,7 +166,12 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
         />
       ) : null}
       {batch === null && preview && !is('drafting') ? (
-        <BatchPreviewPart preview={preview} isExporting={is('exporting')} onEdit={() => actor.send({ type: 'EDIT' })} onExport={() => actor.send({ type: 'EXPORT' })} />
+        <BatchPreviewPart
+          preview={preview}
+          isExporting={is('exporting')}
+          onEdit={() => actor.send({ type: 'EDIT' })}
+          onExport={() => actor.send({ type: 'EXPORT' })}
+        />
       ) : null}
       {is({ confirming: 'asked' }) ? <BatchAsked onClose={leave} /> : null}
       {is('confirming') && !is({ confirming: 'asked' }) && batch ? (
@@ -144,7 +179,9 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
           <p className={styles.text}>{t(conflict ? 'panel.conflictText' : 'panel.confirmText')}</p>
           <BatchSeen batch={conflict?.present ?? batch} before={conflict ? seenBatch : null} />
           {conflict ? <BatchDifferences told={conflict.told} exponent={batch.exponent} /> : null}
-          {is({ confirming: 'conflict' }) ? takeFresh() : (
+          {is({ confirming: 'conflict' }) ? (
+            takeFresh()
+          ) : (
             <>
               {code}
               {decide(t('panel.confirm'))}
@@ -154,10 +191,24 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
       ) : null}
       {is('markingAbnormal') && batch ? (
         <>
-          <p className={missing.includes('ticked') ? styles.warning : styles.text}>{t('panel.abnormalText', { count: abnormal.ticked.length })}</p>
-          <BatchOrders orders={(orders.data?.list ?? []).map(({ order }) => order)} members={members} ticked={abnormal.ticked} onTick={(ticked) => actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked } })} />
-          <AbnormalFields focus={focus} form={abnormal} missing={missing} onChange={(change) => actor.send({ type: 'CHANGE_ABNORMAL', change })} />
-          {is({ markingAbnormal: 'conflict' }) ? takeFresh() : (
+          <p className={missing.includes('ticked') ? styles.warning : styles.text}>
+            {t('panel.abnormalText', { count: abnormal.ticked.length })}
+          </p>
+          <BatchOrders
+            orders={(orders.data?.list ?? []).map(({ order }) => order)}
+            members={members}
+            ticked={abnormal.ticked}
+            onTick={(ticked) => actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked } })}
+          />
+          <AbnormalFields
+            focus={focus}
+            form={abnormal}
+            missing={missing}
+            onChange={(change) => actor.send({ type: 'CHANGE_ABNORMAL', change })}
+          />
+          {is({ markingAbnormal: 'conflict' }) ? (
+            takeFresh()
+          ) : (
             <>
               {code}
               {decide(t('panel.abnormal'))}
@@ -171,7 +222,9 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
             <div className={styles.actions}>
               {button('cancel', 'CANCEL', 'DISCARD')}
               {button('export', 'EXPORT', 'EXPORT')}
-              {batch.fileName === null ? null : <FileActions actor={actor} canUpload={is('exported') && batch.templateReadsDetails} />}
+              {batch.fileName === null ? null : (
+                <FileActions actor={actor} canUpload={is('exported') && batch.templateReadsDetails} />
+              )}
               {button('abnormal', 'MARK_ABNORMAL', 'MARK_ABNORMAL')}
               {button('confirm', 'CONFIRM', 'CONFIRM')}
             </div>
@@ -180,7 +233,12 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
           {upload ? (
             <p className={upload.problems.length > 0 ? styles.warning : styles.text}>
               {t('panel.uploaded', { paid: upload.paid, failed: upload.failed })}
-              {upload.problems.map((problem) => ` · ${t('panel.problem', { row: problem.row, code: problem.orderCode, fault: t(`problem.${problem.fault}`) })}`).join('')}
+              {upload.problems
+                .map(
+                  (problem) =>
+                    ` · ${t('panel.problem', { row: problem.row, code: problem.orderCode, fault: t(`problem.${problem.fault}`) })}`,
+                )
+                .join('')}
             </p>
           ) : null}
           <BatchFacts batch={batch} zone={zone} />

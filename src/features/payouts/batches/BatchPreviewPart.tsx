@@ -36,7 +36,14 @@ export function BatchPreviewPart({ preview, isExporting, onEdit, onExport }: Pre
           {t('panel.cellFaults')}
           <ul>
             {preview.faults.map((fault) => (
-              <li key={`${fault.row}.${fault.column}`}>{t('panel.cellFault', { row: fault.row, column: fault.column, code: fault.orderCode ?? '', fault: texts.fault({ fault: fault.fault }) })}</li>
+              <li key={`${fault.row}.${fault.column}`}>
+                {t('panel.cellFault', {
+                  row: fault.row,
+                  column: fault.column,
+                  code: fault.orderCode ?? '',
+                  fault: texts.fault({ fault: fault.fault }),
+                })}
+              </li>
             ))}
           </ul>
         </div>
@@ -46,7 +53,15 @@ export function BatchPreviewPart({ preview, isExporting, onEdit, onExport }: Pre
         <Action onClick={onEdit} disabled={isExporting}>
           {t('panel.edit')}
         </Action>
-        <Action ref={main} look="main" data-decides="" keys={keyText('mod+Enter')} aria-busy={isExporting} aria-disabled={!canExport || isExporting || undefined} onClick={onExport}>
+        <Action
+          ref={main}
+          look="main"
+          data-decides=""
+          keys={keyText('mod+Enter')}
+          aria-busy={isExporting}
+          aria-disabled={!canExport || isExporting || undefined}
+          onClick={onExport}
+        >
           {t(isExporting ? 'panel.exporting' : 'panel.export')}
         </Action>
       </div>

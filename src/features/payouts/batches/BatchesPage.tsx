@@ -35,11 +35,23 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
   const columns = useMemo(() => {
     const context: BatchCellContext = { texts, zone }
     const hidden = ALL_COLUMNS.filter((id) => !SHOWN_BATCH_COLUMNS.includes(id))
-    return buildColumns<PayoutBatchRow, BatchCellContext, BatchColumnId>(BATCH_COLUMNS, { shown: SHOWN_BATCH_COLUMNS, hidden }, columnTitle, context)
+    return buildColumns<PayoutBatchRow, BatchCellContext, BatchColumnId>(
+      BATCH_COLUMNS,
+      { shown: SHOWN_BATCH_COLUMNS, hidden },
+      columnTitle,
+      context,
+    )
   }, [columnTitle, texts, zone])
   const screen = useListScreen(props, BATCH_LIST, {
     columns,
-    titleOf: (row) => [row.batchNumber, row.totalMinor === null ? null : `${formatMoney(row.totalMinor, row.exponent)} ${row.currency}`, texts.enum('batchState', row.state)].filter((part) => part !== null).join(' · '),
+    titleOf: (row) =>
+      [
+        row.batchNumber,
+        row.totalMinor === null ? null : `${formatMoney(row.totalMinor, row.exponent)} ${row.currency}`,
+        texts.enum('batchState', row.state),
+      ]
+        .filter((part) => part !== null)
+        .join(' · '),
     useFlows: (acts) => useBatchPanel(props, acts),
   })
   const { record, flows } = screen
@@ -58,7 +70,11 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
       withoutFilters={[]}
       tools={
         mayAct && user.system.showBatchButton ? (
-          <Action look="main" keys={keyOf('payoutBatch.create')} onClick={() => surface.run('payoutBatch.create', 'button')}>
+          <Action
+            look="main"
+            keys={keyOf('payoutBatch.create')}
+            onClick={() => surface.run('payoutBatch.create', 'button')}
+          >
             {t('panel.new')}
           </Action>
         ) : undefined
@@ -68,10 +84,21 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
           <ListAside
             {...screen.frame}
             title={<bdi>{title}</bdi>}
-            status={row && opened.id !== null ? <StatusBadge {...batchLook(row.state)} label={texts.enum('batchState', row.state)} /> : null}
+            status={
+              row && opened.id !== null ? (
+                <StatusBadge {...batchLook(row.state)} label={texts.enum('batchState', row.state)} />
+              ) : null
+            }
             onClose={() => (opened.id === null ? opened.actor.send({ type: 'CLOSE' }) : record.close())}
           >
-            <BatchPanel key={opened.actor.id + String(opened.id)} actor={opened.actor} zone={zone} isDemo={user.system.isDemo} keyOf={keyOf} mayAct={mayAct} />
+            <BatchPanel
+              key={opened.actor.id + String(opened.id)}
+              actor={opened.actor}
+              zone={zone}
+              isDemo={user.system.isDemo}
+              keyOf={keyOf}
+              mayAct={mayAct}
+            />
           </ListAside>
         ) : null
       }

@@ -32,14 +32,29 @@ const exponentOf = (row: PayoutBatchRow) => row.exponent
 /** Every column that a batch has, by its name in `payoutBatches:column`. */
 export const BATCH_COLUMNS = {
   batchNumber: outside('batchNumber', 170, { pin: true }),
-  state: { field: 'state', width: 150, cell: (row, { texts }) => ({ ...batchLook(row.state), label: texts.enum('batchState', row.state) }) },
+  state: {
+    field: 'state',
+    width: 150,
+    cell: (row, { texts }) => ({ ...batchLook(row.state), label: texts.enum('batchState', row.state) }),
+  },
   orderCount: { field: 'orderCount', width: 90, numeric: true, cell: (row) => row.orderCount },
   total: money('totalMinor', exponentOf, { width: 140 }),
   currency: outside('currency', 88),
   template: outside('templateName', 190),
   payoutTime: time('payoutTime'),
-  abnormalCount: { field: 'abnormalCount', width: 100, numeric: true, cell: (row) => (row.abnormalCount === 0 ? null : row.abnormalCount) },
-  abnormal: { field: 'abnormalMinor', width: 130, numeric: true, cell: (row) => (row.abnormalMinor === null || row.abnormalMinor === 0 ? null : formatMoney(row.abnormalMinor, row.exponent)) },
+  abnormalCount: {
+    field: 'abnormalCount',
+    width: 100,
+    numeric: true,
+    cell: (row) => (row.abnormalCount === 0 ? null : row.abnormalCount),
+  },
+  abnormal: {
+    field: 'abnormalMinor',
+    width: 130,
+    numeric: true,
+    cell: (row) =>
+      row.abnormalMinor === null || row.abnormalMinor === 0 ? null : formatMoney(row.abnormalMinor, row.exponent),
+  },
   createdBy: outside('createdBy', 130),
   createTime: time('createTime'),
   exportedBy: outside('exportedBy', 130),
@@ -54,5 +69,18 @@ export type BatchColumnId = keyof typeof BATCH_COLUMNS
 
 /** Columns at first; all others are to be chosen. */
 export const SHOWN_BATCH_COLUMNS: readonly BatchColumnId[] = [
-  'batchNumber', 'state', 'orderCount', 'total', 'currency', 'template', 'payoutTime', 'createdBy', 'createTime', 'exportTime', 'decidedBy', 'decidedTime', 'abnormalCount', 'abnormal',
+  'batchNumber',
+  'state',
+  'orderCount',
+  'total',
+  'currency',
+  'template',
+  'payoutTime',
+  'createdBy',
+  'createTime',
+  'exportTime',
+  'decidedBy',
+  'decidedTime',
+  'abnormalCount',
+  'abnormal',
 ]

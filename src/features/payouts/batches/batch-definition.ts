@@ -15,7 +15,11 @@ export type BatchListInput = InputOf<'payoutBatch.getList'> & { sortBy?: never; 
 export const batchKey = ({ id }: Pick<PayoutBatchRow, 'id'>): string => String(id)
 
 /** The call's input for an address: spans of days as wall-clock texts in `zone`. */
-export function batchListInput({ created, open: _open, ...filters }: BatchSearch, zone: string, now: Date): BatchListInput {
+export function batchListInput(
+  { created, open: _open, ...filters }: BatchSearch,
+  zone: string,
+  now: Date,
+): BatchListInput {
   const span = spanOf(created, zone, now)
   return withoutEmpty({ ...filters, startTime: filters.startTime ?? span.from, endTime: filters.endTime ?? span.to })
 }
@@ -31,15 +35,18 @@ export const BATCH_LIST: ListDefinition<PayoutBatchRow, BatchListInput> = {
   keyOf: batchKey,
   targetOf: (rows, source, matching) => ({ kind: 'payoutBatch', rows, source, matching }),
   inputOf: (search, zone, now) => batchListInput(search, zone, now),
-  fetchPage: (input, place, signal) => api.call('payoutBatch.getList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  fetchPage: (input, place, signal) =>
+    api.call('payoutBatch.getList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
   isNewestFirst: () => true,
-  newestId: async (filters, signal) => (await api.call('payoutBatch.getList', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
+  newestId: async (filters, signal) =>
+    (await api.call('payoutBatch.getList', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
   // Batches are few and made by hand: a new one comes with the refresh that its push causes.
   countNewer: async () => 0,
   detail: {
     prefetch: (client, key) => void client.prefetchQuery(orders(key)),
     cached: (client, key) => client.getQueryData<OutputOf<'payoutBatch.getOrders'>>(orders(key).queryKey)?.batch,
-    forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['payoutBatch.getOrders'] : orders(key).queryKey }),
+    forget: (client, key) =>
+      void client.invalidateQueries({ queryKey: key === undefined ? ['payoutBatch.getOrders'] : orders(key).queryKey }),
   },
   summaries: [],
   read: (push) => (push.commandType === 'payoutBatch.changed' ? { kind: 'stale' } : null),

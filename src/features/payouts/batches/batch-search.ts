@@ -17,8 +17,16 @@ export const batchSearchSchema = fieldRecord({
 export type BatchSearch = SearchOf<typeof batchSearchSchema>
 
 const FILTERS = [
-  { id: 'state', fields: ['state'], editor: { kind: 'choices', choices: namedChoices('batchState', STORED_BATCH_STATES) } },
-  { id: 'created', fields: ['created', 'startTime', 'endTime'], editor: { kind: 'timeRange', from: 'startTime', to: 'endTime', span: 'created' } },
+  {
+    id: 'state',
+    fields: ['state'],
+    editor: { kind: 'choices', choices: namedChoices('batchState', STORED_BATCH_STATES) },
+  },
+  {
+    id: 'created',
+    fields: ['created', 'startTime', 'endTime'],
+    editor: { kind: 'timeRange', from: 'startTime', to: 'endTime', span: 'created' },
+  },
   textFilter('batchNumber'),
 ] as const satisfies readonly FilterSpec<keyof BatchSearch>[]
 

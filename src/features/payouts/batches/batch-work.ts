@@ -31,21 +31,38 @@ async function carryOut(work: BatchWork): Promise<BatchAnswer> {
     case 'cancel':
       return await api.call('payoutBatch.cancel', known(work.batch), { idempotencyKey: work.key })
     case 'upload': {
-      const { batch, ...upload } = await api.call('payoutBatch.uploadResult', { batchId: work.batch.id }, { file: work.file, idempotencyKey: work.key })
+      const { batch, ...upload } = await api.call(
+        'payoutBatch.uploadResult',
+        { batchId: work.batch.id },
+        { file: work.file, idempotencyKey: work.key },
+      )
       return { batch, upload }
     }
     case 'confirm':
-      return await api.call('payoutBatch.confirm', { ...known(work.batch), seen: work.seen, ...codeOf(work) }, { idempotencyKey: work.key })
+      return await api.call(
+        'payoutBatch.confirm',
+        { ...known(work.batch), seen: work.seen, ...codeOf(work) },
+        { idempotencyKey: work.key },
+      )
     case 'abnormal': {
       const { ticked, rejectMode, rejectReason, rejectText } = work.form
-      const reason = { rejectReason: rejectReason || 'other', ...(rejectReason === 'other' ? { rejectText } : {}), rejectMode: rejectMode || 'toMerchant' } as const
-      return await api.call('payoutBatch.abnormal', { ...known(work.batch), orderCodes: [...ticked], ...reason, ...codeOf(work) }, { idempotencyKey: work.key })
+      const reason = {
+        rejectReason: rejectReason || 'other',
+        ...(rejectReason === 'other' ? { rejectText } : {}),
+        rejectMode: rejectMode || 'toMerchant',
+      } as const
+      return await api.call(
+        'payoutBatch.abnormal',
+        { ...known(work.batch), orderCodes: [...ticked], ...reason, ...codeOf(work) },
+        { idempotencyKey: work.key },
+      )
     }
   }
 }
 
 const known = (batch: PayoutBatchRow) => ({ batchId: batch.id, expectedVersion: batch.version })
-const codeOf = ({ googleCode }: { googleCode: string }) => (googleCode.trim() === '' ? {} : { googleCode: googleCode.trim() })
+const codeOf = ({ googleCode }: { googleCode: string }) =>
+  googleCode.trim() === '' ? {} : { googleCode: googleCode.trim() }
 
 /** Writes the bank's file, or has the same bytes again, hands it to the browser, and answers the batch as it is then. */
 async function writeFile(batch: PayoutBatchRow): Promise<BatchAnswer> {

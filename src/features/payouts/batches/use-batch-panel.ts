@@ -46,9 +46,12 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
     (batch: PayoutBatchRow | null): BatchActor => {
       const { system } = latest.current.user
       const form = nextBatchForm(latest.current.acts.firstRow(), toWallClock(new Date(), system.zone))
-      const actor = createActor(payoutBatchFlow.provide({ actors: { work: batchWork } }), recorded({
-        input: { batch, form, isCodeDemanded: system.googleVerifyBatchOperations, newKey: () => crypto.randomUUID() },
-      }))
+      const actor = createActor(
+        payoutBatchFlow.provide({ actors: { work: batchWork } }),
+        recorded({
+          input: { batch, form, isCodeDemanded: system.googleVerifyBatchOperations, newKey: () => crypto.randomUUID() },
+        }),
+      )
       const mine: OpenBatch = { id: batch?.id ?? null, actor }
       let version = batch?.version ?? -1
       actor.subscribe((snapshot) => {
@@ -100,15 +103,22 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
       latest.current.acts.open(batchKey(batch))
       const event = EVENTS[command]
       if (event) actor.send(event)
-      else if (command === 'payoutBatch.upload') requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-batch-result]')?.click())
+      else if (command === 'payoutBatch.upload')
+        requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-batch-result]')?.click())
       return true
     },
     [open],
   )
-  const leave = useCallback(() => current.current?.actor.send({ type: current.current.id === null ? 'CLOSE' : 'BACK' }), [])
+  const leave = useCallback(
+    () => current.current?.actor.send({ type: current.current.id === null ? 'CLOSE' : 'BACK' }),
+    [],
+  )
 
   useEffect(() => () => current.current?.actor.stop(), [])
-  return useMemo(() => ({ opened, isOpen: opened?.id === null, show, start, leave: () => leave() }), [opened, show, start, leave])
+  return useMemo(
+    () => ({ opened, isOpen: opened?.id === null, show, start, leave: () => leave() }),
+    [opened, show, start, leave],
+  )
 }
 
 /** Whether a person is in the middle of something with the batch. */

@@ -34,12 +34,19 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
   const words = useMemo((): ActionWords => {
     const text = (key: string, params?: Record<string, unknown>) => t(`payouts:action.${form.name}.${key}`, params)
     // What was chosen is the account's number; the review calls it by its name.
-    const nameOf = (chosen: string) => (account?.editor.kind === 'choice' ? account.editor.choicesOf(row, facts).find(({ value: id }) => id === chosen)?.name : undefined)
+    const nameOf = (chosen: string) =>
+      account?.editor.kind === 'choice'
+        ? account.editor.choicesOf(row, facts).find(({ value: id }) => id === chosen)?.name
+        : undefined
     return {
       ...fieldWords,
       title: text('title'),
       submit: text('submit'),
-      text: text('text', { ...textValues(row, zone), context: onlyMode(form, facts), paid: paidText(row, textOf(values, 'realAmountMinor')) }),
+      text: text('text', {
+        ...textValues(row, zone),
+        context: onlyMode(form, facts),
+        paid: paidText(row, textOf(values, 'realAmountMinor')),
+      }),
       choice: (group, name) => (group === 'account' ? (nameOf(name) ?? name) : fieldWords.choice(group, name)),
     }
   }, [t, fieldWords, form, account, row, values, zone, facts])
@@ -49,7 +56,14 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
       actor={actor}
       words={words}
       code={row.orderCode}
-      conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace="payouts" zone={zone} status={({ stage }) => ({ ...stageLook(stage), label: texts.stage(stage) })} />}
+      conflictOf={(conflict) => (
+        <ConflictNotice
+          conflict={conflict}
+          namespace="payouts"
+          zone={zone}
+          status={({ stage }) => ({ ...stageLook(stage), label: texts.stage(stage) })}
+        />
+      )}
       answer={<WaitingAnswer />}
       isDemo={isDemo}
       onLeave={onLeave}

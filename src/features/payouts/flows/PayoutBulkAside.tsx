@@ -18,5 +18,14 @@ interface PayoutBulkAsideProps {
 export function PayoutBulkAside({ flow, ...rest }: PayoutBulkAsideProps) {
   const { fields }: PayoutBulk = PAYOUT_BULKS[flow.command]
   const words = usePayoutFieldWords()
-  return <BulkAside {...rest} actor={flow.actor} namespace="payouts" name={flow.command.replace('payout.', '')} fields={fields} words={words} />
+  return (
+    <BulkAside
+      {...rest}
+      actor={flow.actor}
+      namespace="payouts"
+      name={flow.command.replace('payout.', '')}
+      fields={fields}
+      words={words}
+    />
+  )
 }

@@ -26,7 +26,9 @@ import { recorded } from '#machines/recording/recorder.ts'
 export type PayoutActionActor = ActorRefFrom<typeof payoutActionFlow>
 
 /** The flow that a person is in. */
-export type PayoutFlow = { kind: 'action'; actor: PayoutActionActor } | { kind: 'bulk'; command: PayoutBulkCommand; actor: BulkActor }
+export type PayoutFlow =
+  | { kind: 'action'; actor: PayoutActionActor }
+  | { kind: 'bulk'; command: PayoutBulkCommand; actor: BulkActor }
 
 interface FlowHooks {
   userId: number
@@ -58,7 +60,11 @@ export function usePayoutFlows(hooks: FlowHooks) {
   latest.current = hooks
   const current = useRef<PayoutFlow | null>(null)
   const isBusy = useRef(false)
-  const { lastDone, setLastDone, undo } = useUndo<PayoutRow>({ undoLast, onUndone: hooks.onUndone, onUndoRefused: hooks.onUndoRefused })
+  const { lastDone, setLastDone, undo } = useUndo<PayoutRow>({
+    undoLast,
+    onUndone: hooks.onUndone,
+    onUndoRefused: hooks.onUndoRefused,
+  })
 
   const put = useCallback((next: PayoutFlow | null) => {
     current.current = next
@@ -69,7 +75,10 @@ export function usePayoutFlows(hooks: FlowHooks) {
     (command: PayoutFormCommand, payout: PayoutRow, accounts: readonly PayoutAccount[]) => {
       const { userId, facts } = latest.current
       const form = payoutFormOf(command, { userId, role: facts.role, accounts }, payout)
-      const actor = createActor(payoutActionFlow.provide({ actors: { submitAction: submitterFor(payout) } }), recorded({ input: { form, row: payout, facts, newKey } }))
+      const actor = createActor(
+        payoutActionFlow.provide({ actors: { submitAction: submitterFor(payout) } }),
+        recorded({ input: { form, row: payout, facts, newKey } }),
+      )
       actor.subscribe((snapshot) => {
         if (snapshot.status !== 'done') return
         put(null)
@@ -118,7 +127,13 @@ export function usePayoutFlows(hooks: FlowHooks) {
     (command: PayoutFormCommand, payout: PayoutRow, isGateway: boolean) =>
       once(async () => {
         const { list } = await client.fetchQuery(query('payoutOrder.getResources', { orderCode: payout.orderCode }))
-        const accounts = list.filter((account) => account.isGateway === isGateway).map(({ id, name, supplierName, cardNumber }) => ({ id, name, hint: [supplierName, cardNumber].filter(Boolean).join(' · ') }))
+        const accounts = list
+          .filter((account) => account.isGateway === isGateway)
+          .map(({ id, name, supplierName, cardNumber }) => ({
+            id,
+            name,
+            hint: [supplierName, cardNumber].filter(Boolean).join(' · '),
+          }))
         if (accounts.length === 0) latest.current.onNoAccount(payout)
         else if (current.current === null) begin(command, payout, accounts)
       }),
@@ -160,11 +175,17 @@ export function usePayoutFlows(hooks: FlowHooks) {
   /** Leaves the flow where it can be left; one that is sending goes on. */
   const leave = useCallback((): void => {
     const now = current.current
-    if (now?.kind === 'bulk') now.actor.send(now.actor.getSnapshot().matches('finished') ? { type: 'CLOSE' } : { type: 'CANCEL' })
+    if (now?.kind === 'bulk')
+      now.actor.send(now.actor.getSnapshot().matches('finished') ? { type: 'CLOSE' } : { type: 'CANCEL' })
     else now?.actor.send({ type: 'CANCEL' })
   }, [])
 
   return useMemo(() => ({ flow, lastDone, start, leave, undo }), [flow, lastDone, start, leave, undo])
 }
 
-const targetOf = (payout: PayoutRow): PayoutTarget => ({ kind: 'payout', rows: [payout], source: 'record', matching: null })
+const targetOf = (payout: PayoutRow): PayoutTarget => ({
+  kind: 'payout',
+  rows: [payout],
+  source: 'record',
+  matching: null,
+})

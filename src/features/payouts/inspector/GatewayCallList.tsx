@@ -7,7 +7,14 @@ import { Timeline } from '#ui/timeline/Timeline.tsx'
 
 type Call = PayoutDetail['gatewayCalls'][number]
 
-const TONES: Record<string, StatusTone> = { succeeded: 'success', refused: 'danger', unknown: 'danger', accepted: 'warn', sending: 'info', pending: 'info' }
+const TONES: Record<string, StatusTone> = {
+  succeeded: 'success',
+  refused: 'danger',
+  unknown: 'danger',
+  accepted: 'warn',
+  sending: 'info',
+  pending: 'info',
+}
 
 /** What gateways were asked and what they said last, newest first. */
 export function GatewayCallList({ calls, zone }: { calls: readonly Call[]; zone: string }) {

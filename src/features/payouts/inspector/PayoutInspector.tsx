@@ -48,7 +48,10 @@ export function PayoutInspector(props: PayoutInspectorProps) {
   const { t } = useTranslation('payouts')
   const texts = usePayoutTexts()
   const [tab, setTab] = useState('overview')
-  const detail = useQuery({ ...query('payoutOrder.getDetail', { orderCode: restedCode ?? code }), enabled: restedCode === code })
+  const detail = useQuery({
+    ...query('payoutOrder.getDetail', { orderCode: restedCode ?? code }),
+    enabled: restedCode === code,
+  })
   const known = detail.data?.order.orderCode === code ? detail.data : undefined
   const payout = newest(row, known?.order)
 
@@ -65,7 +68,8 @@ export function PayoutInspector(props: PayoutInspectorProps) {
   )
   const whenKnown = (draw: (detail: PayoutDetail) => ReactNode) => (known ? draw(known) : waiting)
   const count = (list: readonly unknown[] | undefined) => (list ? ` ${list.length}` : '')
-  const title = (id: 'overview' | 'history' | 'callbacks' | 'gateway' | 'risk' | 'postings' | 'request') => t(`inspector.section.${id}`)
+  const title = (id: 'overview' | 'history' | 'callbacks' | 'gateway' | 'risk' | 'postings' | 'request') =>
+    t(`inspector.section.${id}`)
 
   const overview = payout ? (
     <>
@@ -77,15 +81,52 @@ export function PayoutInspector(props: PayoutInspectorProps) {
   )
   const tabs: InspectorTab[] = [
     { id: 'overview', title: title('overview'), content: overview },
-    { id: 'history', title: title('history') + count(known?.history), content: whenKnown(({ history }) => <HistoryList label={title('history')} entries={history.map(entryOf)} events="payoutEvent" zone={zone} />) },
-    { id: 'callbacks', title: title('callbacks') + count(known?.callbacks), content: whenKnown(({ callbacks, nextCallbackAt }) => <CallbackList callbacks={callbacks} nextAt={nextCallbackAt} zone={zone} />) },
-    ...(known && known.gatewayCalls.length > 0 ? [{ id: 'gateway', title: title('gateway') + count(known.gatewayCalls), content: <GatewayCallList calls={known.gatewayCalls} zone={zone} /> }] : []),
-    ...(known && known.detections.length > 0 ? [{ id: 'risk', title: title('risk') + count(known.detections), content: <DetectionList detections={known.detections} zone={zone} /> }] : []),
-    { id: 'postings', title: title('postings'), content: whenKnown(({ postings }) => <PostingTable postings={postings} zone={zone} />) },
+    {
+      id: 'history',
+      title: title('history') + count(known?.history),
+      content: whenKnown(({ history }) => (
+        <HistoryList label={title('history')} entries={history.map(entryOf)} events="payoutEvent" zone={zone} />
+      )),
+    },
+    {
+      id: 'callbacks',
+      title: title('callbacks') + count(known?.callbacks),
+      content: whenKnown(({ callbacks, nextCallbackAt }) => (
+        <CallbackList callbacks={callbacks} nextAt={nextCallbackAt} zone={zone} />
+      )),
+    },
+    ...(known && known.gatewayCalls.length > 0
+      ? [
+          {
+            id: 'gateway',
+            title: title('gateway') + count(known.gatewayCalls),
+            content: <GatewayCallList calls={known.gatewayCalls} zone={zone} />,
+          },
+        ]
+      : []),
+    ...(known && known.detections.length > 0
+      ? [
+          {
+            id: 'risk',
+            title: title('risk') + count(known.detections),
+            content: <DetectionList detections={known.detections} zone={zone} />,
+          },
+        ]
+      : []),
+    {
+      id: 'postings',
+      title: title('postings'),
+      content: whenKnown(({ postings }) => <PostingTable postings={postings} zone={zone} />),
+    },
     { id: 'request', title: title('request'), content: whenKnown(({ request }) => <RequestBlock request={request} />) },
   ]
   function entryOf({ fromStage, toStage, ...entry }: PayoutDetail['history'][number]) {
-    return { ...entry, from: fromStage === null ? null : texts.stage(fromStage), to: texts.stage(toStage), tone: stageLook(toStage).tone }
+    return {
+      ...entry,
+      from: fromStage === null ? null : texts.stage(fromStage),
+      to: texts.stage(toStage),
+      tone: stageLook(toStage).tone,
+    }
   }
 
   return (

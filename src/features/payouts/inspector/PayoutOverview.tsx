@@ -26,11 +26,15 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
 
   const text = (id: keyof PayoutRow, label: string, isMono = false): Field[] => {
     const value = payout[id]
-    return value === null || value === '' ? [] : [{ id, label, value: <Outside text={String(value)} />, copy: String(value), isMono }]
+    return value === null || value === ''
+      ? []
+      : [{ id, label, value: <Outside text={String(value)} />, copy: String(value), isMono }]
   }
   const money = (id: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMinor', label: string): Field[] => {
     const minor = payout[id]
-    return minor === null ? [] : [{ id, label, value: `${formatMoney(minor, payout.exponent)} ${payout.currency}`, isMono: true }]
+    return minor === null
+      ? []
+      : [{ id, label, value: `${formatMoney(minor, payout.exponent)} ${payout.currency}`, isMono: true }]
   }
   const time = (id: 'createTime' | 'completedTime' | 'updateTime', label: string): Field[] => {
     const at = payout[id]
@@ -40,57 +44,128 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
     claim === null
       ? []
       : [
-          { id: 'holder', label: t('inspector.holder'), value: claim.userId === userId ? t('value.me') : claim.userName === null ? t('value.platform') : <Outside text={claim.userName} /> },
+          {
+            id: 'holder',
+            label: t('inspector.holder'),
+            value:
+              claim.userId === userId ? (
+                t('value.me')
+              ) : claim.userName === null ? (
+                t('value.platform')
+              ) : (
+                <Outside text={claim.userName} />
+              ),
+          },
           { id: 'since', label: t('inspector.since'), value: timeText(claim.since, zone), isMono: true },
           { id: 'lease', label: t('inspector.leaseUntil'), value: timeText(claim.leaseUntil, zone), isMono: true },
         ]
   const states: Field[] = [
-    { id: 'callbackStatus', label: t('column.callbackStatus'), value: <StatusBadge {...callbackLook(payout.callbackStatus)} label={texts.callbackStatus(payout.callbackStatus)} /> },
-    { id: 'orderMark', label: t('column.orderMark'), value: <StatusBadge {...markLook(payout.orderMark)} label={texts.orderMark(payout.orderMark)} /> },
-    ...(payout.riskHeld ? [{ id: 'riskHeld', label: t('column.riskHeld'), value: <StatusBadge tone="danger" icon="attention" label={texts.enum('riskState', 'held')} /> }] : []),
-    ...(payout.gatewayUncertain ? [{ id: 'uncertain', label: t('column.channel'), value: <StatusBadge tone="danger" icon="unknown" label={t('inspector.uncertain')} /> }] : []),
-    ...(payout.locked ? [{ id: 'locked', label: t('column.locked'), value: payout.lockedBy === null ? t('value.locked') : t('value.lockedBy', { by: payout.lockedBy }) }] : []),
-    ...(payout.rejectReason === null ? [] : [{ id: 'rejectReason', label: t('column.rejectReason'), value: <Outside text={texts.enum('historyReason', payout.rejectReason)} /> }]),
+    {
+      id: 'callbackStatus',
+      label: t('column.callbackStatus'),
+      value: (
+        <StatusBadge {...callbackLook(payout.callbackStatus)} label={texts.callbackStatus(payout.callbackStatus)} />
+      ),
+    },
+    {
+      id: 'orderMark',
+      label: t('column.orderMark'),
+      value: <StatusBadge {...markLook(payout.orderMark)} label={texts.orderMark(payout.orderMark)} />,
+    },
+    ...(payout.riskHeld
+      ? [
+          {
+            id: 'riskHeld',
+            label: t('column.riskHeld'),
+            value: <StatusBadge tone="danger" icon="attention" label={texts.enum('riskState', 'held')} />,
+          },
+        ]
+      : []),
+    ...(payout.gatewayUncertain
+      ? [
+          {
+            id: 'uncertain',
+            label: t('column.channel'),
+            value: <StatusBadge tone="danger" icon="unknown" label={t('inspector.uncertain')} />,
+          },
+        ]
+      : []),
+    ...(payout.locked
+      ? [
+          {
+            id: 'locked',
+            label: t('column.locked'),
+            value: payout.lockedBy === null ? t('value.locked') : t('value.lockedBy', { by: payout.lockedBy }),
+          },
+        ]
+      : []),
+    ...(payout.rejectReason === null
+      ? []
+      : [
+          {
+            id: 'rejectReason',
+            label: t('column.rejectReason'),
+            value: <Outside text={texts.enum('historyReason', payout.rejectReason)} />,
+          },
+        ]),
   ]
 
-  const sections: { id: 'amounts' | 'payee' | 'held' | 'paying' | 'states' | 'parties' | 'times'; fields: Field[] }[] = [
-    { id: 'amounts', fields: [...money('amountMinor', t('column.amount')), ...money('realAmountMinor', t('column.realAmount')), ...money('feeMinor', t('column.fee')), ...money('frozenMinor', t('column.frozen'))] },
-    {
-      id: 'payee',
-      fields: [
-        ...text('payeeName', t('column.payeeName')),
-        ...text('cardNumber', t('column.cardNumber'), true),
-        ...text('ifscCode', t('column.ifscCode'), true),
-        ...text('bankName', t('column.bankName')),
-        ...text('vpa', t('column.vpa'), true),
-        ...text('address', t('column.address'), true),
-      ],
-    },
-    { id: 'held', fields: held },
-    {
-      id: 'paying',
-      fields: [
-        ...(payout.channel === null ? [] : [{ id: 'channel', label: t('column.channel'), value: texts.enum('payoutChannel', payout.channel) }]),
-        ...text('resourceName', t('column.account')),
-        ...text('batchId', t('column.batchId'), true),
-        ...text('utr', t('column.utr'), true),
-        ...text('payoutCardNumber', t('column.payoutCardNumber'), true),
-      ],
-    },
-    { id: 'states', fields: states },
-    {
-      id: 'parties',
-      fields: [
-        ...text('merchantName', t('column.merchant')),
-        ...text('merchantOrderId', t('column.merchantOrderId'), true),
-        { id: 'product', label: t('column.product'), value: texts.product(payout.productId) },
-        ...text('supplierName', t('column.supplier')),
-        ...text('ipAddress', t('column.ipAddress'), true),
-        ...text('description', t('column.description')),
-      ],
-    },
-    { id: 'times', fields: [...time('createTime', t('column.createTime')), ...time('completedTime', t('column.completedTime')), ...time('updateTime', t('column.updateTime'))] },
-  ]
+  const sections: { id: 'amounts' | 'payee' | 'held' | 'paying' | 'states' | 'parties' | 'times'; fields: Field[] }[] =
+    [
+      {
+        id: 'amounts',
+        fields: [
+          ...money('amountMinor', t('column.amount')),
+          ...money('realAmountMinor', t('column.realAmount')),
+          ...money('feeMinor', t('column.fee')),
+          ...money('frozenMinor', t('column.frozen')),
+        ],
+      },
+      {
+        id: 'payee',
+        fields: [
+          ...text('payeeName', t('column.payeeName')),
+          ...text('cardNumber', t('column.cardNumber'), true),
+          ...text('ifscCode', t('column.ifscCode'), true),
+          ...text('bankName', t('column.bankName')),
+          ...text('vpa', t('column.vpa'), true),
+          ...text('address', t('column.address'), true),
+        ],
+      },
+      { id: 'held', fields: held },
+      {
+        id: 'paying',
+        fields: [
+          ...(payout.channel === null
+            ? []
+            : [{ id: 'channel', label: t('column.channel'), value: texts.enum('payoutChannel', payout.channel) }]),
+          ...text('resourceName', t('column.account')),
+          ...text('batchId', t('column.batchId'), true),
+          ...text('utr', t('column.utr'), true),
+          ...text('payoutCardNumber', t('column.payoutCardNumber'), true),
+        ],
+      },
+      { id: 'states', fields: states },
+      {
+        id: 'parties',
+        fields: [
+          ...text('merchantName', t('column.merchant')),
+          ...text('merchantOrderId', t('column.merchantOrderId'), true),
+          { id: 'product', label: t('column.product'), value: texts.product(payout.productId) },
+          ...text('supplierName', t('column.supplier')),
+          ...text('ipAddress', t('column.ipAddress'), true),
+          ...text('description', t('column.description')),
+        ],
+      },
+      {
+        id: 'times',
+        fields: [
+          ...time('createTime', t('column.createTime')),
+          ...time('completedTime', t('column.completedTime')),
+          ...time('updateTime', t('column.updateTime')),
+        ],
+      },
+    ]
 
   const labels = { copy: (label: string) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }
   return sections

@@ -24,17 +24,30 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
   const { pages, layout, record, flows } = screen
   const variant = payoutListVariant(name, props.variant)
   const shared = { isDemo: user.system.isDemo, onLeave: flows.leave }
-  const form = flows.flow?.kind === 'action' ? <PayoutActionPanel {...shared} actor={flows.flow.actor} zone={screen.zone} /> : null
+  const form =
+    flows.flow?.kind === 'action' ? <PayoutActionPanel {...shared} actor={flows.flow.actor} zone={screen.zone} /> : null
   const changeWidth = (inspectorWidth: number) => screen.changeLayout({ inspectorWidth })
 
   return (
     <ListPage
       screen={screen}
       withoutFilters={variant.withoutFilters}
-      sums={<PayoutSums input={wholeFilter(name, pages.input)} isPool={name === 'payoutPool'} isReady={pages.list.status === 'ready'} />}
+      sums={
+        <PayoutSums
+          input={wholeFilter(name, pages.input)}
+          isPool={name === 'payoutPool'}
+          isReady={pages.list.status === 'ready'}
+        />
+      }
       aside={
         flows.flow?.kind === 'bulk' ? (
-          <PayoutBulkAside {...shared} flow={flows.flow} facts={payoutFactsOf(user)} width={layout.inspectorWidth} onWidthChange={changeWidth} />
+          <PayoutBulkAside
+            {...shared}
+            flow={flows.flow}
+            facts={payoutFactsOf(user)}
+            width={layout.inspectorWidth}
+            onWidthChange={changeWidth}
+          />
         ) : record.code !== null ? (
           <PayoutInspector
             code={record.code}
@@ -47,7 +60,16 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
             onWidthChange={changeWidth}
             onClose={record.close}
             onCopy={() => void screen.copy()}
-            actions={(row) => form ?? <RowActions commands={ROW_COMMANDS} target={{ kind: 'payout', rows: [row], source: 'record', matching: null }} overrides={user.preferences.keys} texts={texts} />}
+            actions={(row) =>
+              form ?? (
+                <RowActions
+                  commands={ROW_COMMANDS}
+                  target={{ kind: 'payout', rows: [row], source: 'record', matching: null }}
+                  overrides={user.preferences.keys}
+                  texts={texts}
+                />
+              )
+            }
           />
         ) : null
       }

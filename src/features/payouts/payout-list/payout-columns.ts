@@ -25,12 +25,17 @@ export interface PayoutCellContext {
 
 type Spec = ColumnSpec<PayoutRow, PayoutCellContext>
 const { outside, money: moneyOf, time } = columnsOf<PayoutRow, PayoutCellContext>()
-const money = (field: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMinor', more: Partial<Spec> = {}) => moneyOf(field, (row) => row.exponent, more)
+const money = (field: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMinor', more: Partial<Spec> = {}) =>
+  moneyOf(field, (row) => row.exponent, more)
 
 /** Every column that a payout has, by its name in `payouts:column`. */
 export const PAYOUT_COLUMNS = {
   orderCode: outside('orderCode', 172, { pin: true }),
-  stage: { field: 'stage', width: 136, cell: (row, { texts }) => ({ ...stageLook(row.stage), label: texts.stage(row.stage) }) },
+  stage: {
+    field: 'stage',
+    width: 136,
+    cell: (row, { texts }) => ({ ...stageLook(row.stage), label: texts.stage(row.stage) }),
+  },
   claim: { field: 'claim', width: 160, cell: claimCell },
   amount: money('amountMinor', { sortable: true }),
   realAmount: money('realAmountMinor'),
@@ -48,19 +53,45 @@ export const PAYOUT_COLUMNS = {
   product: { field: 'productId', width: 150, cell: (row, { texts }) => texts.product(row.productId) },
   supplier: outside('supplierName', 130),
   account: outside('resourceName', 150),
-  channel: { field: 'channel', width: 100, cell: (row, { texts }) => (row.channel === null ? null : texts.enum('payoutChannel', row.channel)) },
+  channel: {
+    field: 'channel',
+    width: 100,
+    cell: (row, { texts }) => (row.channel === null ? null : texts.enum('payoutChannel', row.channel)),
+  },
   batchId: outside('batchId', 86),
   callbackStatus: {
     field: 'callbackStatus',
     width: 126,
-    cell: (row, { texts }) => (row.callbackStatus === 0 ? null : { ...callbackLook(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }),
+    cell: (row, { texts }) =>
+      row.callbackStatus === 0
+        ? null
+        : { ...callbackLook(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) },
   },
   utr: outside('utr', 138),
   payoutCardNumber: outside('payoutCardNumber', 160),
-  riskHeld: { field: 'riskHeld', width: 96, cell: (row, { texts }) => (row.riskHeld ? { tone: 'danger', icon: 'attention', label: texts.enum('riskState', 'held') } : null) },
-  locked: { field: 'locked', width: 96, cell: (row, { texts }) => (row.locked ? { tone: 'warn', icon: 'locked', label: texts.enum('yesNo', 'yes') } : null) },
-  orderMark: { field: 'orderMark', width: 110, cell: (row, { texts }) => (row.orderMark === 1 ? null : { ...markLook(row.orderMark), label: texts.orderMark(row.orderMark) }) },
-  rejectReason: { field: 'rejectReason', width: 160, cell: (row, { texts }) => (row.rejectReason === null ? null : inertText(texts.enum('historyReason', row.rejectReason))) },
+  riskHeld: {
+    field: 'riskHeld',
+    width: 96,
+    cell: (row, { texts }) =>
+      row.riskHeld ? { tone: 'danger', icon: 'attention', label: texts.enum('riskState', 'held') } : null,
+  },
+  locked: {
+    field: 'locked',
+    width: 96,
+    cell: (row, { texts }) => (row.locked ? { tone: 'warn', icon: 'locked', label: texts.enum('yesNo', 'yes') } : null),
+  },
+  orderMark: {
+    field: 'orderMark',
+    width: 110,
+    cell: (row, { texts }) =>
+      row.orderMark === 1 ? null : { ...markLook(row.orderMark), label: texts.orderMark(row.orderMark) },
+  },
+  rejectReason: {
+    field: 'rejectReason',
+    width: 160,
+    cell: (row, { texts }) =>
+      row.rejectReason === null ? null : inertText(texts.enum('historyReason', row.rejectReason)),
+  },
   createTime: time('createTime', { sortable: true }),
   completedTime: time('completedTime', { sortable: true }),
   updateTime: time('updateTime', { sortable: true }),
@@ -71,8 +102,15 @@ export const PAYOUT_COLUMNS = {
 export type PayoutColumnId = keyof typeof PAYOUT_COLUMNS
 
 /** Who holds it and for how long; the own claim is told apart. */
-function claimCell({ claim }: PayoutRow, { userId, now, ownClaim, platformClaim, minutes }: PayoutCellContext): QueueCell {
+function claimCell(
+  { claim }: PayoutRow,
+  { userId, now, ownClaim, platformClaim, minutes }: PayoutCellContext,
+): QueueCell {
   if (claim === null) return null
   const isOwn = claim.userId === userId
-  return { tone: isOwn ? 'success' : 'info', icon: isOwn ? 'done' : 'locked', label: `${isOwn ? ownClaim : (claim.userName ?? platformClaim)} · ${sinceText(claim.since, now, minutes)}` }
+  return {
+    tone: isOwn ? 'success' : 'info',
+    icon: isOwn ? 'done' : 'locked',
+    label: `${isOwn ? ownClaim : (claim.userName ?? platformClaim)} · ${sinceText(claim.since, now, minutes)}`,
+  }
 }

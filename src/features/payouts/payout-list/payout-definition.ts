@@ -15,7 +15,10 @@ import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 
 /** The pool or the list of payouts in a variant: its filters, calls and pushes. The pool stands with the oldest first. */
-export function payoutDefinition(screen: PayoutScreenName, variant: ScreenVariant): ListDefinition<PayoutRow, PayoutListInput> {
+export function payoutDefinition(
+  screen: PayoutScreenName,
+  variant: ScreenVariant,
+): ListDefinition<PayoutRow, PayoutListInput> {
   const { fixed } = payoutListVariant(screen, variant)
   const isPool = screen === 'payoutPool'
   const call = isPool ? 'payoutOrder.getPool' : 'payoutOrder.getList'
@@ -29,12 +32,22 @@ export function payoutDefinition(screen: PayoutScreenName, variant: ScreenVarian
     inputOf: (search, zone, now) => payoutListInput({ ...(search as PayoutSearch), ...fixed }, zone, now),
     fetchPage: (input, place, signal) => api.call(call, { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
     isNewestFirst: (input) => !isPool && input.sortBy === undefined,
-    newestId: async (filters, signal) => (await api.call(call, { ...filters, sortBy: 'createTime', sortDirection: 'desc', pageSize: 1 }, { signal })).list[0]?.id ?? 0,
-    countNewer: async (filters, newerThanId, signal) => (await api.call(call, { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+    newestId: async (filters, signal) =>
+      (await api.call(call, { ...filters, sortBy: 'createTime', sortDirection: 'desc', pageSize: 1 }, { signal }))
+        .list[0]?.id ?? 0,
+    countNewer: async (filters, newerThanId, signal) =>
+      (await api.call(call, { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
     detail: {
       prefetch: (client, key) => void client.prefetchQuery(query('payoutOrder.getDetail', { orderCode: key })),
-      cached: (client, key) => client.getQueryData<OutputOf<'payoutOrder.getDetail'>>(query('payoutOrder.getDetail', { orderCode: key }).queryKey)?.order,
-      forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['payoutOrder.getDetail'] : query('payoutOrder.getDetail', { orderCode: key }).queryKey }),
+      cached: (client, key) =>
+        client.getQueryData<OutputOf<'payoutOrder.getDetail'>>(
+          query('payoutOrder.getDetail', { orderCode: key }).queryKey,
+        )?.order,
+      forget: (client, key) =>
+        void client.invalidateQueries({
+          queryKey:
+            key === undefined ? ['payoutOrder.getDetail'] : query('payoutOrder.getDetail', { orderCode: key }).queryKey,
+        }),
     },
     summaries: ['payoutOrder.listSummary'],
     read: (push) => {

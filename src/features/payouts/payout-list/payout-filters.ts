@@ -2,12 +2,22 @@ import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/o
 import { PAYOUT_CHANNELS, PAYOUT_STATUS_IDS, PROCESS_STATE_IDS, STAGE_STATUSES } from '#domain/payout-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
-import { choiceFilter, choicesOf, createFilterModel, namedChoices, textFilter, unlistedFilter, YES_NO } from '#features/list/filters.ts'
+import {
+  choiceFilter,
+  choicesOf,
+  createFilterModel,
+  namedChoices,
+  textFilter,
+  unlistedFilter,
+  YES_NO,
+} from '#features/list/filters.ts'
 import type { FilterChoice, FilterSpec } from '#features/list/filters.ts'
 import { payoutSearchSchema } from '#features/payouts/payout-list/payout-search.ts'
 import type { PayoutSearchField } from '#features/payouts/payout-list/payout-search.ts'
 
-const PRODUCT_CHOICES: readonly FilterChoice[] = PRODUCTS.filter((product: Product) => product.direction === 'payout').map((product) => ({
+const PRODUCT_CHOICES: readonly FilterChoice[] = PRODUCTS.filter(
+  (product: Product) => product.direction === 'payout',
+).map((product) => ({
   value: product.id,
   group: 'product',
   name: product.name,
@@ -18,10 +28,22 @@ const SHOWN_STATUSES = new Set<string>(Object.values(STAGE_STATUSES).map(({ orde
 const STATUS_CHOICES = choicesOf('orderStatus', ORDER_STATUS_IDS).filter(({ name }) => SHOWN_STATUSES.has(name))
 
 const FILTERS = [
-  { id: 'processState', fields: ['processState'], editor: { kind: 'choices', choices: choicesOf('processState', PROCESS_STATE_IDS) } },
-  { id: 'payoutStatus', fields: ['payoutStatus'], editor: { kind: 'choices', choices: choicesOf('payoutStatus', PAYOUT_STATUS_IDS) } },
+  {
+    id: 'processState',
+    fields: ['processState'],
+    editor: { kind: 'choices', choices: choicesOf('processState', PROCESS_STATE_IDS) },
+  },
+  {
+    id: 'payoutStatus',
+    fields: ['payoutStatus'],
+    editor: { kind: 'choices', choices: choicesOf('payoutStatus', PAYOUT_STATUS_IDS) },
+  },
   { id: 'orderStatusId', fields: ['orderStatusId'], editor: { kind: 'choices', choices: STATUS_CHOICES } },
-  { id: 'created', fields: ['created', 'startTime', 'endTime'], editor: { kind: 'timeRange', from: 'startTime', to: 'endTime', span: 'created' } },
+  {
+    id: 'created',
+    fields: ['created', 'startTime', 'endTime'],
+    editor: { kind: 'timeRange', from: 'startTime', to: 'endTime', span: 'created' },
+  },
   choiceFilter('claimedByMe', YES_NO),
   choiceFilter('callbackStatus', choicesOf('callbackStatus', CALLBACK_STATUS_IDS)),
   { id: 'merchantId', fields: ['merchantId'], editor: { kind: 'party', role: 'merchant' } },
@@ -32,7 +54,11 @@ const FILTERS = [
   textFilter('merchantOrderId'),
   textFilter('utr'),
   { id: 'amount', fields: ['amount'], editor: { kind: 'amount', exponent: 6 } },
-  { id: 'realAmount', fields: ['realAmountMin', 'realAmountMax'], editor: { kind: 'amountRange', from: 'realAmountMin', to: 'realAmountMax' } },
+  {
+    id: 'realAmount',
+    fields: ['realAmountMin', 'realAmountMax'],
+    editor: { kind: 'amountRange', from: 'realAmountMin', to: 'realAmountMax' },
+  },
   textFilter('userName', 128),
   textFilter('cardNumber'),
   textFilter('ifscCode', 11),
@@ -43,7 +69,11 @@ const FILTERS = [
   choiceFilter('riskHeld', YES_NO),
   choiceFilter('locked', YES_NO),
   choiceFilter('isProxy', YES_NO),
-  { id: 'completed', fields: ['completed', 'completedStartTime', 'completedEndTime'], editor: { kind: 'timeRange', from: 'completedStartTime', to: 'completedEndTime', span: 'completed' } },
+  {
+    id: 'completed',
+    fields: ['completed', 'completedStartTime', 'completedEndTime'],
+    editor: { kind: 'timeRange', from: 'completedStartTime', to: 'completedEndTime', span: 'completed' },
+  },
   textFilter('ipAddress'),
   textFilter('description', 256),
   unlistedFilter('batchId'),

@@ -29,6 +29,9 @@ export function payoutListInput(search: PayoutSearch, zone: string, now: Date): 
 }
 
 /** A list's filter with what the list itself is: the pool holds only what waits to be paid, which its own call knows without being told. */
-export function wholeFilter<Filter extends Pick<PayoutListInput, 'payoutStatus'>>(screen: PayoutScreenName, filter: Filter): Filter {
+export function wholeFilter<Filter extends Pick<PayoutListInput, 'payoutStatus'>>(
+  screen: PayoutScreenName,
+  filter: Filter,
+): Filter {
   return screen === 'payoutPool' ? { ...filter, payoutStatus: [PAYOUT_STATUS_IDS.awaitingPayment] } : filter
 }

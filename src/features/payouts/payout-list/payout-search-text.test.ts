@@ -19,6 +19,7 @@ describe('what a text in the search box may mean', () => {
 
   it('is nothing for an empty text, and always a filter of the list', () => {
     expect(readPayoutText('  ')).toEqual([])
-    for (const { field } of ['412345678901', 'Asha Rao', 'x1'].flatMap(readPayoutText)) expect(PAYOUT_FILTERS.of(field), field).toBeDefined()
+    for (const { field } of ['412345678901', 'Asha Rao', 'x1'].flatMap(readPayoutText))
+      expect(PAYOUT_FILTERS.of(field), field).toBeDefined()
   })
 })

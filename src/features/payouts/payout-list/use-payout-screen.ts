@@ -70,13 +70,30 @@ function usePayoutColumns(name: PayoutScreenName, { user, variant }: ScreenPageP
     return () => clearInterval(timer)
   }, [])
   return useMemo(() => {
-    const context: PayoutCellContext = { texts, zone, userId: user.userId, now, ownClaim: t('value.me'), platformClaim: t('value.platform'), minutes: (count) => t('value.minutes', { count }) }
-    return buildColumns<PayoutRow, PayoutCellContext, PayoutColumnId>(PAYOUT_COLUMNS, payoutListVariant(name, variant), columnTitle, context)
+    const context: PayoutCellContext = {
+      texts,
+      zone,
+      userId: user.userId,
+      now,
+      ownClaim: t('value.me'),
+      platformClaim: t('value.platform'),
+      minutes: (count) => t('value.minutes', { count }),
+    }
+    return buildColumns<PayoutRow, PayoutCellContext, PayoutColumnId>(
+      PAYOUT_COLUMNS,
+      payoutListVariant(name, variant),
+      columnTitle,
+      context,
+    )
   }, [t, columnTitle, texts, name, variant, zone, user.userId, now])
 }
 
 /** The flows of payouts on their list: what is done goes into its row, and the cursor goes on. */
-function useFlowsOfList(name: PayoutScreenName, { user }: ScreenPageProps<ListSearch>, acts: ListActs<PayoutRow, PayoutListInput>) {
+function useFlowsOfList(
+  name: PayoutScreenName,
+  { user }: ScreenPageProps<ListSearch>,
+  acts: ListActs<PayoutRow, PayoutListInput>,
+) {
   const { t } = useTranslation('payouts')
   const texts = usePayoutTexts()
   const flows = usePayoutFlows({
@@ -85,7 +102,11 @@ function useFlowsOfList(name: PayoutScreenName, { user }: ScreenPageProps<ListSe
     bulkSelection: () => bulkSelectionOf(name, acts.selection()),
     onDone: (action, { order, waitsForApproval }) => {
       acts.takeChanged(order)
-      acts.notify(waitsForApproval ? t('waitsForApproval', { code: order.orderCode }) : t(`action.${action as 'claim'}.done`, { code: order.orderCode }))
+      acts.notify(
+        waitsForApproval
+          ? t('waitsForApproval', { code: order.orderCode })
+          : t(`action.${action as 'claim'}.done`, { code: order.orderCode }),
+      )
       // A claim is the beginning of the work on the row, everything else its end.
       acts.advanceFrom(order.orderCode, action === 'claim')
     },
@@ -128,7 +149,9 @@ export function payoutFactsOf({ access, system }: SessionUser): FormFacts {
 }
 
 function bulkSelectionOf(name: PayoutScreenName, selection: ListSelection<PayoutListInput>): BulkSelection {
-  return 'keys' in selection ? { orderCodes: selection.keys } : { filter: wholeFilter(name, selection.filter), except: selection.except }
+  return 'keys' in selection
+    ? { orderCodes: selection.keys }
+    : { filter: wholeFilter(name, selection.filter), except: selection.except }
 }
 
 /** Commands that are done with one key and need no room beside the list. */

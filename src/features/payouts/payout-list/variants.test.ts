@@ -8,9 +8,17 @@ import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 
-const routes: readonly ScreenRoute[] = SCREEN_ROUTES.filter((route) => route.screen === 'payoutPool' || route.screen === 'payoutOrders')
+const routes: readonly ScreenRoute[] = SCREEN_ROUTES.filter(
+  (route) => route.screen === 'payoutPool' || route.screen === 'payoutOrders',
+)
 const views = routes.flatMap((route) =>
-  route.roles === 'public' ? [] : route.roles.map((role) => ({ path: route.path, role, variant: payoutListVariant(route.screen as PayoutScreenName, route.variant) })),
+  route.roles === 'public'
+    ? []
+    : route.roles.map((role) => ({
+        path: route.path,
+        role,
+        variant: payoutListVariant(route.screen as PayoutScreenName, route.variant),
+      })),
 )
 
 describe('the variants of the payout lists', () => {
@@ -27,13 +35,16 @@ describe('the variants of the payout lists', () => {
   })
 
   it('leave out what payouts cost where agents work, in the list and in the inspector', () => {
-    for (const screen of ['payoutPool', 'payoutOrders'] as const) expect([...payoutListVariant(screen, 'customerService').unseen]).toEqual(['feeMinor', 'frozenMinor'])
+    for (const screen of ['payoutPool', 'payoutOrders'] as const)
+      expect([...payoutListVariant(screen, 'customerService').unseen]).toEqual(['feeMinor', 'frozenMinor'])
     expect(payoutListVariant('payoutOrders', 'full').unseen.size).toBe(0)
   })
 
   it.each(views)('$path offers $role no filter on a hidden field', ({ role, variant }) => {
     const hidden = hiddenPayoutFields(role)
-    const offered = PAYOUT_FILTERS.all.filter((filter) => !filter.unlisted && !variant.withoutFilters.includes(filter.id))
+    const offered = PAYOUT_FILTERS.all.filter(
+      (filter) => !filter.unlisted && !variant.withoutFilters.includes(filter.id),
+    )
     expect(offered.flatMap((filter) => filter.fields.filter((field) => hidden.has(field)))).toEqual([])
   })
 

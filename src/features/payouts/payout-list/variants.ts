@@ -35,10 +35,21 @@ interface VariantSpec {
 /** Filters that ask about a field of another name. */
 const ASKS_ABOUT: Partial<Record<PayoutFilterId, string>> = { claimedByMe: 'claim', claimedByUserId: 'claim' }
 
-function variant({ role, shown, leavesOut = [], without = [], withoutFilters = [], fixed = {} }: VariantSpec): PayoutListVariant {
+function variant({
+  role,
+  shown,
+  leavesOut = [],
+  without = [],
+  withoutFilters = [],
+  fixed = {},
+}: VariantSpec): PayoutListVariant {
   const unseen: ReadonlySet<string> = new Set([...(role === undefined ? [] : hiddenPayoutFields(role)), ...leavesOut])
-  const columns = (Object.keys(PAYOUT_COLUMNS) as PayoutColumnId[]).filter((id) => !without.includes(id) && !unseen.has(PAYOUT_COLUMNS[id].field))
-  const blind = PAYOUT_FILTERS.all.filter((filter) => filter.fields.some((field) => unseen.has(field)) || unseen.has(ASKS_ABOUT[filter.id] ?? filter.id))
+  const columns = (Object.keys(PAYOUT_COLUMNS) as PayoutColumnId[]).filter(
+    (id) => !without.includes(id) && !unseen.has(PAYOUT_COLUMNS[id].field),
+  )
+  const blind = PAYOUT_FILTERS.all.filter(
+    (filter) => filter.fields.some((field) => unseen.has(field)) || unseen.has(ASKS_ABOUT[filter.id] ?? filter.id),
+  )
   return {
     shown: shown.filter((id) => columns.includes(id)),
     hidden: columns.filter((id) => !shown.includes(id)),
@@ -50,8 +61,29 @@ function variant({ role, shown, leavesOut = [], without = [], withoutFilters = [
 
 const STAFF = variant({
   shown: [
-    'orderCode', 'stage', 'amount', 'realAmount', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'merchant', 'claim', 'channel', 'account', 'utr',
-    'callbackStatus', 'createTime', 'completedTime', 'merchantOrderId', 'product', 'supplier', 'batchId', 'riskHeld', 'locked', 'orderMark',
+    'orderCode',
+    'stage',
+    'amount',
+    'realAmount',
+    'currency',
+    'payeeName',
+    'cardNumber',
+    'ifscCode',
+    'merchant',
+    'claim',
+    'channel',
+    'account',
+    'utr',
+    'callbackStatus',
+    'createTime',
+    'completedTime',
+    'merchantOrderId',
+    'product',
+    'supplier',
+    'batchId',
+    'riskHeld',
+    'locked',
+    'orderMark',
   ],
 })
 
@@ -61,17 +93,64 @@ const FEES = ['feeMinor', 'frozenMinor'] as const
 /** Agents work by the payee: whom to pay and by what, before the accounts; nobody's fee is shown. */
 const CUSTOMER_SERVICE = variant({
   shown: [
-    'orderCode', 'stage', 'amount', 'claim', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'utr', 'merchant', 'callbackStatus', 'createTime',
-    'completedTime', 'merchantOrderId', 'channel', 'account', 'batchId', 'riskHeld', 'locked', 'orderMark',
+    'orderCode',
+    'stage',
+    'amount',
+    'claim',
+    'currency',
+    'payeeName',
+    'cardNumber',
+    'ifscCode',
+    'bankName',
+    'utr',
+    'merchant',
+    'callbackStatus',
+    'createTime',
+    'completedTime',
+    'merchantOrderId',
+    'channel',
+    'account',
+    'batchId',
+    'riskHeld',
+    'locked',
+    'orderMark',
   ],
   leavesOut: FEES,
 })
 
 /** The pool is about whom to pay next: what has waited longest, and who holds what. */
 const POOL_SPEC: VariantSpec = {
-  shown: ['orderCode', 'stage', 'amount', 'claim', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'merchant', 'product', 'createTime', 'supplier', 'riskHeld', 'locked', 'orderMark'],
+  shown: [
+    'orderCode',
+    'stage',
+    'amount',
+    'claim',
+    'currency',
+    'payeeName',
+    'cardNumber',
+    'ifscCode',
+    'bankName',
+    'vpa',
+    'merchant',
+    'product',
+    'createTime',
+    'supplier',
+    'riskHeld',
+    'locked',
+    'orderMark',
+  ],
   without: ['completedTime', 'realAmount', 'utr', 'payoutCardNumber', 'callbackStatus', 'rejectReason'],
-  withoutFilters: ['orderStatusId', 'payoutStatus', 'processState', 'callbackStatus', 'utr', 'realAmount', 'payoutCardNumber', 'completed', 'channel'],
+  withoutFilters: [
+    'orderStatusId',
+    'payoutStatus',
+    'processState',
+    'callbackStatus',
+    'utr',
+    'realAmount',
+    'payoutCardNumber',
+    'completed',
+    'channel',
+  ],
 }
 const POOL = variant(POOL_SPEC)
 const POOL_SERVICE = variant({ ...POOL_SPEC, leavesOut: FEES })
@@ -80,28 +159,69 @@ const POOL_SERVICE = variant({ ...POOL_SPEC, leavesOut: FEES })
 const SUPPLIER = variant({
   role: 'supplier',
   shown: [
-    'orderCode', 'stage', 'amount', 'claim', 'currency', 'payeeName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'account', 'utr', 'createTime', 'completedTime',
-    'product', 'batchId', 'callbackStatus', 'locked', 'orderMark',
+    'orderCode',
+    'stage',
+    'amount',
+    'claim',
+    'currency',
+    'payeeName',
+    'cardNumber',
+    'ifscCode',
+    'bankName',
+    'vpa',
+    'account',
+    'utr',
+    'createTime',
+    'completedTime',
+    'product',
+    'batchId',
+    'callbackStatus',
+    'locked',
+    'orderMark',
   ],
   without: ['supplier'],
   withoutFilters: ['merchantId', 'supplierId', 'isProxy'],
 })
 
 /** The same work of a supplier's team, whose members are told apart. */
-const SUPPLIER_TEAM = variant({ role: 'supplier', shown: ['orderCode', 'supplier', ...SUPPLIER.shown.slice(1)], withoutFilters: ['merchantId', 'isProxy'], fixed: { team: true } })
+const SUPPLIER_TEAM = variant({
+  role: 'supplier',
+  shown: ['orderCode', 'supplier', ...SUPPLIER.shown.slice(1)],
+  withoutFilters: ['merchantId', 'isProxy'],
+  fixed: { team: true },
+})
 
 /** A merchant knows payouts by its own numbers, and asks whether they are paid and told. */
 const MERCHANT = variant({
   role: 'merchant',
   shown: [
-    'orderCode', 'merchantOrderId', 'stage', 'amount', 'realAmount', 'currency', 'fee', 'frozen', 'payeeName', 'cardNumber', 'utr', 'callbackStatus', 'createTime',
-    'completedTime', 'rejectReason',
+    'orderCode',
+    'merchantOrderId',
+    'stage',
+    'amount',
+    'realAmount',
+    'currency',
+    'fee',
+    'frozen',
+    'payeeName',
+    'cardNumber',
+    'utr',
+    'callbackStatus',
+    'createTime',
+    'completedTime',
+    'rejectReason',
   ],
   without: ['merchant'],
   withoutFilters: ['merchantId'],
 })
 
-const LISTS: Partial<Record<ScreenVariant, PayoutListVariant>> = { full: STAFF, customerService: CUSTOMER_SERVICE, supplier: SUPPLIER, supplierTeam: SUPPLIER_TEAM, merchant: MERCHANT }
+const LISTS: Partial<Record<ScreenVariant, PayoutListVariant>> = {
+  full: STAFF,
+  customerService: CUSTOMER_SERVICE,
+  supplier: SUPPLIER,
+  supplierTeam: SUPPLIER_TEAM,
+  merchant: MERCHANT,
+}
 const POOLS: Partial<Record<ScreenVariant, PayoutListVariant>> = { full: POOL, customerService: POOL_SERVICE }
 
 export type PayoutScreenName = Extract<ScreenName, 'payoutPool' | 'payoutOrders'>

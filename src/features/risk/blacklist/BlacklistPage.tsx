@@ -39,9 +39,13 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
   const columns = useMemo(() => blacklistColumns(columnTitle, { texts, zone }), [columnTitle, texts, zone])
   const screen = useListScreen(props, BLACKLIST, {
     columns,
-    titleOf: (row) => [row.value, texts.enum('blacklistKind', row.kind), row.reason].filter((part) => part !== null).join(' · '),
+    titleOf: (row) =>
+      [row.value, texts.enum('blacklistKind', row.kind), row.reason].filter((part) => part !== null).join(' · '),
     // The file holds what the import reads, whatever columns are shown.
-    fileOf: (selection) => fileOf('riskControl.exportBlacklist', { selection: 'keys' in selection ? { ids: selection.keys.map(Number) } : { filter: selection.filter } }),
+    fileOf: (selection) =>
+      fileOf('riskControl.exportBlacklist', {
+        selection: 'keys' in selection ? { ids: selection.keys.map(Number) } : { filter: selection.filter },
+      }),
     useFlows: (acts) =>
       useBlacklistFlows({
         facts: formFactsOf(user),
@@ -77,7 +81,15 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
         record.code !== null || flow !== null ? (
           <ListAside
             {...screen.frame}
-            title={flow?.kind === 'import' ? t('file.title') : row && flow?.name !== 'add' ? <Outside text={row.value} /> : t('inspector.entry')}
+            title={
+              flow?.kind === 'import' ? (
+                t('file.title')
+              ) : row && flow?.name !== 'add' ? (
+                <Outside text={row.value} />
+              ) : (
+                t('inspector.entry')
+              )
+            }
             actions={actions()}
             onClose={() => (flow ? flows.leave() : record.close())}
           >
@@ -89,8 +101,26 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
   )
 
   function actions() {
-    if (flow?.kind === 'action') return <RiskActionPanel actor={flow.actor} namespace="riskBlacklist" name={flow.name} params={asked(flow.subject.entries)} code="" zone={zone} onLeave={flows.leave} />
-    return row && !flow ? <RowActions commands={ROW_COMMANDS} target={{ kind: 'blacklistEntry', rows: [row], source: 'record', matching: null }} overrides={user.preferences.keys} texts={texts} /> : undefined
+    if (flow?.kind === 'action')
+      return (
+        <RiskActionPanel
+          actor={flow.actor}
+          namespace="riskBlacklist"
+          name={flow.name}
+          params={asked(flow.subject.entries)}
+          code=""
+          zone={zone}
+          onLeave={flows.leave}
+        />
+      )
+    return row && !flow ? (
+      <RowActions
+        commands={ROW_COMMANDS}
+        target={{ kind: 'blacklistEntry', rows: [row], source: 'record', matching: null }}
+        overrides={user.preferences.keys}
+        texts={texts}
+      />
+    ) : undefined
   }
   function content() {
     if (flow?.kind === 'import') return <ImportPanel actor={flow.actor} onLeave={flows.leave} />

@@ -10,11 +10,18 @@ import { Outside } from '#ui/text/Outside.tsx'
 export function EntryRecord({ entry, zone }: { entry: BlacklistEntry; zone: string }) {
   const { t } = useTranslation('riskBlacklist')
   const texts = useListTexts('riskBlacklist')
-  const outside = (id: 'reason' | 'createdBy' | 'updatedBy', value: string | null): Field[] => (value === null ? [] : [{ id, label: t(`column.${id}`), value: <Outside text={value} /> }])
+  const outside = (id: 'reason' | 'createdBy' | 'updatedBy', value: string | null): Field[] =>
+    value === null ? [] : [{ id, label: t(`column.${id}`), value: <Outside text={value} /> }]
   return (
     <FieldList
       fields={[
-        { id: 'value', label: t('column.value'), value: <Outside text={entry.value} />, copy: entry.value, isMono: true },
+        {
+          id: 'value',
+          label: t('column.value'),
+          value: <Outside text={entry.value} />,
+          copy: entry.value,
+          isMono: true,
+        },
         { id: 'kind', label: t('column.kind'), value: texts.enum('blacklistKind', entry.kind) },
         ...outside('reason', entry.reason),
         ...outside('createdBy', entry.createdBy),

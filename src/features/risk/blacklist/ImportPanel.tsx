@@ -64,11 +64,23 @@ export function ImportPanel({ actor, onLeave }: { actor: ImportActor; onLeave: (
             <Action look="quiet" keys="Esc" disabled={isImporting} onClick={onLeave}>
               {t('file.cancel')}
             </Action>
-            <Action ref={canImport || isImporting ? undefined : main} look={canImport || isImporting ? 'plain' : 'main'} disabled={isImporting} onClick={() => input.current?.click()}>
+            <Action
+              ref={canImport || isImporting ? undefined : main}
+              look={canImport || isImporting ? 'plain' : 'main'}
+              disabled={isImporting}
+              onClick={() => input.current?.click()}
+            >
               {t(file === null ? 'file.choose' : 'file.chooseOther')}
             </Action>
             {canImport || isImporting ? (
-              <Action ref={main} look="main" keys={keyText('mod+Enter')} aria-busy={isImporting} aria-disabled={isImporting || undefined} onClick={() => actor.send({ type: 'IMPORT' })}>
+              <Action
+                ref={main}
+                look="main"
+                keys={keyText('mod+Enter')}
+                aria-busy={isImporting}
+                aria-disabled={isImporting || undefined}
+                onClick={() => actor.send({ type: 'IMPORT' })}
+              >
                 {t(isImporting ? 'file.importing' : 'file.import')}
               </Action>
             ) : null}

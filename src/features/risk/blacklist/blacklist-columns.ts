@@ -25,7 +25,15 @@ const COLUMNS = {
 export type BlacklistColumn = keyof typeof COLUMNS
 
 /** The columns for the table; titles come translated. */
-export function blacklistColumns(titleOf: (id: BlacklistColumn, isTimed: boolean) => string, context: CellContext): QueueColumn<BlacklistEntry>[] {
+export function blacklistColumns(
+  titleOf: (id: BlacklistColumn, isTimed: boolean) => string,
+  context: CellContext,
+): QueueColumn<BlacklistEntry>[] {
   const shown = (Object.keys(COLUMNS) as BlacklistColumn[]).filter((id) => id !== 'updatedBy' && id !== 'updateTime')
-  return buildColumns<BlacklistEntry, CellContext, BlacklistColumn>(COLUMNS, { shown, hidden: ['updatedBy', 'updateTime'] }, titleOf, context)
+  return buildColumns<BlacklistEntry, CellContext, BlacklistColumn>(
+    COLUMNS,
+    { shown, hidden: ['updatedBy', 'updateTime'] },
+    titleOf,
+    context,
+  )
 }

@@ -13,4 +13,7 @@ export const blacklistSearchSchema = fieldRecord({
 export type BlacklistSearch = SearchOf<typeof blacklistSearchSchema>
 
 /** The filters of the blacklist. */
-export const BLACKLIST_FILTERS = createFilterModel(blacklistSearchSchema.shape, [choiceFilter('kind', namedChoices('blacklistKind', BLACKLIST_KINDS)), textFilter('value', 128)])
+export const BLACKLIST_FILTERS = createFilterModel(blacklistSearchSchema.shape, [
+  choiceFilter('kind', namedChoices('blacklistKind', BLACKLIST_KINDS)),
+  textFilter('value', 128),
+])

@@ -16,7 +16,12 @@ import type { BlacklistCall, BlacklistSubject, PrefilledForm } from '#machines/r
 export type ImportActor = ActorRefFrom<typeof blacklistImportFlow>
 /** What is being done to the blacklist: a form, or an import. */
 export type BlacklistFlow =
-  | { kind: 'action'; name: 'add' | 'edit' | 'delete'; subject: BlacklistSubject; actor: ActionActor<BlacklistSubject, BlacklistCall, null> }
+  | {
+      kind: 'action'
+      name: 'add' | 'edit' | 'delete'
+      subject: BlacklistSubject
+      actor: ActionActor<BlacklistSubject, BlacklistCall, null>
+    }
   | { kind: 'import'; actor: ImportActor }
 
 interface Hooks {
@@ -38,7 +43,10 @@ export function useBlacklistFlows(hooks: Hooks) {
 
   function act(form: PrefilledForm<BlacklistSubject, BlacklistCall>, subject: BlacklistSubject): void {
     const name = form.name as 'add' | 'edit' | 'delete'
-    const actor = createActor(blacklistActionFlow.provide({ actors: { submitAction: submitEntry(subject) } }), recorded({ input: { form, row: subject, facts: latest.current.facts, newKey } }))
+    const actor = createActor(
+      blacklistActionFlow.provide({ actors: { submitAction: submitEntry(subject) } }),
+      recorded({ input: { form, row: subject, facts: latest.current.facts, newKey } }),
+    )
     actor.subscribe((snapshot) => {
       if (snapshot.status !== 'done') return
       held.put(null)

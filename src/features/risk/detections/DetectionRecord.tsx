@@ -18,8 +18,10 @@ export function DetectionRecord({ row, zone }: { row: RiskDetectionRow; zone: st
   const { t } = useTranslation('riskDetections')
   const texts = useListTexts('riskDetections')
   const words = useRiskWords()
-  const outside = (id: 'decidedBy' | 'note' | 'ruleName', value: string | null): Field[] => (value === null || value === '' ? [] : [{ id, label: t(`column.${id}`), value: <Outside text={value} /> }])
-  const time = (id: 'at' | 'decidedTime', at: string | null): Field[] => (at === null ? [] : [{ id, label: t(`column.${id}`), value: timeText(at, zone), isMono: true }])
+  const outside = (id: 'decidedBy' | 'note' | 'ruleName', value: string | null): Field[] =>
+    value === null || value === '' ? [] : [{ id, label: t(`column.${id}`), value: <Outside text={value} /> }]
+  const time = (id: 'at' | 'decidedTime', at: string | null): Field[] =>
+    at === null ? [] : [{ id, label: t(`column.${id}`), value: timeText(at, zone), isMono: true }]
   return (
     <div className={styles.panel}>
       <p className={styles.evidence}>
@@ -30,7 +32,12 @@ export function DetectionRecord({ row, zone }: { row: RiskDetectionRow; zone: st
           ...outside('ruleName', row.ruleName),
           { id: 'kind', label: t('column.kind'), value: texts.enum('riskKind', row.kind) },
           ...time('at', row.at),
-          { id: 'amount', label: t('column.amount'), value: `${formatMoney(row.amountMinor, row.exponent)} ${row.currency}`, isMono: true },
+          {
+            id: 'amount',
+            label: t('column.amount'),
+            value: `${formatMoney(row.amountMinor, row.exponent)} ${row.currency}`,
+            isMono: true,
+          },
           { id: 'merchant', label: t('column.merchant'), value: <Outside text={row.merchantName} /> },
           { id: 'stage', label: t('column.stage'), value: texts.enum('payoutStage', row.stage) },
           { id: 'riskHeld', label: t('inspector.heldNow'), value: texts.enum('yesNo', row.riskHeld ? 'yes' : 'no') },

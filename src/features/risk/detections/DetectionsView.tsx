@@ -20,7 +20,9 @@ import { RiskViews } from '#features/risk/RiskViews.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
-const ROW_COMMANDS = riskCommands.filter(({ id }) => ['riskDetection.hold', 'riskDetection.release', 'riskDetection.openPayout'].includes(id))
+const ROW_COMMANDS = riskCommands.filter(({ id }) =>
+  ['riskDetection.hold', 'riskDetection.release', 'riskDetection.openPayout'].includes(id),
+)
 
 /** What rules found and people held, with the payout that it stops. */
 export function DetectionsView(props: ScreenPageProps<ListSearch>) {
@@ -30,7 +32,10 @@ export function DetectionsView(props: ScreenPageProps<ListSearch>) {
   const texts = useListTexts('riskDetections')
   const words = useRiskWords()
   const columnTitle = useColumnTitles('riskDetections', zone)
-  const columns = useMemo(() => detectionColumns(columnTitle, { texts, words, zone }), [columnTitle, texts, words, zone])
+  const columns = useMemo(
+    () => detectionColumns(columnTitle, { texts, words, zone }),
+    [columnTitle, texts, words, zone],
+  )
   const screen = useListScreen(props, DETECTION_LIST, {
     columns,
     titleOf: (row) => [row.orderCode, texts.enum('riskState', row.state), words.evidence(row)].join(' · '),
@@ -58,7 +63,9 @@ export function DetectionsView(props: ScreenPageProps<ListSearch>) {
           <ListAside
             {...screen.frame}
             title={row ? <PayoutLink code={row.orderCode} /> : record.code}
-            status={row ? <StatusBadge {...detectionLook(row.state)} label={texts.enum('riskState', row.state)} /> : null}
+            status={
+              row ? <StatusBadge {...detectionLook(row.state)} label={texts.enum('riskState', row.state)} /> : null
+            }
             actions={actions()}
             onClose={record.close}
           >
@@ -71,7 +78,25 @@ export function DetectionsView(props: ScreenPageProps<ListSearch>) {
 
   function actions() {
     const { flow } = flows
-    if (flow) return <RiskActionPanel actor={flow.actor} namespace="riskDetections" name={flow.name} params={{ code: flow.row.orderCode }} code={flow.row.orderCode} zone={zone} onLeave={flows.leave} />
-    return row ? <RowActions commands={ROW_COMMANDS} target={{ kind: 'riskDetection', rows: [row], source: 'record', matching: null }} overrides={user.preferences.keys} texts={texts} /> : undefined
+    if (flow)
+      return (
+        <RiskActionPanel
+          actor={flow.actor}
+          namespace="riskDetections"
+          name={flow.name}
+          params={{ code: flow.row.orderCode }}
+          code={flow.row.orderCode}
+          zone={zone}
+          onLeave={flows.leave}
+        />
+      )
+    return row ? (
+      <RowActions
+        commands={ROW_COMMANDS}
+        target={{ kind: 'riskDetection', rows: [row], source: 'record', matching: null }}
+        overrides={user.preferences.keys}
+        texts={texts}
+      />
+    ) : undefined
   }
 }

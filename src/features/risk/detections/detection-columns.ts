@@ -28,7 +28,11 @@ const { outside, money, time } = columnsOf<RiskDetectionRow, CellContext>()
 /** Columns of the detections, by their names in `riskDetections:column`. */
 const COLUMNS = {
   orderCode: outside('orderCode', 172, { pin: true }),
-  state: { field: 'state', width: 116, cell: (row, { texts }) => ({ ...detectionLook(row.state), label: texts.enum('riskState', row.state) }) },
+  state: {
+    field: 'state',
+    width: 116,
+    cell: (row, { texts }) => ({ ...detectionLook(row.state), label: texts.enum('riskState', row.state) }),
+  },
   kind: { field: 'kind', width: 150, cell: (row, { texts }) => texts.enum('riskKind', row.kind) },
   evidence: { field: 'evidence', width: 300, cell: (row, { words }) => inertText(words.evidence(row)) },
   ruleName: outside('ruleName', 200),
@@ -46,6 +50,14 @@ const COLUMNS = {
 export type DetectionColumn = keyof typeof COLUMNS
 
 /** The columns for the table; titles come translated. */
-export function detectionColumns(titleOf: (id: DetectionColumn, isTimed: boolean) => string, context: CellContext): QueueColumn<RiskDetectionRow>[] {
-  return buildColumns<RiskDetectionRow, CellContext, DetectionColumn>(COLUMNS, { shown: Object.keys(COLUMNS) as DetectionColumn[], hidden: [] }, titleOf, context)
+export function detectionColumns(
+  titleOf: (id: DetectionColumn, isTimed: boolean) => string,
+  context: CellContext,
+): QueueColumn<RiskDetectionRow>[] {
+  return buildColumns<RiskDetectionRow, CellContext, DetectionColumn>(
+    COLUMNS,
+    { shown: Object.keys(COLUMNS) as DetectionColumn[], hidden: [] },
+    titleOf,
+    context,
+  )
 }

@@ -14,9 +14,21 @@ import { NO_DETAIL } from '#features/risk/no-detail.ts'
 export type DetectionInput = InputOf<'riskControl.getDetections'> & SortedInput
 
 /** The call's filters for an address; a named span of days as moments of `zone`. */
-export function detectionInput({ orderCode, state, kind, merchantId, ruleId, found, startTime, endTime }: RiskSearch, zone: string, now: Date): DetectionInput {
+export function detectionInput(
+  { orderCode, state, kind, merchantId, ruleId, found, startTime, endTime }: RiskSearch,
+  zone: string,
+  now: Date,
+): DetectionInput {
   const span = startTime !== undefined || endTime !== undefined ? {} : spanOf(found, zone, now)
-  return withoutEmpty({ orderCode, state, kind, merchantId, ruleId, startTime: startTime ?? span.from, endTime: endTime ?? span.to })
+  return withoutEmpty({
+    orderCode,
+    state,
+    kind,
+    merchantId,
+    ruleId,
+    startTime: startTime ?? span.from,
+    endTime: endTime ?? span.to,
+  })
 }
 
 /** What rules found and people held: filters, calls, and pushes of payouts that come to be held. */
@@ -28,13 +40,18 @@ export const DETECTION_LIST: ListDefinition<RiskDetectionRow, DetectionInput> = 
   keyOf: (row) => String(row.id),
   targetOf: (rows, source, matching) => ({ kind: 'riskDetection', rows, source, matching }),
   inputOf: (search, zone, now) => detectionInput(search as RiskSearch, zone, now),
-  fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, place, signal) => api.call('riskControl.getDetections', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, place, signal) =>
+    api.call('riskControl.getDetections', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
   isNewestFirst: () => true,
   newestId: async () => 0,
-  countNewer: async (filters, newerThanId, signal) => (await api.call('riskControl.getDetections', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+  countNewer: async (filters, newerThanId, signal) =>
+    (await api.call('riskControl.getDetections', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
   detail: NO_DETAIL,
   summaries: [],
   // The push is of the payout; what was found about it is asked for.
-  read: (push) => ((push.commandType === 'payout.created' || push.commandType === 'payout.changed') && push.data.order.riskHeld ? { kind: 'created' } : null),
+  read: (push) =>
+    (push.commandType === 'payout.created' || push.commandType === 'payout.changed') && push.data.order.riskHeld
+      ? { kind: 'created' }
+      : null,
   guess: (text) => (text.trim() === '' ? [] : [{ field: 'orderCode', value: text.trim().toUpperCase().slice(0, 64) }]),
 }

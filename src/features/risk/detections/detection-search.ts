@@ -1,7 +1,14 @@
 import { DETECTION_STATES, RISK_KINDS } from '#domain/risk-rules.ts'
 import { fieldRecord, flag, id, line, listOf, oneOf, wallClock } from '#domain/text-field.ts'
 import type { SearchOf } from '#features/define-screen.ts'
-import { createFilterModel, DAY_SPANS, namedChoices, textFilter, unlistedFilter, YES_NO } from '#features/list/filters.ts'
+import {
+  createFilterModel,
+  DAY_SPANS,
+  namedChoices,
+  textFilter,
+  unlistedFilter,
+  YES_NO,
+} from '#features/list/filters.ts'
 import type { FilterSpec } from '#features/list/filters.ts'
 
 const DETECTION_KINDS = [...RISK_KINDS, 'manual'] as const
@@ -30,7 +37,11 @@ export type RiskSearch = SearchOf<typeof riskSearchSchema>
 export const DETECTION_FILTERS = createFilterModel(riskSearchSchema.shape, [
   { id: 'state', fields: ['state'], editor: { kind: 'choices', choices: namedChoices('riskState', DETECTION_STATES) } },
   { id: 'kind', fields: ['kind'], editor: { kind: 'choices', choices: namedChoices('riskKind', DETECTION_KINDS) } },
-  { id: 'found', fields: ['found', 'startTime', 'endTime'], editor: { kind: 'timeRange', from: 'startTime', to: 'endTime', span: 'found' } },
+  {
+    id: 'found',
+    fields: ['found', 'startTime', 'endTime'],
+    editor: { kind: 'timeRange', from: 'startTime', to: 'endTime', span: 'found' },
+  },
   { id: 'merchantId', fields: ['merchantId'], editor: { kind: 'party', role: 'merchant' } },
   textFilter('orderCode'),
   unlistedFilter('ruleId'),

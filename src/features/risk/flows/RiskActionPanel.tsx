@@ -27,7 +27,15 @@ interface RiskActionPanelProps<Row, Call extends EndpointName, Answer> {
 }
 
 /** The form of an action of risk control. */
-export function RiskActionPanel<Row, Call extends EndpointName, Answer>({ actor, namespace, name, params, code, zone, onLeave }: RiskActionPanelProps<Row, Call, Answer>) {
+export function RiskActionPanel<Row, Call extends EndpointName, Answer>({
+  actor,
+  namespace,
+  name,
+  params,
+  code,
+  zone,
+  onLeave,
+}: RiskActionPanelProps<Row, Call, Answer>) {
   const t = useLookup()
   const fieldWords = useFieldWords(namespace, NAMED)
   const words = useMemo((): ActionWords => {

@@ -8,7 +8,13 @@ import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import type { ImportAnswer } from '#machines/risk/blacklist-import.flow.ts'
 import type { DryRunPeriod, DryRunResult } from '#machines/risk/risk-dry-run.flow.ts'
-import type { BlacklistCall, BlacklistSubject, DetectionCall, RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
+import type {
+  BlacklistCall,
+  BlacklistSubject,
+  DetectionCall,
+  RuleCall,
+  RuleSubject,
+} from '#machines/risk/risk-forms.ts'
 
 /** Reads a row as the server has it now; null when it cannot be had. */
 const freshOf =
@@ -22,9 +28,15 @@ const freshOf =
   }
 
 /** A detection as the server has it now. */
-export const freshDetection = freshOf<RiskDetectionRow>(async (id) => (await api.call('riskControl.getDetections', { id })).list[0])
-const freshEntry = freshOf<BlacklistSubject>(async (id) => ({ entries: (await api.call('riskControl.getBlacklist', { id })).list }))
-const freshRule = freshOf<RiskRuleRow>(async (id) => (await api.call('riskControl.getRules', { pageSize: 500 })).list.find((rule) => rule.id === id))
+export const freshDetection = freshOf<RiskDetectionRow>(
+  async (id) => (await api.call('riskControl.getDetections', { id })).list[0],
+)
+const freshEntry = freshOf<BlacklistSubject>(async (id) => ({
+  entries: (await api.call('riskControl.getBlacklist', { id })).list,
+}))
+const freshRule = freshOf<RiskRuleRow>(async (id) =>
+  (await api.call('riskControl.getRules', { pageSize: 500 })).list.find((rule) => rule.id === id),
+)
 
 /** Holds or releases the payout of a detection. */
 export const submitDetection = ({ id }: RiskDetectionRow) =>
@@ -35,47 +47,75 @@ export const submitDetection = ({ id }: RiskDetectionRow) =>
 /** Adds, changes or deletes entries of the blacklist. */
 export const submitEntry = ({ entries: [entry] }: BlacklistSubject) =>
   fromPromise<Outcome<null, BlacklistSubject>, ActionSubmission<BlacklistCall>>(({ input: { call, input, key } }) =>
-    attempt(String(entry?.id ?? 0), async () => (await api.call(call, input, { idempotencyKey: key }), null), freshEntry),
+    attempt(
+      String(entry?.id ?? 0),
+      async () => (await api.call(call, input, { idempotencyKey: key }), null),
+      freshEntry,
+    ),
   )
 
 /** Stores or deletes a rule, or switches risk control as a whole. */
 export const submitRule = ({ rule, isControlOn }: RuleSubject) =>
-  fromPromise<Outcome<{ rule: RiskRuleRow | null }, RuleSubject>, ActionSubmission<RuleCall>>(({ input: { call, input, key } }) =>
-    attempt(
-      String(rule?.id ?? 0),
-      async () => {
-        const answer: unknown = await api.call(call, input, { idempotencyKey: key })
-        // Only storing a rule answers it.
-        return { rule: (answer as { rule?: RiskRuleRow }).rule ?? null }
-      },
-      async (id) => {
-        const fresh = await freshRule(id)
-        return fresh && { rule: fresh, isControlOn }
-      },
-    ),
+  fromPromise<Outcome<{ rule: RiskRuleRow | null }, RuleSubject>, ActionSubmission<RuleCall>>(
+    ({ input: { call, input, key } }) =>
+      attempt(
+        String(rule?.id ?? 0),
+        async () => {
+          const answer: unknown = await api.call(call, input, { idempotencyKey: key })
+          // Only storing a rule answers it.
+          return { rule: (answer as { rule?: RiskRuleRow }).rule ?? null }
+        },
+        async (id) => {
+          const fresh = await freshRule(id)
+          return fresh && { rule: fresh, isControlOn }
+        },
+      ),
   )
 
 /** Tries a rule on the payouts of a time. */
-export const tryRule = fromPromise<Outcome<DryRunResult>, DryRunPeriod & { rule: RiskRuleRow }>(async ({ input: { rule, ...period }, signal }) => {
-  try {
-    return { kind: 'done', result: await api.call('riskControl.dryRun', { condition: { ...rule.condition }, ...period }, { signal }) }
-  } catch (error) {
-    return failureOf(asCallFailure(error))
-  }
-})
+export const tryRule = fromPromise<Outcome<DryRunResult>, DryRunPeriod & { rule: RiskRuleRow }>(
+  async ({ input: { rule, ...period }, signal }) => {
+    try {
+      return {
+        kind: 'done',
+        result: await api.call('riskControl.dryRun', { condition: { ...rule.condition }, ...period }, { signal }),
+      }
+    } catch (error) {
+      return failureOf(asCallFailure(error))
+    }
+  },
+)
 
 /** Switches a rule on as it was tried. */
-export const switchOn = fromPromise<Outcome<RiskRuleRow>, { rule: RiskRuleRow; key: string }>(({ input: { rule, key } }) => {
-  const { id, name, condition, version: expectedVersion } = rule
-  return attempt(String(id), async () => (await api.call('riskControl.saveRule', { id, name, enabled: true, condition: { ...condition }, expectedVersion }, { idempotencyKey: key })).rule, freshRule)
-})
+export const switchOn = fromPromise<Outcome<RiskRuleRow>, { rule: RiskRuleRow; key: string }>(
+  ({ input: { rule, key } }) => {
+    const { id, name, condition, version: expectedVersion } = rule
+    return attempt(
+      String(id),
+      async () =>
+        (
+          await api.call(
+            'riskControl.saveRule',
+            { id, name, enabled: true, condition: { ...condition }, expectedVersion },
+            { idempotencyKey: key },
+          )
+        ).rule,
+      freshRule,
+    )
+  },
+)
 
 /** Has a file looked through, or imported. */
-export const sendFile = fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(async ({ input: { file, isDry, key } }) => {
-  if (file === null) throw new Error('there is no file to send')
-  try {
-    return { kind: 'done', result: await api.call('riskControl.importBlacklist', { dryRun: isDry }, { file, idempotencyKey: key }) }
-  } catch (error) {
-    return failureOf(asCallFailure(error))
-  }
-})
+export const sendFile = fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(
+  async ({ input: { file, isDry, key } }) => {
+    if (file === null) throw new Error('there is no file to send')
+    try {
+      return {
+        kind: 'done',
+        result: await api.call('riskControl.importBlacklist', { dryRun: isDry }, { file, idempotencyKey: key }),
+      }
+    } catch (error) {
+      return failureOf(asCallFailure(error))
+    }
+  },
+)

@@ -10,7 +10,11 @@ export function ControlState({ isOn, keys }: { isOn: boolean | undefined; keys: 
   if (isOn === undefined) return null
   return (
     <>
-      {isOn ? <StatusBadge tone="success" icon="done" label={t('control.on')} /> : <StatusBadge tone="danger" icon="attention" label={t('control.off')} />}
+      {isOn ? (
+        <StatusBadge tone="success" icon="done" label={t('control.on')} />
+      ) : (
+        <StatusBadge tone="danger" icon="attention" label={t('control.off')} />
+      )}
       <Action keys={keys} onClick={() => surface.run('riskControl.switch', 'button')}>
         {t(isOn ? 'control.switchOff' : 'control.switchOn')}
       </Action>

@@ -40,19 +40,42 @@ export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone
     send(isMoved ? 'TAKE_FRESH' : 'RUN')
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey))
+      return
     event.preventDefault()
     event.stopPropagation()
     send('SWITCH_ON')
   }
   const fault = (name: string) => (faults[name] === undefined ? undefined : texts.fault({ fault: faults[name] }))
   return (
-    <form ref={panel} className={styles.panel} aria-label={t('dryRun.title')} tabIndex={-1} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+    <form
+      ref={panel}
+      className={styles.panel}
+      aria-label={t('dryRun.title')}
+      tabIndex={-1}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      noValidate
+    >
       <p>{words.condition(rule.condition)}</p>
       <p className={styles.muted}>{t('dryRun.nothingHeld')}</p>
       <div className={styles.pair}>
-        <TextRow ref={first} label={t('dryRun.startTime')} value={startTime} maxLength={19} help={t('dryRun.zone', { zone: zoneName(zone) })} fault={fault('startTime')} onChange={(typed) => actor.send({ type: 'CHANGE', change: { startTime: typed } })} />
-        <TextRow label={t('dryRun.endTime')} value={endTime} maxLength={19} fault={fault('endTime')} onChange={(typed) => actor.send({ type: 'CHANGE', change: { endTime: typed } })} />
+        <TextRow
+          ref={first}
+          label={t('dryRun.startTime')}
+          value={startTime}
+          maxLength={19}
+          help={t('dryRun.zone', { zone: zoneName(zone) })}
+          fault={fault('startTime')}
+          onChange={(typed) => actor.send({ type: 'CHANGE', change: { startTime: typed } })}
+        />
+        <TextRow
+          label={t('dryRun.endTime')}
+          value={endTime}
+          maxLength={19}
+          fault={fault('endTime')}
+          onChange={(typed) => actor.send({ type: 'CHANGE', change: { endTime: typed } })}
+        />
       </div>
       <Refusal failure={failure} />
       {isMoved && conflict ? <ConflictNotice conflict={conflict} namespace="riskRules" zone={zone} /> : null}
@@ -60,7 +83,9 @@ export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone
         {isRunning ? <p className={styles.muted}>{t('dryRun.running')}</p> : null}
         {result ? (
           <p className={styles.result}>
-            {result.hitOrders === 0 ? t('dryRun.none', { looked: String(result.looked) }) : t('dryRun.hits', { hits: String(result.hitOrders), looked: String(result.looked) })}
+            {result.hitOrders === 0
+              ? t('dryRun.none', { looked: String(result.looked) })
+              : t('dryRun.hits', { hits: String(result.hitOrders), looked: String(result.looked) })}
           </p>
         ) : null}
         {result?.isCut ? <p className={styles.muted}>{t('dryRun.cut', { looked: String(result.looked) })}</p> : null}
@@ -80,7 +105,13 @@ export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone
           </Action>
         )}
         {result && !rule.enabled && !isMoved ? (
-          <Action look="main" keys={keyText('mod+Enter')} aria-busy={isSwitching} aria-disabled={isSwitching || undefined} onClick={() => send('SWITCH_ON')}>
+          <Action
+            look="main"
+            keys={keyText('mod+Enter')}
+            aria-busy={isSwitching}
+            aria-disabled={isSwitching || undefined}
+            onClick={() => send('SWITCH_ON')}
+          >
             {t(isSwitching ? 'dryRun.switching' : 'dryRun.switchOn')}
           </Action>
         ) : null}

@@ -23,13 +23,19 @@ export function RuleRecord({ rule, zone }: { rule: RiskRuleRow; zone: string }) 
             id: 'hitCount',
             label: t('column.hitCount'),
             value: (
-              <Link className={styles.link} to="/payProxyOrder/risk-control/detection-records" search={{ ruleId: rule.id }}>
+              <Link
+                className={styles.link}
+                to="/payProxyOrder/risk-control/detection-records"
+                search={{ ruleId: rule.id }}
+              >
                 {rule.hitCount}
               </Link>
             ),
           },
           { id: 'heldCount', label: t('column.heldCount'), value: rule.heldCount, isMono: true },
-          ...(rule.updatedBy === null ? [] : [{ id: 'updatedBy', label: t('column.updatedBy'), value: <Outside text={rule.updatedBy} /> }]),
+          ...(rule.updatedBy === null
+            ? []
+            : [{ id: 'updatedBy', label: t('column.updatedBy'), value: <Outside text={rule.updatedBy} /> }]),
           { id: 'updateTime', label: t('column.updateTime'), value: timeText(rule.updateTime, zone), isMono: true },
         ]}
         labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }}

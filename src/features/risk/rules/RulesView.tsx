@@ -28,7 +28,9 @@ import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { Outside } from '#ui/text/Outside.tsx'
 
-const ROW_COMMANDS = riskCommands.filter(({ id, kind }) => kind === 'riskRule' && !['riskRule.add', 'riskControl.switch', 'riskDetection.show'].includes(id))
+const ROW_COMMANDS = riskCommands.filter(
+  ({ id, kind }) => kind === 'riskRule' && !['riskRule.add', 'riskControl.switch', 'riskDetection.show'].includes(id),
+)
 const CONTROL = 'system-config.get:riskControlSwitch'
 
 /** The rules: on or off, what they hit, their trial on past payouts; and risk control as a whole. */
@@ -45,7 +47,10 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
   const isControlOn = control.isSuccess ? (control.data as { value?: unknown }).value === true : undefined
   const states = useMemo(() => ({ on: t('on'), off: t('off') }), [t])
   const columnTitle = useColumnTitles('riskRules', zone)
-  const columns = useMemo(() => ruleColumns(columnTitle, { texts, words, states, zone }), [columnTitle, texts, words, states, zone])
+  const columns = useMemo(
+    () => ruleColumns(columnTitle, { texts, words, states, zone }),
+    [columnTitle, texts, words, states, zone],
+  )
   const screen = useListScreen(props, RULE_LIST, {
     columns,
     titleOf: (row) => [row.name, words.condition(row.condition), row.enabled ? states.on : states.off].join(' · '),
@@ -107,12 +112,30 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
     return flow?.kind === 'action' && (flow.subject.rule === null || flow.name.startsWith('control'))
   }
   function actions() {
-    return row && !flow ? <RowActions commands={ROW_COMMANDS} target={{ kind: 'riskRule', rows: [row], source: 'record', matching: null }} overrides={user.preferences.keys} texts={texts} /> : undefined
+    return row && !flow ? (
+      <RowActions
+        commands={ROW_COMMANDS}
+        target={{ kind: 'riskRule', rows: [row], source: 'record', matching: null }}
+        overrides={user.preferences.keys}
+        texts={texts}
+      />
+    ) : undefined
   }
   function content() {
     if (flow?.kind === 'dryRun') return <DryRunPanel actor={flow.actor} zone={zone} onLeave={flows.leave} />
     // The form of a rule is long: it has the whole panel.
-    if (flow) return <RiskActionPanel actor={flow.actor} namespace="riskRules" name={flow.name} params={{ name: flow.subject.rule?.name ?? '' }} code="" zone={zone} onLeave={flows.leave} />
+    if (flow)
+      return (
+        <RiskActionPanel
+          actor={flow.actor}
+          namespace="riskRules"
+          name={flow.name}
+          params={{ name: flow.subject.rule?.name ?? '' }}
+          code=""
+          zone={zone}
+          onLeave={flows.leave}
+        />
+      )
     return row ? <RuleRecord rule={row} zone={zone} /> : <EmptyState title={t('inspector.notListed')} />
   }
 }

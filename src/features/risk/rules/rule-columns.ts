@@ -28,7 +28,12 @@ const COLUMNS = {
   kind: { field: 'condition', width: 236, cell: (row, { texts }) => texts.enum('riskKind', row.condition.kind) },
   condition: { field: 'condition', width: 400, cell: (row, { words }) => words.condition(row.condition) },
   hitCount: { field: 'hitCount', width: 84, numeric: true, cell: (row) => row.hitCount },
-  heldCount: { field: 'heldCount', width: 96, numeric: true, cell: (row) => (row.heldCount === 0 ? null : row.heldCount) },
+  heldCount: {
+    field: 'heldCount',
+    width: 96,
+    numeric: true,
+    cell: (row) => (row.heldCount === 0 ? null : row.heldCount),
+  },
   updatedBy: outside('updatedBy', 130),
   updateTime: time('updateTime'),
 } as const satisfies Record<string, Spec>
@@ -37,6 +42,14 @@ const COLUMNS = {
 export type RuleColumn = keyof typeof COLUMNS
 
 /** The columns for the table; titles come translated. */
-export function ruleColumns(titleOf: (id: RuleColumn, isTimed: boolean) => string, context: CellContext): QueueColumn<RiskRuleRow>[] {
-  return buildColumns<RiskRuleRow, CellContext, RuleColumn>(COLUMNS, { shown: Object.keys(COLUMNS) as RuleColumn[], hidden: [] }, titleOf, context)
+export function ruleColumns(
+  titleOf: (id: RuleColumn, isTimed: boolean) => string,
+  context: CellContext,
+): QueueColumn<RiskRuleRow>[] {
+  return buildColumns<RiskRuleRow, CellContext, RuleColumn>(
+    COLUMNS,
+    { shown: Object.keys(COLUMNS) as RuleColumn[], hidden: [] },
+    titleOf,
+    context,
+  )
 }

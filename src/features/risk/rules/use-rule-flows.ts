@@ -20,7 +20,12 @@ const TRIED_DAYS = 6
 export type DryRunActor = ActorRefFrom<typeof riskDryRunFlow>
 /** What is being done to rules: a form, or a trial. */
 export type RuleFlow =
-  | { kind: 'action'; name: string; subject: RuleSubject; actor: ActionActor<RuleSubject, RuleCall, { rule: RiskRuleRow | null }> }
+  | {
+      kind: 'action'
+      name: string
+      subject: RuleSubject
+      actor: ActionActor<RuleSubject, RuleCall, { rule: RiskRuleRow | null }>
+    }
   | { kind: 'dryRun'; rule: RiskRuleRow; actor: DryRunActor }
 
 interface Hooks {
@@ -46,7 +51,10 @@ export function useRuleFlows(hooks: Hooks) {
   function act(form: PrefilledForm<RuleSubject, RuleCall>, rule: RiskRuleRow | null): void {
     const { facts, isControlOn } = latest.current
     const subject: RuleSubject = { rule, isControlOn }
-    const actor = createActor(ruleActionFlow.provide({ actors: { submitAction: submitRule(subject) } }), recorded({ input: { form, row: subject, facts, newKey } }))
+    const actor = createActor(
+      ruleActionFlow.provide({ actors: { submitAction: submitRule(subject) } }),
+      recorded({ input: { form, row: subject, facts, newKey } }),
+    )
     const name = form.name === 'control' ? (isControlOn ? 'controlOff' : 'controlOn') : form.name
     actor.subscribe((snapshot) => {
       if (snapshot.status !== 'done') return
@@ -66,7 +74,10 @@ export function useRuleFlows(hooks: Hooks) {
     const { zone } = latest.current
     const now = new Date()
     const period = { startTime: toWallClock(startOfDay(now, zone, -TRIED_DAYS), zone), endTime: toWallClock(now, zone) }
-    const actor = createActor(riskDryRunFlow.provide({ actors: { tryRule, switchOn } }), recorded({ input: { rule, ...period, newKey } }))
+    const actor = createActor(
+      riskDryRunFlow.provide({ actors: { tryRule, switchOn } }),
+      recorded({ input: { rule, ...period, newKey } }),
+    )
     actor.subscribe((snapshot) => {
       if (snapshot.status !== 'done') return
       held.put(null)

@@ -18,8 +18,10 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
   const lookup = useLookup()
   const texts = useListTexts('todo')
   const money = `${formatMoney(approval.amountMinor, approval.exponent)} ${approval.currency}`
-  const text = (id: string, label: string, value: string | null): Field[] => (value === null || value === '' ? [] : [{ id, label, value: <Outside text={value} />, copy: value }])
-  const time = (id: string, label: string, at: string | null): Field[] => (at === null ? [] : [{ id, label, value: timeText(at, zone), isMono: true }])
+  const text = (id: string, label: string, value: string | null): Field[] =>
+    value === null || value === '' ? [] : [{ id, label, value: <Outside text={value} />, copy: value }]
+  const time = (id: string, label: string, at: string | null): Field[] =>
+    at === null ? [] : [{ id, label, value: timeText(at, zone), isMono: true }]
   return (
     <>
       {approval.state === 'waiting' ? (
@@ -31,7 +33,13 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
       ) : null}
       <FieldList
         fields={[
-          { id: 'target', label: t('column.target'), value: <Outside text={approval.target} />, copy: approval.target, isMono: true },
+          {
+            id: 'target',
+            label: t('column.target'),
+            value: <Outside text={approval.target} />,
+            copy: approval.target,
+            isMono: true,
+          },
           { id: 'kind', label: t('column.kind'), value: texts.enum('approvalKind', approval.kind) },
           { id: 'amount', label: t('column.amount'), value: money, isMono: true },
           ...text('change', t('column.change'), changeText(approval.change, texts)),
@@ -55,6 +63,9 @@ function PresentStatus({ approval: { change, target } }: { approval: ApprovalRow
   const order = useQuery({ ...query('order.getDetail', { orderCode: target }), enabled: change !== null })
   if (change === null || !order.data) return null
   const { orderStatusId, locked } = order.data.order
-  if (orderStatusId !== change.fromStatusId) return <p role="alert">{t('inspector.movedOn', { status: texts.enum('orderStatus', orderStatusOf(orderStatusId)) })}</p>
+  if (orderStatusId !== change.fromStatusId)
+    return (
+      <p role="alert">{t('inspector.movedOn', { status: texts.enum('orderStatus', orderStatusOf(orderStatusId)) })}</p>
+    )
   return <p className={styles.note}>{locked ? t('inspector.locked') : t('inspector.asAsked')}</p>
 }

@@ -28,7 +28,12 @@ export function ApprovalPanel({ actor, zone, isDemo, onLeave }: ApprovalPanelPro
       ...fieldWords,
       title: text('title'),
       submit: text('submit'),
-      text: text('text', { operation: texts.enum('approvalKind', row.kind), target: row.target, by: row.requestedBy, amount: `${formatMoney(row.amountMinor, row.exponent)} ${row.currency}` }),
+      text: text('text', {
+        operation: texts.enum('approvalKind', row.kind),
+        target: row.target,
+        by: row.requestedBy,
+        amount: `${formatMoney(row.amountMinor, row.exponent)} ${row.currency}`,
+      }),
     }
   }, [t, texts, fieldWords, form, row])
 
@@ -37,7 +42,14 @@ export function ApprovalPanel({ actor, zone, isDemo, onLeave }: ApprovalPanelPro
       actor={actor}
       words={words}
       code={row.target}
-      conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace="todo" zone={zone} status={({ state }) => ({ ...approvalLook(state), label: texts.enum('approvalState', state) })} />}
+      conflictOf={(conflict) => (
+        <ConflictNotice
+          conflict={conflict}
+          namespace="todo"
+          zone={zone}
+          status={({ state }) => ({ ...approvalLook(state), label: texts.enum('approvalState', state) })}
+        />
+      )}
       isDemo={isDemo}
       onLeave={onLeave}
     />

@@ -69,17 +69,30 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
       <ListAside
         {...screen.frame}
         title={row ? <TargetLink approval={row} role={role} /> : record.code}
-        status={row ? <StatusBadge {...approvalLook(row.state)} label={texts.enum('approvalState', row.state)} /> : null}
+        status={
+          row ? <StatusBadge {...approvalLook(row.state)} label={texts.enum('approvalState', row.state)} /> : null
+        }
         actions={
           flows.actor ? (
             <ApprovalPanel actor={flows.actor} zone={zone} isDemo={isDemo} onLeave={flows.leave} />
           ) : row ? (
-            <RowActions commands={approvalCommands.filter((command) => command.screen === definition.screen)} target={{ kind: 'approval', rows: [row], source: 'record', matching: null }} overrides={overrides} texts={texts} />
+            <RowActions
+              commands={approvalCommands.filter((command) => command.screen === definition.screen)}
+              target={{ kind: 'approval', rows: [row], source: 'record', matching: null }}
+              overrides={overrides}
+              texts={texts}
+            />
           ) : undefined
         }
         onClose={record.close}
       >
-        {row ? <ApprovalOverview approval={row} zone={zone} /> : detail.isError ? <EmptyState title={t('inspector.gone')} /> : <LoadingState label={t('inspector.loading')} />}
+        {row ? (
+          <ApprovalOverview approval={row} zone={zone} />
+        ) : detail.isError ? (
+          <EmptyState title={t('inspector.gone')} />
+        ) : (
+          <LoadingState label={t('inspector.loading')} />
+        )}
       </ListAside>
     )
   }

@@ -12,12 +12,30 @@ export function TargetLink({ approval: { kind, target }, role }: { approval: App
   const [entity] = kind.split('.')
   if (entity === 'payoutBatch') {
     const path = pathFor('payoutBatches', role)
-    return path && path in routesByPath ? <Link className={styles.link} to={path} search={{ batchNumber: target }}>{name}</Link> : <Outside text={target} />
+    return path && path in routesByPath ? (
+      <Link className={styles.link} to={path} search={{ batchNumber: target }}>
+        {name}
+      </Link>
+    ) : (
+      <Outside text={target} />
+    )
   }
   if (entity === 'payout') {
     const path = pathFor('payoutOrders', role)
-    return path && path in routesByPath ? <Link className={styles.link} to={path} search={{ orderCode: target, open: target }}>{name}</Link> : <Outside text={target} />
+    return path && path in routesByPath ? (
+      <Link className={styles.link} to={path} search={{ orderCode: target, open: target }}>
+        {name}
+      </Link>
+    ) : (
+      <Outside text={target} />
+    )
   }
   const path = pathFor('orders', role)
-  return path && path in routesByPath ? <Link className={styles.link} to={path} search={{ orderCode: target, showAll: true, open: target }}>{name}</Link> : <Outside text={target} />
+  return path && path in routesByPath ? (
+    <Link className={styles.link} to={path} search={{ orderCode: target, showAll: true, open: target }}>
+      {name}
+    </Link>
+  ) : (
+    <Outside text={target} />
+  )
 }

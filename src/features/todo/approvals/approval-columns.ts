@@ -24,7 +24,11 @@ export const approvalLook = (state: ApprovalState): Look => LOOKS[state]
 
 /** An order's status now and the one that it would get, in words. */
 export function changeText(change: ApprovalRow['change'], texts: ListTexts): string {
-  return change === null ? '' : [change.fromStatusId, change.toStatusId].map((status) => texts.enum('orderStatus', orderStatusOf(status))).join(' → ')
+  return change === null
+    ? ''
+    : [change.fromStatusId, change.toStatusId]
+        .map((status) => texts.enum('orderStatus', orderStatusOf(status)))
+        .join(' → ')
 }
 
 const { outside, money, time } = columnsOf<ApprovalRow, CellContext>()
@@ -33,7 +37,11 @@ const { outside, money, time } = columnsOf<ApprovalRow, CellContext>()
 const APPROVAL_COLUMNS = {
   target: outside('target', 172, { pin: true }),
   kind: { field: 'kind', width: 190, cell: (row, { texts }) => texts.enum('approvalKind', row.kind) },
-  state: { field: 'state', width: 130, cell: (row, { texts }) => ({ ...approvalLook(row.state), label: texts.enum('approvalState', row.state) }) },
+  state: {
+    field: 'state',
+    width: 130,
+    cell: (row, { texts }) => ({ ...approvalLook(row.state), label: texts.enum('approvalState', row.state) }),
+  },
   amount: money('amountMinor', (row) => row.exponent, { width: 130 }),
   currency: outside('currency', 84),
   change: { field: 'change', width: 190, cell: (row, { texts }) => changeText(row.change, texts) },
@@ -55,10 +63,20 @@ const OF_ENDED: readonly ApprovalColumn[] = ['state', 'decidedBy', 'decidedTime'
 
 /** Columns of what waits for me: all of it waits. */
 export function mineColumns(titleOf: TitleOf, context: CellContext): QueueColumn<ApprovalRow>[] {
-  return buildColumns<ApprovalRow, CellContext, ApprovalColumn>(APPROVAL_COLUMNS, { shown: ALL.filter((id) => !OF_ENDED.includes(id)), hidden: [] }, titleOf, context)
+  return buildColumns<ApprovalRow, CellContext, ApprovalColumn>(
+    APPROVAL_COLUMNS,
+    { shown: ALL.filter((id) => !OF_ENDED.includes(id)), hidden: [] },
+    titleOf,
+    context,
+  )
 }
 
 /** Columns of what I asked for: all of it was asked for by me. */
 export function initiatedColumns(titleOf: TitleOf, context: CellContext): QueueColumn<ApprovalRow>[] {
-  return buildColumns<ApprovalRow, CellContext, ApprovalColumn>(APPROVAL_COLUMNS, { shown: ALL.filter((id) => id !== 'requestedBy'), hidden: [] }, titleOf, context)
+  return buildColumns<ApprovalRow, CellContext, ApprovalColumn>(
+    APPROVAL_COLUMNS,
+    { shown: ALL.filter((id) => id !== 'requestedBy'), hidden: [] },
+    titleOf,
+    context,
+  )
 }

@@ -28,7 +28,8 @@ const shared: Omit<ApprovalList, 'screen' | 'filters' | 'fetchPage' | 'newestId'
   detail: {
     prefetch: (client, key) => void client.prefetchQuery(oneApproval(key)),
     cached: (client, key) => client.getQueryData<OutputOf<'todo.getOne'>>(oneApproval(key).queryKey)?.approval,
-    forget: (client, key) => void client.invalidateQueries({ queryKey: key === undefined ? ['todo.getOne'] : oneApproval(key).queryKey }),
+    forget: (client, key) =>
+      void client.invalidateQueries({ queryKey: key === undefined ? ['todo.getOne'] : oneApproval(key).queryKey }),
   },
   summaries: [],
   read: (push) => (push.commandType === 'approval.changed' ? { kind: 'stale' } : null),
@@ -40,8 +41,10 @@ export const MINE_LIST: ApprovalList = {
   ...shared,
   screen: 'todoMine',
   filters: MINE_FILTERS,
-  fetchPage: ({ state: _state, ...input }, place, signal) => api.call('todo.getMine', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
-  newestId: async ({ state: _state, ...filters }, signal) => (await api.call('todo.getMine', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
+  fetchPage: ({ state: _state, ...input }, place, signal) =>
+    api.call('todo.getMine', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  newestId: async ({ state: _state, ...filters }, signal) =>
+    (await api.call('todo.getMine', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
 }
 
 /** What I asked for. */
@@ -49,6 +52,8 @@ export const INITIATED_LIST: ApprovalList = {
   ...shared,
   screen: 'todoInitiated',
   filters: INITIATED_FILTERS,
-  fetchPage: (input, place, signal) => api.call('todo.getInitiated', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
-  newestId: async (filters, signal) => (await api.call('todo.getInitiated', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
+  fetchPage: (input, place, signal) =>
+    api.call('todo.getInitiated', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  newestId: async (filters, signal) =>
+    (await api.call('todo.getInitiated', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
 }

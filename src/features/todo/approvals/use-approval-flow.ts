@@ -44,23 +44,29 @@ export function useApprovalFlow(hooks: FlowHooks) {
   const latest = useRef(hooks)
   latest.current = hooks
 
-  const start = useCallback((command: string, target: CommandTarget): boolean => {
-    const form = approvalFormOf(command)
-    const [row] = target.kind === 'approval' ? target.rows : []
-    if (isBusy() || !form || !row) return false
-    const input = { form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() }
-    const made = createActor(approvalFlow.provide({ actors: { submitAction: submitterFor(row) } }), recorded({ input }))
-    made.subscribe((snapshot) => {
-      if (snapshot.status !== 'done') return
-      put(null)
-      latest.current.onEnded()
-      if (snapshot.context.answer) latest.current.onDone(form.name, snapshot.context.answer)
-    })
-    put({ actor: made })
-    made.start()
-    latest.current.onStarted(row)
-    return true
-  }, [isBusy, put])
+  const start = useCallback(
+    (command: string, target: CommandTarget): boolean => {
+      const form = approvalFormOf(command)
+      const [row] = target.kind === 'approval' ? target.rows : []
+      if (isBusy() || !form || !row) return false
+      const input = { form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() }
+      const made = createActor(
+        approvalFlow.provide({ actors: { submitAction: submitterFor(row) } }),
+        recorded({ input }),
+      )
+      made.subscribe((snapshot) => {
+        if (snapshot.status !== 'done') return
+        put(null)
+        latest.current.onEnded()
+        if (snapshot.context.answer) latest.current.onDone(form.name, snapshot.context.answer)
+      })
+      put({ actor: made })
+      made.start()
+      latest.current.onStarted(row)
+      return true
+    },
+    [isBusy, put],
+  )
   const actor = flow?.actor ?? null
   return useMemo(() => ({ actor, isOpen: actor !== null, start, leave }), [actor, start, leave])
 }
