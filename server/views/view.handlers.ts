@@ -5,16 +5,23 @@ import type { Queryable } from '#server/db/client.ts'
 import { savedViews, users } from '#server/db/schema.ts'
 import { AppError, badField, notFound } from '#server/http/app-error.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
+import { ofSameCompany } from '#server/users/same-company.ts'
 
 const VIEWS_A_PERSON = 200
 const VIEW_BYTES_MAX = 16_384
 
-/** Saved views of list screens: the own ones, and those that people of the same role share. */
+/** Saved views of list screens: the own ones, and those that people of the same role in the same company share. */
 export const viewHandlers = {
   'savedView.getList': async ({ actor, db }, { screen }) => {
     const visible = or(
       eq(savedViews.userId, actor.userId),
-      and(eq(savedViews.shared, true), eq(savedViews.role, actor.role)),
+      // The owner's role is asked for as well: who has become another role shares no more with the former one.
+      and(
+        eq(savedViews.shared, true),
+        eq(savedViews.role, actor.role),
+        eq(users.role, actor.role),
+        ofSameCompany(actor),
+      ),
     )
     const rows = await db
       .select({ view: savedViews, ownerName: users.nickname })

@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { suppliers, users } from '#server/db/schema.ts'
+import { must } from '#tests/support/order-fixtures.ts'
+import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
@@ -6,26 +11,25 @@ import type { TestServer } from '#tests/support/test-server.ts'
 let server: TestServer
 let own: TestClient
 let peer: TestClient
-let stranger: TestClient
 beforeAll(async () => {
   server = await startTestServer()
   own = await server.signIn('supplier01')
-  peer = await server.signIn('supplier02')
-  stranger = await server.signIn('merchant01')
+  peer = await server.signIn('supplier03')
 })
 afterAll(async () => await server.dispose())
 
 const draft = { screen: 'orders', name: 'Waiting', search: { orderStatusId: [3] }, layout: { density: 'compact' } }
+const viewsSeenBy = async (client: TestClient, screen = 'orders') =>
+  (await client.call('savedView.getList', { screen })).list
 const namesSeenBy = async (client: TestClient) =>
-  (await client.call('savedView.getList', { screen: 'orders' })).list.map(({ name, isOwn }) => ({ name, isOwn }))
+  (await viewsSeenBy(client)).map(({ name, isOwn }) => ({ name, isOwn }))
 
-it('keeps views of a screen, shares them within the role, and lets only their owner change them', async () => {
+it('keeps views of a screen, shares them, and lets only their owner change them', async () => {
   const view = await own.call('savedView.save', draft)
   expect(view).toMatchObject({ ...draft, isOwn: true, shared: false })
   expect(await namesSeenBy(peer)).toEqual([])
   await own.call('savedView.save', { ...draft, id: view.id, name: 'Waiting long', shared: true })
   expect(await namesSeenBy(peer)).toEqual([{ name: 'Waiting long', isOwn: false }])
-  expect(await namesSeenBy(stranger)).toEqual([])
   expect(await peer.attempt('savedView.save', { ...draft, id: view.id })).toMatchObject({
     status: 404,
     msg: 'view.notFound',
@@ -42,5 +46,66 @@ it('refuses a name that is taken, and a view that is a file store', async () => 
   expect((await own.attempt('savedView.save', large)).failure.issues?.[0]).toMatchObject({
     path: 'search',
     fault: 'tooLong',
+  })
+})
+
+describe('a shared view', () => {
+  /** Who is beside whom: the people of one role and company. The last of each was added to the fixtures. */
+  const CIRCLES = [
+    ['platformadmin', 'other admin'],
+    ['custservice', 'other agent'],
+    ['supplier01', 'supplier03', 'team of supplier03'],
+    ['supplier02', 'team of supplier02'],
+    ['merchant01'],
+    ['merchant02'],
+  ] as const
+  const clients = new Map<string, TestClient>()
+  const seenBy = async (account: string) =>
+    (await viewsSeenBy(must(clients.get(account)), 'shared')).map(({ name, ownerName }) => ({ name, ownerName }))
+  const ownedBy = (accounts: readonly string[]) =>
+    accounts.map((account) => ({ name: `by ${account}`, ownerName: `${account} name` }))
+
+  /** Another account like one of the fixtures, with the same password. */
+  async function addLike(model: FixtureAccount, account: string): Promise<number> {
+    const { db } = server.services
+    const { id: _id, ...like } = must((await db.select().from(users).where(eq(users.account, model)))[0])
+    const added = await db
+      .insert(users)
+      .values({ ...like, account, nickname: `${account} name` })
+      .returning({ id: users.id })
+    return must(added[0]).id
+  }
+
+  async function addTeam(parent: FixtureAccount): Promise<void> {
+    const userId = await addLike(parent, `team of ${parent}`)
+    const above = must(server.fixtures.suppliers.find(({ account }) => account === parent))
+    await server.services.db.insert(suppliers).values({ userId, name: `team of ${parent}`, parentId: above.id })
+  }
+
+  beforeAll(async () => {
+    await addLike('platformadmin', 'other admin')
+    await addLike('custservice', 'other agent')
+    await addTeam('supplier02')
+    await addTeam('supplier03')
+    const { password } = server.fixtures.users.supplier01
+    for (const account of CIRCLES.flat()) {
+      const { token } = await server.anonymous.call('user.login', { userName: account, password })
+      const client = createTestClient(server.baseUrl, { token })
+      clients.set(account, client)
+      await client.call('savedView.save', { ...draft, screen: 'shared', name: `by ${account}`, shared: true })
+    }
+  })
+
+  it.each(CIRCLES.flatMap((circle) => circle.map((account) => ({ account, circle }))))(
+    'is seen by $account from the own company and role alone',
+    async ({ account, circle }) => {
+      expect(await seenBy(account)).toEqual(ownedBy(circle.toSorted()))
+    },
+  )
+
+  it('is no longer shared with a role that its owner has left', async () => {
+    const { db } = server.services
+    await db.update(users).set({ role: 'technicalSupport' }).where(eq(users.account, 'other admin'))
+    expect(await seenBy('platformadmin')).toEqual(ownedBy(['platformadmin']))
   })
 })

@@ -20,7 +20,7 @@ export const viewEndpoints = {
   'savedView.getList': defineEndpoint({
     method: 'GET',
     path: '/v1.0/savedView/getList',
-    summary: 'The own and the shared views of a screen; shared ones are seen by the same role.',
+    summary: 'The own and the shared views of a screen; shared ones are seen by the same role in the same company.',
     access: ROLES,
     input: z.object({ screen: requiredLine(64) }),
     output: z.object({ list: z.array(savedViewSchema) }),
