@@ -6,6 +6,7 @@ import { createDb } from '#server/db/client.ts'
 import { createQueues } from '#server/jobs/queues.ts'
 import { createSecretBox } from '#server/security/secret-box.ts'
 import type { Services } from '#server/services.ts'
+import { sealStoredSettings } from '#server/settings/sealed-settings.ts'
 import { createSettingsStore } from '#server/settings/settings-store.ts'
 
 const POOL_SIZE = 20
@@ -36,13 +37,15 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue reports an error'))
   await boss.start()
   await createQueues(boss)
+  const secrets = createSecretBox(config.secretKey)
+  await sealStoredSettings(db, secrets)
   return {
     config,
     db,
     pool,
     boss,
-    settings: await createSettingsStore(db),
-    secrets: createSecretBox(config.secretKey),
+    settings: await createSettingsStore(db, secrets),
+    secrets,
     log,
     now: () => new Date(),
   }

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { settingValueOf } from '#contract/settings.endpoints.ts'
 import type { SettingCallName, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
-import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
-import type { SettingKey, SettingType } from '#domain/settings.ts'
+import { isSecretSetting, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
+import type { SettingKey } from '#domain/settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { settings } from '#server/db/schema.ts'
-import type { Actor, Call, Handler, Handlers } from '#server/http/call.ts'
+import type { Call, Handler, Handlers } from '#server/http/call.ts'
 import { publish } from '#server/realtime/publish.ts'
+import { storedSetting } from '#server/settings/sealed-settings.ts'
 
 /** What is shown instead of a secret that is set; setting it again to this changes nothing. */
 export const MASK = '••••••••'
@@ -35,19 +36,20 @@ export const settingHandlers = Object.fromEntries(
 ) as Record<SettingCallName, Handler<SettingCallName>>
 
 function setHandler(key: SettingKey) {
-  return async ({ actor, db }: Call, input: unknown) => {
+  return async (call: Call, input: unknown) => {
     const value = settingValueOf(key, input as Record<string, unknown>)
-    if (!(isSecret(key) && value === MASK)) await storeSetting(db, actor, key, value)
+    if (!(isSecretSetting(key) && value === MASK)) await storeSetting(call, key, value)
     return {}
   }
 }
 
 /** Changes a setting in the transaction it is given; every process reads it anew when that commits. */
-async function storeSetting(db: Queryable, actor: Actor, key: SettingKey, value: unknown): Promise<void> {
+async function storeSetting({ actor, db, services }: Call, key: SettingKey, value: unknown): Promise<void> {
   const before = await findRow(db, key)
+  const stored = storedSetting(services.secrets, key, value)
   await db
     .insert(settings)
-    .values({ key, value, updatedBy: actor.account })
+    .values({ key, value: stored, updatedBy: actor.account })
     .onConflictDoUpdate({
       target: settings.key,
       set: {
@@ -79,10 +81,5 @@ function shownRow(key: SettingKey, row: typeof settings.$inferSelect | undefined
 }
 
 function shown(key: SettingKey, value: unknown): Shown['value'] {
-  return isSecret(key) && value !== '' ? MASK : (value as Shown['value'])
-}
-
-function isSecret(key: SettingKey): boolean {
-  const type: SettingType = SETTINGS[key].type
-  return type.kind === 'text' && type.secret === true
+  return isSecretSetting(key) && value !== '' ? MASK : (value as Shown['value'])
 }

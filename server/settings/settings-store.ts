@@ -3,6 +3,8 @@ import { SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingValue } from '#domain/settings.ts'
 import type { Db } from '#server/db/client.ts'
 import { settings } from '#server/db/schema.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
+import { settingValueOfRow } from '#server/settings/sealed-settings.ts'
 
 /** The settings as the engine reads them: in memory, refreshed when any process changes one. */
 export interface SettingsStore {
@@ -12,14 +14,14 @@ export interface SettingsStore {
 }
 
 /** Loads all settings; unknown rows are ignored, absent ones have their defaults. */
-export async function createSettingsStore(db: Db): Promise<SettingsStore> {
+export async function createSettingsStore(db: Db, secrets: SecretBox): Promise<SettingsStore> {
   const values = new Map<string, unknown>()
   const refresh = async (key?: string) => {
     const rows = await db
       .select()
       .from(settings)
       .where(key === undefined ? undefined : eq(settings.key, key))
-    for (const row of rows) values.set(row.key, row.value)
+    for (const { key, value } of rows) values.set(key, settingValueOfRow(secrets, key, value))
   }
   await refresh()
   return {

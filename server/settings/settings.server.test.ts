@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
+import { isSecretSetting, SECRET_SETTINGS, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingType } from '#domain/settings.ts'
+import { closeServices, createServices } from '#server/create-services.ts'
 import { audit, settings } from '#server/db/schema.ts'
 import { MASK } from '#server/settings/setting.handlers.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -42,14 +43,9 @@ function sample(key: SettingKey): { value: unknown; body: object; bad: object } 
   }
 }
 
-const isSecret = (key: SettingKey) => {
-  const type: SettingType = SETTINGS[key].type
-  return type.kind === 'text' && type.secret === true
-}
-
 describe.each(SETTING_KEYS)('%s', (key) => {
   const { value, body, bad } = sample(key)
-  const shown = isSecret(key) ? MASK : value
+  const shown = isSecretSetting(key) ? MASK : value
 
   it('answers its default, takes another value, shows and uses that, keeps who did it, and refuses what is out of bounds', async () => {
     expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: SETTINGS[key].default })
@@ -68,11 +64,18 @@ describe.each(SETTING_KEYS)('%s', (key) => {
   })
 })
 
+/** The row of a setting as the database has it, as text. */
+const storedText = async (key: SettingKey) => {
+  const [row] = await server.services.db.select().from(settings).where(eq(settings.key, key))
+  return JSON.stringify(row?.value)
+}
+
 it('lists all settings with who changed them, secrets masked, and leaves a secret alone that is sent back masked', async () => {
   await admin.call('system-config.set:botToken', { value: 'very-secret' })
+  const stored = await storedText('botToken')
   await admin.call('system-config.set:botToken', { value: MASK })
-  const [row] = await server.services.db.select().from(settings).where(eq(settings.key, 'botToken'))
-  expect(row?.value).toBe('very-secret')
+  expect(await storedText('botToken')).toBe(stored)
+  await expect.poll(() => server.services.settings.get('botToken'), { interval: 5 }).toBe('very-secret')
   const { list } = await admin.call('system-config.getAll')
   expect(list.map(({ key }) => key)).toEqual(SETTING_KEYS)
   expect(list.find(({ key }) => key === 'botToken')).toMatchObject({
@@ -81,4 +84,43 @@ it('lists all settings with who changed them, secrets masked, and leaves a secre
     updatedBy: 'superadmin',
   })
   expect(server.log()).not.toContain('very-secret')
+})
+
+describe.each(SECRET_SETTINGS)('the secret %s', (key) => {
+  const token = `7218:${key}`
+  const dump = async () => {
+    const { rows } = await server.services.pool.query<{ text: string }>(
+      'select s::text as text from settings s union all select a::text from audit a',
+    )
+    return rows.map(({ text }) => text).join('\n')
+  }
+
+  it('is stored sealed, is in no row in clear, and shows that it is not set once it is taken away', async () => {
+    await admin.call(`system-config.set:${key}`, { value: token })
+    expect(await dump()).not.toContain(token)
+    await expect.poll(() => server.services.settings.get(key), { interval: 5 }).toBe(token)
+    await admin.call(`system-config.set:${key}`, { value: '' })
+    expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: '' })
+    await expect.poll(() => server.services.settings.get(key), { interval: 5 }).toBe('')
+  })
+
+  it('is sealed by the next start where an earlier version stored it in clear; two starts at once and a later one change nothing more', async () => {
+    const { config, databaseUrl, db, log } = { ...server.services, databaseUrl: server.databaseUrl }
+    await db
+      .insert(settings)
+      .values({ key, value: token })
+      .onConflictDoUpdate({ target: settings.key, set: { value: token } })
+    expect(await dump()).toContain(token)
+    const start = async () => {
+      const services = await createServices(config, databaseUrl, log)
+      const value = services.settings.get(key)
+      await closeServices(services)
+      return value
+    }
+    expect(await Promise.all([start(), start()])).toEqual([token, token])
+    expect(await dump()).not.toContain(token)
+    const stored = await storedText(key)
+    expect(await start()).toBe(token)
+    expect(await storedText(key)).toBe(stored)
+  })
 })

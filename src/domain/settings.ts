@@ -116,6 +116,16 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
 
+/** Settings whose values open something: sealed where they are stored, never answered by a call. */
+export const SECRET_SETTINGS = SETTING_KEYS.filter((key) => {
+  const type: SettingType = SETTINGS[key].type
+  return type.kind === 'text' && type.secret === true
+})
+
+export function isSecretSetting(key: string): key is SettingKey {
+  return (SECRET_SETTINGS as readonly string[]).includes(key)
+}
+
 type Widen<T> = T extends boolean ? boolean : T extends number ? number : T
 
 /** The value that a setting holds. */
