@@ -61,8 +61,8 @@ export async function buildApp(
   await serveSockets(app, services, realtime)
   exposeMetrics(app, services, () => realtime.connections.size)
   app.get('/healthz', { config: { rateLimit: false } }, async () => {
-    await services.pool.query('select 1')
-    return success({})
+    await services.clock.measure()
+    return success({ clock: { skewMs: Math.round(services.clock.skewMs()), isOff: services.clock.isOff() } })
   })
   registerContract(app, services, handlers, options)
   serveDocs(app, services.settings)

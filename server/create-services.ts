@@ -8,6 +8,7 @@ import { createSecretBox } from '#server/security/secret-box.ts'
 import type { Services } from '#server/services.ts'
 import { sealStoredSettings } from '#server/settings/sealed-settings.ts'
 import { createSettingsStore } from '#server/settings/settings-store.ts'
+import { createClock } from '#server/system/clock.ts'
 
 const POOL_SIZE = 20
 const JOB_POOL_SIZE = 4
@@ -39,6 +40,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   await createQueues(boss)
   const secrets = createSecretBox(config.secretKey)
   await sealStoredSettings(db, secrets)
+  const clock = await createClock(pool, log)
   return {
     config,
     db,
@@ -47,7 +49,8 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     settings: await createSettingsStore(db, secrets),
     secrets,
     log,
-    now: () => new Date(),
+    clock,
+    now: clock.now,
   }
 }
 

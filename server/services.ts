@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 import type { SettingsStore } from '#server/settings/settings-store.ts'
+import type { Clock } from '#server/system/clock.ts'
 
 /** What the parts of the server share; made once by `main.ts` and by the tests. */
 export interface Services {
@@ -15,6 +16,8 @@ export interface Services {
   settings: SettingsStore
   secrets: SecretBox
   log: Logger
-  /** The clock, so that tests can move it. */
+  /** What is known of the database's clock, and whether this process's own agrees with it. */
+  clock: Clock
+  /** The time that everything goes by: the database's. Apart from `clock`, so that tests can move it. */
   now: () => Date
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { z } from 'zod'
+import type { Services } from '#server/services.ts'
 
 /** How to reach a gateway; kept sealed with the account. */
 export const gatewayCredentialsSchema = z.object({ baseUrl: z.url({ protocol: /^https?$/ }), key: z.string().min(1) })
@@ -73,7 +74,10 @@ const NEVER_LEFT = new Set([
 ])
 
 /** Asks gateways over HTTP: signed, with an idempotency key, a time limit, no retries and no redirects of its own. Never throws. */
-export function createGatewayClient(timeoutMs: number = GATEWAY_TIMEOUT_MS): GatewayClient {
+export function createGatewayClient(
+  { now }: Pick<Services, 'now'>,
+  timeoutMs: number = GATEWAY_TIMEOUT_MS,
+): GatewayClient {
   // A kept connection that the other side closed would leave it unknown whether the request arrived.
   const agent = new Agent({ pipelining: 0, connect: { timeout: CONNECT_TIMEOUT_MS } })
   const ask = async (
@@ -83,7 +87,7 @@ export function createGatewayClient(timeoutMs: number = GATEWAY_TIMEOUT_MS): Gat
     reference: string,
     body: string,
   ) => {
-    const at = String(Date.now())
+    const at = String(now().getTime())
     const signature = createHmac('sha256', gateway.key).update(`${at}\n${method}\n${path}\n${body}`).digest('hex')
     const response = await request(gateway.baseUrl.replace(/\/$/, '') + path, {
       method,

@@ -35,7 +35,7 @@ let channel: typeof resources.$inferSelect
 
 beforeAll(async () => {
   engine = await createOrderEngine()
-  client = createGatewayClient(500)
+  client = createGatewayClient({ now: () => new Date() }, 500)
   gateway = await startDemoGateway({ key: KEY, behave: () => behaviour, delayMs: 60_000 })
 })
 beforeEach(async () => {

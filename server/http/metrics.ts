@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts'
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Prometheus metrics at /metrics, for this machine only: durations by call, sockets, jobs, connections. */
-export function exposeMetrics(app: FastifyInstance, { pool, boss }: Services, openSockets: () => number): void {
+export function exposeMetrics(app: FastifyInstance, { pool, boss, clock }: Services, openSockets: () => number): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -24,6 +24,9 @@ export function exposeMetrics(app: FastifyInstance, { pool, boss }: Services, op
     set({ state: 'idle' }, pool.idleCount)
     set({ state: 'waiting' }, pool.waitingCount)
   })
+  gauge(registry, 'paydesk_clock_skew_seconds', 'By how much this process’s clock is ahead of the database’s.', (set) =>
+    set({}, clock.skewMs() / 1_000),
+  )
   gauge(registry, 'paydesk_jobs', 'Jobs by queue and state.', async (set) => {
     for (const queue of await boss.getQueues()) {
       set({ queue: queue.name, state: 'queued' }, queue.queuedCount)

@@ -33,6 +33,7 @@ export async function startJobs(services: Services): Promise<void> {
   await boss.schedule(LEDGER_CHECK_QUEUE, LEDGER_CHECK_CRON)
   const stopTimeouts = startSweep({
     everyMs: SWEEP_MS,
+    clock: services.clock,
     work: async (isStopping) => {
       while (!isStopping() && (await timeOutOrders(services)) > 0);
     },

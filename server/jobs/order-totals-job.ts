@@ -15,6 +15,7 @@ export async function startOrderTotals(services: Services): Promise<Stop> {
   await boss.schedule(ORDER_TOTALS_CHECK_QUEUE, CHECK_CRON)
   const stopFolding = startSweep({
     everyMs: FOLD_MS,
+    clock: services.clock,
     work: async (isStopping) => {
       while (!isStopping() && (await foldOrderTotals(services)) > 0);
     },

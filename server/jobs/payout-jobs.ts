@@ -15,12 +15,13 @@ const GATEWAY_CALLS_AT_ONCE = 5
 /** Starts this process's share of the payouts' background work: gateway calls, claims that run out, drafts left lying. */
 export async function startPayoutJobs(services: Services): Promise<Stop> {
   const { boss, log } = services
-  const client = createGatewayClient()
+  const client = createGatewayClient(services)
   await boss.work<GatewayJob>(GATEWAY_QUEUE, { localConcurrency: GATEWAY_CALLS_AT_ONCE, ...PROMPTLY }, async (jobs) => {
     for (const job of jobs) await runGatewayCall(services, client, job.data)
   })
   const stopSweep = startSweep({
     everyMs: SWEEP_MS,
+    clock: services.clock,
     work: async () => {
       await expireClaims(services)
       await cancelOldDrafts(services)

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startSweep } from '#server/jobs/sweep.ts'
 
+const clock = { isRight: async () => await Promise.resolve(true) }
+
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
@@ -10,7 +12,7 @@ it('runs at once and every so often, and goes on after a run that failed', async
     runs.push('run')
     if (runs.length === 1) throw new Error('no database')
   }
-  const stop = startSweep({ everyMs: 1_000, work, onError: (error) => runs.push(String(error)) })
+  const stop = startSweep({ everyMs: 1_000, clock, work, onError: (error) => runs.push(String(error)) })
   await vi.advanceTimersByTimeAsync(2_500)
   expect(runs).toEqual(['run', 'Error: no database', 'run', 'run'])
   await stop()
@@ -27,11 +29,35 @@ it('is not overtaken where a run takes long, and stopping tells that run and wai
     await released.promise
     asked.push(isStopping())
   }
-  const stop = startSweep({ everyMs: 1_000, work, onError: () => {} })
+  const stop = startSweep({ everyMs: 1_000, clock, work, onError: () => {} })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(begun).toBe(1)
   const stopped = stop()
   released.resolve()
   await stopped
   expect(asked).toEqual([true])
+})
+
+it('does nothing while the clock is not right, and tells when that cannot be known', async () => {
+  const answers: (boolean | Error)[] = [false, new Error('no database'), true]
+  const isRight = async () => {
+    const next = await Promise.resolve(answers.shift() ?? false)
+    if (next instanceof Error) throw next
+    return next
+  }
+  const seen: string[] = []
+  const stop = startSweep({
+    everyMs: 1_000,
+    clock: { isRight },
+    work: async () => {
+      await Promise.resolve()
+      seen.push('run')
+    },
+    onError: (error) => seen.push(String(error)),
+  })
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(seen).toEqual(['Error: no database'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(seen).toEqual(['Error: no database', 'run'])
+  await stop()
 })

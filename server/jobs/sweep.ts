@@ -1,8 +1,12 @@
+import type { Clock } from '#server/system/clock.ts'
+
 /** Ends background work, and waits for what is under way. */
 export type Stop = () => Promise<void>
 
 interface Sweep {
   everyMs: number
+  /** A run does nothing while this process's clock is not the database's. */
+  clock: Pick<Clock, 'isRight'>
   /** One run; a long one asks in between whether it shall end. */
   work: (isStopping: () => boolean) => Promise<void>
   /** Told what a run failed of; the next one comes all the same. */
@@ -10,11 +14,14 @@ interface Sweep {
 }
 
 /** Does work at once and then every so often. While a run is under way none begins, so that a slow one is not overtaken. */
-export function startSweep({ everyMs, work, onError }: Sweep): Stop {
+export function startSweep({ everyMs, clock, work, onError }: Sweep): Stop {
   let isStopping = false
   let underWay: Promise<void> | undefined
+  const once = async () => {
+    if (await clock.isRight()) await work(() => isStopping)
+  }
   const run = () => {
-    underWay ??= work(() => isStopping)
+    underWay ??= once()
       .catch(onError)
       .finally(() => (underWay = undefined))
   }

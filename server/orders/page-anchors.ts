@@ -41,10 +41,10 @@ export async function startOfPage(db: Queryable, request: PageRequest): Promise<
 async function anchorsOf(db: Queryable, request: PageRequest, depth: number): Promise<Anchors | undefined> {
   const name = nameOf(db, request)
   let anchors = listsOf(db).get(name)
-  if (!anchors || Date.now() - anchors.since > KEPT_MS) {
+  if (!anchors || performance.now() - anchors.since > KEPT_MS) {
     const [first] = await walk(db, request, 1, 1)
     if (!first) return undefined
-    anchors = { since: Date.now(), first, places: [] }
+    anchors = { since: performance.now(), first, places: [] }
   }
   const walked = anchors.places.length * EVERY
   if (depth >= walked + EVERY) {

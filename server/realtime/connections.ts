@@ -30,6 +30,7 @@ export interface Connection {
   /** What the socket writes to. */
   stream: Pick<Duplex, 'write'>
   viewer: Viewer
+  /** By `performance.now`, which does not jump. */
   lastHeardAt: number
 }
 

@@ -92,6 +92,6 @@ function sweep({ now }: Services, connections: Connections): void {
   const at = now()
   for (const connection of connections.all()) {
     if (connection.viewer.expiresAt <= at) revoke(connection, 'expired')
-    else if (Date.now() - connection.lastHeardAt > SILENCE_MS) connection.socket.terminate()
+    else if (performance.now() - connection.lastHeardAt > SILENCE_MS) connection.socket.terminate()
   }
 }

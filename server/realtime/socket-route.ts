@@ -112,7 +112,7 @@ async function signIn(
     socket.close(CLOSE.sessionEnded, 'not signed in')
     return undefined
   }
-  const connection: Connection = { socket, stream, viewer, lastHeardAt: Date.now() }
+  const connection: Connection = { socket, stream, viewer, lastHeardAt: performance.now() }
   realtime.connections.add(connection)
   // It may have ended between being found and being listened for.
   const open = await stillOpen(services.db, [viewer.sessionId])
@@ -157,7 +157,7 @@ async function suppliersSeenBy({ db }: Services, supplierId: number | null): Pro
 function beat({ services, keys }: Shared, connection: Connection, request: SocketRequest): void {
   const { socket, viewer } = connection
   const now = services.now()
-  connection.lastHeardAt = Date.now()
+  connection.lastHeardAt = performance.now()
   if (viewer.expiresAt <= now) {
     answer(socket, request, CODES.sessionExpired, null)
     return socket.close(CLOSE.sessionEnded, 'session ended')
@@ -175,7 +175,7 @@ function createWindow(): () => boolean {
   let begin = 0
   let count = 0
   return () => {
-    const now = Date.now()
+    const now = performance.now()
     if (now - begin > WINDOW_MS) {
       begin = now
       count = 0

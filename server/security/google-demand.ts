@@ -5,6 +5,7 @@ import { sessions, usedGoogleCodes, users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { countedAttempt } from '#server/security/attempts.ts'
 import { stepOfCode } from '#server/security/google-codes.ts'
+import { requireRightClock } from '#server/security/require-right-clock.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'
 
@@ -15,6 +16,7 @@ export interface RightCode {
 
 /** Checks a Google code of an account against its confirmed authenticator; wrong ones count. */
 export async function checkGoogleCode(services: Services, userId: number, code: string): Promise<RightCode> {
+  await requireRightClock(services)
   const secret = await confirmedSecret(services, userId)
   const attempt = { userId, kind: 'googleCode', wrong: 'googleCode.wrong', locked: 'googleCode.locked' } as const
   const step = await countedAttempt(services, attempt, async () => stepOfCode(secret, code, services.now()))

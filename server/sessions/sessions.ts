@@ -103,7 +103,7 @@ const IDS_A_NOTICE = 100
 async function endWhere(db: Queryable, condition: SQL, reason: SessionEnd): Promise<number> {
   const ended = await db
     .update(sessions)
-    .set({ endedAt: new Date(), endReason: reason, token2Hash: null })
+    .set({ endedAt: sql`now()`, endReason: reason, token2Hash: null })
     .where(and(condition, isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
   const ids = ended.map((row) => row.id)

@@ -1,6 +1,8 @@
 import { and, isNotNull, lt, or } from 'drizzle-orm'
 import { authCounters, bulkRuns, idempotencyKeys, sessions, usedGoogleCodes } from '#server/db/schema.ts'
 import { STEP_SECONDS } from '#server/security/google-codes.ts'
+import { startSweep } from '#server/jobs/sweep.ts'
+import type { Stop } from '#server/jobs/sweep.ts'
 import type { Services } from '#server/services.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,15 +25,11 @@ export async function tidy({ db, now }: Pick<Services, 'db' | 'now'>): Promise<v
 }
 
 /** Tidies now and every hour; several processes doing so do no harm. Returns how to stop. */
-export function startHousekeeping(services: Services): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve()
-  const run = () => {
-    running = tidy(services).catch((error: unknown) => services.log.error({ err: error }, 'tidying up failed'))
-  }
-  const timer = setInterval(run, HOUR_MS)
-  run()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+export function startHousekeeping(services: Services): Stop {
+  return startSweep({
+    everyMs: HOUR_MS,
+    clock: services.clock,
+    work: async () => await tidy(services),
+    onError: (error) => services.log.error({ err: error }, 'tidying up failed'),
+  })
 }

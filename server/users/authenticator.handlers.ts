@@ -16,6 +16,7 @@ import {
   stepOfCode,
 } from '#server/security/google-codes.ts'
 import { checkGoogleCode, spendGoogleCode } from '#server/security/google-demand.ts'
+import { requireRightClock } from '#server/security/require-right-clock.ts'
 import type { Services } from '#server/services.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
 import { isDemoSystem } from '#server/system/installation.ts'
@@ -48,6 +49,7 @@ export const authenticatorHandlers = {
     const { totpPendingSecret } = await ownRow(services.db, actor)
     if (!totpPendingSecret) throw new AppError(CODES.conflict, 'googleCode.nothingToConfirm')
     const { secret, needToLogout } = pendingSchema.parse(JSON.parse(services.secrets.open(totpPendingSecret)))
+    await requireRightClock(services)
     const attempt = {
       userId: actor.userId,
       kind: 'googleCode',

@@ -9,6 +9,7 @@ export const CODES = {
   locked: 423,
   tooMany: 429,
   failed: 500,
+  unavailable: 503,
   sessionExpired: 1003,
   secondLevelMissing: 1024,
   secondLevelExpired: 1025,

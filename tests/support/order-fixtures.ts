@@ -27,6 +27,7 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import { signParams } from '#server/orders/order-signature.ts'
 import { createSecretBox } from '#server/security/secret-box.ts'
 import type { Services } from '#server/services.ts'
+import { createClock } from '#server/system/clock.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const MERCHANT_KEY = 'merchant-key-for-tests'
@@ -47,6 +48,7 @@ export async function createOrderEngine() {
   await createQueues(boss)
   const chosen: Partial<Record<SettingKey, unknown>> = {}
   let offsetMs = 0
+  const log = pino({ level: 'silent' })
   const services: Services = {
     config: {
       host: '127.0.0.1',
@@ -67,7 +69,8 @@ export async function createOrderEngine() {
       refresh: async () => {},
     },
     secrets: createSecretBox(Buffer.alloc(32, 7)),
-    log: pino({ level: 'silent' }),
+    log,
+    clock: await createClock(database.pool, log),
     now: () => new Date(Date.now() + offsetMs),
   }
   return {

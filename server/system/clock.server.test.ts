@@ -1,0 +1,119 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { envelopeSchema } from '#contract/envelope.ts'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { authCounters, orders, usedGoogleCodes, users } from '#server/db/schema.ts'
+import { googleCodeAt, newTotpSecret } from '#server/security/google-codes.ts'
+import { create, createOrderEngine, makeWorld, must, orderByCode, signedBody } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { startServer } from '#tests/support/server-process.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+
+const HOUR_MS = 3_600_000
+const shiftedClock = fileURLToPath(new URL('../../tests/support/shifted-clock.ts', import.meta.url))
+const ADMIN = { ADMIN_ACCOUNT: 'founder01', ADMIN_PASSWORD: 'Founder2026' }
+
+let engine: OrderEngine
+let dataDir: string
+let servers: ServerProcess[]
+beforeEach(async () => {
+  engine = await createOrderEngine()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-clock-'))
+  servers = []
+})
+afterEach(async () => {
+  for (const server of servers) await server.end()
+  await engine.dispose()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Sets by how much the clock of the server processes is ahead; at once for those that run. */
+async function shift(ms: number): Promise<void> {
+  await writeFile(path.join(dataDir, 'shift.new'), String(ms))
+  await rename(path.join(dataDir, 'shift.new'), path.join(dataDir, 'shift'))
+}
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServer({
+    DATABASE_URL: engine.url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: engine.services.config.secretKey.toString('hex'),
+    DEMO: '0',
+    ...ADMIN,
+    NODE_OPTIONS: `--import=${shiftedClock}`,
+    CLOCK_SHIFT_FILE: path.join(dataDir, 'shift'),
+  })
+  servers.push(server)
+  return server
+}
+
+async function clockOf({ url }: ServerProcess) {
+  const response = await fetch(`${url}/healthz`)
+  const { data } = envelopeSchema.parse(await response.json())
+  return { status: response.status, ...(data as { clock: { skewMs: number; isOff: boolean } }).clock }
+}
+
+const statusOf = async (orderCode: string) => (await orderByCode(engine, orderCode)).status
+
+it('times out nothing in a process whose clock is an hour ahead, and writes the database’s time there', async () => {
+  const { merchant } = await makeWorld(engine)
+  const open = await create(engine, signedBody(merchant))
+  await shift(HOUR_MS)
+  const server = await start()
+  expect(await clockOf(server)).toMatchObject({ status: 200, isOff: true })
+  const { data } = await createTestClient(server.url).attempt('api.order.create', signedBody(merchant))
+  const row = await orderByCode(engine, data.orderCode)
+  expect(Math.abs(row.createdAt.getTime() - Date.now())).toBeLessThan(HOUR_MS / 2)
+  expect(Math.abs(must(row.expiresAt).getTime() - Date.now())).toBeLessThan(HOUR_MS)
+  const due = await create(engine, signedBody(merchant))
+  await engine.db
+    .update(orders)
+    .set({ expiresAt: new Date(Date.now() - 60_000) })
+    .where(eq(orders.orderCode, due.orderCode))
+  // Its sweeps ran at its start; what of them is under way ends with it.
+  await server.end()
+  expect(await statusOf(open.orderCode)).toBe(ORDER_STATUS_IDS.allocated)
+  expect(await statusOf(due.orderCode)).toBe(ORDER_STATUS_IDS.allocated)
+
+  await shift(0)
+  await start()
+  await vi.waitUntil(async () => (await statusOf(due.orderCode)) === ORDER_STATUS_IDS.timedOut, { timeout: 60_000 })
+  expect(await statusOf(open.orderCode)).toBe(ORDER_STATUS_IDS.allocated)
+}, 180_000)
+
+it('takes no Google code while its clock is off, and takes them again once it is set', async () => {
+  await shift(0)
+  const server = await start()
+  expect(await clockOf(server)).toMatchObject({ status: 200, isOff: false })
+  const secret = newTotpSecret()
+  await engine.db
+    .update(users)
+    .set({ totpSecret: engine.services.secrets.seal(secret), totpConfirmed: true, enableGoogleVerify: true })
+    .where(eq(users.account, ADMIN.ADMIN_ACCOUNT))
+  const signIn = async () =>
+    await createTestClient(server.url).attempt('user.login', {
+      userName: ADMIN.ADMIN_ACCOUNT,
+      password: ADMIN.ADMIN_PASSWORD,
+      googleCode: googleCodeAt(secret, new Date()),
+    })
+  for (const ahead of [HOUR_MS, -6_000]) {
+    await shift(ahead)
+    expect(await signIn()).toMatchObject({
+      status: 503,
+      code: 503,
+      msg: 'googleCode.clockOff',
+      failure: { retryAfterSeconds: 30 },
+    })
+    const { isOff, skewMs } = await clockOf(server)
+    expect({ isOff, skewSeconds: Math.round(skewMs / 1_000) }).toEqual({ isOff: true, skewSeconds: ahead / 1_000 })
+  }
+  expect(await engine.db.$count(usedGoogleCodes)).toBe(0)
+  expect(await engine.db.$count(authCounters)).toBe(0)
+  await shift(0)
+  expect((await signIn()).code).toBe(200)
+}, 180_000)
