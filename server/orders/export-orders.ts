@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import { and } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { stringify } from 'csv-stringify/sync'
 import type { ParsedInputOf } from '#contract/contract.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
 import { badField } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { exportCell, TIME_COLUMNS } from '#server/orders/export-cells.ts'
@@ -12,27 +11,25 @@ import { readOrderPage } from '#server/orders/order-pages.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
+import { sendCsv } from '#server/platform/csv/send-csv.ts'
 
 type ExportInput = ParsedInputOf<'order.export'>
 
-const BATCH = 1_000
-const BYTE_ORDER_MARK = '\ufeff'
+const PAGE = 1_000
 
-/**
- * Answers the selected orders as CSV, newest first: streamed in batches by keyset, so that memory and locks stay small
- * however many there are, and read no further once the caller has gone.
- */
+/** Answers the selected orders as CSV, newest first. */
 export async function exportOrders(call: Call, input: ExportInput): Promise<string> {
-  if (input.headers && input.headers.length !== input.columns.length) throw badField('headers', 'invalid')
-  const where = conditionOf(call, input)
-  const stream = Readable.from(csvParts(call, input, where), { objectMode: false, highWaterMark: 1 })
-  // Not awaited: the caller may go away in the midst of it, which is no failure of ours.
-  void call.reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="orders.csv"')
-    .header('cache-control', 'no-store')
-    .send(stream)
-  return ''
+  const { columns, headers, language } = input
+  if (headers && headers.length !== columns.length) throw badField('headers', 'invalid')
+  const zone = zoneOf(call.services)
+  return sendCsv(call, {
+    name: 'orders.csv',
+    header: columns.map(
+      (column, at) => `${headers?.[at] ?? column}${TIME_COLUMNS.includes(column) ? ` (${zone})` : ''}`,
+    ),
+    pages: pagesOf(call, conditionOf(call, input)),
+    cells: (row) => columns.map((column) => exportCell(row, column, zone, language)),
+  })
 }
 
 function conditionOf({ actor, services }: Call, { selection }: ExportInput): SQL | undefined {
@@ -40,27 +37,12 @@ function conditionOf({ actor, services }: Call, { selection }: ExportInput): SQL
   return and(orderConditions(actor, selection.filter, zoneOf(services)), hasNoneOf(selection.except))
 }
 
-/** The text in parts: the header, then a batch each. */
-export async function* csvParts(
-  { actor, root, services }: Call,
-  { columns, headers, language }: ExportInput,
-  where: SQL | undefined,
-): AsyncGenerator<string> {
-  const zone = zoneOf(services)
-  const titles = columns.map(
-    (column, index) => `${headers?.[index] ?? column}${TIME_COLUMNS.includes(column) ? ` (${zone})` : ''}`,
-  )
-  yield BYTE_ORDER_MARK + csv([titles])
+/** By keyset, so that locks stay small however many there are. */
+async function* pagesOf({ actor, root }: Call, where: SQL | undefined): AsyncGenerator<OrderRow[]> {
   let after: OrderCursor | undefined
   do {
-    const page = await readOrderPage(root, { where, sort: 'createTime', direction: 'desc', limit: BATCH, after })
-    const rows = page.rows.map((order) => presentOrderFor(actor, order))
-    if (rows.length > 0) yield csv(rows.map((row) => columns.map((column) => exportCell(row, column, zone, language))))
+    const page = await readOrderPage(root, { where, sort: 'createTime', direction: 'desc', limit: PAGE, after })
+    yield page.rows.map((order) => presentOrderFor(actor, order))
     after = page.next ?? undefined
   } while (after)
-}
-
-/** Cells that a spreadsheet would take for a formula get an apostrophe in front. */
-function csv(rows: string[][]): string {
-  return stringify(rows, { record_delimiter: 'windows', escape_formulas: true })
 }

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OrderRow } from '#contract/order.schemas.ts'
 import { actsAsFormula } from '#domain/csv.ts'
 import { resources } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
@@ -24,6 +25,16 @@ afterAll(async () => {
   await server.dispose()
 })
 
+/** The export of all orders. */
+async function exported(...columns: (keyof OrderRow)[]): Promise<string> {
+  const response = await fetch(`${server.baseUrl}/v1.0/order/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token: agent.token },
+    body: JSON.stringify({ selection: { filter: {} }, columns, headers: columns, language: 'en-US' }),
+  })
+  return Buffer.from(await response.arrayBuffer()).toString('utf8')
+}
+
 /** Names of payers are kept without the spaces around them. */
 const asName = (text: string) => text.trim() || null
 
@@ -46,15 +57,9 @@ it('gives every text back as it was, in lists and details', async () => {
 })
 
 it('exports every text so that it comes back, and none that a spreadsheet would run', async () => {
-  const columns = ['orderCode', 'description', 'userName']
-  const response = await fetch(`${server.baseUrl}/v1.0/order/export`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', token: agent.token },
-    body: JSON.stringify({ selection: { filter: {} }, columns, headers: columns, language: 'en-US' }),
-  })
-  const rows: string[][] = parse(Buffer.from(await response.arrayBuffer()).toString('utf8'), { bom: true, from: 2 })
+  const rows = parse(await exported('orderCode', 'description', 'userName'), { bom: true, from: 2 })
   expect(rows).toHaveLength(HOSTILE_STRINGS.length)
-  for (const [orderCode, description, userName] of rows as [string, string, string][]) {
+  for (const [orderCode, description, userName] of rows as unknown as [string, string, string][]) {
     const text = must(created.get(orderCode))
     const shown = (wanted: string | null) => (wanted !== null && actsAsFormula(wanted) ? `'${wanted}` : (wanted ?? ''))
     expect([description, userName]).toEqual([shown(text), shown(asName(text))])
@@ -104,4 +109,13 @@ it('refuses what cannot be shown, in every field that is shown', async () => {
     await agent.attempt('order.reject', { orderCode, rejectReason: 'other', rejectText: 'x'.repeat(10_000) }),
   ).toMatchObject({ code: 400, failure: { issues: [{ fault: 'tooLong' }] } })
   await expect(server.createOrder({ subject: 'x'.repeat(10_000) })).rejects.toThrow(/tooLong/)
+})
+
+it('exports lines in a text as one cell, none of which begins as a formula, quotes understood or not', async () => {
+  const subject = 'Two lines\n=cmd|" /C calc"!A0\n ＝1+1'
+  const { orderCode } = await server.createOrder({ subject })
+  const text = await exported('orderCode', 'description')
+  const rows: string[][] = parse(text, { bom: true })
+  expect(rows.filter(([code]) => code === orderCode)).toEqual([[orderCode, subject.replaceAll(/\n/g, "\n'")]])
+  expect(text.split(/\r\n|\n|\r/).filter((line) => /^\s*[=＝]/.test(line))).toEqual([])
 })

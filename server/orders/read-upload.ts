@@ -1,11 +1,12 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { CODES } from '#contract/envelope.ts'
 import type { FieldIssue } from '#contract/envelope.ts'
 import { REQUIRED_UPLOAD_COLUMNS, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
+import type { CsvRow } from '#domain/csv.ts'
 import type { UploadColumn, UploadKind } from '#domain/order-upload.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { textOf } from '#server/http/uploaded-file.ts'
+import { readCsv } from '#server/platform/csv/read-csv.ts'
 
 /** A row of an uploaded file; `row` counts from 1, the header. A row with issues has no reliable cells. */
 export interface UploadRow {
@@ -14,7 +15,7 @@ export interface UploadRow {
   issues: FieldIssue[]
 }
 
-const RECORD_CHARACTERS_MAX = 20_000
+const ROW_CHARACTERS_MAX = 20_000
 /** A tab and a line's end may stand in a quoted text; nothing else that cannot be seen. */
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
@@ -23,11 +24,8 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
 export function readUploadRows(kind: UploadKind, upload: Upload | null): UploadRow[] {
   if (upload === null || upload.bytes.length === 0) throw new AppError(CODES.badInput, 'order.fileMissing')
   if (!/\.csv$/i.test(upload.name)) throw new AppError(CODES.badInput, 'order.fileType')
-  const [header, ...records] = recordsOf(textOf(upload.bytes))
-  const columns = columnsOf(kind, header ?? [])
-  const filled = records
-    .map((cells, index) => ({ row: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [header, ...filled] = rowsOf(textOf(upload.bytes))
+  const columns = columnsOf(kind, header?.row === 1 ? header.cells : [])
   if (filled.length === 0) throw new AppError(CODES.badInput, 'order.fileEmpty')
   if (filled.length > UPLOAD_ROWS_MAX)
     throw new AppError(CODES.badInput, 'order.fileTooManyRows', {
@@ -36,15 +34,10 @@ export function readUploadRows(kind: UploadKind, upload: Upload | null): UploadR
   return filled.map(({ row, cells }) => readRow(row, cells, columns))
 }
 
-function recordsOf(text: string): string[][] {
-  try {
-    return parse(text, { relax_column_count: true, max_record_size: RECORD_CHARACTERS_MAX })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new AppError(CODES.badInput, 'order.fileNotCsv', {
-      params: { row: Number(error['records'] ?? 0) + 1, line: Number(error['lines'] ?? 1) },
-    })
-  }
+function rowsOf(text: string): CsvRow[] {
+  const read = readCsv(text, { rowMax: ROW_CHARACTERS_MAX })
+  if (read.ok) return read.rows
+  throw new AppError(CODES.badInput, 'order.fileNotCsv', { params: { row: read.fault.row, line: read.line } })
 }
 
 /** The columns in the file's order; any order, but no other ones, none twice, and all that a file must have. */

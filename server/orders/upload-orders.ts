@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { UPLOAD_CALLS } from '#contract/upload-calls.ts'
+import { BYTE_ORDER_MARK, writeExport } from '#domain/csv.ts'
 import { isRequiredColumn, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
 import type { UploadKind } from '#domain/order-upload.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -69,7 +69,7 @@ export function uploadHandlers<F extends { mchOrderNo: string }>(upload: UploadC
           'content-disposition',
           `attachment; filename="${upload.kind === 'payout' ? 'payouts' : 'orders'}-template.csv"`,
         )
-        .send(`\ufeff${stringify([[...columns]], { record_delimiter: 'windows' })}`)
+        .send(BYTE_ORDER_MARK + writeExport([columns]))
       return ''
     },
   }

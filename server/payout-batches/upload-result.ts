@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
-import { readResultFile } from '#domain/bank-template.ts'
-import type { ResultRow } from '#domain/bank-template.ts'
+import { readResult } from '#domain/bank-template-result.ts'
+import type { ResultRow } from '#domain/bank-template-result.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
+import { decodeFile } from '#server/http/file-encoding.ts'
 import { lockBatch, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, Member } from '#server/payout-batches/batch-record.ts'
-import { decodeFile } from '#server/http/file-encoding.ts'
+import { readCsv } from '#server/platform/csv/read-csv.ts'
 
 type Answer = OutputOf<'payoutBatch.uploadResult'>
 type Problem = Answer['problems'][number]
@@ -69,7 +70,7 @@ function faultOf(member: Member | undefined, row: ResultRow, seen: ReadonlySet<s
 function readRows(batch: BatchRecord, bytes: Buffer): ResultRow[] {
   const text = decodeFile(bytes, batch.template.encoding)
   if (text === undefined) throw new AppError(CODES.badInput, 'batch.parseFailed', { params: { row: 1 } })
-  const read = readResultFile(batch.template, text, batch.exponent)
+  const read = readResult(batch.template, readCsv(text, batch.template), batch.exponent)
   if (read.ok) return read.rows
   throw new AppError(CODES.badInput, 'batch.parseFailed', { params: { ...read.fault } })
 }

@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { ImportFault } from '#contract/risk.endpoints.ts'
-import { parseCsv } from '#domain/csv.ts'
+import { restoredCell } from '#domain/csv.ts'
+import type { CsvRow } from '#domain/csv.ts'
 import { BLACKLIST_KINDS, normalizeBlacklisted } from '#domain/risk-rules.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -10,6 +11,7 @@ import { riskBlacklist } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { textOf } from '#server/http/uploaded-file.ts'
+import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { insertBlacklisted } from '#server/risk/blacklist.ts'
 import type { BlacklistWish } from '#server/risk/blacklist.ts'
 
@@ -21,8 +23,6 @@ const REASON_MAX = 256
 const CHUNK = 500
 /** Faults that one answer names; who has more has another problem. */
 const FAULTS_MAX = 100
-/** What a formula of a spreadsheet was kept from running with; an exported file has it before such cells. */
-const FORMULA_GUARD = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]/
 
@@ -58,21 +58,21 @@ interface ReadRows {
 }
 
 function readRows(text: string): ReadRows {
-  const parsed = parseCsv(text)
+  const parsed = readCsv(text)
   if (!parsed.ok) return { wishes: [], faults: [{ row: parsed.fault.row, column: null, fault: parsed.fault.fault }] }
-  const hasHeader = parsed.rows[0]?.[0]?.trim().toLowerCase() === 'kind'
+  const hasHeader = parsed.rows[0]?.cells[0]?.trim().toLowerCase() === 'kind'
   const rows = hasHeader ? parsed.rows.slice(1) : parsed.rows
   if (rows.length === 0) return { wishes: [], faults: [{ row: 1, column: null, fault: 'required' }] }
   if (rows.length > ROWS_MAX) return { wishes: [], faults: [{ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' }] }
-  const read = rows.map((cells, at) => readRow(cells, at + (hasHeader ? 2 : 1)))
+  const read = rows.map(readRow)
   return {
     wishes: read.flatMap(({ wishes }) => wishes),
     faults: read.flatMap(({ faults }) => faults).slice(0, FAULTS_MAX),
   }
 }
 
-function readRow(cells: readonly string[], row: number): ReadRows {
-  const [kindText = '', value = '', reason = ''] = cells.map((cell) => cell.trim().replace(FORMULA_GUARD, ''))
+function readRow({ row, cells }: CsvRow): ReadRows {
+  const [kindText = '', value = '', reason = ''] = cells.map((cell) => restoredCell(cell.trim()))
   const kind = BLACKLIST_KINDS.find((name) => name === kindText.toLowerCase())
   const faults: ImportFault[] = []
   const say = (column: ImportFault['column'], fault: string | undefined) =>

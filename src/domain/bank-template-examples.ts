@@ -1,4 +1,3 @@
-import { writeCsv } from '#domain/csv.ts'
 import type { BankTemplate, TemplateBatch, TemplateOrder } from '#domain/bank-template.ts'
 import { formatMajor } from '#domain/money.ts'
 import { ledgerExponent, PRODUCTS } from '#domain/products.ts'
@@ -60,10 +59,10 @@ export function exampleBatch({ currency }: Pick<BankTemplate, 'currency'>): Temp
   }
 }
 
-/** A bank's file as a layout expects it: one row paid, and one that was not where the layout tells them apart. */
-export function exampleResultFile(template: BankTemplate): string {
-  const { result, delimiter, newline, amountUnit } = template
-  if (!result) return ''
+/** The rows of a bank's file as a layout expects it: one paid, and one that was not where the layout tells them apart. */
+export function exampleResult(template: BankTemplate): string[][] {
+  const { result, amountUnit } = template
+  if (!result) return []
   const { exponent } = exampleBatch(template)
   const { outcome, reference, utr, reason, amount, skipRows } = result
   const amountOf = (order: TemplateOrder) =>
@@ -78,9 +77,5 @@ export function exampleResultFile(template: BankTemplate): string {
   ] as const
   const named = columns.filter(([name]) => name)
   const rows = EXAMPLE_ORDERS.slice(0, outcomes.length).map((order, at) => named.map(([, cell]) => cell(order, at)))
-  return writeCsv(
-    [...Array.from({ length: skipRows }, () => ['…']), named.map(([name]) => name ?? ''), ...rows],
-    delimiter,
-    newline,
-  )
+  return [...Array.from({ length: skipRows }, () => ['…']), named.map(([name]) => name ?? ''), ...rows]
 }

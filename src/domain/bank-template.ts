@@ -1,8 +1,7 @@
 import type { BankTemplateType, TemplateEncoding } from '#domain/bank-template-kinds.ts'
-import { actsAsFormula, parseCsv, writeCsv } from '#domain/csv.ts'
-import type { CsvFault } from '#domain/csv.ts'
+import { actsAsFormula, hasLineBreak, writeCsv } from '#domain/csv.ts'
 import type { BatchResult } from '#domain/payout-batch-status.ts'
-import { formatMajor, parseMajor } from '#domain/money.ts'
+import { formatMajor } from '#domain/money.ts'
 
 /** What a cell of an export can hold. */
 export const TEMPLATE_SOURCES = [
@@ -158,7 +157,7 @@ function cellFault(column: TemplateColumn, cell: string): CellFault['fault'] | u
   if (cell === UNWRITABLE) return 'tooManyDecimals'
   if (cell === '') return column.required ? 'missing' : undefined
   // eslint-disable-next-line no-control-regex
-  if (/[\u0000-\u001f\u007f]/.test(cell)) return 'controlCharacters'
+  if (/[\u0000-\u001f\u007f]/.test(cell) || hasLineBreak(cell)) return 'controlCharacters'
   if (actsAsFormula(cell)) return 'formula'
   return column.maxLength !== undefined && cell.length > column.maxLength ? 'tooLong' : undefined
 }
@@ -234,81 +233,4 @@ function amountText(
 function dateText(format: string, wallClock: string): string {
   const [year = '', month = '', day = ''] = wallClock.slice(0, 10).split('-')
   return format.replace('yyyy', year).replace('yy', year.slice(2)).replace('MM', month).replace('dd', day)
-}
-
-/** What a bank's file says of one order. */
-export interface ResultRow {
-  row: number
-  orderCode: string
-  result: BatchResult | null
-  utr: string | null
-  reason: string | null
-  amountMinor: number | null
-}
-
-export type ResultFault =
-  | { row: number; fault: CsvFault['fault'] | 'amount' }
-  | { row: number; fault: 'missingColumn'; column: string }
-  | { row: 0; fault: 'noDetails' | 'noRows' }
-export type ReadResult = { ok: true; rows: ResultRow[] } | { ok: false; fault: ResultFault }
-
-/** Reads a bank's file by its template; the first thing that does not fit is named with its row. */
-export function readResultFile(template: BankTemplate, text: string, exponent: number): ReadResult {
-  const { result } = template
-  if (!result) return { ok: false, fault: { row: 0, fault: 'noDetails' } }
-  const parsed = parseCsv(text, template.delimiter)
-  if (!parsed.ok) return { ok: false, fault: parsed.fault }
-  const header = parsed.rows[result.skipRows]?.map((cell) => cell.trim())
-  if (!header) return { ok: false, fault: { row: 0, fault: 'noRows' } }
-  const missing = columnsOf(result).find((name) => !header.includes(name))
-  if (missing !== undefined)
-    return { ok: false, fault: { row: result.skipRows + 1, fault: 'missingColumn', column: missing } }
-  return readRows(template, result, header, parsed.rows.slice(result.skipRows + 1), exponent)
-}
-
-function columnsOf(result: TemplateResult): string[] {
-  return [result.reference, result.outcome?.column, result.utr, result.reason, result.amount].filter(
-    (name) => name !== undefined,
-  )
-}
-
-function readRows(
-  template: BankTemplate,
-  result: TemplateResult,
-  header: string[],
-  cells: string[][],
-  exponent: number,
-): ReadResult {
-  const rows: ResultRow[] = []
-  for (const [at, line] of cells.entries()) {
-    const row = result.skipRows + at + 2
-    const value = (name: string | undefined) => (name === undefined ? '' : (line[header.indexOf(name)]?.trim() ?? ''))
-    const amountMinor = amountOf(template, value(result.amount), exponent)
-    if (amountMinor === undefined) return { ok: false, fault: { row, fault: 'amount' } }
-    const orderCode = value(result.reference)
-    if (orderCode === '') continue
-    rows.push({
-      row,
-      orderCode,
-      result: outcomeOf(result, value),
-      utr: value(result.utr) || null,
-      reason: value(result.reason) || null,
-      amountMinor,
-    })
-  }
-  return { ok: true, rows }
-}
-
-/** Null where the file gives none; undefined where it cannot be read. */
-function amountOf(template: BankTemplate, text: string, exponent: number): number | null | undefined {
-  if (text === '') return null
-  const parsed = parseMajor(text.replaceAll(',', ''), template.amountUnit === 'minor' ? 0 : exponent)
-  return parsed.ok ? parsed.minor : undefined
-}
-
-function outcomeOf({ outcome, everyRowIs }: TemplateResult, value: (name: string) => string): BatchResult | null {
-  if (!outcome) return everyRowIs ?? null
-  const word = value(outcome.column).toLowerCase()
-  if (outcome.paid.some((paid) => paid.toLowerCase() === word)) return 'paid'
-  return outcome.failed.some((failed) => failed.toLowerCase() === word) ? 'failed' : null
 }

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { readResultFile, renderTemplate } from '#domain/bank-template.ts'
+import { readResult } from '#domain/bank-template-result.ts'
+import type { ResultRow } from '#domain/bank-template-result.ts'
+import { renderTemplate } from '#domain/bank-template.ts'
 import { BANK_TEMPLATE_TYPES } from '#domain/bank-template-kinds.ts'
-import type { BankTemplate, ResultRow, TemplateBatch, TemplateColumn, TemplateOrder } from '#domain/bank-template.ts'
+import type { BankTemplate, TemplateBatch, TemplateColumn, TemplateOrder } from '#domain/bank-template.ts'
 import { checkTemplate } from '#domain/bank-template-check.ts'
-import { exampleBatch, exampleResultFile } from '#domain/bank-template-examples.ts'
+import { exampleBatch, exampleResult } from '#domain/bank-template-examples.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates.ts'
+import { writeCsv } from '#domain/csv.ts'
+import { readCsv } from '#server/platform/csv/read-csv.ts'
+
+const readResultFile = (template: BankTemplate, text: string, exponent: number) =>
+  readResult(template, readCsv(text, template), exponent)
 
 const order = (change: Partial<TemplateOrder> = {}): TemplateOrder => ({
   orderCode: 'P2611200000000001',
@@ -134,7 +141,7 @@ describe('every layout', () => {
     (_id, template) => {
       expect(checkTemplate(template)).toEqual([])
       if (template.type === 'expense') expect(renderTemplate(template, exampleBatch(template)).ok).toBe(true)
-      const file = exampleResultFile(template)
+      const file = writeCsv(exampleResult(template), template.delimiter, template.newline)
       if (template.result)
         expect(readResultFile(template, file, exampleBatch(template).exponent)).toMatchObject({
           ok: true,

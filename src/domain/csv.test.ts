@@ -1,42 +1,98 @@
 import fc from 'fast-check'
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { actsAsFormula, parseCsv, writeCsv } from '#domain/csv.ts'
+import { actsAsFormula, BYTE_ORDER_MARK, inertCell, restoredCell, writeCsv, writeExport } from '#domain/csv.ts'
+import { FORMULA_SIGNS, HOSTILE_PIECES } from '#tests/support/hostile-strings.ts'
+
+const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']
+const hostile = fc.array(fc.oneof(fc.constantFrom(...HOSTILE_PIECES), fc.string({ unit: 'binary' })), { maxLength: 8 })
+const hostileCell = hostile.map((pieces) => pieces.join(''))
+
+/** What a spreadsheet would take for formulas, told without the code under test: the begin of every line, as far as it is seen. */
+function formulasOf(cell: string): string[] {
+  return cell
+    .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+    .filter(
+      (line) => line.startsWith('\t') || FORMULA_SIGNS.includes(line.replace(/^[\s\p{Cc}\p{Cf}]+/u, '').at(0) ?? ' '),
+    )
+}
 
 describe('delimited text', () => {
-  it('reads back what it wrote, whatever the cells hold', () => {
-    const cell = fc
-      .string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '中', '|') })
-      .map((text) => `x${text}`)
-    const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 })
+  it('is read back by csv-parse as it was written, whatever the cells hold', () => {
+    const rows = fc.array(fc.array(hostileCell, { minLength: 2, maxLength: 5 }), { maxLength: 6 })
     fc.assert(
-      fc.property(rows, fc.constantFrom(',', '|', '\t'), fc.constantFrom('\n', '\r\n'), (table, delimiter, newline) => {
-        expect(parseCsv(writeCsv(table, delimiter, newline), delimiter)).toEqual({ ok: true, rows: table })
-      }),
+      fc.property(
+        rows,
+        fc.constantFrom(',', '|', '\t', ';'),
+        fc.constantFrom('\n', '\r\n'),
+        (table, delimiter, newline) => {
+          const text = writeCsv(table, delimiter, newline)
+          expect(parse(text, { delimiter, record_delimiter: newline, relax_column_count: true })).toEqual(table)
+        },
+      ),
       { seed: 20_261_120 },
     )
   })
 
-  it('takes a byte-order mark, empty lines, empty last cells and a last line without an end', () => {
-    expect(parseCsv('\uFEFFa,b,\r\n\r\nc,"d\ne"')).toEqual({
-      ok: true,
-      rows: [
-        ['a', 'b', ''],
-        ['c', 'd\ne'],
-      ],
-    })
+  it('quotes every cell that some reader takes for two lines, and none that needs no quotes', () => {
+    expect(writeCsv([['a b', '=1', "'", '中', ' ']], ',', '\n')).toBe("a b,=1,',中, \n")
+    for (const one of breaks) expect(writeCsv([[`a${one}b`, 'c']], ',', '\n')).toBe(`"a${one}b",c\n`)
+  })
+})
+
+describe('an export', () => {
+  const cells = fc.sample(hostileCell, { numRuns: 10_000, seed: 20_261_121 })
+
+  it('gives 10,000 hostile cells back as they were made inert, and none of them is a formula', () => {
+    const table = Array.from({ length: 2_500 }, (_, row) => cells.slice(row * 4, row * 4 + 4))
+    const read: string[][] = parse(BYTE_ORDER_MARK + writeExport(table), { bom: true, record_delimiter: '\r\n' })
+    expect(read.flat()).toEqual(cells.map(inertCell))
+    expect(read.flat().flatMap(formulasOf)).toEqual([])
   })
 
-  it('names the row of what is no table', () => {
-    expect(parseCsv('a,b\n"c,d')).toEqual({ ok: false, fault: { row: 2, fault: 'unclosedQuote' } })
-    expect(parseCsv('a\n"b"c')).toEqual({ ok: false, fault: { row: 2, fault: 'textAfterQuote' } })
-    expect(parseCsv('a"b')).toEqual({ ok: false, fault: { row: 1, fault: 'quoteInsideText' } })
+  it('changes nothing of a cell but the apostrophes before its formulas', () => {
+    const isChanged = (cell: string) => {
+      const inert = inertCell(cell)
+      const isAsItWas = (inert === cell) === !actsAsFormula(cell) && inertCell(inert) === inert && !actsAsFormula(inert)
+      return !isAsItWas || (!cell.includes("'") && restoredCell(inert) !== cell)
+    }
+    expect(cells.filter(isChanged)).toEqual([])
   })
 
-  it.each(['=1', ' =1', '+1', '-1', '@x', '\tx', '\rx', '＝1', '＋1'])('knows that %j acts as a formula', (cell) => {
-    expect(actsAsFormula(cell)).toBe(true)
+  it('lets no line that a reader without quotes would see begin as a formula', () => {
+    const text = writeExport([['pay me', 'x\n=cmd|" /C calc"!A0', 'x\r\n ＝1']])
+    expect(text).toBe(`pay me,"x\n'=cmd|"" /C calc""!A0","x\r\n' ＝1"\r\n`)
+    for (const line of text.split(/\r\n|[\n\r]/)) expect(FORMULA_SIGNS).not.toContain(line.trim().at(0))
   })
 
-  it.each(['1', 'a=b', 'O-Neil', '12-3', ''])('knows that %j does not', (cell) => {
+  it.each(['=1', ' =1', '+1', '-1', '@x', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠x', '\u200b=1', '\u0000=1'])(
+    'knows that %j acts as a formula',
+    (cell) => {
+      expect(actsAsFormula(cell)).toBe(true)
+      expect(inertCell(cell)).toBe(`'${cell}`)
+    },
+  )
+
+  it.each(breaks.flatMap((one) => [`a${one}=1`, `a${one} ＋1`, `a${one}\tx`]))(
+    'knows that %j acts as a formula behind its break',
+    (cell) => {
+      expect(actsAsFormula(cell)).toBe(true)
+      expect(inertCell(cell)).toBe(cell.replace(/(?=[ =\t])/, "'"))
+    },
+  )
+
+  it.each(['1', 'a=b', 'O-Neil', '12-3', '', "'=1", 'a\nb', 'a, -1'])('knows that %j does not', (cell) => {
     expect(actsAsFormula(cell)).toBe(false)
+    expect(inertCell(cell)).toBe(cell)
+  })
+
+  it('is written as spreadsheets open it rightly, formulas made inert', () => {
+    const table = [
+      ['row', 'fault'],
+      ['2', '=HYPERLINK("x")'],
+      ['3', 'a, "b"\nc'],
+      ['4', '-1'],
+    ]
+    expect(writeExport(table)).toBe(`row,fault\r\n2,"'=HYPERLINK(""x"")"\r\n3,"a, ""b""\nc"\r\n4,'-1\r\n`)
   })
 })

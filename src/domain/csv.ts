@@ -1,74 +1,75 @@
+/** A row of a delimited text; `row` counts the rows of the text from 1, blank ones included. */
+export interface CsvRow {
+  row: number
+  cells: string[]
+}
+
 /** Why a text is not the table it should be; `row` counts from 1. */
 export interface CsvFault {
   row: number
   fault: 'unclosedQuote' | 'textAfterQuote' | 'quoteInsideText'
 }
 
-export type ParsedCsv = { ok: true; rows: string[][] } | { ok: false; fault: CsvFault }
+/** A table without its blank rows, or what is wrong with it. */
+export type ParsedCsv = { ok: true; rows: CsvRow[] } | { ok: false; fault: CsvFault }
 
-/** What a spreadsheet takes for a formula or for its continuation, however much white space stands before it. */
-const ACTS_AS_FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/
+/** What some reader takes for the end of a line. */
+const BREAK = '\\n\\v\\f\\r\\u0085\\u2028\\u2029'
+/** Begins a formula, also in the widths that spreadsheets of East Asia take for the narrow one. */
+const SIGN = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b'
+/** At the begin of the cell or of a line in it: a reader that does not know quotes takes such a line for a row. */
+const AT_LINE_START = `(?<![^${BREAK}])`
+/** A sign behind whatever of the line cannot be seen, or a tab. */
+const FORMULA = `(?:(?![${BREAK}])[\\s\\p{Cc}\\p{Cf}])*[${SIGN}]|\\t`
+/** The cell begins with a break, which spreadsheets pass over. */
+const AT_CELL_START = '(?<![^])'
 
-/** Whether a cell would run as a formula where the file is opened in a spreadsheet. */
+const EVERY_FORMULA = new RegExp(`${AT_LINE_START}(?=${FORMULA})|${AT_CELL_START}(?=[\\r\\n])`, 'gu')
+const EVERY_GUARD = new RegExp(`${AT_LINE_START}'(?=${FORMULA})|${AT_CELL_START}'(?=[\\r\\n])`, 'gu')
+const HAS_FORMULA = new RegExp(EVERY_FORMULA, 'u')
+/** Says of a cell of one line, as most are, what the others say of every line. */
+const BEGINS_AS_FORMULA = new RegExp(`^(?:${FORMULA})`, 'u')
+const HAS_BREAK = new RegExp(`[${BREAK}]`)
+const NEEDS_QUOTES = new RegExp(`["${BREAK}]`)
+
+/** Whether a cell, or a line in it, would run as a formula where the file is opened in a spreadsheet. */
 export function actsAsFormula(cell: string): boolean {
-  return ACTS_AS_FORMULA.test(cell)
+  return HAS_FORMULA.test(cell)
 }
 
-/** Writes rows as delimited text, each line ended; cells are quoted where they must be (RFC 4180). */
+/** Whether a cell is more than one line to some reader. */
+export function hasLineBreak(cell: string): boolean {
+  return HAS_BREAK.test(cell)
+}
+
+/** The cell as a spreadsheet may have it: an apostrophe stands before every line that would run as a formula. */
+export function inertCell(cell: string): string {
+  if (hasLineBreak(cell)) return cell.replaceAll(EVERY_FORMULA, "'")
+  return BEGINS_AS_FORMULA.test(cell) ? `'${cell}` : cell
+}
+
+/** Takes off the apostrophes of `inertCell`. */
+export function restoredCell(cell: string): string {
+  return cell.replaceAll(EVERY_GUARD, '')
+}
+
+/** Tells a spreadsheet that the file is UTF-8; stands before the first row of an export. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Rows of an export, whoever opens it: RFC 4180, no cell a formula. */
+export function writeExport(rows: readonly (readonly string[])[]): string {
+  return writeCsv(
+    rows.map((row) => row.map(inertCell)),
+    ',',
+    '\r\n',
+  )
+}
+
+/** Writes rows as delimited text, each line ended; cells are quoted where they must be (RFC 4180), and otherwise as they are. */
 export function writeCsv(rows: readonly (readonly string[])[], delimiter: string, newline: string): string {
   return rows.map((row) => row.map((cell) => quoted(cell, delimiter)).join(delimiter) + newline).join('')
 }
 
 function quoted(cell: string, delimiter: string): string {
-  return cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
-}
-
-/** Reads delimited text into rows of cells; a byte-order mark and empty lines are passed over. */
-export function parseCsv(text: string, delimiter = ','): ParsedCsv {
-  const rows: string[][] = []
-  let row: string[] = []
-  let at = text.startsWith('\uFEFF') ? 1 : 0
-  while (at < text.length) {
-    const cell = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at, delimiter)
-    if ('fault' in cell) return { ok: false, fault: { row: rows.length + 1, fault: cell.fault } }
-    row.push(cell.value)
-    at = cell.end
-    if (text.startsWith(delimiter, at)) {
-      at += delimiter.length
-      if (at < text.length) continue
-      row.push('')
-    } else if (at < text.length && !isLineEnd(text, at)) {
-      return { ok: false, fault: { row: rows.length + 1, fault: 'textAfterQuote' } }
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1
-    rows.push(row)
-    row = []
-  }
-  return { ok: true, rows: rows.filter((cells) => cells.some((value) => value.trim() !== '')) }
-}
-
-type Cell = { value: string; end: number } | { fault: CsvFault['fault'] }
-
-function readQuoted(text: string, start: number): Cell {
-  let value = ''
-  let at = start + 1
-  for (;;) {
-    const quote = text.indexOf('"', at)
-    if (quote === -1) return { fault: 'unclosedQuote' }
-    value += text.slice(at, quote)
-    if (text[quote + 1] !== '"') return { value, end: quote + 1 }
-    value += '"'
-    at = quote + 2
-  }
-}
-
-function readPlain(text: string, start: number, delimiter: string): Cell {
-  let end = start
-  while (end < text.length && !isLineEnd(text, end) && !text.startsWith(delimiter, end)) end += 1
-  const value = text.slice(start, end)
-  return value.includes('"') ? { fault: 'quoteInsideText' } : { value, end }
-}
-
-function isLineEnd(text: string, at: number): boolean {
-  return text[at] === '\n' || text[at] === '\r'
+  return cell.includes(delimiter) || NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify/sync'
+import { writeCsv } from '#domain/csv.ts'
 import { UPLOAD_COLUMNS } from '#domain/order-upload.ts'
 import type { UploadColumn } from '#domain/order-upload.ts'
 import { pathFor } from '#domain/screens.ts'
@@ -27,7 +27,9 @@ function batchPage(page: Page) {
 }
 
 const fileOf = (header: readonly string[], rows: readonly Row[]) =>
-  Buffer.from(stringify([header, ...rows.map((row) => header.map((name) => row[name as UploadColumn] ?? ''))]))
+  Buffer.from(
+    writeCsv([header, ...rows.map((row) => header.map((name) => row[name as UploadColumn] ?? ''))], ',', '\n'),
+  )
 
 /** Chooses a file through the browser's dialog, which Enter opens. */
 async function chooseFile(page: Page, keys: Keys, name: string, buffer: Buffer): Promise<void> {

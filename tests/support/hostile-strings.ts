@@ -134,3 +134,30 @@ export const REFUSED_STRINGS: readonly string[] = [
   '\u000b',
   '\u001f',
 ]
+
+/** What begins a formula, narrow and wide. */
+export const FORMULA_SIGNS: readonly string[] = [...'=+-@＝＋－＠﹦﹢﹣﹫']
+
+/** Pieces that make a cell hostile to whoever writes or reads a table: signs, breaks, quotes, separators, what is not seen. */
+export const HOSTILE_PIECES: readonly string[] = [
+  ...FORMULA_SIGNS,
+  ...[
+    '\n',
+    '\r',
+    '\r\n',
+    '\v',
+    '\f',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+    '\t',
+    ' ',
+    '\u00a0',
+    '\u3000',
+    '\u200b',
+    '\ufeff',
+    '\u0000',
+  ],
+  ...['"', '""', "'", ',', ';', '|', '\\', 'a', '1', '中', '=cmd|" /C calc"!A0', '\n=1+1', '",=1', '"\r\n=1'],
+  ...FORMULAS,
+]

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import styles from '#features/bank-templates/templates/templates.module.css'
-import { exampleBatch, exampleResultFile } from '#domain/bank-template-examples.ts'
-import { readResultFile, renderTemplate } from '#domain/bank-template.ts'
+import { exampleBatch, exampleResult } from '#domain/bank-template-examples.ts'
+import { readResult } from '#domain/bank-template-result.ts'
+import { renderTemplate } from '#domain/bank-template.ts'
 import type { BankTemplate } from '#domain/bank-template.ts'
+import { writeCsv } from '#domain/csv.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 
@@ -13,8 +15,9 @@ export function TemplatePreview({ template }: { template: BankTemplate | null })
   if (!template) return <p className={styles.note}>{t('preview.notYet')}</p>
   const batch = exampleBatch(template)
   const rendered = template.type === 'expense' ? renderTemplate(template, batch) : null
-  const answer = exampleResultFile(template)
-  const read = template.result ? readResultFile(template, answer, batch.exponent) : null
+  const answer = exampleResult(template)
+  const rows = answer.map((cells, at) => ({ row: at + 1, cells }))
+  const read = template.result ? readResult(template, { ok: true, rows }, batch.exponent) : null
 
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
@@ -46,7 +49,7 @@ export function TemplatePreview({ template }: { template: BankTemplate | null })
         <>
           <h3>{t('preview.answer')}</h3>
           <pre tabIndex={0} aria-label={t('preview.answerLabel')}>
-            {shownText(answer)}
+            {shownText(writeCsv(answer, template.delimiter, template.newline))}
           </pre>
           {read.ok ? (
             <ul className={styles.read}>

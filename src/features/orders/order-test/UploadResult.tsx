@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#api/stream.ts'
+import { BYTE_ORDER_MARK, writeExport } from '#domain/csv.ts'
 import type { UploadKind } from '#domain/order-upload.ts'
 import type { Role } from '#domain/roles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
 import styles from '#features/orders/order-test/Upload.module.css'
-import { resultCsv } from '#features/orders/order-test/result-csv.ts'
 import { usePathOfOrders } from '#features/orders/use-path-of-orders.ts'
 import type { UploadAnswer } from '#machines/order-upload/order-upload.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
@@ -69,7 +69,7 @@ export function UploadResult({
       row.orderCode ?? '',
       faultText(texts, row),
     ])
-    const blob = new Blob([resultCsv([headers, ...lines])], { type: 'text/csv;charset=utf-8' })
+    const blob = new Blob([BYTE_ORDER_MARK, writeExport([headers, ...lines])], { type: 'text/csv;charset=utf-8' })
     saveFile({ blob, fileName: `${fileName.replace(/\.csv$/i, '')}-${t('batch.resultFile')}.csv`, rows: lines.length })
   }
 
