@@ -11,6 +11,7 @@ import { handleError } from '#server/http/error-handler.ts'
 import { exposeMetrics } from '#server/http/metrics.ts'
 import { registerContract } from '#server/http/pipeline.ts'
 import type { PipelineOptions } from '#server/http/pipeline.ts'
+import { checkReadiness } from '#server/http/readiness.ts'
 import { limitRates } from '#server/http/rate-limits.ts'
 import { keepRawBodies } from '#server/http/raw-body.ts'
 import { NOBODY } from '#server/http/request-context.ts'
@@ -61,7 +62,7 @@ export async function buildApp(
   await serveSockets(app, services, realtime)
   exposeMetrics(app, services, () => realtime.connections.size)
   app.get('/healthz', { config: { rateLimit: false } }, async () => {
-    await services.clock.measure()
+    await checkReadiness(services)
     return success({ clock: { skewMs: Math.round(services.clock.skewMs()), isOff: services.clock.isOff() } })
   })
   registerContract(app, services, handlers, options)

@@ -1,10 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PoolClient } from 'pg'
-import type { Db, Queryable } from '#server/db/client.ts'
-import * as schema from '#server/db/schema.ts'
+import type { Pool, PoolClient } from 'pg'
+import { dbOf } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { isUndone } from '#server/db/database-away.ts'
+import { isBroken } from '#server/db/pool.ts'
+import { retryWhileAway } from '#server/db/retry.ts'
+import { borrow, giveBack, outcomeOf } from '#server/db/transaction.ts'
 import type { Services } from '#server/services.ts'
-
-const known = new WeakMap<PoolClient, Db>()
 
 /** Where the statements of a short transaction go, and how it ends. */
 export interface ShortTransaction {
@@ -19,7 +20,8 @@ export interface ShortTransaction {
 
 /**
  * Runs work in the transaction that is open, or in one of its own whose BEGIN travels with its first statements. On the
- * server's pool (`pipeline`) statements that are called without waiting cost one round trip together.
+ * server's pool (`pipeline`) statements that are called without waiting cost one round trip together. Done again while the
+ * connection breaks before COMMIT was sent; throws DatabaseAway as transactions do.
  */
 export async function inShortTransaction<T>(
   { db: root, pool }: Pick<Services, 'db' | 'pool'>,
@@ -27,9 +29,17 @@ export async function inShortTransaction<T>(
   work: (tx: ShortTransaction) => Promise<T>,
 ): Promise<T> {
   if (db !== root) return await work({ db, isNested: true, together: () => {}, commit: async () => {} })
-  const client = await pool.connect()
+  return await retryWhileAway(() => runOnce(pool, work), isUndone)
+}
+
+async function runOnce<T>(pool: Pool, work: (tx: ShortTransaction) => Promise<T>): Promise<T> {
+  const client = await borrow(pool)
   let ended: Promise<unknown> | undefined
-  const end = () => (ended ??= client.query('commit'))
+  let isCommitSent = false
+  const end = () => {
+    isCommitSent ||= !isBroken(client)
+    return (ended ??= client.query('commit'))
+  }
   const together = () => sendTogether(client)
   try {
     together()
@@ -43,10 +53,10 @@ export async function inShortTransaction<T>(
     return result
   } catch (error) {
     await client.query('rollback').then(
-      () => client.release(),
+      () => giveBack(client, error),
       (broken: Error) => client.release(broken),
     )
-    throw error
+    throw outcomeOf(error, isCommitSent)
   }
 }
 
@@ -54,10 +64,4 @@ export async function inShortTransaction<T>(
 function sendTogether({ connection: { stream } }: PoolClient): void {
   stream.cork()
   process.nextTick(() => stream.uncork())
-}
-
-function dbOf(client: PoolClient): Db {
-  const db = known.get(client) ?? drizzle(client, { schema, casing: 'snake_case' })
-  known.set(client, db)
-  return db
 }

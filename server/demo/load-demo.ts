@@ -1,8 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { dbOf } from '#server/db/client.ts'
 import * as schema from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { DemoCallback } from '#server/demo/callback-rows.ts'
 import { allowCallbacks, chooseCallbackUrl } from '#server/demo/callback-place.ts'
 import { DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
@@ -35,8 +36,10 @@ export async function loadDemo(
   if (loaded === undefined) {
     const hashes = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(DEMO_SECOND_PASSWORD)])
     await createQueues(services.boss)
-    const isFilled = await inTransaction(services, (client) =>
-      fill(client, services, { ...DEMO_DEFAULTS, ...options, callbackUrl, hashes }, report),
+    const isFilled = await inTransaction(services.pool, (client, decided) =>
+      dbOf(client).transaction(() =>
+        decided(() => fill(client, services, { ...DEMO_DEFAULTS, ...options, callbackUrl, hashes }, report)),
+      ),
     )
     if (isFilled) {
       await refreshStatistics(services, report)
@@ -73,7 +76,7 @@ async function fill(
     timeoutMinutes: services.settings.get('orderTimeoutMinutes'),
   })
   await storeParties(client, demo)
-  await withoutIndexes(drizzleOver(client), LARGE_TABLES, async () => {
+  await withoutIndexes(dbOf(client), LARGE_TABLES, async () => {
     report('Storing orders, their history and payments')
     await storeOrders(client, demo)
     report('Storing callbacks and the ledger')
@@ -154,7 +157,7 @@ async function resumeCallback(
   if (nextAttemptAt === null) return
   const afterSeconds = Math.max(1, Math.ceil((nextAttemptAt.getTime() - services.now().getTime()) / 1_000))
   await sendCallbackJob(
-    drizzleOver(client),
+    dbOf(client),
     services,
     { orderId, since: createdAt.toISOString(), attempt: attempts + 1, byUser: null },
     afterSeconds,
@@ -164,7 +167,7 @@ async function resumeCallback(
 /** Gives the engine the jobs of rejections that have begun, or they would never end. */
 async function resumeRejections(client: PoolClient, services: Services, { orders }: Demo): Promise<void> {
   for (const { row } of orders.filter((order) => order.row.status === ORDER_STATUS_IDS.rejecting))
-    await sendRejectionJob(drizzleOver(client), services, { orderId: row.id })
+    await sendRejectionJob(dbOf(client), services, { orderId: row.id })
 }
 
 async function storeLedger(client: PoolClient, { orders, parties, createdAt }: Demo): Promise<void> {
@@ -211,30 +214,11 @@ async function storeInstallation(client: PoolClient, services: Services, callbac
     DEMO_KEY,
     JSON.stringify({ loadedAt, callbackUrl }),
   ])
-  await setInstallationKind(drizzleOver(client), 'demo')
+  await setInstallationKind(dbOf(client), 'demo')
   await allowCallbacks(client, services, callbackUrl)
 }
 
 async function refreshStatistics({ pool }: Services, report: (line: string) => void): Promise<void> {
   report('Refreshing statistics')
   await pool.query('analyze')
-}
-
-async function inTransaction<T>({ pool }: Services, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
-
-function drizzleOver(client: PoolClient) {
-  return drizzle(client, { schema, casing: 'snake_case' })
 }

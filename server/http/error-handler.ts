@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CODES } from '#contract/envelope.ts'
+import { DatabaseAway, isDatabaseAway } from '#server/db/database-away.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { sendFailure } from '#server/http/reply.ts'
 
@@ -14,9 +15,13 @@ const FRAMEWORK_FAULTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body.notReadable',
 }
 
+/** When it is worth asking again: a crashed database is back by then. */
+const RETRY_AFTER_SECONDS = 2
+
 /** Turns whatever was thrown into an envelope; what is not ours becomes 500 with an id to quote and no stack. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) return sendFailure(reply, error.code, error.message, error.failure)
+  if (isDatabaseAway(error)) return sendAway(error, request, reply)
   const status = statusOf(error)
   if (status === 429) return sendFailure(reply, CODES.tooMany, 'tooMany', { retryAfterSeconds: retryAfterOf(reply) })
   if (status >= 400 && status < 500) {
@@ -25,6 +30,15 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const errorId = randomUUID()
   request.log.error({ err: error, errorId }, 'a call failed')
   return sendFailure(reply, CODES.failed, 'failed', { errorId, params: { errorId } })
+}
+
+/** The database went away; where nobody knows what became of the call, the caller is told to look before asking again. */
+function sendAway(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.warn({ err: error }, 'the database was away when a call needed it')
+  const failure = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+  return error instanceof DatabaseAway && error.outcome === 'unknown'
+    ? sendFailure(reply, CODES.unavailable, 'database.outcomeUnknown', failure)
+    : sendFailure(reply, CODES.unavailable, 'database.away', failure)
 }
 
 function statusOf(error: unknown): number {

@@ -7,6 +7,8 @@ import { CODES } from '#contract/envelope.ts'
 import type { ActionChannel } from '#domain/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { DatabaseAway, isDatabaseAway, isUndone } from '#server/db/database-away.ts'
+import { retryWhileAway } from '#server/db/retry.ts'
 import { AppError, forbidden } from '#server/http/app-error.ts'
 import type { Actor, Call, Handlers } from '#server/http/call.ts'
 import {
@@ -22,6 +24,7 @@ import type { Idempotent } from '#server/http/idempotency.ts'
 import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/http/issues.ts'
 import { opensOwnTransaction } from '#server/http/own-transaction.ts'
+import { isRepeatable } from '#server/http/repeatable.ts'
 import { success } from '#server/http/reply.ts'
 import { readUpload } from '#server/http/upload.ts'
 import type { Received } from '#server/http/upload.ts'
@@ -75,7 +78,7 @@ export function registerContract(
 
 async function run(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { spec, services } = route
-  const signedIn = await admit(spec, services, request)
+  const signedIn = await retryWhileAway(() => admit(spec, services, request))
   if (signedIn) request.userId = signedIn.actor.userId
   const { fields: given, upload, digest } = await receive(spec, request)
   const input = parse(spec, given)
@@ -87,14 +90,21 @@ async function run(route: Route, request: FastifyRequest, reply: FastifyReply): 
         })
       : undefined
   if (idempotent && !answersFile(spec)) {
-    await freeAbandonedKey(services, idempotent)
-    const first = await firstAnswer(services, services.db, idempotent)
+    const first = await retryWhileAway(async () => {
+      await freeAbandonedKey(services, idempotent)
+      return await firstAnswer(services, services.db, idempotent)
+    })
     if (first) return success(first.data)
   }
-  const code = signedIn ? await rightCode(spec, services, signedIn, given) : undefined
+  const code = signedIn ? await retryWhileAway(() => rightCode(spec, services, signedIn, given)) : undefined
   const work = async (db: Queryable) =>
     await answer(route, callOf({ route, signedIn, db, request, reply, upload }), input)
-  const data = isMutation(spec) ? await change(route, { idempotent, code, work }) : await work(services.db)
+  const read = () =>
+    retryWhileAway(
+      () => work(services.db),
+      (error) => isDatabaseAway(error) && !reply.sent,
+    )
+  const data = isMutation(spec) ? await change(route, { idempotent, code, work }) : await read()
   return spec.responds === undefined ? success(data) : reply
 }
 
@@ -143,9 +153,29 @@ interface Change {
   work: (db: Queryable) => Promise<unknown>
 }
 
+/** Whether what became of a change was lost on the way. */
+const isUnknown = (error: unknown) => isDatabaseAway(error) && !isUndone(error)
+
+/** A change whose end was lost is made again where a key or the handler sees to it that nothing is done twice. */
 async function change(route: Route, parts: Change): Promise<unknown> {
-  if (answersFile(route.spec)) return await changeToFile(route, parts)
-  return opensOwnTransaction(route.handler) ? await changeBesideKey(route, parts) : await changeWithKey(route, parts)
+  const { handler, spec } = route
+  try {
+    if (answersFile(spec)) return await changeToFile(route, parts)
+    if (opensOwnTransaction(handler)) {
+      return await retryWhileAway(
+        () => changeBesideKey(route, parts),
+        (error) => isRepeatable(handler) && isUnknown(error),
+      )
+    }
+    return await retryWhileAway(
+      () => changeWithKey(route, parts),
+      (error) => (parts.idempotent !== undefined || isRepeatable(handler)) && isUnknown(error),
+    )
+  } catch (error) {
+    // A handler with transactions of its own may have ended some before the one that it was told of.
+    const isOpen = isUnknown(error) || (opensOwnTransaction(handler) && !isRepeatable(handler))
+    throw isDatabaseAway(error) && isOpen ? new DatabaseAway('unknown', error) : error
+  }
 }
 
 /** Key, code, change and answer are one transaction: a failed call leaves nothing, and a second one waits for the first. */
@@ -169,15 +199,17 @@ async function changeBesideKey({ services }: Route, { idempotent, code, work }: 
     const first = await firstAnswer(services, db, idempotent)
     if (first) return first.data
   }
+  let data: unknown
   try {
     await code?.use(db)
-    const data = await work(db)
-    if (idempotent) await keepAnswer(services, db, idempotent, data)
-    return data
+    data = await work(db)
   } catch (error) {
-    if (idempotent) await giveKeyBack(db, idempotent)
+    // Where the end was lost the key stays taken, as after a crash, until what may be under way is over.
+    if (idempotent && !isUnknown(error)) await giveKeyBack(db, idempotent)
     throw error
   }
+  if (idempotent) await retryWhileAway(() => keepAnswer(services, db, idempotent, data))
+  return data
 }
 
 const answersFile = (spec: EndpointSpec) => spec.responds !== undefined

@@ -2,6 +2,7 @@ import type { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
 import type { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
+import { repeatable } from '#server/http/repeatable.ts'
 import { applyBulk, previewBulk } from '#server/orders/bulk-orders.ts'
 import { createOrder } from '#server/orders/create-order.ts'
 import { exportOrders } from '#server/orders/export-orders.ts'
@@ -68,5 +69,5 @@ export const orderHandlers = {
 
 /** The work of the calls that merchants sign. */
 export const orderApiHandlers = {
-  'api.order.create': ownTransaction(createOrder),
+  'api.order.create': repeatable(ownTransaction(createOrder)),
 } satisfies Pick<Handlers, 'api.order.create'>

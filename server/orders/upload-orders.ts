@@ -8,6 +8,7 @@ import { isRequiredColumn, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order
 import type { UploadKind } from '#domain/order-upload.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { isDatabaseAway } from '#server/db/database-away.ts'
 import { merchants } from '#server/db/schema.ts'
 import { AppError, badField } from '#server/http/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
@@ -150,6 +151,8 @@ async function settleRow<F extends { mchOrderNo: string }>(
       })),
     }
   } catch (error) {
+    // Nor would the rows after it fare better: uploaded again, those that were created are found again.
+    if (isDatabaseAway(error)) throw error
     return { ...FAULTY, ...named, ...refusalOf(call, error) }
   }
 }

@@ -6,6 +6,7 @@ import { badField } from '#server/http/app-error.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
+import { repeatable } from '#server/http/repeatable.ts'
 import { actOf } from '#server/orders/order-act.ts'
 import { findPayer, GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payouts/assign-payout.ts'
 import { applyBulk, previewBulk } from '#server/payouts/bulk-payouts.ts'
@@ -150,5 +151,5 @@ async function unlockOne(call: Call, orderCode: string) {
 
 /** The work of the calls that merchants sign. */
 export const payoutApiHandlers = {
-  'api.payoutOrder.create': createSignedPayout,
+  'api.payoutOrder.create': repeatable(createSignedPayout),
 } satisfies Pick<Handlers, keyof typeof payoutApiEndpoints>

@@ -72,6 +72,11 @@ export class Connections {
     return [...this.#all]
   }
 
+  /** Has every console connect again, and then ask for what it has missed. */
+  callBack(reason: string): void {
+    for (const { socket } of this.#all) socket.close(CLOSE.restart, reason)
+  }
+
   /** Sends each audience what is made for it, in the given order and in one write a socket. */
   tellAudiences(made: (audience: Audience) => Buffer[]): void {
     for (const { audience, connections } of [...this.#byAudience.values()]) {

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { isBroken } from '#server/db/pool.ts'
 import { CHANNEL } from '#server/realtime/publish.ts'
 import type { DomainEvent } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
@@ -24,13 +25,20 @@ export async function listenToEvents(
 
   const connect = async () => {
     const next = await pool.connect()
-    next.on('notification', ({ payload }) => {
-      if (payload !== undefined) onEvent(JSON.parse(payload) as DomainEvent)
-    })
-    next.on('error', () => lose(next))
-    next.on('end', () => lose(next))
-    await next.query(`listen ${CHANNEL}`)
-    client = next
+    try {
+      next.on('notification', ({ payload }) => {
+        if (payload !== undefined) onEvent(JSON.parse(payload) as DomainEvent)
+      })
+      next.on('error', () => lose(next))
+      next.on('end', () => lose(next))
+      await next.query(`listen ${CHANNEL}`)
+      if (isBroken(next)) throw new Error('the connection broke as soon as it listened')
+    } catch (error) {
+      next.release(true)
+      throw error
+    }
+    if (stopped) next.release(true)
+    else client = next
   }
   const lose = (lost: PoolClient) => {
     if (stopped || client !== lost) return
@@ -42,7 +50,10 @@ export async function listenToEvents(
   const reconnect = (delayMs: number) => {
     retry = setTimeout(() => {
       if (stopped) return
-      connect().then(onGap, () => reconnect(Math.min(delayMs * 2, RETRY_MOST_MS)))
+      connect().then(
+        () => (client === undefined ? undefined : onGap()),
+        () => reconnect(Math.min(delayMs * 2, RETRY_MOST_MS)),
+      )
     }, delayMs)
   }
   // A connection that died without a word would be believed in for ever.

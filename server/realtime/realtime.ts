@@ -1,6 +1,7 @@
 import { mayDecide } from '#server/approvals/approval-calls.ts'
+import { retryWhileAway } from '#server/db/retry.ts'
 import { findMessage, unreadCount } from '#server/messages/messages.ts'
-import { CLOSE, Connections, encodePush, revoke, send } from '#server/realtime/connections.ts'
+import { Connections, encodePush, revoke, send } from '#server/realtime/connections.ts'
 import { listenToEvents } from '#server/realtime/event-listener.ts'
 import { createOrderFeed } from '#server/realtime/order-feed.ts'
 import { createPayoutFeed, tellBatch } from '#server/realtime/payout-feed.ts'
@@ -24,19 +25,20 @@ export async function startRealtime(services: Services): Promise<Realtime> {
   const payoutFeed = createPayoutFeed(services, connections)
   const fail = (error: unknown) => log.error({ err: error }, 'an event could not be passed on')
 
+  const refresh = (key?: string) => retryWhileAway(() => settings.refresh(key)).catch(fail)
   const onEvent = (event: DomainEvent) => {
     if (event.kind === 'order') orderFeed.take(event)
     if (event.kind === 'payout') payoutFeed.take(event)
     if (event.kind === 'payoutBatch') tellBatch(connections, event)
     if (event.kind === 'approval') tellApproval(connections, event)
-    if (event.kind === 'message') tellMessage(services, connections, event).catch(fail)
-    if (event.kind === 'settingChanged') settings.refresh(event.key).catch(fail)
+    if (event.kind === 'message') retryWhileAway(() => tellMessage(services, connections, event)).catch(fail)
+    if (event.kind === 'settingChanged') void refresh(event.key)
     if (event.kind === 'sessionsEnded') endConnections(connections, event)
   }
   // What was missed meanwhile is unknown: settings are read anew, and consoles come back and ask.
   const onGap = async () => {
-    for (const { socket } of connections.all()) socket.close(CLOSE.restart, 'events were missed')
-    await settings.refresh().catch(fail)
+    connections.callBack('events were missed')
+    await refresh()
   }
   const stopListening = await listenToEvents(services, { onEvent, onGap })
   const sweeper = setInterval(() => sweep(services, connections), SWEEP_MS)

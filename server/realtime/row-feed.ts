@@ -2,6 +2,7 @@ import type { SocketPush } from '#contract/socket.ts'
 import type { Access } from '#contract/define.ts'
 import type { Role } from '#domain/roles.ts'
 import { isStaff } from '#domain/roles.ts'
+import { retryWhileAway } from '#server/db/retry.ts'
 import { encodePush } from '#server/realtime/connections.ts'
 import type { Audience, Connections } from '#server/realtime/connections.ts'
 import type { RowEvent } from '#server/realtime/publish.ts'
@@ -52,7 +53,7 @@ export function createRowFeed<Row>(
     flushedAt = performance.now()
     const ids = [...batch.keys()]
     for (let from = 0; from < ids.length; from += ROWS_A_QUERY) {
-      const rows = await read(ids.slice(from, from + ROWS_A_QUERY))
+      const rows = await retryWhileAway(() => read(ids.slice(from, from + ROWS_A_QUERY)))
       const framesOf = createFrames(batch)
       connections.tellAudiences((audience) => rows.flatMap((row) => framesOf(row, audience)))
     }
@@ -89,9 +90,10 @@ export function createRowFeed<Row>(
       timer ??= setTimeout(
         () => {
           // One after another, so that an older reading never overtakes a newer one.
-          last = last
-            .then(flush)
-            .catch((error: unknown) => log.error({ err: error }, 'changed rows could not be pushed'))
+          last = last.then(flush).catch((error: unknown) => {
+            log.error({ err: error }, 'changed rows could not be pushed')
+            connections.callBack('changes were missed')
+          })
         },
         Math.max(0, flushedAt + COALESCE_MS - performance.now()),
       )

@@ -19,7 +19,7 @@ import { signParams } from '#server/orders/order-signature.ts'
 import { googleCodeAt } from '#server/security/google-codes.ts'
 import type { Services } from '#server/services.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
+import type { Answer, TestClient } from '#tests/support/test-client.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { seedFixtures } from '#tests/support/seed-fixtures.ts'
 import type { FixtureAccount, Fixtures } from '#tests/support/seed-fixtures.ts'
@@ -49,6 +49,8 @@ export interface TestServer {
   googleCode(account: FixtureAccount, steps?: number): string
   /** Creates a collection order as merchant01, signed; `changes` replace fields of the request. */
   createOrder(changes?: Partial<OrderRequest>): Promise<OutputOf<'api.order.create'>>
+  /** The same, and the answer whatever it is. */
+  attemptOrder(changes?: Partial<OrderRequest>): Promise<Answer<OutputOf<'api.order.create'>>>
   /** An open socket that has not said anything yet. */
   openSocket(headers?: Record<string, string>): Promise<WebSocket>
   dispose(): Promise<void>
@@ -82,6 +84,20 @@ export async function startTestServer({ beside, jobs = false }: TestServerOption
     return createTestClient(baseUrl, { token, token2 })
   }
 
+  const signed = (changes: Partial<OrderRequest> = {}): OrderRequest => {
+    const [merchant] = fixtures.merchants
+    if (!merchant) throw new Error('there is no merchant')
+    const fields = {
+      mchId: merchant.mchId,
+      productId: 3001,
+      mchOrderNo: randomUUID(),
+      amount: 10_000,
+      notifyUrl: 'http://127.0.0.1:9/callback',
+      ...changes,
+    }
+    return { ...fields, sign: signParams(fields, merchant.key, merchant.encryption) }
+  }
+
   return {
     baseUrl,
     databaseUrl: url,
@@ -93,20 +109,8 @@ export async function startTestServer({ beside, jobs = false }: TestServerOption
     signIn,
     googleCode: (account: FixtureAccount, steps = 0) =>
       googleCodeAt(fixtures.users[account].totpSecret, new Date(services.now().getTime() + steps * 30_000)),
-    createOrder: async (changes) => {
-      const [merchant] = fixtures.merchants
-      if (!merchant) throw new Error('there is no merchant')
-      const fields = {
-        mchId: merchant.mchId,
-        productId: 3001,
-        mchOrderNo: randomUUID(),
-        amount: 10_000,
-        notifyUrl: 'http://127.0.0.1:9/callback',
-        ...changes,
-      }
-      const sign = signParams(fields, merchant.key, merchant.encryption)
-      return await createTestClient(baseUrl).call('api.order.create', { ...fields, sign })
-    },
+    createOrder: async (changes) => await createTestClient(baseUrl).call('api.order.create', signed(changes)),
+    attemptOrder: async (changes) => await createTestClient(baseUrl).attempt('api.order.create', signed(changes)),
     openSocket: async (headers: Record<string, string> = {}) => {
       const socket = new WebSocket(baseUrl.replace('http', 'ws') + SOCKET_PATH, { headers })
       await once(socket, 'open')

@@ -1,0 +1,63 @@
+import type { Pool, PoolClient } from 'pg'
+import { DatabaseAway, isDatabaseAway, isUndone } from '#server/db/database-away.ts'
+import { isBroken } from '#server/db/pool.ts'
+import { retryWhileAway } from '#server/db/retry.ts'
+
+/** Runs the work within a transaction; once it has come to its end, COMMIT follows. */
+export type Decided = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * Runs a transaction over a connection of its own, and again while the connection breaks before COMMIT was sent. Throws
+ * DatabaseAway when it broke: `undone`, or `unknown` where the answer to COMMIT was lost.
+ */
+export async function inTransaction<T>(
+  pool: Pool,
+  run: (client: PoolClient, decided: Decided) => Promise<T>,
+): Promise<T> {
+  return await retryWhileAway(() => runOnce(pool, run), isUndone)
+}
+
+async function runOnce<T>(pool: Pool, run: (client: PoolClient, decided: Decided) => Promise<T>): Promise<T> {
+  const client = await borrow(pool)
+  let refusal: { error: unknown } | undefined
+  let isCommitSent = false
+  const decided: Decided = async (work) => {
+    try {
+      const result = await work()
+      isCommitSent = !isBroken(client)
+      return result
+    } catch (error) {
+      refusal = { error }
+      throw error
+    }
+  }
+  try {
+    const result = await run(client, decided)
+    client.release()
+    return result
+  } catch (error) {
+    giveBack(client, error)
+    // Where the roll-back fails too, the reason for it says more.
+    throw outcomeOf(refusal === undefined ? error : refusal.error, isCommitSent)
+  }
+}
+
+/** A connection of the pool; throws DatabaseAway (`undone`) when there is none. */
+export async function borrow(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw outcomeOf(error, false)
+  }
+}
+
+/** Returns a connection after a failure; one that is gone, or about to, is not lent out again. */
+export function giveBack(client: PoolClient, error: unknown): void {
+  client.release(isDatabaseAway(error) || isBroken(client))
+}
+
+/** The failure of a transaction as its caller is told. */
+export function outcomeOf(error: unknown, isCommitSent: boolean): unknown {
+  if (error instanceof DatabaseAway || !isDatabaseAway(error)) return error
+  return new DatabaseAway(isCommitSent ? 'unknown' : 'undone', error)
+}

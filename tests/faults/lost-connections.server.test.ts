@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { orderHistory, orders } from '#server/db/schema.ts'
+import { CLOSE } from '#server/realtime/connections.ts'
+import { randomFrom } from '#tests/support/random-from.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { watchSocket } from '#tests/support/test-socket.ts'
+import type { TestSocket } from '#tests/support/test-socket.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+const SEED = 20_270_114
+const TERMINATIONS = 50
+const MARKED = 10
+const CREATED = 5
+const MARKS = [2, 5] as const
+
+let server: TestServer
+let agent: TestClient
+/** Beside the server's pools, to end their backends as an operator or a crash does. */
+let operator: pg.Client
+let marked: number[]
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true })
+  operator = new pg.Client({ connectionString: server.databaseUrl })
+  await operator.connect()
+  agent = await server.signIn('custservice')
+  const codes: string[] = []
+  for (let made = 0; made < MARKED; made += 1) codes.push((await server.createOrder()).orderCode)
+  const rows = await server.services.db.select({ id: orders.id }).from(orders).where(inArray(orders.orderCode, codes))
+  marked = rows.map(({ id }) => id)
+}, 60_000)
+afterAll(async () => {
+  await operator.end()
+  await server.dispose()
+})
+
+/** What a call was answered: its code, and whether it was said when to come back. */
+type Told = { code: number; retryAfter: string | null }
+
+interface Call {
+  send: () => Promise<Told>
+}
+
+function marking(id: number, orderMark: number): Call & { id: number } {
+  const key = randomUUID()
+  return {
+    id,
+    send: async () => {
+      const { code, headers } = await agent.attempt(
+        'order.updateOrderMark',
+        { id, orderMark },
+        { 'idempotency-key': key },
+      )
+      return { code, retryAfter: headers.get('retry-after') }
+    },
+  }
+}
+
+function creation(): Call & { mchOrderNo: string } {
+  const mchOrderNo = randomUUID()
+  return {
+    mchOrderNo,
+    send: async () => {
+      const { code, headers } = await server.attemptOrder({ mchOrderNo })
+      return { code, retryAfter: headers.get('retry-after') }
+    },
+  }
+}
+
+/** Ends each backend of the server with the given likelihood. */
+async function terminate(random: () => number, likelihood: number): Promise<void> {
+  const { rows } = await operator.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and application_name in ('paydesk', 'pgboss')",
+  )
+  const pids = rows.map(({ pid }) => pid).filter(() => random() < likelihood)
+  await operator.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids])
+}
+
+async function marksOf(id: number): Promise<{ present: number; changes: number }> {
+  const { db } = server.services
+  const [order] = await db.select({ present: orders.orderMark }).from(orders).where(eq(orders.id, id))
+  const [history] = await db
+    .select({ changes: count() })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, id), eq(orderHistory.event, 'MARK')))
+  return { present: order?.present ?? 0, changes: history?.changes ?? 0 }
+}
+
+const storedOrders = async (mchOrderNo: string) =>
+  await server.services.db.$count(orders, eq(orders.merchantOrderId, mchOrderNo))
+
+/** Waits until the server says that it is ready; what breaks later is the next round's. */
+async function untilReady(): Promise<void> {
+  await expect.poll(async () => (await fetch(`${server.baseUrl}/healthz`)).status, { timeout: 20_000 }).toBe(200)
+}
+
+it('loses nothing it acknowledged, and does nothing twice, over 50 terminations at random moments', async () => {
+  const random = randomFrom(SEED)
+  const told = { done: 0, away: 0 }
+  let wholeMs = 100
+  for (let round = 1; round <= TERMINATIONS; round += 1) {
+    const orderMark = MARKS[round % MARKS.length] ?? 2
+    const markings = marked.map((id) => marking(id, orderMark))
+    const creations = Array.from({ length: CREATED }, creation)
+    const began = performance.now()
+    const answers = Promise.all([...markings, ...creations].map(({ send }) => send()))
+    if (round > 1) {
+      // The moment is what is tried; nothing is waited for.
+      await delay(random() * wholeMs)
+      await terminate(random, round % 5 === 0 ? 1 : 0.4)
+    }
+    const codes = await answers
+    if (round === 1) wholeMs = performance.now() - began
+    for (const { code, retryAfter } of codes) {
+      expect([200, 503]).toContain(code)
+      expect(retryAfter !== null).toBe(code === 503)
+      told[code === 200 ? 'done' : 'away'] += 1
+    }
+    await untilReady()
+    for (const [at, { id }] of markings.entries())
+      if (codes[at]?.code === 200) expect((await marksOf(id)).present).toBe(orderMark)
+    for (const [at, { mchOrderNo }] of creations.entries())
+      if (codes[MARKED + at]?.code === 200) expect(await storedOrders(mchOrderNo)).toBe(1)
+    // Asked again, each says what was done, or does it.
+    const again = await Promise.all([...markings, ...creations].map(({ send }) => send()))
+    expect(again.map(({ code }) => code)).toEqual(again.map(() => 200))
+    for (const { id } of markings) expect(await marksOf(id)).toEqual({ present: orderMark, changes: round })
+    for (const { mchOrderNo } of creations) expect(await storedOrders(mchOrderNo)).toBe(1)
+  }
+  expect(told.done).toBeGreaterThan(TERMINATIONS * (MARKED + CREATED) * 0.5)
+  expect(server.log()).toContain('a database connection broke')
+}, 600_000)
+
+it('does the work of a transaction again whose backend was ended in its midst', async () => {
+  const { db, pool } = server.services
+  let runs = 0
+  const done = await db.transaction(async (tx) => {
+    runs += 1
+    const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid')
+    if (runs === 1) await operator.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await tx.execute('select 1')
+    return runs
+  })
+  expect(done).toBe(2)
+  await expect.poll(() => pool.waitingCount).toBe(0)
+})
+
+it('answers 60 calls at once while one backend after the other is ended', async () => {
+  const calls = Array.from({ length: 60 }, (_, at) => marking(marked[at % MARKED] ?? 0, MARKS[at % 2] ?? 2).send())
+  const random = randomFrom(SEED + 1)
+  for (let ended = 0; ended < 10; ended += 1) await terminate(random, 0.1)
+  for (const { code } of await Promise.all(calls)) expect([200, 503]).toContain(code)
+  await untilReady()
+})
+
+async function signedInSocket(): Promise<TestSocket> {
+  const socket = watchSocket(await server.openSocket())
+  expect((await socket.ask('auth', { token: agent.token })).code).toBe(200)
+  return socket
+}
+
+it('sends consoles to ask for what was missed, and hears again what is published', async () => {
+  const socket = await signedInSocket()
+  await terminate(() => 0, 1)
+  expect(await socket.closed).toBe(CLOSE.restart)
+  const id = marked[0] ?? 0
+  const again = await signedInSocket()
+  expect((await marking(id, 3).send()).code).toBe(200)
+  expect(await again.push('order.changed')).toMatchObject({ data: { order: { id } } })
+})
