@@ -8,7 +8,9 @@ import { handlers } from '#server/handlers.ts'
 import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
 import { createLogger, logFile } from '#server/logging.ts'
 import type { Services } from '#server/services.ts'
+import { checkSecretKey } from '#server/system/check-secret-key.ts'
 import { firstRun } from '#server/system/first-run.ts'
+import { holdPort, portError } from '#server/system/hold-port.ts'
 import { startHousekeeping } from '#server/system/housekeeping.ts'
 import { isDemoSystem } from '#server/system/installation.ts'
 
@@ -25,6 +27,8 @@ async function start(): Promise<void> {
   const config = loadConfig()
   const file = logFile(config.dataDir)
   const log = createLogger(config.logLevel, file)
+  const givePort = await holdPort(config)
+  undo.push(givePort)
   const database = await step('Database ready', async () => await openDatabase(config))
   undo.push(database.stop)
   void database.lost.then((error) => {
@@ -32,6 +36,7 @@ async function start(): Promise<void> {
     void fail(error)
   })
   await step('Database migrated', async () => await migrateDatabase(database.url))
+  await checkSecretKey(database.url, config)
   const services = await createServices(config, database.url, log)
   undo.push(async () => await closeServices(services))
   await firstRun(services, async () => await fillDemo(services))
@@ -41,7 +46,7 @@ async function start(): Promise<void> {
   await startJobs(services)
   undo.push(async () => await stopJobs(services), startHousekeeping(services))
   if (isDemo) await makePayouts(services)
-  const address = await listen(services)
+  const address = await listen(services, givePort)
   if (isDemo && config.traffic > 0) await makeTraffic(services, address)
   log.info({ address }, 'ready')
   announce({ config, address, isDemo, logPath: file.path })
@@ -53,15 +58,15 @@ async function fillDemo(services: Services): Promise<void> {
   await step('Demo data ready', async () => await loadDemo(services, (line) => say(`· ${line} …`)))
 }
 
-async function listen(services: Services): Promise<string> {
+async function listen(services: Services, givePort: () => Promise<void>): Promise<string> {
   const { host, port } = services.config
   const app = await buildApp(services, handlers)
   undo.push(async () => await app.close())
+  await givePort()
   try {
     return await app.listen({ host, port })
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw isTaken ? new ConfigError([`PORT is ${port}, and another program listens there already`]) : error
+    throw portError({ host, port }, error)
   }
 }
 

@@ -25,7 +25,7 @@ const portAttempts = 5
 /** For what a killed PostgreSQL has left running: it ends by itself once it notices. */
 const remnantPatienceMs = 20_000
 /** For a server that was told to end a moment ago, as in a restart. */
-const endingServerPatienceMs = 4_000
+const endingServerPatienceMs = 2_500
 
 /** A private PostgreSQL that runs as this process's child. */
 export interface EmbeddedPostgres {

@@ -1,0 +1,70 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { ConfigError } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { installation, merchants, users } from '#server/db/schema.ts'
+import { createSecretBox } from '#server/security/secret-box.ts'
+import type { SecretBox } from '#server/security/secret-box.ts'
+
+const KEY = 'secretKeyCheck'
+const KNOWN = 'Paydesk'
+
+type OneConnection = ReturnType<typeof connected>
+const connected = (client: pg.Client) => drizzle(client, { casing: 'snake_case' })
+
+/**
+ * Throws a ConfigError unless SECRET_KEY is the key that the secrets of a migrated database are sealed with. The first
+ * start keeps a known text sealed with its key; a database from before that is judged by a secret that it holds.
+ */
+export async function checkSecretKey(databaseUrl: string, { secretKey }: Pick<Config, 'secretKey'>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const db = connected(client)
+    const secrets = createSecretBox(secretKey)
+    const kept = (await keptText(db)) ?? (await firstText(db, secrets))
+    if (!opens(secrets, kept)) throw wrongKey()
+  } finally {
+    await client.end()
+  }
+}
+
+async function keptText(db: OneConnection): Promise<Buffer | undefined> {
+  const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, KEY))
+  return row && Buffer.from(String(row.value), 'base64')
+}
+
+/** What is kept from now on: this process's, or that of another which came first. */
+async function firstText(db: OneConnection, secrets: SecretBox): Promise<Buffer> {
+  const older = await olderSecret(db)
+  if (older && !opens(secrets, older)) throw wrongKey()
+  const mine = secrets.seal(KNOWN)
+  await db
+    .insert(installation)
+    .values({ key: KEY, value: mine.toString('base64') })
+    .onConflictDoNothing()
+  return (await keptText(db)) ?? mine
+}
+
+async function olderSecret(db: OneConnection): Promise<Buffer | undefined> {
+  const [merchant] = await db.select({ sealed: merchants.signKey }).from(merchants).limit(1)
+  if (merchant) return merchant.sealed
+  const [user] = await db.select({ sealed: users.totpSecret }).from(users).where(isNotNull(users.totpSecret)).limit(1)
+  return user?.sealed ?? undefined
+}
+
+function opens(secrets: SecretBox, sealed: Buffer): boolean {
+  try {
+    secrets.open(sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const wrongKey = () =>
+  new ConfigError([
+    'SECRET_KEY is not the key that this database was set up with, so its secrets cannot be read. Set the one that its',
+    'first server had; where SECRET_KEY was not set, that is the text of secret.key in the DATA_DIR of that server.',
+  ])

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { holdPort } from '#server/system/hold-port.ts'
+
+const host = '127.0.0.1'
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, host)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+it('keeps the port, tells who asks to ask again, and gives it free for the server', async () => {
+  const port = await freePort()
+  const give = await holdPort({ host, port })
+  const response = await fetch(`http://${host}:${port}/healthz`)
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('2')
+  expect(await response.json()).toEqual({ code: 503, msg: 'starting', data: { retryAfterSeconds: 2 } })
+  await expect(holdPort({ host, port })).rejects.toThrow(`PORT is ${port}, and another program listens there already`)
+  await give()
+  await give()
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  server.close()
+})
+
+it('takes a port that a server on its way out still has', async () => {
+  const leaving = createServer().listen(0, host)
+  await once(leaving, 'listening')
+  const { port } = leaving.address() as AddressInfo
+  const held = holdPort({ host, port })
+  leaving.close()
+  await (await held)()
+})
+
+it('names the variable for an address that is not this machine’s', async () => {
+  await expect(holdPort({ host: '192.0.2.1', port: await freePort() })).rejects.toThrow(
+    'HOST is 192.0.2.1, which is no address of this machine',
+  )
+})
