@@ -3,7 +3,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { UPLOAD_BYTES_MAX } from '#domain/order-upload.ts'
+import { createDiskWatch, isDiskFull } from '#server/db/disk-full.ts'
 import { serveDocs } from '#server/docs/serve-docs.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { secureContent } from '#server/http/content-security.ts'
@@ -46,7 +48,8 @@ export async function buildApp(
   })
   app.decorateRequest('userId', NOBODY)
   app.setErrorHandler(handleError)
-  secureContent(app)
+  const registry = new Registry()
+  secureContent(app, registry)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
@@ -60,15 +63,28 @@ export async function buildApp(
   const realtime = await startRealtime(services)
   app.addHook('onClose', async () => await realtime.stop())
   await serveSockets(app, services, realtime)
-  exposeMetrics(app, services, () => realtime.connections.size)
+  exposeMetrics(app, services, registry, () => realtime.connections.size)
   app.get('/healthz', { config: { rateLimit: false } }, async () => {
     await checkReadiness(services)
-    return success({ clock: { skewMs: Math.round(services.clock.skewMs()), isOff: services.clock.isOff() } })
+    return success({
+      degraded: services.health.degraded(),
+      clock: { skewMs: Math.round(services.clock.skewMs()), isOff: services.clock.isOff() },
+    })
   })
+  watchDisk(app, services)
   registerContract(app, services, handlers, options)
   serveDocs(app, services.settings)
   serveConsole(app, options.dist ?? CONSOLE_DIST)
   return app
+}
+
+/** A full disk of the database refuses changes and leaves the rest at work. */
+function watchDisk(app: FastifyInstance, { health }: Services): void {
+  const disk = createDiskWatch()
+  health.watch('databaseDisk', disk)
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDiskFull(error)) disk.met()
+  })
 }
 
 /** One line for each call: its name, never its query or body, which may hold what is nobody's business. */

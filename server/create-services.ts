@@ -9,12 +9,18 @@ import type { Services } from '#server/services.ts'
 import { sealStoredSettings } from '#server/settings/sealed-settings.ts'
 import { createSettingsStore } from '#server/settings/settings-store.ts'
 import { createClock } from '#server/system/clock.ts'
+import { createHealth } from '#server/system/health.ts'
 
 const JOB_POOL_SIZE = 4
 const STOP_PATIENCE_MS = 10_000
 
 /** The shared parts of a server on a migrated database: pool, job queue (started), settings, secrets, clock. */
-export async function createServices(config: Config, databaseUrl: string, log: Logger): Promise<Services> {
+export async function createServices(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  health = createHealth(),
+): Promise<Services> {
   const pool = openPool(databaseUrl, log)
   const db = createDb(pool)
   const boss = new PgBoss({ connectionString: databaseUrl, max: JOB_POOL_SIZE, useListenNotify: true })
@@ -24,6 +30,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   const secrets = createSecretBox(config.secretKey)
   await sealStoredSettings(db, secrets)
   const clock = await createClock(pool, log)
+  health.watch('clock', { isDegraded: clock.isOff })
   return {
     config,
     db,
@@ -32,6 +39,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     settings: await createSettingsStore(db, secrets),
     secrets,
     log,
+    health,
     clock,
     now: clock.now,
   }

@@ -1,15 +1,11 @@
-import { existsSync, renameSync, statSync } from 'node:fs'
-import path from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { destination, pino } from 'pino'
+import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 import { SECRET_FIELDS } from '#domain/secret-fields.ts'
 import type { Config } from '#server/config.ts'
 
 /** At the top, or one or two levels down. */
 const redact = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-
-const ROTATE_BYTES = 20_000_000
 
 /** The structured log: JSON lines without secrets. Errors of the database are told without their parameters. */
 export function createLogger(level: Config['logLevel'], stream: DestinationStream): Logger {
@@ -22,13 +18,6 @@ export function createLogger(level: Config['logLevel'], stream: DestinationStrea
     },
     stream,
   )
-}
-
-/** DATA_DIR/server.log, whose forerunner is kept as server.log.1 when it has grown. */
-export function logFile(dataDir: string): DestinationStream & { flushSync(): void; path: string } {
-  const file = path.join(dataDir, 'server.log')
-  if (existsSync(file) && statSync(file).size > ROTATE_BYTES) renameSync(file, `${file}.1`)
-  return Object.assign(destination({ dest: file, sync: true, mode: 0o600 }), { path: file })
 }
 
 /** Drizzle writes the parameters of a failed statement, and PostgreSQL the offending row, into their errors: both may hold secrets. */

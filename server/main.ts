@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { announce, say, step } from '#server/announce.ts'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, isLoopback, loadConfig } from '#server/config.ts'
@@ -6,13 +7,15 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { handlers } from '#server/handlers.ts'
 import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
-import { createLogger, logFile } from '#server/logging.ts'
+import { createLogger } from '#server/logging.ts'
 import type { Services } from '#server/services.ts'
 import { checkSecretKey } from '#server/system/check-secret-key.ts'
 import { firstRun } from '#server/system/first-run.ts'
+import { createHealth } from '#server/system/health.ts'
 import { holdPort, portError } from '#server/system/hold-port.ts'
 import { startHousekeeping } from '#server/system/housekeeping.ts'
 import { isDemoSystem } from '#server/system/installation.ts'
+import { openLogFile } from '#server/system/log-file.ts'
 
 // The server process: brings everything up in order, tells the person at the terminal, and takes it down in reverse.
 
@@ -25,7 +28,9 @@ let ending: Promise<void> | undefined
 
 async function start(): Promise<void> {
   const config = loadConfig()
-  const file = logFile(config.dataDir)
+  const file = openLogFile(path.join(config.dataDir, 'server.log'))
+  const health = createHealth()
+  health.watch('log', file)
   const log = createLogger(config.logLevel, file)
   const givePort = await holdPort(config)
   undo.push(givePort)
@@ -37,7 +42,7 @@ async function start(): Promise<void> {
   })
   await step('Database migrated', async () => await migrateDatabase(database.url))
   await checkSecretKey(database.url, config)
-  const services = await createServices(config, database.url, log)
+  const services = await createServices(config, database.url, log, health)
   undo.push(async () => await closeServices(services))
   await firstRun(services, async () => await fillDemo(services))
   const isDemo = await isDemoSystem(services.db)
@@ -105,6 +110,8 @@ async function fail(error: unknown): Promise<void> {
   await end(1)
 }
 
+// A terminal that is gone, or output into a file on a full disk, is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 
 await start().catch(fail)

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import type { SecretBox } from '#server/security/secret-box.ts'
 import type { SettingsStore } from '#server/settings/settings-store.ts'
 import type { Clock } from '#server/system/clock.ts'
+import type { Health } from '#server/system/health.ts'
 
 /** What the parts of the server share; made once by `main.ts` and by the tests. */
 export interface Services {
@@ -16,6 +17,8 @@ export interface Services {
   settings: SettingsStore
   secrets: SecretBox
   log: Logger
+  /** Which parts work less well than they should. */
+  health: Health
   /** What is known of the database's clock, and whether this process's own agrees with it. */
   clock: Clock
   /** The time that everything goes by: the database's. Apart from `clock`, so that tests can move it. */

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
+import { CODES } from '#contract/envelope.ts'
+import { createCspReports } from '#server/http/csp-reports.ts'
+import { sendFailure } from '#server/http/reply.ts'
 
 export const CSP_REPORT_PATH = '/v1.0/csp-report'
+const REPORT_BYTES_MAX = 8_192
+/** Browsers heed no answer; whoever else asks is told to wait. */
+const REPORT_RETRY_SECONDS = 60
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -11,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** Sends the content security policy with everything, with a nonce of each answer's own, and takes browsers' reports. */
-export function secureContent(app: FastifyInstance): void {
+export function secureContent(app: FastifyInstance, registry: Registry): void {
   app.decorateReply('styleNonce', '')
   app.addHook('onRequest', async (request, reply) => {
     reply.styleNonce = randomBytes(16).toString('base64url')
@@ -19,12 +26,28 @@ export function secureContent(app: FastifyInstance): void {
   })
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
-    { parseAs: 'string', bodyLimit: 16_384 },
+    { parseAs: 'string', bodyLimit: REPORT_BYTES_MAX },
     (_request, body, done) => done(null, String(body)),
   )
-  app.post(CSP_REPORT_PATH, (request, reply) => {
-    request.log.warn({ report: String(request.body).slice(0, 2_000) }, 'a browser refused content')
-    return reply.code(204).send()
+  takeReports(app, registry)
+}
+
+/** Anybody may send reports, so that they are refused before they are read once there are too many. */
+function takeReports(app: FastifyInstance, registry: Registry): void {
+  const reports = createCspReports(app.log, registry)
+  app.addHook('onClose', async () => reports.close())
+  app.route({
+    method: 'POST',
+    url: CSP_REPORT_PATH,
+    bodyLimit: REPORT_BYTES_MAX,
+    onRequest: async (_request, reply) => {
+      if (reports.admit()) return
+      return sendFailure(reply, CODES.tooMany, 'tooMany', { retryAfterSeconds: REPORT_RETRY_SECONDS })
+    },
+    handler: async (request, reply) => {
+      reports.take(typeof request.body === 'string' ? request.body : JSON.stringify(request.body))
+      return await reply.code(204).send()
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CODES } from '#contract/envelope.ts'
 import { DatabaseAway, isDatabaseAway } from '#server/db/database-away.ts'
+import { isDiskFull } from '#server/db/disk-full.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { sendFailure } from '#server/http/reply.ts'
 
@@ -17,11 +18,13 @@ const FRAMEWORK_FAULTS: Record<string, string> = {
 
 /** When it is worth asking again: a crashed database is back by then. */
 const RETRY_AFTER_SECONDS = 2
+const DISK_RETRY_SECONDS = 30
 
 /** Turns whatever was thrown into an envelope; what is not ours becomes 500 with an id to quote and no stack. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) return sendFailure(reply, error.code, error.message, error.failure)
   if (isDatabaseAway(error)) return sendAway(error, request, reply)
+  if (isDiskFull(error)) return refuseForDisk(error, request, reply)
   const status = statusOf(error)
   if (status === 429) return sendFailure(reply, CODES.tooMany, 'tooMany', { retryAfterSeconds: retryAfterOf(reply) })
   if (status >= 400 && status < 500) {
@@ -39,6 +42,12 @@ function sendAway(error: unknown, request: FastifyRequest, reply: FastifyReply):
   return error instanceof DatabaseAway && error.outcome === 'unknown'
     ? sendFailure(reply, CODES.unavailable, 'database.outcomeUnknown', failure)
     : sendFailure(reply, CODES.unavailable, 'database.away', failure)
+}
+
+/** The transaction is undone as a whole, so that the call may be sent again once there is room. */
+function refuseForDisk(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'the disk of the database is full')
+  return sendFailure(reply, CODES.unavailable, 'database.full', { retryAfterSeconds: DISK_RETRY_SECONDS })
 }
 
 function statusOf(error: unknown): number {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { isLoopback } from '#server/config.ts'
 import { CODES } from '#contract/envelope.ts'
 import { sendFailure } from '#server/http/reply.ts'
@@ -7,9 +8,13 @@ import type { Services } from '#server/services.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Prometheus metrics at /metrics, for this machine only: durations by call, sockets, jobs, connections. */
-export function exposeMetrics(app: FastifyInstance, { pool, boss, clock }: Services, openSockets: () => number): void {
-  const registry = new Registry()
+/** Prometheus metrics at /metrics, for this machine only: durations by call, sockets, jobs, connections, degraded parts. */
+export function exposeMetrics(
+  app: FastifyInstance,
+  { pool, boss, clock, health }: Services,
+  registry: Registry,
+  openSockets: () => number,
+): void {
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'paydesk_http_request_seconds',
@@ -33,6 +38,12 @@ export function exposeMetrics(app: FastifyInstance, { pool, boss, clock }: Servi
       set({ queue: queue.name, state: 'active' }, queue.activeCount)
     }
   })
+  gauge(registry, 'paydesk_degraded', 'Parts that work less well than they should, as 1.', (set) => {
+    for (const [part, { isDegraded }] of health.parts()) set({ part }, isDegraded() ? 1 : 0)
+  })
+  gauge(registry, 'paydesk_dropped', 'What a part had to drop since the start, as lines of the log.', (set) => {
+    for (const [part, { dropped }] of health.parts()) if (dropped) set({ part }, dropped())
+  })
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint ?? request.routeOptions.url ?? 'other'
     durations.observe({ endpoint, status: String(reply.statusCode) }, reply.elapsedTime / 1_000)
@@ -49,7 +60,7 @@ function gauge(registry: Registry, name: string, help: string, collect: (set: Se
   new Gauge({
     name,
     help,
-    labelNames: ['state', 'queue'],
+    labelNames: ['state', 'queue', 'part'],
     registers: [registry],
     async collect() {
       this.reset()

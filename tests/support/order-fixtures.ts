@@ -26,6 +26,7 @@ import { createOrder } from '#server/orders/create-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { signParams } from '#server/orders/order-signature.ts'
 import { createSecretBox } from '#server/security/secret-box.ts'
+import { createHealth } from '#server/system/health.ts'
 import type { Services } from '#server/services.ts'
 import { createClock } from '#server/system/clock.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -70,6 +71,7 @@ export async function createOrderEngine() {
     },
     secrets: createSecretBox(Buffer.alloc(32, 7)),
     log,
+    health: createHealth(),
     clock: await createClock(database.pool, log),
     now: () => new Date(Date.now() + offsetMs),
   }

@@ -19,14 +19,22 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
+export interface StartOptions {
+  /** A descriptor that its output goes to instead of `output()`. */
+  stdout?: number | 'pipe'
+}
+
 /** Starts `server/main.ts` on a free port with the given environment, and returns once /healthz answers 200. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string>,
+  { stdout = 'pipe' }: StartOptions = {},
+): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   })
   // Whatever ends this process, short of a kill, also ends the server.
   const endWithUs = () => void child.kill('SIGTERM')
@@ -37,7 +45,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   })
   const written: string[] = []
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
+    stream?.setEncoding('utf8').on('data', (text: string) => written.push(text))
   const output = () => written.join('')
   try {
     await untilHealthy(child, url)
