@@ -81,6 +81,15 @@ describe('loadConfig', () => {
     })
   })
 
+  it('takes a second-level password for it, which is another', () => {
+    const admin = { ADMIN_ACCOUNT: 'boss', ADMIN_PASSWORD: 'long enough' }
+    expect(problemsOf({ ...admin, ADMIN_SECOND_PASSWORD: 'long enough' })[0]).toMatch(
+      /^ADMIN_SECOND_PASSWORD must differ/,
+    )
+    expect(problemsOf({ ...admin, ADMIN_SECOND_PASSWORD: 'short' })[0]).toMatch(/^ADMIN_SECOND_PASSWORD must have/)
+    expect(load({ ...admin, ADMIN_SECOND_PASSWORD: 'another one' }).admin?.secondPassword).toBe('another one')
+  })
+
   it('keeps the secret key it has made, readable by its user alone', () => {
     const first = load().secretKey
     expect(first).toHaveLength(32)

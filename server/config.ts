@@ -20,7 +20,7 @@ export interface Config {
   /** 32 bytes that encrypt secrets at rest. */
   secretKey: Buffer
   /** The first superAdmin of an empty system without demo data. */
-  admin: { account: string; password: string } | undefined
+  admin: { account: string; password: string; secondPassword: string | undefined } | undefined
   logLevel: z.infer<typeof logLevels>
 }
 
@@ -48,6 +48,8 @@ const wholeNumber = (least: number, most: number) =>
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 
+const adminPassword = z.string().min(8, 'must have at least 8 characters')
+
 const environment = z
   .object({
     HOST: z.string().default('127.0.0.1'),
@@ -65,7 +67,8 @@ const environment = z
       .refine((key) => key.length === secretKeyBytes, 'must be 32 bytes, as 64 hexadecimal digits or as base64')
       .optional(),
     ADMIN_ACCOUNT: z.string().optional(),
-    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    ADMIN_PASSWORD: adminPassword.optional(),
+    ADMIN_SECOND_PASSWORD: adminPassword.optional(),
     LOG_LEVEL: z.enum(logLevels.options, `must be one of ${logLevels.options.join(', ')}`).default('info'),
   })
   .superRefine((values, context) => {
@@ -75,6 +78,13 @@ const environment = z
         code: 'custom',
         path: [path],
         message: 'must be given too: the account and its password go together',
+      })
+    }
+    if (values.ADMIN_SECOND_PASSWORD !== undefined && values.ADMIN_SECOND_PASSWORD === values.ADMIN_PASSWORD) {
+      context.addIssue({
+        code: 'custom',
+        path: ['ADMIN_SECOND_PASSWORD'],
+        message: 'must differ from ADMIN_PASSWORD: who learns one must not have both',
       })
     }
     if (!isLoopback(values.HOST) && (values.DEMO || existsSync(demoFile(values.DATA_DIR)))) {
@@ -100,7 +110,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
     admin:
       values.ADMIN_ACCOUNT !== undefined && values.ADMIN_PASSWORD !== undefined
-        ? { account: values.ADMIN_ACCOUNT, password: values.ADMIN_PASSWORD }
+        ? {
+            account: values.ADMIN_ACCOUNT,
+            password: values.ADMIN_PASSWORD,
+            secondPassword: values.ADMIN_SECOND_PASSWORD,
+          }
         : undefined,
     logLevel: values.LOG_LEVEL,
   }

@@ -19,6 +19,7 @@ import { settingHandlers, systemConfigHandlers } from '#server/settings/setting.
 import { systemHandlers } from '#server/system/system.handlers.ts'
 import { authenticatorHandlers } from '#server/users/authenticator.handlers.ts'
 import { ownAccountHandlers } from '#server/users/own-account.handlers.ts'
+import { passwordHandlers } from '#server/users/password.handlers.ts'
 import { signInHandlers } from '#server/users/sign-in.handlers.ts'
 import { userOptionHandlers } from '#server/users/user-options.handlers.ts'
 import { viewHandlers } from '#server/views/view.handlers.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...systemHandlers,
   ...signInHandlers,
   ...ownAccountHandlers,
+  ...passwordHandlers,
   ...authenticatorHandlers,
   ...sessionHandlers,
   ...userOptionHandlers,

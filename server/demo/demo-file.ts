@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { chmod, rename, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
+import { productOf } from '#domain/products.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
 import {
   installation,
@@ -50,13 +50,16 @@ export async function readDemoInstallation({ db }: Pick<Services, 'db'>): Promis
   return row?.value as DemoInstallation | undefined
 }
 
-/** Writes demo.json again where somebody took it away; without effect in a system that is no demo. */
+/**
+ * Writes demo.json where it is not there or tells of another database or of keys that have changed; without effect in a
+ * system that is no demo. Servers that share a database come to the same file.
+ */
 export async function restoreDemoFile(services: Services): Promise<void> {
   const present = await readDemoInstallation(services)
-  if (present !== undefined && !existsSync(demoFilePath(services))) await writeDemoFile(services, present.callbackUrl)
+  if (present !== undefined) await writeDemoFile(services, present.callbackUrl)
 }
 
-/** Writes DATA_DIR/demo.json from the database, readable by its owner alone; takes its place in one step. */
+/** Makes DATA_DIR/demo.json say what the database holds, readable by its owner alone; takes its place in one step. */
 export async function writeDemoFile(services: Services, callbackUrl: string): Promise<void> {
   const content: DemoFile = {
     accounts: await demoAccounts(services),
@@ -65,8 +68,10 @@ export async function writeDemoFile(services: Services, callbackUrl: string): Pr
     traffic: { callbackUrl },
   }
   const file = demoFilePath(services)
+  const text = `${JSON.stringify(content, null, 2)}\n`
+  if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return
   const draft = `${file}.${process.pid}`
-  await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  await writeFile(draft, text, { mode: 0o600 })
   await chmod(draft, 0o600)
   await rename(draft, file)
 }
@@ -107,7 +112,10 @@ async function demoMerchants({ db, secrets }: Services): Promise<DemoFile['merch
     mchId: merchant.mchId,
     key: secrets.open(merchant.signKey),
     encryption: merchant.encryption === 'default' ? 'default' : 'SHA256',
-    productIds: products.filter(({ merchantId }) => merchantId === merchant.id).map(({ productId }) => productId),
+    // Those of collection orders, which the file is for: payout products are added while servers run already.
+    productIds: products
+      .filter((row) => row.merchantId === merchant.id && productOf(row.productId)?.direction === 'collection')
+      .map(({ productId }) => productId),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Secret, TOTP } from 'otpauth'
@@ -223,6 +223,37 @@ describe('loading again', () => {
       "select nextval(pg_get_serial_sequence('orders', 'id')) as next, (select max(id) from orders) as last",
     )
     expect(Number(rows[0]?.next)).toBe(Number(rows[0]?.last) + 1)
+  })
+})
+
+describe('two first starts on one database', () => {
+  const first = async (databaseUrl: string, PORT: string) => {
+    const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'paydesk-demo-'))
+    const SECRET_KEY = Buffer.alloc(32, 5).toString('hex')
+    const config = { ...loadConfig({ DATA_DIR, PORT, SECRET_KEY }), databaseUrl }
+    return await createServices(config, databaseUrl, createLogger('silent', process.stderr))
+  }
+  const fileOf = async ({ config }: Services) => await readFile(path.join(config.dataDir, 'demo.json'), 'utf8')
+
+  it('give both the same demo.json and the same place of callbacks, whatever came meanwhile', async () => {
+    const other = await createTestDatabase()
+    const [one, two] = [await first(other.url, '8842'), await first(other.url, '8852')]
+    await Promise.all([one, two].map((each) => loadDemo(each, () => {}, SMALL)))
+    const told = await fileOf(one)
+    expect(await fileOf(two)).toBe(told)
+    const { traffic } = await readDemoFile(one.config.dataDir)
+    for (const { settings } of [one, two])
+      expect(settings.get('callbackAddressExceptions')).toContain(new URL(traffic.callbackUrl).host)
+    // The first goes on and gives merchants what payouts need, while the second still writes; an older file is there.
+    await other.pool.query('insert into merchant_products (merchant_id, product_id, rate) values (1, 3002, 120)')
+    await writeFile(path.join(two.config.dataDir, 'demo.json'), told.replaceAll('merchant01', 'merchant77'))
+    await loadDemo(two, () => {}, SMALL)
+    expect(await fileOf(two)).toBe(told)
+    for (const each of [one, two]) {
+      await closeServices(each)
+      await rm(each.config.dataDir, { recursive: true, force: true })
+    }
+    await other.dispose()
   })
 })
 

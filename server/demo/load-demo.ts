@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { DemoCallback } from '#server/demo/callback-rows.ts'
 import { allowCallbacks, chooseCallbackUrl } from '#server/demo/callback-place.ts'
 import { DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
-import { DEMO_KEY, readDemoInstallation, restoreDemoFile, writeDemoFile } from '#server/demo/demo-file.ts'
+import { DEMO_KEY, readDemoInstallation, restoreDemoFile } from '#server/demo/demo-file.ts'
 import { auditRows, messageRows, viewRows } from '#server/demo/desk-rows.ts'
 import { allocationRows, historyRows } from '#server/demo/history-rows.ts'
 import { continueIdentity, insertRows } from '#server/demo/insert-rows.ts'
@@ -41,11 +41,9 @@ export async function loadDemo(
         decided(() => fill(client, services, { ...DEMO_DEFAULTS, ...options, callbackUrl, hashes }, report)),
       ),
     )
-    if (isFilled) {
-      await refreshStatistics(services, report)
-      await services.settings.refresh()
-      return await writeDemoFile(services, callbackUrl)
-    }
+    if (isFilled) await refreshStatistics(services, report)
+    // Whoever filled it: its settings were written by SQL, of which nobody is told.
+    await services.settings.refresh()
   }
   await restoreDemoFile(services)
 }

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { say } from '#server/announce.ts'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { users } from '#server/db/schema.ts'
 import { hashPassword } from '#server/security/passwords.ts'
+import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { installationKind, setInstallationKind } from '#server/system/installation.ts'
 
@@ -19,23 +24,41 @@ export async function firstRun(services: Services, loadDemo: () => Promise<void>
   else if (kind === undefined) await createAdmin(services)
 }
 
-async function createAdmin({ db, config: { admin } }: Services): Promise<void> {
+async function createAdmin({ db, config }: Services): Promise<void> {
+  const { admin } = config
   if (!admin)
     throw new NoAdminError(
       'The database is empty. Set ADMIN_ACCOUNT and ADMIN_PASSWORD for its first superAdmin, or DEMO=1 for demo data.',
     )
+  const isMade = admin.secondPassword === undefined
+  const secondPassword = admin.secondPassword ?? randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(admin.password)
-  await db.transaction(async (tx) => {
+  const secondPasswordHash = await hashPassword(secondPassword)
+  const isFirst = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstRun})`)
-    if ((await installationKind(tx)) !== undefined) return
+    if ((await installationKind(tx)) !== undefined) return false
     await tx.insert(users).values({
       account: admin.account,
       nickname: admin.account,
       role: 'superAdmin',
       passwordHash,
-      secondPasswordHash: passwordHash,
+      secondPasswordHash,
     })
     await recordAudit(tx, null, 'user.create', { kind: 'user', id: admin.account }, { by: 'first run' })
     await setInstallationKind(tx, 'real')
+    // Before the commit: an account whose second-level password nobody knows could not be put right.
+    if (isMade) await keepSecondPassword(config, secondPassword)
+    return true
   })
+  // Where it lies and not what it is: output often ends in logs.
+  if (isFirst && isMade) say(`The second-level password of ${admin.account} is in ${secondPasswordFile(config)}.`)
+}
+
+/** Where the second-level password of the first superAdmin is kept when the server made it. */
+const secondPasswordFile = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'second-password')
+
+async function keepSecondPassword(config: Config, password: string): Promise<void> {
+  const file = secondPasswordFile(config)
+  await writeFile(file, `${password}\n`, { mode: 0o600 })
+  await chmod(file, 0o600)
 }

@@ -1,25 +1,20 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
 import type { Preferences } from '#contract/preferences.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { AppError, badField } from '#server/http/app-error.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { ownTransaction } from '#server/http/own-transaction.ts'
 import { unreadCount } from '#server/messages/messages.ts'
-import { countedAttempt } from '#server/security/attempts.ts'
-import { hashPassword, verifyPassword } from '#server/security/passwords.ts'
 import type { Services } from '#server/services.ts'
-import { endSessionsOf } from '#server/sessions/sessions.ts'
 import { isDemoSystem } from '#server/system/installation.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 
 /** Preferences of one account hold layouts of many screens, but are no file store. */
 const PREFERENCES_BYTES_MAX = 65_536
 
-type Name = 'user.getInfo' | 'user.setPreferences' | 'user.changePassword'
+type Name = 'user.getInfo' | 'user.setPreferences'
 
 /** What people read and change of their own account. */
 export const ownAccountHandlers = {
@@ -53,30 +48,6 @@ export const ownAccountHandlers = {
     await db.update(users).set({ preferences }).where(eq(users.id, actor.userId))
     return preferences
   },
-
-  // The password is checked, and a wrong one counted, before any transaction is opened.
-  'user.changePassword': ownTransaction(async ({ actor, services }, { oldPassword, newPassword }) => {
-    const user = await ownRow(services.db, actor)
-    const attempt = {
-      userId: actor.userId,
-      kind: 'login',
-      wrong: 'login.wrongPassword',
-      locked: 'login.locked',
-    } as const
-    await countedAttempt(services, attempt, async () =>
-      (await verifyPassword(user.passwordHash, oldPassword)) ? true : null,
-    )
-    const passwordHash = await hashPassword(newPassword)
-    await services.db.transaction(async (tx) => {
-      await tx
-        .update(users)
-        .set({ passwordHash, version: sql`${users.version} + 1` })
-        .where(eq(users.id, actor.userId))
-      await recordAudit(tx, actor, 'user.changePassword', { kind: 'user', id: actor.account })
-      await endSessionsOf(tx, actor.userId, 'passwordChanged')
-    })
-    return {}
-  }),
 } satisfies Pick<Handlers, Name>
 
 /** The account of who acts; gone only if it is deleted between two statements. */

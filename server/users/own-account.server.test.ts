@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
 import { setInstallationKind } from '#server/system/installation.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -70,4 +70,41 @@ it('offers the current code and the accounts in a demo system only', async () =>
   expect(await client.attempt('demo.googleCode')).toMatchObject({ status: 404, msg: 'endpoint.notFound' })
   expect((await server.anonymous.call('system.getPublic')).demoAccounts).toEqual([])
   await setInstallationKind(db, 'demo')
+})
+
+describe('the second-level password', () => {
+  const change = async (oldPassword: string, newPassword: string) =>
+    await client.attempt('user.changeSecondPassword', { oldPassword, newPassword })
+
+  it('is changed by who knows the old one, to another than the password', async () => {
+    expect(await change('wrong', 'Renewed2026')).toMatchObject({ code: 401, msg: 'login.wrongOldSecondPassword' })
+    expect((await change('Second2026', 'letters only')).failure.issues).toEqual([
+      { path: 'newPassword', fault: 'password' },
+    ])
+    expect((await change('Second2026', 'Paydesk2026')).failure.issues).toEqual([
+      { path: 'newPassword', fault: 'sameAsOther' },
+    ])
+    const swapped = { oldPassword: 'Paydesk2026', newPassword: 'Second2026' }
+    expect((await client.attempt('user.changePassword', swapped)).failure.issues).toEqual([
+      { path: 'newPassword', fault: 'sameAsOther' },
+    ])
+  })
+
+  it('has to be given again in every session after it changed, and the sessions go on', async () => {
+    const other = await server.signIn('supplier01', { secondLevel: true })
+    expect((await change('Second2026', 'Renewed2026')).code).toBe(200)
+    for (const person of [client, other]) expect((await person.call('user.getInfo')).secondLevelUntil).toBeNull()
+    expect((await client.attempt('user.login2', { password: 'Second2026' })).code).toBe(401)
+    expect((await client.attempt('user.login2', { password: 'Renewed2026' })).code).toBe(200)
+    const { rows } = await server.services.pool.query(
+      "select detail::text from audit where action = 'user.changeSecondPassword'",
+    )
+    expect(rows).toEqual([{ detail: '{}' }])
+  })
+
+  it('is guessed at five times at most', async () => {
+    for (let tries = 0; tries < 4; tries += 1) expect((await change('wrong', 'Guessed2026')).code).toBe(401)
+    expect((await change('wrong', 'Guessed2026')).code).toBe(423)
+    expect((await change('Renewed2026', 'Guessed2026')).code).toBe(423)
+  })
 })

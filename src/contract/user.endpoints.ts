@@ -62,6 +62,15 @@ export const userOptionSchema = z.object({
 
 const bindAnswer = z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() })
 const ownAccount = z.object({ userAccount: requiredLine(64) })
+const passwordChange = z.object({
+  oldPassword: requiredLine(256),
+  newPassword: z
+    .string()
+    .min(8, 'tooShort')
+    .max(256, 'tooLong')
+    .regex(/[A-Za-z]/, 'password')
+    .regex(/\d/, 'password'),
+})
 
 export const userEndpoints = {
   'system.getPublic': defineEndpoint({
@@ -196,15 +205,16 @@ export const userEndpoints = {
     path: '/v1.0/user/changePassword',
     summary: 'Changes the own password and ends every session of the account.',
     access: ROLES,
-    input: z.object({
-      oldPassword: requiredLine(256),
-      newPassword: z
-        .string()
-        .min(8, 'tooShort')
-        .max(256, 'tooLong')
-        .regex(/[A-Za-z]/, 'password')
-        .regex(/\d/, 'password'),
-    }),
+    input: passwordChange,
+    output: done,
+  }),
+  'user.changeSecondPassword': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/changeSecondPassword',
+    summary:
+      'Changes the own second-level password, which differs from the password; every session has to give it again.',
+    access: ROLES,
+    input: passwordChange,
     output: done,
   }),
   'demo.googleCode': defineEndpoint({

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { sessions, users } from '#server/db/schema.ts'
+import { badField } from '#server/http/app-error.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
+import { countedAttempt } from '#server/security/attempts.ts'
+import { hashPassword, verifyPassword } from '#server/security/passwords.ts'
+import { endSessionsOf } from '#server/sessions/sessions.ts'
+import { ownRow } from '#server/users/own-account.handlers.ts'
+
+/** Changing the own passwords. The old one is checked, and a wrong one counted, before any transaction is opened. */
+export const passwordHandlers = {
+  'user.changePassword': ownTransaction(async ({ actor, services }, { oldPassword, newPassword }) => {
+    const user = await ownRow(services.db, actor)
+    const attempt = {
+      userId: actor.userId,
+      kind: 'login',
+      wrong: 'login.wrongPassword',
+      locked: 'login.locked',
+    } as const
+    await countedAttempt(services, attempt, async () =>
+      (await verifyPassword(user.passwordHash, oldPassword)) ? true : null,
+    )
+    await refuseSame(user.secondPasswordHash, newPassword)
+    const passwordHash = await hashPassword(newPassword)
+    await services.db.transaction(async (tx) => {
+      await tx
+        .update(users)
+        .set({ passwordHash, version: sql`${users.version} + 1` })
+        .where(eq(users.id, actor.userId))
+      await recordAudit(tx, actor, 'user.changePassword', { kind: 'user', id: actor.account })
+      await endSessionsOf(tx, actor.userId, 'passwordChanged')
+    })
+    return {}
+  }),
+
+  'user.changeSecondPassword': ownTransaction(async ({ actor, services }, { oldPassword, newPassword }) => {
+    const user = await ownRow(services.db, actor)
+    const attempt = {
+      userId: actor.userId,
+      kind: 'secondLevel',
+      wrong: 'login.wrongOldSecondPassword',
+      locked: 'login.secondLevelLocked',
+    } as const
+    await countedAttempt(services, attempt, async () =>
+      (await verifyPassword(user.secondPasswordHash, oldPassword)) ? true : null,
+    )
+    await refuseSame(user.passwordHash, newPassword)
+    const secondPasswordHash = await hashPassword(newPassword)
+    await services.db.transaction(async (tx) => {
+      await tx
+        .update(users)
+        .set({ secondPasswordHash, version: sql`${users.version} + 1` })
+        .where(eq(users.id, actor.userId))
+      await tx
+        .update(sessions)
+        .set({ token2Hash: null, token2ExpiresAt: null })
+        .where(eq(sessions.userId, actor.userId))
+      await recordAudit(tx, actor, 'user.changeSecondPassword', { kind: 'user', id: actor.account })
+    })
+    return {}
+  }),
+} satisfies Pick<Handlers, 'user.changePassword' | 'user.changeSecondPassword'>
+
+/** Who learns one of the two passwords must not have both. */
+async function refuseSame(digestOfOther: string, newPassword: string): Promise<void> {
+  if (await verifyPassword(digestOfOther, newPassword)) throw badField('newPassword', 'sameAsOther')
+}
