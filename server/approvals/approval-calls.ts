@@ -1,23 +1,26 @@
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/define.ts'
+import { codeToggleOf } from '#contract/operation-kinds.ts'
+import type { CodeToggle } from '#contract/operation-kinds.ts'
 import { APPROVAL_KINDS } from '#domain/approvals.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import type { Role } from '#domain/roles.ts'
-import type { SettingKey } from '#domain/settings.ts'
 import { mayCall } from '#server/http/may-call.ts'
 
 /** The call that asks for each operation: who may make it may approve it, and what it demands is demanded again. */
-const CALLS = {
+export const APPROVAL_CALLS = {
   'order.reverse': 'order.reverseOrder',
   'order.updateStatus': 'order.updateOrderStatus',
   'payout.reverse': 'payoutOrder.reverse',
+  'payout.updateStatus': 'payoutOrder.updateStatus',
+  'payout.confirmUnpaid': 'payoutOrder.confirmUnpaid',
   'payoutBatch.confirm': 'payoutBatch.confirm',
 } as const satisfies Record<ApprovalKind, EndpointName>
 
 /** Whether a role may do, and so approve, operations of a kind. Outside parties decide nothing. */
 export function mayDecide(role: Role, kind: ApprovalKind): boolean {
-  return mayCall(role, 'todo.decide') && mayCall(role, CALLS[kind])
+  return mayCall(role, 'todo.decide') && mayCall(role, APPROVAL_CALLS[kind])
 }
 
 /** The operations that a role may approve. */
@@ -26,7 +29,7 @@ export function kindsFor(role: Role): ApprovalKind[] {
 }
 
 /** The setting that demands a Google code for operations of a kind; undefined where none does. */
-export function codeToggleOf(kind: ApprovalKind): SettingKey | undefined {
-  const { googleCode }: EndpointSpec = contract[CALLS[kind]]
-  return typeof googleCode === 'object' ? googleCode.toggle : undefined
+export function toggleOfApproval(kind: ApprovalKind): CodeToggle | undefined {
+  const { operation }: EndpointSpec = contract[APPROVAL_CALLS[kind]]
+  return codeToggleOf(operation)
 }

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { ApprovalKind, ApprovalState } from '#domain/approvals.ts'
+import { PAYOUT_STAGES } from '#domain/payout-status.ts'
 import { toLedgerMinor } from '#domain/products.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
-import { codeToggleOf, mayDecide } from '#server/approvals/approval-calls.ts'
+import { toggleOfApproval, mayDecide } from '#server/approvals/approval-calls.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals } from '#server/db/schema.ts'
@@ -169,17 +170,30 @@ async function tell(tx: Queryable, { id, kind, requestedByUserId }: ApprovalReco
 /** What a request about an order's status keeps: the status that it was asked for in, and the one that it would lead to. */
 export const changeParams = z.object({ from: z.int(), to: z.int() })
 
+/** What a request about a payout keeps: its stage then, the one that it would lead to, and the gateway's call that it is about. */
+export const stageParams = z.object({
+  from: z.enum(PAYOUT_STAGES).optional(),
+  to: z.enum(PAYOUT_STAGES).optional(),
+  gatewayCallId: z.int().optional(),
+})
+
+function stageChangeOf({ params }: ApprovalRecord): ApprovalRow['stageChange'] {
+  const { from, to } = stageParams.safeParse(params).data ?? {}
+  return from === undefined || to === undefined ? null : { from, to }
+}
+
 /** A request as lists show it; whether a code is demanded goes by the settings as they are now. */
 export function presentApproval(services: Pick<Services, 'settings'>, row: ApprovalRecord): ApprovalRow {
   const kind = row.kind as ApprovalKind
   const change = changeParams.safeParse(row.params).data
-  const toggle = codeToggleOf(kind)
+  const toggle = toggleOfApproval(kind)
   return {
     id: row.id,
     version: row.state === 'waiting' ? 0 : 1,
     kind,
     target: row.target,
     change: change ? { fromStatusId: change.from, toStatusId: change.to } : null,
+    stageChange: stageChangeOf(row),
     reason: row.reason,
     amountMinor: row.amountMinor,
     currency: row.currency,

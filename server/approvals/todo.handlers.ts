@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { todoEndpoints } from '#contract/todo.endpoints.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
-import { codeToggleOf } from '#server/approvals/approval-calls.ts'
+import { toggleOfApproval } from '#server/approvals/approval-calls.ts'
 import {
   approvalAfter,
   decideApproval,
@@ -16,8 +16,10 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Actor, Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { carryOutApproved, noteEnded } from '#server/orders/order-approvals.ts'
+import type { OrderApprovalKind } from '#server/orders/order-approvals.ts'
 import { confirmApprovedBatch } from '#server/payout-batches/confirm-batch.ts'
-import { noteReversalEnded, reverseApproved } from '#server/payouts/reverse-payout.ts'
+import { carryOutApprovedPayout, notePayoutAskEnded } from '#server/payouts/payout-approvals.ts'
+import type { PayoutApprovalKind } from '#server/payouts/payout-approvals.ts'
 import type { RightCode } from '#server/security/google-demand.ts'
 
 interface Operation {
@@ -27,13 +29,21 @@ interface Operation {
   noteEnded?: (call: Call, actor: Actor | null, approval: ApprovalRecord) => Promise<void>
 }
 
+const onOrder = (kind: OrderApprovalKind): Operation => ({
+  carryOut: (call, approval) => carryOutApproved(kind, call, approval),
+  noteEnded,
+})
+const onPayout = (kind: PayoutApprovalKind): Operation => ({
+  carryOut: (call, approval) => carryOutApprovedPayout(kind, call, approval),
+  noteEnded: notePayoutAskEnded,
+})
+
 const OPERATIONS: Record<ApprovalKind, Operation> = {
-  'order.reverse': { carryOut: (call, approval) => carryOutApproved('order.reverse', call, approval), noteEnded },
-  'order.updateStatus': {
-    carryOut: (call, approval) => carryOutApproved('order.updateStatus', call, approval),
-    noteEnded,
-  },
-  'payout.reverse': { carryOut: reverseApproved, noteEnded: noteReversalEnded },
+  'order.reverse': onOrder('order.reverse'),
+  'order.updateStatus': onOrder('order.updateStatus'),
+  'payout.reverse': onPayout('payout.reverse'),
+  'payout.updateStatus': onPayout('payout.updateStatus'),
+  'payout.confirmUnpaid': onPayout('payout.confirmUnpaid'),
   'payoutBatch.confirm': { carryOut: confirmApprovedBatch },
 }
 const operationOf = ({ kind }: ApprovalRecord): Operation => OPERATIONS[kind as ApprovalKind]
@@ -81,7 +91,7 @@ async function demandedCode(
   { kind }: ApprovalRecord,
   code: string | undefined,
 ): Promise<RightCode | undefined> {
-  const toggle = codeToggleOf(kind as ApprovalKind)
+  const toggle = toggleOfApproval(kind as ApprovalKind)
   return toggle !== undefined && services.settings.get(toggle) === true ? await demandCode(toggle, code) : undefined
 }
 

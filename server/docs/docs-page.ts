@@ -1,6 +1,7 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/define.ts'
 import { isMutation } from '#contract/define.ts'
+import { demandsInWords } from '#server/docs/demands-in-words.ts'
 import { accessOf, endpoints, jsonSchema, resourceOf } from '#server/docs/openapi.ts'
 
 /** The API documentation as one page without scripts; its style element carries the nonce. */
@@ -26,15 +27,7 @@ function byResource(): Map<string, [EndpointName, EndpointSpec][]> {
 }
 
 function section([name, spec]: [EndpointName, EndpointSpec]): string {
-  const marks = [
-    isMutation(spec) ? 'changes something' : '',
-    spec.secondLevel === true ? 'second-level password' : '',
-    spec.googleCode === undefined
-      ? ''
-      : spec.googleCode === 'whenPaid'
-        ? 'Google code where the order is paid'
-        : `Google code while ${spec.googleCode.toggle} is on`,
-  ].filter(Boolean)
+  const marks = [...(isMutation(spec) ? ['changes something'] : []), ...demandsInWords(spec)]
   return `<section id="${escape(name)}"><h3><b>${spec.method}</b> <code>${escape(spec.path)}</code></h3>
 <p>${escape(spec.summary)}</p><p class="who">${escape(accessOf(spec.access))}${marks.map((mark) => ` · <em>${escape(mark)}</em>`).join('')}</p>
 ${fieldTable('Takes', jsonSchema(spec.input, 'input'))}${spec.responds === undefined ? fieldTable('Answers', jsonSchema(spec.output, 'output')) : '<p>Answers a CSV file.</p>'}</section>`

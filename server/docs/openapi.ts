@@ -4,6 +4,8 @@ import type { EndpointName } from '#contract/contract.ts'
 import type { Access, EndpointSpec } from '#contract/define.ts'
 import { isMutation } from '#contract/define.ts'
 import { failureSchema } from '#contract/envelope.ts'
+import { demandsOf } from '#contract/operation-kinds.ts'
+import { demandsInWords } from '#server/docs/demands-in-words.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -60,7 +62,10 @@ function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
     operationId: name,
     tags: [resourceOf(name)],
     summary: spec.summary,
-    description: `Access: ${accessOf(spec.access)}.`,
+    description: [
+      `Access: ${accessOf(spec.access)}.`,
+      ...demandsInWords(spec).map((demand) => `Demands: ${demand}.`),
+    ].join(' '),
     ...(securityOf(spec) ? { security: securityOf(spec) } : {}),
     parameters: [
       ...(spec.method === 'GET' ? queryParameters(input) : []),
@@ -77,10 +82,10 @@ function bodyOf(spec: EndpointSpec, input: JsonSchema): JsonSchema {
   return { 'multipart/form-data': { schema: { allOf: [input, file] } } }
 }
 
-function securityOf({ access, secondLevel }: EndpointSpec): JsonSchema[] | undefined {
+function securityOf({ access, operation }: EndpointSpec): JsonSchema[] | undefined {
   if (access === 'monitor') return [{ monitorSign: [] }]
   if (typeof access === 'string') return undefined
-  return [secondLevel === true ? { session: [], secondLevel: [] } : { session: [] }]
+  return [demandsOf(operation).secondLevel === true ? { session: [], secondLevel: [] } : { session: [] }]
 }
 
 function queryParameters(input: JsonSchema): JsonSchema[] {

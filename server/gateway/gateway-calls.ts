@@ -78,28 +78,40 @@ export async function askGateway(
 export async function confirmUnpaid(
   tx: Queryable,
   services: Services,
-  wanted: { code: string; evidence: string; actor: Actor; via: ActionChannel; expectedVersion?: number | undefined },
+  wanted: {
+    code: string
+    evidence: string
+    /** What the history keeps beside the evidence. */
+    detail?: Record<string, unknown>
+    actor: Actor
+    via: ActionChannel
+    expectedVersion?: number | undefined
+  },
 ): Promise<PayoutRecord> {
-  const { code, evidence, ...rest } = wanted
+  const { code, evidence, detail, ...rest } = wanted
   const order = await transitionPayout(tx, services, {
     ...rest,
     order: { code },
     event: 'CONFIRM_UNPAID',
     reason: evidence,
-    detail: { evidence },
+    detail: { ...detail, evidence },
   })
-  const [busy] = await tx
-    .select({ id: gatewayCalls.id })
+  const settled = await tx
+    .select()
     .from(gatewayCalls)
-    .where(
-      and(
-        eq(gatewayCalls.orderId, order.id),
-        eq(gatewayCalls.state, 'confirmedUnpaid'),
-        sql`${gatewayCalls.sentAt} > ${new Date(services.now().getTime() - IN_FLIGHT_MS)}`,
-      ),
-    )
-  if (busy) throw new AppError(CODES.conflict, 'payout.gatewayBusy', { params: { orderCode: order.orderCode } })
+    .where(and(eq(gatewayCalls.orderId, order.id), eq(gatewayCalls.state, 'confirmedUnpaid')))
+  for (const call of settled) refuseInFlight(services, order, call)
   return order
+}
+
+/** 409 `payout.gatewayBusy` for a call whose request left so lately that it may still be under way. */
+export function refuseInFlight(
+  services: Pick<Services, 'now'>,
+  { orderCode }: Pick<PayoutRecord, 'orderCode'>,
+  { sentAt }: Pick<GatewayCallRecord, 'sentAt'>,
+): void {
+  if (sentAt !== null && sentAt.getTime() > services.now().getTime() - IN_FLIGHT_MS)
+    throw new AppError(CODES.conflict, 'payout.gatewayBusy', { params: { orderCode } })
 }
 
 /** A request that left so lately may still be under way. */

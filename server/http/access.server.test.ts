@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/define.ts'
+import { demandsOf } from '#contract/operation-kinds.ts'
 import type { Role } from '#domain/roles.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
@@ -84,7 +85,7 @@ it('refuses signed calls without their sign', async () => {
 })
 
 it('asks for the second level wherever the contract demands it', async () => {
-  const demanding = walked.filter(([, { secondLevel }]) => secondLevel === true)
+  const demanding = walked.filter(([, { operation }]) => demandsOf(operation).secondLevel === true)
   const answers = await refusals(await server.signIn('superadmin'), demanding)
   expect(answers).toEqual(answers.map(({ name }) => ({ name, code: 1024, msg: 'session.secondLevelMissing' })))
 })

@@ -4,6 +4,7 @@ import type { EndpointName } from '#contract/contract.ts'
 import type { Access, EndpointSpec } from '#contract/define.ts'
 import { isMutation } from '#contract/define.ts'
 import { CODES } from '#contract/envelope.ts'
+import { codeToggleOf, demandsOf } from '#contract/operation-kinds.ts'
 import type { ActionChannel } from '#domain/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -120,7 +121,8 @@ async function admit(spec: EndpointSpec, services: Services, request: FastifyReq
   if (!roles.includes(signedIn.actor.role)) throw forbidden()
   if (signedIn.session.bindRequired && spec.beforeBind !== true)
     throw new AppError(CODES.forbidden, 'session.bindRequired')
-  if (spec.secondLevel === true) requireSecondLevel(signedIn.session, textHeader(request, 'token2'), services.now())
+  if (demandsOf(spec.operation).secondLevel === true)
+    requireSecondLevel(signedIn.session, textHeader(request, 'token2'), services.now())
   return signedIn
 }
 
@@ -134,16 +136,15 @@ function parse(spec: EndpointSpec, given: unknown): unknown {
   return parsed.data
 }
 
-/** Calls whose demand depends on the order (`whenPaid`) ask inside their handler. */
+/** Calls whose demand depends on what they are about (`whenPaid`, `whenApproved`) ask inside their handler. */
 async function rightCode(
   spec: EndpointSpec,
   services: Services,
   signedIn: SignedIn,
   given: Record<string, unknown>,
 ): Promise<RightCode | undefined> {
-  if (spec.googleCode === undefined || spec.googleCode === 'whenPaid') return undefined
-  const { toggle } = spec.googleCode
-  if (services.settings.get(toggle) !== true) return undefined
+  const toggle = codeToggleOf(spec.operation)
+  if (toggle === undefined || services.settings.get(toggle) !== true) return undefined
   return await demandGoogleCode(services, signedIn, toggle, given['googleCode'])
 }
 

@@ -48,7 +48,7 @@ function bulkAct(
 }
 
 /** The call that does to one order what a bulk action does to many: who may do the one may do the other. */
-const SINGLE_CALLS = {
+export const SINGLE_ORDER_CALLS = {
   RESEND_CALLBACK: 'order.callback',
   FREE_RESOURCE: 'order.freeResource',
   UNLOCK: 'order.unlockOrder',
@@ -74,7 +74,7 @@ const FACTS = {
 
 /** What a bulk action would do to a selection as it is now; the codes it answers are the frozen selection. */
 export async function previewBulk(call: Call, input: ParsedInputOf<'order.bulkPreview'>): Promise<Preview> {
-  requireCall(call.actor.role, SINGLE_CALLS[input.action])
+  requireCall(call.actor.role, SINGLE_ORDER_CALLS[input.action])
   const preview = await previewSelection(call, input)
   return {
     ...preview,
@@ -154,7 +154,7 @@ export async function applyBulk(
   call: Call,
   input: ParsedInputOf<'order.bulkApply'>,
 ): Promise<OutputOf<'order.bulkApply'>> {
-  requireCall(call.actor.role, SINGLE_CALLS[input.action])
+  requireCall(call.actor.role, SINGLE_ORDER_CALLS[input.action])
   const orderCodes = [...new Set(input.orderCodes)]
   const { bulkId, googleCode } = input
   const mayRejectPaid = await coverRun(call, {

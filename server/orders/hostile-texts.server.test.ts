@@ -15,7 +15,7 @@ let agent: TestClient
 const created = new Map<string, string>()
 beforeAll(async () => {
   server = await startTestServer()
-  agent = await server.signIn('superadmin')
+  agent = await server.signIn('superadmin', { secondLevel: true })
   await server.services.db.update(resources).set({ maxConcurrentOrders: 1_000 })
   for (const text of HOSTILE_STRINGS)
     created.set((await server.createOrder({ subject: text, userName: text, body: text, vpa: text })).orderCode, text)

@@ -24,7 +24,7 @@ import { transitionPayout } from '#server/payouts/transition-payout.ts'
 import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
 /** The call that does to one payout what a bulk action does to many: who may do the one may do the other. */
-const SINGLE_CALLS = {
+export const SINGLE_PAYOUT_CALLS = {
   CLAIM: 'payoutOrderClaim.claimOrder',
   CANCEL_CLAIM: 'payoutOrderClaim.cancelClaim',
   TAKE_CLAIM_AWAY: 'payoutOrderClaim.takeAway',
@@ -74,7 +74,7 @@ export async function previewBulk(
   call: Call,
   { action, selection }: ParsedInputOf<'payoutOrder.bulkPreview'>,
 ): Promise<Preview> {
-  requireCall(call.actor.role, SINGLE_CALLS[action])
+  requireCall(call.actor.role, SINGLE_PAYOUT_CALLS[action])
   const { views, missing, beyondLimit } =
     'orderCodes' in selection
       ? await readNamed(call, [...new Set(selection.orderCodes)])
@@ -173,7 +173,7 @@ export async function applyBulk(
   call: Call,
   input: ParsedInputOf<'payoutOrder.bulkApply'>,
 ): Promise<OutputOf<'payoutOrder.bulkApply'>> {
-  requireCall(call.actor.role, SINGLE_CALLS[input.action])
+  requireCall(call.actor.role, SINGLE_PAYOUT_CALLS[input.action])
   const codes = [...new Set(input.orderCodes)]
   const { bulkId, googleCode } = input
   const mayRejectBegun = await coverRun(call, {

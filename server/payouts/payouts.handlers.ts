@@ -1,7 +1,7 @@
 import type { payoutApiEndpoints } from '#contract/payout-api.endpoints.ts'
 import type { payoutBulkEndpoints } from '#contract/payout-bulk.endpoints.ts'
 import type { payoutEndpoints } from '#contract/payout.endpoints.ts'
-import { askGateway, confirmUnpaid, sendToGateway } from '#server/gateway/gateway-calls.ts'
+import { askGateway, sendToGateway } from '#server/gateway/gateway-calls.ts'
 import { badField } from '#server/http/app-error.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -14,11 +14,11 @@ import { createSignedPayout } from '#server/payouts/create-payout.ts'
 import { exportPayouts } from '#server/payouts/export-payouts.ts'
 import { listPayouts, listPool } from '#server/payouts/list-payouts.ts'
 import { markPayout } from '#server/payouts/mark-payout.ts'
+import { actOrAskPayout } from '#server/payouts/payout-approvals.ts'
 import { claimNext } from '#server/payouts/payout-claims.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
 import { countPayoutWork, summarizePayouts } from '#server/payouts/payout-totals.ts'
 import { presentPayoutFor } from '#server/payouts/present-payout.ts'
-import { reversePayout } from '#server/payouts/reverse-payout.ts'
 import { completePayout, rejectPayout, unlockPayout } from '#server/payouts/settle-payout.ts'
 import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
@@ -34,6 +34,12 @@ type Change = Omit<PayoutTransition, 'actor' | 'via'>
 async function change(call: Call, wanted: Change) {
   const { actor, db, services, via } = call
   return await changed(call, await transitionPayout(db, services, { ...wanted, actor, via }))
+}
+
+/** As `changed`, for what may wait for a second person instead. */
+async function changedOrAsked(call: Call, wish: Parameters<typeof actOrAskPayout>[1]) {
+  const { id, waitsForApproval } = await actOrAskPayout(call, wish)
+  return { ...(await changed(call, { id })), waitsForApproval }
 }
 
 /** The work of the `payoutOrder.*` and `payoutOrderClaim.*` calls. */
@@ -100,24 +106,17 @@ export const payoutHandlers = {
     const { actor, db, services, via } = call
     return await changed(call, await askGateway(db, services, { code: orderCode, actor, via, expectedVersion }))
   },
-  'payoutOrder.confirmUnpaid': async (call, { orderCode, expectedVersion, evidence }) => {
-    const { actor, db, services, via } = call
-    return await changed(
-      call,
-      await confirmUnpaid(db, services, { code: orderCode, evidence, actor, via, expectedVersion }),
-    )
-  },
+  'payoutOrder.confirmUnpaid': (call, { orderCode: code, expectedVersion, evidence: reason }) =>
+    changedOrAsked(call, { kind: 'payout.confirmUnpaid', code, reason, expectedVersion }),
 
   'payoutOrder.complete': async (call, input) => await changed(call, await completePayout(call, input)),
   'payoutOrder.reject': async (call, input) => await changed(call, await rejectPayout(call, input)),
-  'payoutOrder.reverse': async (call, input) => {
-    const { orderId, waitsForApproval } = await reversePayout(call, input)
-    return { ...(await changed(call, { id: orderId })), waitsForApproval }
-  },
+  'payoutOrder.reverse': (call, { orderCode: code, expectedVersion, reason }) =>
+    changedOrAsked(call, { kind: 'payout.reverse', code, reason, expectedVersion }),
   'payoutOrder.markAbnormal': (call, { orderCode, expectedVersion, reason }) =>
     change(call, { order: { code: orderCode }, event: 'MARK_ABNORMAL', expectedVersion, reason }),
-  'payoutOrder.updateStatus': (call, { orderCode, expectedVersion, status, reason }) =>
-    change(call, { order: { code: orderCode }, event: 'UPDATE_STATUS', target: status, expectedVersion, reason }),
+  'payoutOrder.updateStatus': (call, { orderCode: code, expectedVersion, status: target, reason }) =>
+    changedOrAsked(call, { kind: 'payout.updateStatus', code, target, reason, expectedVersion }),
   'payoutOrder.updateMark': async (call, { orderCode, expectedVersion, orderMark }) =>
     await changed(call, await markPayout(actOf(call, expectedVersion), orderCode, orderMark)),
   'payoutOrder.undo': async (call, { orderCode, expectedVersion }) =>

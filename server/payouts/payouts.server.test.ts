@@ -4,7 +4,7 @@ import { callbacks, payoutClaims, payoutOrders, riskDetections, riskRules } from
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { decideApproval } from '#server/approvals/approvals.ts'
 import { claimNext, expireClaims } from '#server/payouts/payout-claims.ts'
-import { noteReversalEnded, reverseApproved, reversePayout } from '#server/payouts/reverse-payout.ts'
+import { actOrAskPayout, carryOutApprovedPayout, notePayoutAskEnded } from '#server/payouts/payout-approvals.ts'
 import { completePayout, rejectPayout } from '#server/payouts/settle-payout.ts'
 import { listPool } from '#server/payouts/list-payouts.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
@@ -271,11 +271,11 @@ describe('settling', () => {
     await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `R-${order.id}` }))
     engine.set({ approvalLimitMinor: 1 })
     const [asking, deciding] = [person('admin'), person('admin')]
-    const wish = { orderCode: order.orderCode, reason: 'returned by the bank' }
-    expect(await inCall(asking, (scoped) => reversePayout(scoped, wish))).toMatchObject({ waitsForApproval: true })
+    const wish = { kind: 'payout.reverse', code: order.orderCode, reason: 'returned by the bank' } as const
+    expect(await inCall(asking, (scoped) => actOrAskPayout(scoped, wish))).toMatchObject({ waitsForApproval: true })
     expect(await stageOf(engine, order)).toBe('completed')
     expect((await eventsOf(engine, order)).at(-1)).toBe('ASK_APPROVAL')
-    await expect(inCall(asking, (scoped) => reversePayout(scoped, wish))).rejects.toEqual(failure('approval.waiting'))
+    await expect(inCall(asking, (scoped) => actOrAskPayout(scoped, wish))).rejects.toEqual(failure('approval.waiting'))
     const [approval] = await engine.db.query.approvals.findMany({
       where: (row, { eq: is }) => is(row.target, order.orderCode),
     })
@@ -284,7 +284,11 @@ describe('settling', () => {
       inCall(asking, (scoped) => decideApproval(scoped.db, engine.services, asking, id, true, undefined)),
     ).rejects.toEqual(failure('approval.own'))
     await inCall(deciding, async (scoped) =>
-      reverseApproved(scoped, await decideApproval(scoped.db, engine.services, deciding, id, true, undefined)),
+      carryOutApprovedPayout(
+        'payout.reverse',
+        scoped,
+        await decideApproval(scoped.db, engine.services, deciding, id, true, undefined),
+      ),
     )
     expect(await stageOf(engine, order)).toBe('reversed')
     expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
@@ -299,7 +303,7 @@ describe('settling', () => {
     engine.set({ approvalLimitMinor: 4_001 })
     expect(
       await inCall(person('admin'), (scoped) =>
-        reversePayout(scoped, { orderCode: order.orderCode, reason: 'returned by the bank' }),
+        actOrAskPayout(scoped, { kind: 'payout.reverse', code: order.orderCode, reason: 'returned by the bank' }),
       ),
     ).toMatchObject({ waitsForApproval: false })
     expect(await stageOf(engine, order)).toBe('reversed')
@@ -311,13 +315,13 @@ describe('settling', () => {
     engine.set({ approvalLimitMinor: 1 })
     const [asking, deciding] = [person('admin'), person('admin')]
     await inCall(asking, (scoped) =>
-      reversePayout(scoped, { orderCode: order.orderCode, reason: 'returned by the bank' }),
+      actOrAskPayout(scoped, { kind: 'payout.reverse', code: order.orderCode, reason: 'returned by the bank' }),
     )
     const [approval] = await engine.db.query.approvals.findMany({
       where: (row, { eq: is }) => is(row.target, order.orderCode),
     })
     await inCall(deciding, async (scoped) =>
-      noteReversalEnded(
+      notePayoutAskEnded(
         scoped,
         deciding,
         await decideApproval(scoped.db, engine.services, deciding, must(approval).id, false, 'it did not return'),

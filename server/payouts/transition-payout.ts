@@ -139,6 +139,13 @@ export async function holdRisky(
 
 type Named = PayoutChange['order']
 
+/** Locks a payout and then reads all that decides about it; 404 `payout.notFound` for whoever may not see it. */
+export async function lockPayout(tx: Queryable, actor: Actor | null, order: Named): Promise<PayoutView> {
+  const [view] = await lockPayouts(tx, actor, [order])
+  if (!view) throw notFound('payout')
+  return view
+}
+
 /** Locks payouts in the order of their ids and then reads all that decides about them, as it is once nobody else can change it. */
 async function lockPayouts(tx: Queryable, actor: Actor | null, orders: readonly Named[]): Promise<PayoutView[]> {
   const where = and(named(orders), actor ? payoutScope(actor) : undefined)

@@ -51,7 +51,12 @@ const factsFor = (role: Role, order: OrderRow, settings: CommandFacts['settings'
 const access = (role: Role, command: string) => {
   const call = orderFormOf(command)?.callFor({
     role,
-    settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true },
+    settings: {
+      canTimeoutSupplement: true,
+      googleVerifyManualSupplement: true,
+      googleVerifyBalanceOperation: true,
+      googleVerifyBatchOperations: true,
+    },
   })
   if (!call) throw new Error(`${command} has no call`)
   const allowed: unknown = contract[call].access

@@ -57,6 +57,6 @@ export const bulkPreviewCall = {
 export const bulkApplyCall = {
   method: 'POST',
   access: ORDER_ACTORS,
-  googleCode: 'whenPaid',
+  operation: 'rejection',
   output: bulkResults,
 } as const

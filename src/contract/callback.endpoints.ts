@@ -70,7 +70,7 @@ export const callbackEndpoints = {
     summary:
       'Deletes the kept attempts of orders whose callback has ended; each order has its own result. What became of the callback stays known.',
     access: ['superAdmin', 'admin'],
-    secondLevel: true,
+    operation: 'logCleanup',
     input: z.object({ orderCodes: listOf(orderCode).pipe(z.array(z.string()).min(1).max(50)) }),
     output: z.object({
       results: z.array(

@@ -1,15 +1,12 @@
 import type { z } from 'zod'
 import type { Role } from '#domain/roles.ts'
-import type { SettingKey } from '#domain/settings.ts'
+import type { OperationKind } from '#contract/operation-kinds.ts'
 
 /**
  * Who may call. A list of roles means a signed-in person of one of them; the rest authenticate otherwise:
  * `anonymous` (nothing), `signature` (a merchant's sign), `monitor` (a monitor's HMAC).
  */
 export type Access = readonly Role[] | 'anonymous' | 'signature' | 'monitor'
-
-/** When a current Google code is demanded: while a toggle is on, or where the order has been paid. */
-export type CodeDemand = { toggle: SettingKey } | 'whenPaid'
 
 export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST'
@@ -23,9 +20,8 @@ export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodTy
   output: O
   /** Changes something: takes an Idempotency-Key and is audited. Every POST does unless it says false. */
   mutates?: boolean
-  /** Demands the second-level password (codes 1024 and 1025). */
-  secondLevel?: true
-  googleCode?: CodeDemand
+  /** The kind of operation that it is, which says what it asks: second level, Google code, a second person. */
+  operation?: OperationKind
   /** Takes a file beside the input: multipart, the file in the field `file`, the input's fields as texts. */
   takes?: 'upload'
   /** Answers with something other than the envelope. */

@@ -63,7 +63,7 @@ export const orderActionEndpoints = {
     path: '/v1.0/order/reject',
     summary: 'Rejects an order with a reason; one that has been paid needs a Google code and goes through rejecting.',
     access: ORDER_ACTORS,
-    googleCode: 'whenPaid',
+    operation: 'rejection',
     input: z
       .object({ orderCode, ...rejectReasonFields, googleCode: googleCode.optional(), expectedVersion })
       .refine(hasRejectText, missingRejectText),
@@ -83,8 +83,7 @@ export const orderActionEndpoints = {
     summary:
       'Takes a successful order back: its postings are reversed and the merchant is told. Above the approval limit it waits for a second person; it is 409 `ledger.insufficient` when the merchant has spent its money.',
     access: ['superAdmin', 'admin'],
-    googleCode: { toggle: 'googleVerifyBalanceOperation' },
-    secondLevel: true,
+    operation: 'reversal',
     input: z.object({ orderCode, reason: requiredLine(256), googleCode: googleCode.optional(), expectedVersion }),
     output: changedOrAsked,
   }),
@@ -119,7 +118,14 @@ export const orderActionEndpoints = {
     summary:
       'Sets a status by hand, to one that the lifecycle allows from the present one, with a reason. Above the approval limit it waits for a second person.',
     access: ['superAdmin', 'admin'],
-    input: z.object({ orderCode, status: wholeNumber(1, 10), reason: requiredLine(256), expectedVersion }),
+    operation: 'manualStatus',
+    input: z.object({
+      orderCode,
+      status: wholeNumber(1, 10),
+      reason: requiredLine(256),
+      googleCode: googleCode.optional(),
+      expectedVersion,
+    }),
     output: changedOrAsked,
   }),
   'order.undo': defineEndpoint({

@@ -116,7 +116,7 @@ export const orderEndpoints = {
     path: '/v1.0/order/replenishmentOrder',
     summary: 'Supplements an order: a payment that no monitor reported is taken as received.',
     access: ORDER_ACTORS,
-    googleCode: { toggle: 'googleVerifyManualSupplement' },
+    operation: 'supplement',
     input: z.object({
       orderCode,
       isOffsetReplenishmentOrder: flag.default(false),

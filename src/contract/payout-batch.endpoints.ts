@@ -193,7 +193,7 @@ export const payoutBatchEndpoints = {
     summary:
       'All orders of the batch were paid. Where an order is no longer as the file has it, or as was `seen`, it is 409 and says which orders differ in what.',
     access: ORDER_ACTORS,
-    googleCode: { toggle: 'googleVerifyBatchOperations' },
+    operation: 'batchConfirmation',
     input: z.object({
       batchId: id,
       googleCode: googleCode.optional(),
@@ -209,7 +209,7 @@ export const payoutBatchEndpoints = {
     path: '/v1.0/payoutBatch/abnormal',
     summary: 'The batch went wrong: the ticked orders are rejected by the mode, the rest are free for other batches.',
     access: ORDER_ACTORS,
-    googleCode: { toggle: 'googleVerifyBatchOperations' },
+    operation: 'batchFailure',
     input: z
       .object({
         batchId: id,

@@ -26,6 +26,8 @@ import {
 const MONEY_STAFF = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 
 const changedPayout = z.object({ order: payoutRowSchema })
+/** The payout after the action, or as it still is while the action waits for a second person. */
+const changedOrAsked = z.object({ order: payoutRowSchema, waitsForApproval: z.boolean() })
 const target = { orderCode, expectedVersion }
 const utr = requiredLine(64).regex(/^[A-Za-z0-9-]+$/, 'utr')
 
@@ -211,11 +213,11 @@ export const payoutEndpoints = {
     method: 'POST',
     path: '/v1.0/payoutOrder/confirmUnpaid',
     summary:
-      'The gateway that lost sight of it has not paid it, and this is how that is known; only then can it be rejected.',
+      'The gateway that lost sight of it has not paid it, and this is how that is known; only then can it be rejected. Above the approval limit it waits for a second person.',
     access: MONEY_STAFF,
-    googleCode: { toggle: 'googleVerifyBalanceOperation' },
+    operation: 'confirmUnpaid',
     input: z.object({ ...target, evidence: requiredLine(512), googleCode: googleCode.optional() }),
-    output: changedPayout,
+    output: changedOrAsked,
   }),
   'payoutOrder.reject': defineEndpoint({
     method: 'POST',
@@ -223,7 +225,7 @@ export const payoutEndpoints = {
     summary:
       'Rejects it straight to the merchant, or back to the list where it can be exported again; demands a code once paying has begun.',
     access: ORDER_ACTORS,
-    googleCode: 'whenPaid',
+    operation: 'rejection',
     input: z.object({ ...target, ...rejection, googleCode: googleCode.optional() }).refine(saysOther, otherNeedsText),
     output: changedPayout,
   }),
@@ -233,17 +235,24 @@ export const payoutEndpoints = {
     summary:
       'Takes a completed payout back, since its money returned. Above the approval limit it waits for a second person.',
     access: MONEY_STAFF,
-    googleCode: { toggle: 'googleVerifyBalanceOperation' },
+    operation: 'reversal',
     input: z.object({ ...target, reason: requiredLine(256), googleCode: googleCode.optional() }),
-    output: z.object({ order: payoutRowSchema, waitsForApproval: z.boolean() }),
+    output: changedOrAsked,
   }),
   'payoutOrder.updateStatus': defineEndpoint({
     method: 'POST',
     path: '/v1.0/payoutOrder/updateStatus',
-    summary: 'Changes the stage by hand, as far as the lifecycle allows.',
+    summary:
+      'Changes the stage by hand, as far as the lifecycle allows. Above the approval limit it waits for a second person.',
     access: MONEY_STAFF,
-    input: z.object({ ...target, status: z.enum(PAYOUT_STAGES), reason: requiredLine(256) }),
-    output: changedPayout,
+    operation: 'manualStatus',
+    input: z.object({
+      ...target,
+      status: z.enum(PAYOUT_STAGES),
+      reason: requiredLine(256),
+      googleCode: googleCode.optional(),
+    }),
+    output: changedOrAsked,
   }),
   'payoutOrder.unlock': defineEndpoint({
     method: 'POST',

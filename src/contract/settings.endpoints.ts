@@ -69,7 +69,7 @@ function setCall(key: SettingKey): EndpointSpec {
     path: `/v1.0/system-config/set${settingCallName(key)}`,
     summary: `Changes the setting ${key}.`,
     access: ['superAdmin'],
-    secondLevel: true,
+    operation: 'settingChange',
     input: setInput(SETTINGS[key]),
     output: done,
   })

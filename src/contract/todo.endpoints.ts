@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
+import { PAYOUT_STAGES } from '#domain/payout-status.ts'
 import { ORDER_ACTORS, ORDER_AGENTS, STAFF_ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
@@ -18,6 +19,8 @@ export const approvalSchema = z.object({
   target: z.string(),
   /** Of an order: its status when it was asked for, and the one that it would get. */
   change: z.object({ fromStatusId: z.int(), toStatusId: z.int() }).nullable(),
+  /** Of a payout: its stage when it was asked for, and the one that it would get. */
+  stageChange: z.object({ from: z.enum(PAYOUT_STAGES), to: z.enum(PAYOUT_STAGES) }).nullable(),
   reason: z.string().nullable(),
   amountMinor: z.int(),
   currency: z.string(),
@@ -74,7 +77,7 @@ export const todoEndpoints = {
     summary:
       'Approves (it happens now, as things are now) or declines, with a reason, what another person asked for. The Google code is the one that the operation demands.',
     access: ORDER_AGENTS,
-    secondLevel: true,
+    operation: 'approvalDecision',
     input: z
       .object({ approvalId: id, approve: z.boolean(), note: line(256).optional(), googleCode: googleCode.optional() })
       .refine(({ approve, note }) => approve || (note ?? '').trim() !== '', { error: 'required', path: ['note'] }),

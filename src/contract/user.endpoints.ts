@@ -154,7 +154,7 @@ export const userEndpoints = {
     path: '/v1.0/user/forceLogout',
     summary: 'Ends every session of the person whose session handle is given.',
     access: ['superAdmin'],
-    secondLevel: true,
+    operation: 'forcedLogout',
     input: z.object({ token: requiredLine(128) }),
     output: done,
   }),

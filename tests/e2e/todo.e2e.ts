@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
 import { actionForm, askReversal, createPaidOrder, deeds, focusOrder, told } from './support/order-work.ts'
 import { detailOf } from './support/orders.ts'
-import { hire, openSession } from './support/people.ts'
+import { hire, openSession, withDemands } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { inspector, tabTo } from './support/places.ts'
 import type { Run } from './support/run.ts'
@@ -23,12 +23,8 @@ const setLimit = (run: Run, minor: number) => setSetting(run, 'approvalLimitMino
 async function ask(run: Run, reason: string): Promise<{ asker: SignedIn; orderCode: string }> {
   const asker = await openSession(run, await hire(run, 'admin'))
   const { orderCode } = await createPaidOrder(run)
-  const { token2 } = await asker.client.call('user.login2', { password: asker.secondPassword })
-  const { googleCode } = await asker.client.call('demo.googleCode', {})
-  const { waitsForApproval } = await asker.client.call(
-    'order.reverseOrder',
-    { orderCode, reason, googleCode },
-    { token2 },
+  const { waitsForApproval } = await withDemands(run, asker, (googleCode, headers) =>
+    asker.client.call('order.reverseOrder', { orderCode, reason, googleCode }, headers),
   )
   expect(waitsForApproval).toBe(true)
   return { asker, orderCode }

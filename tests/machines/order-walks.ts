@@ -10,7 +10,12 @@ import type { Walk } from './walk.ts'
 
 const FACTS: FormFacts = {
   role: 'customerService',
-  settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true },
+  settings: {
+    canTimeoutSupplement: true,
+    googleVerifyManualSupplement: true,
+    googleVerifyBalanceOperation: true,
+    googleVerifyBatchOperations: true,
+  },
 }
 /** How many keys a walk asks for says nothing of where it stands. */
 const newKey = () => SECRETS.key

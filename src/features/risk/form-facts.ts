@@ -3,9 +3,19 @@ import type { FormFacts } from '#machines/action/action-form.ts'
 
 /** What forms may ask about the person and the system. */
 export function formFactsOf({ access, system }: ScreenPageProps['user']): FormFacts {
-  const { canTimeoutSupplement, googleVerifyManualSupplement, googleVerifyBalanceOperation } = system
+  const {
+    canTimeoutSupplement,
+    googleVerifyManualSupplement,
+    googleVerifyBalanceOperation,
+    googleVerifyBatchOperations,
+  } = system
   return {
     role: access[0] ?? 'superAdmin',
-    settings: { canTimeoutSupplement, googleVerifyManualSupplement, googleVerifyBalanceOperation },
+    settings: {
+      canTimeoutSupplement,
+      googleVerifyManualSupplement,
+      googleVerifyBalanceOperation,
+      googleVerifyBatchOperations,
+    },
   }
 }

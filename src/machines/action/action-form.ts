@@ -1,5 +1,6 @@
 import type { FieldIssue } from '#contract/envelope.ts'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
+import type { CodeToggle } from '#contract/operation-kinds.ts'
 import type { Role } from '#domain/roles.ts'
 
 /** What a person typed or chose in one field; lists are the chosen values. */
@@ -12,11 +13,7 @@ export type FieldFaults = Readonly<Record<string, string>>
 /** What forms may ask about the person and the system. */
 export interface FormFacts {
   role: Role
-  settings: {
-    canTimeoutSupplement: boolean
-    googleVerifyManualSupplement: boolean
-    googleVerifyBalanceOperation: boolean
-  }
+  settings: { canTimeoutSupplement: boolean } & Record<CodeToggle, boolean>
 }
 
 /** How a field is filled in. Choices are named by the group of the `enums` locale that they are words of. */
@@ -62,7 +59,8 @@ export interface ActionForm<Row, Call extends EndpointName = EndpointName> {
   sendsAtOnce?: true
   /** The answer is shown before the flow ends: always, or where it says that the action waits for a second person. */
   showsAnswer?: 'always' | 'whenWaiting'
-  isCodeDemanded: (row: Row, facts: FormFacts) => boolean
+  /** Whether this row demands a Google code, where the kind of operation leaves it to what it is done to. */
+  isCodeDemandedBy?: (row: Row) => boolean
   inputOf: (row: Row, values: FormValues) => InputOf<Call>
   /** Faults of fields that the call's input holds deeper, where its schema's faults name no field of the form. */
   faultsOf?: (values: FormValues) => FieldFaults

@@ -3,6 +3,7 @@ import type { EndpointName } from '#contract/contract.ts'
 import { contract } from '#contract/contract.ts'
 import { askedFields, CODE_FIELD, issueFaults, missingFaults, textOf } from '#machines/action/action-form.ts'
 import type { ActionForm, FieldFaults, FormFacts, FormValues } from '#machines/action/action-form.ts'
+import { isCodeDemanded } from '#machines/action/code-demand.ts'
 
 /** What is wrong with what was filled in: required fields that are empty, and what the call's own schema says. */
 export function formFaults<Row, Call extends EndpointName>(
@@ -22,6 +23,6 @@ export function formFaults<Row, Call extends EndpointName>(
     ...form.faultsOf?.(values),
     ...missingFaults(form.fields, values),
   }
-  const isCodeMissing = form.isCodeDemanded(row, facts) && textOf(values, CODE_FIELD) === ''
+  const isCodeMissing = isCodeDemanded(form, row, facts) && textOf(values, CODE_FIELD) === ''
   return isCodeMissing ? { ...faults, [CODE_FIELD]: 'required' } : faults
 }

@@ -13,6 +13,7 @@ const row: ApprovalRow = {
   kind: 'order.reverse',
   target: 'C2026112000000001',
   change: { fromStatusId: 4, toStatusId: 6 },
+  stageChange: null,
   reason: 'paid twice',
   amountMinor: 50_000,
   currency: 'INR',
@@ -28,7 +29,12 @@ const row: ApprovalRow = {
 }
 const facts: FormFacts = {
   role: 'admin',
-  settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true },
+  settings: {
+    canTimeoutSupplement: true,
+    googleVerifyManualSupplement: true,
+    googleVerifyBalanceOperation: true,
+    googleVerifyBatchOperations: true,
+  },
 }
 
 /** A flow whose call answers as it is told, and what it was asked. */

@@ -20,7 +20,7 @@ export const APPROVAL_FORMS = {
     callFor: () => 'todo.decide',
     fields: [note],
     review: 'onEnter',
-    isCodeDemanded: ({ demandsCode }) => demandsCode,
+    isCodeDemandedBy: ({ demandsCode }) => demandsCode,
     inputOf: ({ id }, values) => ({
       approvalId: id,
       approve: true,
@@ -33,7 +33,6 @@ export const APPROVAL_FORMS = {
     callFor: () => 'todo.decide',
     fields: [{ ...note, required: true }],
     review: 'onEnter',
-    isCodeDemanded: () => false,
     inputOf: ({ id }, values) => ({ approvalId: id, approve: false, note: textOf(values, 'note') }),
   },
   'approval.withdraw': {
@@ -42,7 +41,6 @@ export const APPROVAL_FORMS = {
     callFor: () => 'todo.withdraw',
     fields: [],
     review: 'never',
-    isCodeDemanded: () => false,
     inputOf: ({ id }) => ({ approvalId: id }),
   },
 } as const satisfies Record<string, ApprovalForm>

@@ -13,7 +13,12 @@ import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
 const FACTS: FormFacts = {
   role: 'admin',
-  settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true },
+  settings: {
+    canTimeoutSupplement: true,
+    googleVerifyManualSupplement: true,
+    googleVerifyBalanceOperation: true,
+    googleVerifyBatchOperations: true,
+  },
 }
 
 function startAction(command: OrderFormCommand, { isCodeDemanded = true, order = orderRow(), facts = FACTS } = {}) {

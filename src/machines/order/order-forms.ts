@@ -64,7 +64,6 @@ export const REJECT_FIELDS: readonly OrderField[] = [
 ]
 export const OFFSET_FIELDS: readonly OrderField[] = [offset]
 
-const noCode = () => false
 const code = (values: FormValues) => given({ [CODE_FIELD]: textOf(values, CODE_FIELD) })
 const seen = ({ orderCode, version }: OrderRow) => ({ orderCode, expectedVersion: version })
 
@@ -95,7 +94,6 @@ export const ORDER_FORMS = {
     callFor: () => 'order.replenishmentOrder',
     fields: [text('utr', UTR_LENGTH, { required: true }), offset],
     review: 'onEnter',
-    isCodeDemanded: (_row, { settings }) => settings.googleVerifyManualSupplement,
     inputOf: (row, values) => ({
       ...seen(row),
       utr: textOf(values, 'utr'),
@@ -108,7 +106,6 @@ export const ORDER_FORMS = {
     callFor: () => 'order.callback',
     fields: [],
     review: 'never',
-    isCodeDemanded: noCode,
     inputOf: (row) => seen(row),
   },
   'order.reject': {
@@ -116,7 +113,7 @@ export const ORDER_FORMS = {
     callFor: () => 'order.reject',
     fields: REJECT_FIELDS,
     review: 'onEnter',
-    isCodeDemanded: (row) => row.realAmountMinor !== null,
+    isCodeDemandedBy: (row) => row.realAmountMinor !== null,
     inputOf: (row, values) => ({ ...seen(row), ...rejectReasonOf(values), ...code(values) }),
   },
   'order.reselect': {
@@ -130,7 +127,6 @@ export const ORDER_FORMS = {
       text('bankName', LIMITS.nameLength),
     ],
     review: 'never',
-    isCodeDemanded: noCode,
     inputOf: (row, values) => ({
       ...seen(row),
       ...accountsOf(values),
@@ -147,7 +143,6 @@ export const ORDER_FORMS = {
     callFor: () => 'order.freeResource',
     fields: OFFSET_FIELDS,
     review: 'never',
-    isCodeDemanded: noCode,
     inputOf: (row, values) => ({
       ...seen(row),
       isOffsetReplenishmentOrder: flagOf(values, 'isOffsetReplenishmentOrder'),
@@ -159,7 +154,6 @@ export const ORDER_FORMS = {
     fields: [reason],
     review: 'always',
     showsAnswer: 'whenWaiting',
-    isCodeDemanded: (_row, { settings }) => settings.googleVerifyBalanceOperation,
     inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason'), ...code(values) }),
   },
   'order.unlock': {
@@ -167,7 +161,6 @@ export const ORDER_FORMS = {
     callFor: () => 'order.unlockOrder',
     fields: [],
     review: 'never',
-    isCodeDemanded: noCode,
     inputOf: ({ orderCode }) => ({ orderCodes: [orderCode] }),
   },
   'order.updateStatus': {
@@ -192,8 +185,12 @@ export const ORDER_FORMS = {
     ],
     review: 'onEnter',
     showsAnswer: 'whenWaiting',
-    isCodeDemanded: noCode,
-    inputOf: (row, values) => ({ ...seen(row), status: statusIdOf(values), reason: textOf(values, 'reason') }),
+    inputOf: (row, values) => ({
+      ...seen(row),
+      status: statusIdOf(values),
+      reason: textOf(values, 'reason'),
+      ...code(values),
+    }),
   },
   'order.mark': {
     name: 'mark',
@@ -201,7 +198,6 @@ export const ORDER_FORMS = {
     fields: [MARK_FIELD],
     review: 'never',
     sendsOnChoice: true,
-    isCodeDemanded: noCode,
     inputOf: ({ id, version }, values) => ({ id, orderMark: markIdOf(values), expectedVersion: version }),
   },
   'order.queryStatus': {
@@ -211,7 +207,6 @@ export const ORDER_FORMS = {
     review: 'never',
     sendsAtOnce: true,
     showsAnswer: 'always',
-    isCodeDemanded: noCode,
     inputOf: ({ id }) => ({ id }),
   },
 } as const satisfies Record<string, OrderForm>

@@ -16,7 +16,12 @@ import { scriptedActor } from '#tests/support/scripted-actor.ts'
 const ME = 41
 const FACTS: FormFacts = {
   role: 'admin',
-  settings: { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true },
+  settings: {
+    canTimeoutSupplement: true,
+    googleVerifyManualSupplement: true,
+    googleVerifyBalanceOperation: true,
+    googleVerifyBatchOperations: true,
+  },
 }
 const ACCOUNTS = [
   { id: 5, name: 'Payout account 1' },

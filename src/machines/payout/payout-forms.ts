@@ -68,11 +68,10 @@ export const MARK_FIELD: PayoutField = {
   required: true,
   editor: { kind: 'choice', group: 'orderMark', choicesOf: () => ORDER_MARKS.map((name) => ({ value: name, name })) },
 }
-const noCode = () => false
 const code = (values: FormValues) => given({ [CODE_FIELD]: textOf(values, CODE_FIELD) })
 const seen = ({ orderCode, version }: PayoutRow) => ({ orderCode, expectedVersion: version })
 const byId = ({ id, version }: PayoutRow) => ({ orderId: id, expectedVersion: version })
-const quick = { fields: [], review: 'never', isCodeDemanded: noCode } as const
+const quick = { fields: [], review: 'never' } as const
 
 /** The ways in which somebody may reject a payout now. */
 export function rejectModesOf(
@@ -191,7 +190,6 @@ export const PAYOUT_FORMS = {
     callFor: () => 'payoutOrder.sendToGateway',
     fields: [accountField(accounts)],
     review: 'onEnter',
-    isCodeDemanded: noCode,
     inputOf: (row, values) => ({ ...seen(row), resourceId: Number(textOf(values, 'resourceId')) }),
   }),
   'payout.complete': () => ({
@@ -203,7 +201,6 @@ export const PAYOUT_FORMS = {
       text('payoutCardNumber', CARD_LENGTH),
     ],
     review: 'always',
-    isCodeDemanded: noCode,
     inputOf: (row, values) => ({
       ...seen(row),
       utr: textOf(values, 'utr'),
@@ -223,7 +220,7 @@ export const PAYOUT_FORMS = {
     callFor: () => 'payoutOrder.confirmUnpaid',
     fields: [text('evidence', EVIDENCE_LENGTH, { required: true })],
     review: 'always',
-    isCodeDemanded: (_row, { settings }) => settings.googleVerifyBalanceOperation,
+    showsAnswer: 'whenWaiting',
     inputOf: (row, values) => ({ ...seen(row), evidence: textOf(values, 'evidence'), ...code(values) }),
   }),
   'payout.reject': (source, row) => ({
@@ -231,7 +228,7 @@ export const PAYOUT_FORMS = {
     callFor: () => 'payoutOrder.reject',
     fields: rejectFieldsOf(rejectModesOf(row, source)),
     review: 'onEnter',
-    isCodeDemanded: ({ stage }) => HAS_BEGUN.includes(stage),
+    isCodeDemandedBy: ({ stage }) => HAS_BEGUN.includes(stage),
     inputOf: (now, values) => ({
       ...seen(now),
       ...rejectReasonOf(values),
@@ -287,11 +284,12 @@ export const PAYOUT_FORMS = {
       REASON_FIELD,
     ],
     review: 'onEnter',
-    isCodeDemanded: noCode,
+    showsAnswer: 'whenWaiting',
     inputOf: (row, values) => ({
       ...seen(row),
       status: PAYOUT_STAGES.find((stage) => stage === textOf(values, 'status')) ?? row.stage,
       reason: textOf(values, 'reason'),
+      ...code(values),
     }),
   }),
   'payout.reverse': () => ({
@@ -300,7 +298,6 @@ export const PAYOUT_FORMS = {
     fields: [REASON_FIELD],
     review: 'always',
     showsAnswer: 'whenWaiting',
-    isCodeDemanded: (_row, { settings }) => settings.googleVerifyBalanceOperation,
     inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason'), ...code(values) }),
   }),
   'payout.hold': () => ({

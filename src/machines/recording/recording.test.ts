@@ -21,7 +21,12 @@ import { scriptedActor } from '#tests/support/scripted-actor.ts'
 import { orderRow } from '#tests/support/order-row.ts'
 
 const CODE = '482913'
-const settings = { canTimeoutSupplement: true, googleVerifyManualSupplement: true, googleVerifyBalanceOperation: true }
+const settings = {
+  canTimeoutSupplement: true,
+  googleVerifyManualSupplement: true,
+  googleVerifyBalanceOperation: true,
+  googleVerifyBatchOperations: true,
+}
 
 /** The file as it is after it was written and read. */
 function readBack(recording: Recording): Recording {

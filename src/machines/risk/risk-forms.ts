@@ -30,7 +30,7 @@ export type PrefilledForm<Row, Call extends EndpointName> = ActionForm<Row, Call
 
 const REASON_LENGTH = 256
 const VALUE_LENGTH = 128
-const quick = { fields: [], review: 'never', isCodeDemanded: () => false } as const
+const quick = { fields: [], review: 'never' } as const
 const text = <Row>(name: string, maxLength: number, more: Partial<ActionField<Row>> = {}): ActionField<Row> => ({
   name,
   editor: { kind: 'text', maxLength },

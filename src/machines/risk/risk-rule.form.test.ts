@@ -79,6 +79,7 @@ describe('the form of a rule', () => {
         canTimeoutSupplement: true,
         googleVerifyManualSupplement: false,
         googleVerifyBalanceOperation: false,
+        googleVerifyBatchOperations: false,
       },
     } as const
     const values = filled(rule.condition)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contract } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/define.ts'
+import { demandsOf } from '#contract/operation-kinds.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { OrderFormCommand } from '#machines/order/order-forms.ts'
@@ -137,7 +138,8 @@ const HANDS: Record<OrderFormCommand, Hands> = {
     event: 'UPDATE_STATUS',
     make: unpaid,
     key: 'Shift+S',
-    fill: async ({ choice, choices, field }, keys, { to = 'failed' }) => {
+    fill: async (form, keys, { to = 'failed', code }) => {
+      const { choice, choices, field } = form
       await expect(choices.first()).toBeFocused()
       const offered = await choices.allTextContents()
       const wanted = enums.orderStatus[to]
@@ -145,6 +147,7 @@ const HANDS: Record<OrderFormCommand, Hands> = {
       await expect(choice(wanted)).toBeChecked()
       await expect(field('Reason')).toBeFocused()
       await keys.type('Told by phone')
+      await typeCode(form, keys, code)
     },
     send: 'Control+Enter',
   },
@@ -184,6 +187,7 @@ const ALL_SETTINGS = {
   canTimeoutSupplement: true,
   googleVerifyManualSupplement: true,
   googleVerifyBalanceOperation: true,
+  googleVerifyBatchOperations: true,
 }
 
 function deedOf(command: OrderFormCommand): Deed {
@@ -192,7 +196,7 @@ function deedOf(command: OrderFormCommand): Deed {
   const { title, done } = texts.action[name]
   const specFor = (role: Role): EndpointSpec => contract[callFor({ role, settings: ALL_SETTINGS })]
   const mayDo = (role: Role) => (specFor(role).access as readonly Role[]).includes(role)
-  const { path, secondLevel } = specFor('admin')
+  const { path, operation } = specFor('admin')
   return {
     ...hands,
     title,
@@ -200,7 +204,7 @@ function deedOf(command: OrderFormCommand): Deed {
     role: mayDo('customerService') ? 'customerService' : 'admin',
     mayDo,
     path: path.replace(/^.*\}/, ''),
-    isSecondLevel: secondLevel === true,
+    isSecondLevel: demandsOf(operation).secondLevel === true,
     isQuestion,
     begin: async (page, keys, said) => {
       if (fill === undefined) return

@@ -5,7 +5,7 @@ import type { PersonWay } from '#tests/machines/person-ways.ts'
 import { expect } from './fixtures.ts'
 import { lockOrder, payFor, reportFor } from './order-work.ts'
 import { createOrder } from './orders.ts'
-import { hire, openSession } from './people.ts'
+import { hire, openSession, withDemands } from './people.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 
@@ -36,11 +36,13 @@ const allocationFailed = allocated
 function byHand(status: OrderStatus): Recipe {
   return async (maker, wish) => {
     const orderCode = await allocated(maker, wish)
-    await maker.admin.client.call('order.updateOrderStatus', {
-      orderCode,
-      status: ORDER_STATUS_IDS[status],
-      reason: 'made so',
-    })
+    await withDemands(maker.run, maker.admin, (googleCode, headers) =>
+      maker.admin.client.call(
+        'order.updateOrderStatus',
+        { orderCode, status: ORDER_STATUS_IDS[status], reason: 'made so', googleCode },
+        headers,
+      ),
+    )
     return orderCode
   }
 }

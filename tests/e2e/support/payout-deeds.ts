@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contract } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/define.ts'
+import { demandsOf } from '#contract/operation-kinds.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { PayoutFormCommand } from '#machines/payout/payout-forms.ts'
@@ -130,13 +131,14 @@ const HANDS: Partial<Record<PayoutEventType, Hands>> = {
   UPDATE_STATUS: {
     command: 'payout.updateStatus',
     key: 'Shift+S',
-    fill: async (form, keys, { to }) => {
+    fill: async (form, keys, { to, code }) => {
       await expect(form.choices.first()).toBeFocused()
       const wanted = enums.payoutStage[to]
       const offered = await form.choices.allTextContents()
       await keys.press(String(offered.findIndex((name) => name.includes(wanted)) + 1))
       await expect(form.choice(wanted)).toBeChecked()
       await sayIn('Reason', 'Told by phone')(form, keys)
+      await typeCode(form, keys, code)
     },
     send: 'Control+Enter',
   },
@@ -175,6 +177,7 @@ const ALL_SETTINGS = {
   canTimeoutSupplement: true,
   googleVerifyManualSupplement: true,
   googleVerifyBalanceOperation: true,
+  googleVerifyBatchOperations: true,
 }
 
 /** What the page calls an action, and says once it is done. */
@@ -190,13 +193,13 @@ export function payoutDeedOf(event: PayoutEventType): PayoutDeed | undefined {
   if (!hands) return undefined
   const { command, fill, isBeginning, key, send } = hands
   const { name, callFor } = payoutFormOf(command, { userId: 0, role: 'admin', accounts: [] }, payoutRow())
-  const { access, secondLevel }: EndpointSpec = contract[callFor({ role: 'admin', settings: ALL_SETTINGS })]
+  const { access, operation }: EndpointSpec = contract[callFor({ role: 'admin', settings: ALL_SETTINGS })]
   const role = STAFF.find((one) => (access as readonly Role[]).includes(one))
   if (!role) throw new Error(`None of the staff may ${event}.`)
   const { done, title } = wordsOf(name)
   return {
     role,
-    isSecondLevel: secondLevel === true,
+    isSecondLevel: demandsOf(operation).secondLevel === true,
     act: async (page, keys, orderCode, said) => {
       const form = actionForm(page, title)
       await keys.press(key)

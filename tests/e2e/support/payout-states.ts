@@ -5,7 +5,7 @@ import type { PersonWay } from '#tests/machines/person-ways.ts'
 import { batchOfAmount, exportBatch } from './batches.ts'
 import { expect } from './fixtures.ts'
 import { createPayout, payoutNow } from './payouts.ts'
-import { hire, openSession, unusedCodeOf } from './people.ts'
+import { hire, openSession, withDemands } from './people.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 import { newUtr } from './supplement-form.ts'
@@ -74,7 +74,13 @@ const byHand =
   (status: PayoutStage, before: Recipe): Recipe =>
   async (maker, wish) => {
     const orderCode = await before(maker, wish)
-    await maker.staff.client.call('payoutOrder.updateStatus', { orderCode, status, reason: 'made so' })
+    await withDemands(maker.run, maker.staff, (googleCode, headers) =>
+      maker.staff.client.call(
+        'payoutOrder.updateStatus',
+        { orderCode, status, reason: 'made so', googleCode },
+        headers,
+      ),
+    )
     return orderCode
   }
 
@@ -113,11 +119,8 @@ const RECIPES: Record<PayoutStage, Recipe> = {
   reversed: async (maker, wish) => {
     const { run, staff } = maker
     const orderCode = await completed(maker, wish)
-    const { token2 } = await staff.client.call('user.login2', { password: staff.secondPassword })
-    await staff.client.call(
-      'payoutOrder.reverse',
-      { orderCode, reason: 'made so', googleCode: await unusedCodeOf(run, staff) },
-      { token2 },
+    await withDemands(run, staff, (googleCode, headers) =>
+      staff.client.call('payoutOrder.reverse', { orderCode, reason: 'made so', googleCode }, headers),
     )
     return orderCode
   },

@@ -62,6 +62,25 @@ export async function giveSecondLevel(run: Run, person: SignedIn, context: Brows
   await context.addCookies([{ name: 'token2', value: token2, url: run.url, sameSite: 'Strict' }])
 }
 
+const lastDone = new Map<number, Promise<unknown>>()
+
+/** Does what demands the second-level password and a Google code. One person's go one after the other, since a code works once. */
+export async function withDemands<T>(
+  run: Run,
+  person: SignedIn,
+  work: (googleCode: string, headers: { token2: string }) => Promise<T>,
+): Promise<T> {
+  const done = (lastDone.get(person.userId) ?? Promise.resolve()).then(async () => {
+    const { token2 } = await person.client.call('user.login2', { password: person.secondPassword })
+    return await work(await unusedCodeOf(run, person), { token2 })
+  })
+  lastDone.set(
+    person.userId,
+    done.catch(() => undefined),
+  )
+  return await done
+}
+
 /** Ends every session of somebody, as a superAdmin does. */
 export async function endSessions(run: Run, person: SignedIn): Promise<void> {
   const admin = await openSession(

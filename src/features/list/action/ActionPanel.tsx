@@ -17,6 +17,7 @@ import { keyText } from '#features/list/command-keys.ts'
 import type { makeActionFlow } from '#machines/action/action.flow.ts'
 import { askedFields, CODE_FIELD } from '#machines/action/action-form.ts'
 import type { FieldValue } from '#machines/action/action-form.ts'
+import { isCodeDemanded } from '#machines/action/code-demand.ts'
 import type { Conflict } from '#machines/outcome.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
@@ -60,11 +61,11 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
     ? demoCode(t('action.fillDemo'), (code) => send({ type: 'CHANGE', change: { [CODE_FIELD]: code } }))
     : undefined
   const fields = askedFields(form.fields, values)
-  const isCodeDemanded = form.isCodeDemanded(row, facts)
+  const asksForCode = isCodeDemanded(form, row, facts)
   const main = useRef<HTMLButtonElement>(null)
   const isSubmitting = state === 'submitting'
-  const isCodeAskedAgain = state === 'refused' && failure?.kind === 'refused' && isCodeDemanded
-  const names = [...fields.map(({ name }) => name), ...(isCodeDemanded ? [CODE_FIELD] : [])]
+  const isCodeAskedAgain = state === 'refused' && failure?.kind === 'refused' && asksForCode
+  const names = [...fields.map(({ name }) => name), ...(asksForCode ? [CODE_FIELD] : [])]
   const demanded = [...fields.filter(({ required }) => required).map(({ name }) => name), CODE_FIELD]
   const panel = useRef<HTMLFormElement>(null)
   const focus = useFieldFocus(names, () => panel.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus())
@@ -117,7 +118,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
     }
   }
 
-  const codeField = isCodeDemanded ? (
+  const codeField = asksForCode ? (
     <CodeField values={values} faults={faults} words={words} demo={demo} keep={focus.keep} onChange={change} />
   ) : null
   const isOpen = state === 'editing'

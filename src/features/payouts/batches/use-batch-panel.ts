@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createActor } from 'xstate'
 import type { CommandTarget } from '#commands/command.ts'
+import { isCodeToggledOn } from '#contract/operation-kinds.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { toWallClock } from '#domain/zones.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
@@ -49,7 +50,12 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
       const actor = createActor(
         payoutBatchFlow.provide({ actors: { work: batchWork } }),
         recorded({
-          input: { batch, form, isCodeDemanded: system.googleVerifyBatchOperations, newKey: () => crypto.randomUUID() },
+          input: {
+            batch,
+            form,
+            isCodeDemanded: isCodeToggledOn('batchConfirmation', system),
+            newKey: () => crypto.randomUUID(),
+          },
         }),
       )
       const mine: OpenBatch = { id: batch?.id ?? null, actor }

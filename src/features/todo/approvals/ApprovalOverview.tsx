@@ -27,7 +27,7 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
       {approval.state === 'waiting' ? (
         <section className={styles.section}>
           <h2 className={styles.heading}>{t('inspector.effect')}</h2>
-          <p>{lookup(`todo:effect.${approval.kind}`, { amount: money, change: changeText(approval.change, texts) })}</p>
+          <p>{lookup(`todo:effect.${approval.kind}`, { amount: money, change: changeText(approval, texts) })}</p>
           <PresentStatus approval={approval} />
         </section>
       ) : null}
@@ -42,7 +42,7 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
           },
           { id: 'kind', label: t('column.kind'), value: texts.enum('approvalKind', approval.kind) },
           { id: 'amount', label: t('column.amount'), value: money, isMono: true },
-          ...text('change', t('column.change'), changeText(approval.change, texts)),
+          ...text('change', t('column.change'), changeText(approval, texts)),
           ...text('reason', t('column.reason'), approval.reason),
           ...text('requestedBy', t('column.requestedBy'), approval.requestedBy),
           ...time('requestTime', t('column.requestTime'), approval.requestTime),
@@ -56,16 +56,21 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
   )
 }
 
-/** Whether an order still is as it was when it was asked for: otherwise approving will be refused. */
-function PresentStatus({ approval: { change, target } }: { approval: ApprovalRow }) {
+/** Whether an order or payout still is as it was when it was asked for: otherwise approving will be refused. */
+function PresentStatus({ approval: { change, stageChange, target } }: { approval: ApprovalRow }) {
   const { t } = useTranslation('todo')
   const texts = useListTexts('todo')
-  const order = useQuery({ ...query('order.getDetail', { orderCode: target }), enabled: change !== null })
-  if (change === null || !order.data) return null
-  const { orderStatusId, locked } = order.data.order
-  if (orderStatusId !== change.fromStatusId)
-    return (
-      <p role="alert">{t('inspector.movedOn', { status: texts.enum('orderStatus', orderStatusOf(orderStatusId)) })}</p>
-    )
-  return <p className={styles.note}>{locked ? t('inspector.locked') : t('inspector.asAsked')}</p>
+  const wish = { orderCode: target }
+  const order = useQuery({ ...query('order.getDetail', wish), enabled: change !== null }).data?.order
+  const payout = useQuery({ ...query('payoutOrder.getDetail', wish), enabled: stageChange !== null }).data?.order
+  const now = order ?? payout
+  if (!now) return null
+  const isAsAsked = order
+    ? order.orderStatusId === change?.fromStatusId
+    : payout !== undefined && payout.stage === stageChange?.from
+  if (isAsAsked) return <p className={styles.note}>{now.locked ? t('inspector.locked') : t('inspector.asAsked')}</p>
+  const status = order
+    ? texts.enum('orderStatus', orderStatusOf(order.orderStatusId))
+    : texts.enum('payoutStage', payout?.stage ?? '')
+  return <p role="alert">{t('inspector.movedOn', { status })}</p>
 }

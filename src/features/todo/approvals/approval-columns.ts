@@ -22,13 +22,13 @@ const LOOKS: Record<ApprovalState, Look> = {
 /** Colour and icon of what became of a request. */
 export const approvalLook = (state: ApprovalState): Look => LOOKS[state]
 
-/** An order's status now and the one that it would get, in words. */
-export function changeText(change: ApprovalRow['change'], texts: ListTexts): string {
-  return change === null
-    ? ''
-    : [change.fromStatusId, change.toStatusId]
-        .map((status) => texts.enum('orderStatus', orderStatusOf(status)))
-        .join(' → ')
+/** The status that an order or payout had and the one that it would get, in words; none where it stays. */
+export function changeText({ change, stageChange }: ApprovalRow, texts: ListTexts): string {
+  const words =
+    stageChange === null
+      ? change && [change.fromStatusId, change.toStatusId].map((id) => texts.enum('orderStatus', orderStatusOf(id)))
+      : [stageChange.from, stageChange.to].map((stage) => texts.enum('payoutStage', stage))
+  return words === null || words[0] === words[1] ? '' : words.join(' → ')
 }
 
 const { outside, money, time } = columnsOf<ApprovalRow, CellContext>()
@@ -44,7 +44,7 @@ const APPROVAL_COLUMNS = {
   },
   amount: money('amountMinor', (row) => row.exponent, { width: 130 }),
   currency: outside('currency', 84),
-  change: { field: 'change', width: 190, cell: (row, { texts }) => changeText(row.change, texts) },
+  change: { field: 'change', width: 190, cell: (row, { texts }) => changeText(row, texts) },
   reason: outside('reason', 220),
   requestedBy: outside('requestedBy', 140),
   requestTime: time('requestTime'),

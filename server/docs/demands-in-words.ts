@@ -1,0 +1,21 @@
+import type { EndpointSpec } from '#contract/define.ts'
+import { demandsOf } from '#contract/operation-kinds.ts'
+import type { CodeDemand } from '#contract/operation-kinds.ts'
+
+const CODE_WORDS = {
+  whenPaid: 'Google code where the order is paid',
+  whenApproved: 'Google code where what is approved demands one',
+} as const
+
+const codeInWords = (demand: CodeDemand): string =>
+  typeof demand === 'object' ? `Google code while ${demand.toggle} is on` : CODE_WORDS[demand]
+
+/** What a call asks of whoever makes it, beside the role, as the documentation says it. */
+export function demandsInWords({ operation }: EndpointSpec): string[] {
+  const { secondLevel, googleCode, approval } = demandsOf(operation)
+  return [
+    ...(secondLevel === true ? ['second-level password'] : []),
+    ...(googleCode === undefined ? [] : [codeInWords(googleCode)]),
+    ...(approval === true ? ['a second person from the approval limit on'] : []),
+  ]
+}

@@ -1,0 +1,162 @@
+import type { ApprovalKind } from '#domain/approvals.ts'
+import { payoutStageOf } from '#domain/payout-status.ts'
+import type { PayoutStage } from '#domain/payout-status.ts'
+import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
+import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
+import { ASK_EVENT, endEventOf } from '#server/approvals/approval-events.ts'
+import { needsApproval, requestApproval, stageParams } from '#server/approvals/approvals.ts'
+import type { ApprovalRecord } from '#server/approvals/approvals.ts'
+import { payoutHistory } from '#server/db/schema.ts'
+import { confirmUnpaid, openCall, refuseInFlight } from '#server/gateway/gateway-calls.ts'
+import type { Actor, Call } from '#server/http/call.ts'
+import { worthOf } from '#server/orders/order-approvals.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { payoutSubjectOf } from '#server/payouts/payout-record.ts'
+import { lockPayout, payoutRefused, readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
+import { publish } from '#server/realtime/publish.ts'
+
+/** Operations on payouts that may have to wait for a second person, with the event of the lifecycle that they are. */
+const EVENTS = {
+  'payout.reverse': 'REVERSE',
+  'payout.updateStatus': 'UPDATE_STATUS',
+  'payout.confirmUnpaid': 'CONFIRM_UNPAID',
+} as const satisfies Partial<Record<ApprovalKind, PayoutEventType>>
+export type PayoutApprovalKind = keyof typeof EVENTS
+
+interface Wish {
+  kind: PayoutApprovalKind
+  code: string
+  /** The stage that a change by hand names. */
+  target?: PayoutStage | undefined
+  /** Why; for a gateway that has not paid, how that is known. */
+  reason: string
+  expectedVersion?: number | undefined
+}
+
+/** Does what is asked of a payout; above the approval limit has it wait for a second person instead, if it could be done now. */
+export async function actOrAskPayout(call: Call, wish: Wish): Promise<{ id: number; waitsForApproval: boolean }> {
+  const { actor, db, services } = call
+  // Locked before it is asked what it is worth: a payment that is reported meanwhile would make it another.
+  const view = await lockPayout(db, actor, { code: wish.code })
+  const { order } = view
+  if (!needsApproval(services, worthOf(order))) {
+    await carryOut(call, wish)
+    return { id: order.id, waitsForApproval: false }
+  }
+  if (wish.expectedVersion !== undefined && wish.expectedVersion !== order.version)
+    throw payoutRefused(order, 'movedOn')
+  const verdict = payoutLifecycle.judge(payoutSubjectOf(view, actor.userId, services.now()), {
+    type: EVENTS[wish.kind],
+    ...(wish.target && { target: wish.target }),
+  })
+  if (!verdict.ok) throw payoutRefused(order, verdict.refusal)
+  const gatewayCallId = await callAskedAbout(call, wish.kind, order)
+  const params = { from: payoutStageOf(order.stage), to: verdict.to, ...(gatewayCallId && { gatewayCallId }) }
+  await requestApproval(db, services, actor, {
+    kind: wish.kind,
+    target: order.orderCode,
+    params,
+    reason: wish.reason,
+    ...worthOf(order),
+  })
+  await note(call, { order, actor, event: ASK_EVENT, reason: wish.reason, detail: { kind: wish.kind, ...params } })
+  return { id: order.id, waitsForApproval: true }
+}
+
+/** The gateway's call that is said not to have paid; 409 `payout.gatewayBusy` while it may still be under way. */
+async function callAskedAbout(
+  { db, services }: Call,
+  kind: PayoutApprovalKind,
+  order: PayoutRecord,
+): Promise<number | undefined> {
+  if (kind !== 'payout.confirmUnpaid') return undefined
+  const open = await openCall(db, order.id)
+  if (open) refuseInFlight(services, order, open)
+  return open?.id
+}
+
+async function carryOut(
+  { actor, db, services, via }: Call,
+  { kind, code, target, reason, expectedVersion }: Wish,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  if (kind === 'payout.confirmUnpaid') {
+    await confirmUnpaid(db, services, { code, evidence: reason, detail, actor, via, expectedVersion })
+    return
+  }
+  await transitionPayout(db, services, {
+    order: { code },
+    event: EVENTS[kind],
+    ...(target && { target }),
+    actor,
+    via,
+    reason,
+    detail,
+    expectedVersion,
+  })
+}
+
+/** Does what a second person has approved, as the payout is now; 409 `payout.refused` when that is no longer what it was asked for. */
+export async function carryOutApprovedPayout(
+  kind: PayoutApprovalKind,
+  call: Call,
+  approval: ApprovalRecord,
+): Promise<void> {
+  const { from, to, gatewayCallId } = stageParams.parse(approval.params)
+  const { order } = await lockPayout(call.db, call.actor, { code: approval.target })
+  const isSameCall = gatewayCallId === undefined || (await openCall(call.db, order.id))?.id === gatewayCallId
+  if ((from !== undefined && from !== payoutStageOf(order.stage)) || !isSameCall) throw payoutRefused(order, 'movedOn')
+  await carryOut(
+    call,
+    {
+      kind,
+      code: order.orderCode,
+      target: kind === 'payout.updateStatus' ? to : undefined,
+      reason: approval.reason ?? '',
+    },
+    { approvalId: approval.id, requestedBy: approval.requestedBy },
+  )
+}
+
+/** Says in a payout's history that a request about it ended without being done; no actor is automation. */
+export async function notePayoutAskEnded(call: Call, actor: Actor | null, approval: ApprovalRecord): Promise<void> {
+  const { order } = await readPayout(call.db, { order: { code: approval.target }, actor: null })
+  await note(call, {
+    order,
+    actor,
+    event: endEventOf(approval),
+    reason: approval.note,
+    detail: { kind: approval.kind, requestedBy: approval.requestedBy },
+  })
+}
+
+interface Note {
+  order: PayoutRecord
+  actor: Actor | null
+  event: string
+  reason: string | null
+  detail: Record<string, unknown>
+}
+
+/** A row of a payout's history that changes nothing of the payout; consoles that show it read it again. */
+async function note({ db, services, via }: Call, { order, actor, event, reason, detail }: Note): Promise<void> {
+  await db.insert(payoutHistory).values({
+    orderId: order.id,
+    at: services.now(),
+    event,
+    fromStage: order.stage,
+    toStage: order.stage,
+    userId: actor?.userId ?? null,
+    actor: actor?.name ?? null,
+    via: actor ? via : 'job',
+    reason,
+    detail,
+  })
+  await publish(db, {
+    kind: 'payout',
+    id: order.id,
+    created: false,
+    merchantId: order.merchantId,
+    supplierId: order.supplierId,
+  })
+}

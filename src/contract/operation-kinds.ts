@@ -1,0 +1,74 @@
+import type { SettingKey } from '#domain/settings.ts'
+
+/**
+ * When a current Google code is demanded: while a toggle is on, where the order has been paid (for a payout: where paying
+ * has begun), or where that which is approved demands one.
+ */
+export type CodeDemand = { toggle: CodeToggle } | 'whenPaid' | 'whenApproved'
+
+/** The settings that switch the demand of a Google code on and off for some kind. */
+export type CodeToggle = Extract<
+  SettingKey,
+  'googleVerifyBalanceOperation' | 'googleVerifyManualSupplement' | 'googleVerifyBatchOperations'
+>
+
+/** What an operation asks of whoever does it. */
+export interface OperationDemands {
+  /** The second-level password (codes 1024 and 1025). */
+  secondLevel?: true
+  googleCode?: CodeDemand
+  /** From the approval limit on it waits for a second person. */
+  approval?: true
+}
+
+/** Takes money from somebody on the word of the platform's people, or gives it back. */
+const MOVES_MONEY = {
+  secondLevel: true,
+  googleCode: { toggle: 'googleVerifyBalanceOperation' },
+  approval: true,
+} as const satisfies OperationDemands
+
+const BATCH_CODE = { toggle: 'googleVerifyBatchOperations' } as const satisfies CodeDemand
+
+/**
+ * Kinds of operations, with what each asks wherever it is done, to collections and payouts alike. A call names its kind;
+ * nothing of this is said by a call itself, so that no call of a kind can ask less than another.
+ */
+export const OPERATION_KINDS = {
+  reversal: MOVES_MONEY,
+  manualStatus: MOVES_MONEY,
+  confirmUnpaid: MOVES_MONEY,
+  supplement: { googleCode: { toggle: 'googleVerifyManualSupplement' } },
+  rejection: { googleCode: 'whenPaid' },
+  batchConfirmation: { googleCode: BATCH_CODE, approval: true },
+  batchFailure: { googleCode: BATCH_CODE },
+  approvalDecision: { secondLevel: true, googleCode: 'whenApproved' },
+  settingChange: { secondLevel: true },
+  forcedLogout: { secondLevel: true },
+  logCleanup: { secondLevel: true },
+} as const satisfies Record<string, OperationDemands>
+
+/** The name of a kind of operation. */
+export type OperationKind = keyof typeof OPERATION_KINDS
+
+const NOTHING: OperationDemands = {}
+
+/** What an operation of a kind asks; one of no kind asks nothing beyond the role. */
+export function demandsOf(kind: OperationKind | undefined): OperationDemands {
+  return kind === undefined ? NOTHING : OPERATION_KINDS[kind]
+}
+
+/** The setting that demands a Google code for operations of a kind; undefined where none does. */
+export function codeToggleOf(kind: OperationKind | undefined): CodeToggle | undefined {
+  const { googleCode } = demandsOf(kind)
+  return typeof googleCode === 'object' ? googleCode.toggle : undefined
+}
+
+/** Whether the settings as they are demand a Google code of an operation of a kind. */
+export function isCodeToggledOn(
+  kind: OperationKind | undefined,
+  settings: Readonly<Record<CodeToggle, boolean>>,
+): boolean {
+  const toggle = codeToggleOf(kind)
+  return toggle !== undefined && settings[toggle]
+}

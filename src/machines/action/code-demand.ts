@@ -1,0 +1,17 @@
+import { contract } from '#contract/contract.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/define.ts'
+import { demandsOf, isCodeToggledOn } from '#contract/operation-kinds.ts'
+import type { ActionForm, FormFacts } from '#machines/action/action-form.ts'
+
+/** Whether a form demands a Google code now: by the kind of operation that its call is, never by what the form says itself. */
+export function isCodeDemanded<Row, Call extends EndpointName>(
+  form: ActionForm<Row, Call>,
+  row: Row,
+  facts: FormFacts,
+): boolean {
+  const { operation }: EndpointSpec = contract[form.callFor(facts)]
+  if (isCodeToggledOn(operation, facts.settings)) return true
+  const { googleCode } = demandsOf(operation)
+  return typeof googleCode === 'string' && form.isCodeDemandedBy?.(row) === true
+}
