@@ -1,20 +1,22 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/lib/chromium.mjs'
+import { patience } from './tools/lib/patience.ts'
 
 const executablePath = await findChromium()
 
-/** Browser tests by keyboard in real Chromium against one real server; see tests/e2e/support/paydesk.setup.ts. */
+/** Browser tests by keyboard in real Chromium; each worker has a demo system of its own, see tests/e2e/support/run.ts. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/support/paydesk.setup.ts',
-  workers: 1,
+  workers: availableParallelism(),
   // A test that passes only at the second try has failed.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: patience(20_000),
   // A state that was reached counts, however busy the machine is; how fast it is reached is the benchmarks' matter.
-  expect: { timeout: 10_000 },
+  expect: { timeout: patience(5_000) },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

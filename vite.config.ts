@@ -1,13 +1,20 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { classNames } from './tools/lib/class-names.ts'
 import { endpointRoutes } from './tools/lib/endpoint-routes-plugin.ts'
 import { firstPictures } from './tools/lib/first-pictures-plugin.ts'
+import { patience } from './tools/lib/patience.ts'
 import { pinyinOfTitles } from './tools/lib/pinyin-plugin.ts'
 import { screenFilesPlugin } from './tools/lib/screen-files-plugin.ts'
 import { textFiles } from './tools/lib/text-files-plugin.ts'
 
 const server = 'http://127.0.0.1:8787'
+const timeLimits = {
+  testTimeout: patience(20_000),
+  hookTimeout: patience(20_000),
+  expect: { poll: { timeout: patience(5_000) } },
+}
 const serverTests = '{src,server,tests,tools}/**/*.server.test.ts'
 
 /** Builds the console into dist, serves it in development beside a running server, and names the test projects. */
@@ -60,8 +67,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // With one core left for others, as Vitest has it, a machine of two would work with one.
+          maxWorkers: availableParallelism(),
           include: ['{src,server,tests/contract,tests/machines,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', serverTests],
+          ...timeLimits,
         },
       },
       {
@@ -73,9 +83,8 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres.setup.ts',
           setupFiles: 'tests/support/sound-ledger.setup.ts',
           pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          maxWorkers: availableParallelism(),
+          ...timeLimits,
         },
       },
     ],

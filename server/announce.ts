@@ -21,8 +21,9 @@ interface Ready {
   logPath: string
 }
 
-/** Says where the server is and, for a demo, how to get in. */
+/** Says where the server is and, for a demo, how to get in; a program that started it with a channel is told the address by it. */
 export function announce({ config, address, isDemo, logPath }: Ready): void {
+  process.send?.({ address })
   say(`\nPaydesk is at ${address}\n`)
   if (isDemo) {
     say(`Demo accounts, each with the password ${DEMO_PASSWORD} and the second-level password ${DEMO_SECOND_PASSWORD}:`)

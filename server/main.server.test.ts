@@ -31,7 +31,7 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
 const signIn = async ({ url }: ServerProcess) =>
   await createTestClient(url).attempt('user.login', { userName: ADMIN.ADMIN_ACCOUNT, password: ADMIN.ADMIN_PASSWORD })
 
-describe('on a PostgreSQL of one’s own', { timeout: 60_000 }, () => {
+describe('on a PostgreSQL of one’s own', () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase()
@@ -57,7 +57,7 @@ describe('on a PostgreSQL of one’s own', { timeout: 60_000 }, () => {
   })
 })
 
-describe('on the database in DATA_DIR', { timeout: 60_000 }, () => {
+describe('on the database in DATA_DIR', () => {
   it('loses nothing when it is killed, and ends with a message when the database is', async () => {
     const first = await start(ADMIN)
     const { data } = await signIn(first)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { asc, eq } from 'drizzle-orm'
 import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
 import { createCallbackSender } from '#server/callbacks/callback-sender.ts'
@@ -194,16 +194,12 @@ it('runs as a job of its own once the cause is committed', async () => {
   await startJobs(engine.services)
   try {
     const order = await paidOrder()
-    await vi.waitFor(async () => expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(2), {
-      timeout: 10_000,
-    })
+    await expect.poll(async () => (await orderByCode(engine, order.orderCode)).callbackStatus).toBe(2)
     expect(receiver.received.filter((call) => call.body.includes(order.orderCode))).toHaveLength(1)
     await engine.db.transaction((tx) =>
       transitionOrder(tx, engine.services, { order, event: 'RESEND_CALLBACK', actor: agent, via: 'console' }),
     )
-    await vi.waitFor(async () => expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(2), {
-      timeout: 10_000,
-    })
+    await expect.poll(async () => (await orderByCode(engine, order.orderCode)).callbackStatus).toBe(2)
     expect(receiver.received.filter((call) => call.body.includes(order.orderCode))).toHaveLength(2)
   } finally {
     await stopJobs(engine.services)

@@ -38,7 +38,7 @@ it('completes the rejection of a paid order by itself: money back, merchant told
     googleCode: server.googleCode('custservice'),
   })
   expect(order.orderStatusId).toBe(7)
-  await expect.poll(async () => (await stored(orderCode)).status, { timeout: 10_000 }).toBe(8)
+  await expect.poll(async () => (await stored(orderCode)).status).toBe(8)
   const { history } = await agent.call('order.getDetail', { orderCode })
   expect(history.map(({ event, via, actor }) => [event, via, actor]).slice(-2)).toEqual([
     ['REJECT', 'console', 'custservice name'],
@@ -51,7 +51,6 @@ it('completes the rejection of a paid order by itself: money back, merchant told
     .poll(
       async () =>
         (await db.select().from(callbackAttempts).where(eq(callbackAttempts.orderId, order.id))).at(-1)?.requestBody,
-      { timeout: 10_000 },
     )
     .toContain(orderCode)
 })
@@ -85,8 +84,6 @@ it('ends rejections that become due together, each within seconds', async () => 
     await boss.send(REJECTION_QUEUE, { orderId: id }, { startAfter: 1 })
   }
   await expect
-    .poll(async () => await Promise.all(made.map(async ({ orderCode }) => (await stored(orderCode)).status)), {
-      timeout: 15_000,
-    })
+    .poll(async () => await Promise.all(made.map(async ({ orderCode }) => (await stored(orderCode)).status)))
     .toEqual([8, 8, 8])
 })

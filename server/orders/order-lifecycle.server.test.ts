@@ -19,6 +19,7 @@ import { setSettings } from '#tests/support/set-settings.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
+import { patience } from '#tools/lib/patience.ts'
 
 const ACCOUNTS: Record<Role, FixtureAccount> = {
   superAdmin: 'superadmin',
@@ -124,7 +125,7 @@ it('has a call for every event of a person', () => {
 
 describe.each(ROLES)('%s', (role) => {
   it('is offered and let to do exactly what the lifecycle and the contract allow, in every state', {
-    timeout: 120_000,
+    timeout: patience(40_000),
   }, async () => {
     const client = await clientOf(role)
     const steps = await stepsFor(role)
@@ -162,7 +163,7 @@ const RACES: [OrderEventType, Partial<typeof orders.$inferInsert>, refusal: stri
 const RIVALS = 200
 
 describe('200 at once', () => {
-  it.each(RACES)('%s: one wins, the others are told', { timeout: 60_000 }, async (event, part, refusal, versioned) => {
+  it.each(RACES)('%s: one wins, the others are told', async (event, part, refusal, versioned) => {
     const client = await clientOf('superAdmin')
     const [order] = await placeOrders(server, [part])
     const placed = must(order)

@@ -219,7 +219,7 @@ describe.each(OUTSIDERS)('%s (%s)', (account, role) => {
         }
       }
     }
-  }, 60_000)
+  })
 
   it('is told of each that there is none, and changes nothing', async () => {
     const named = calls.filter((one) => mayCall(role, one) && specOf(one).responds === undefined)

@@ -133,5 +133,5 @@ describe('random sequences of everything that can happen to payouts', () => {
     )
     // The sequences prove nothing about stages that they do not reach.
     for (const stage of payoutLifecycle.states) expect(reached.get(stage) ?? 0, stage).toBeGreaterThan(20)
-  }, 60_000)
+  })
 })

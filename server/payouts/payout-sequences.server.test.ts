@@ -23,6 +23,7 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { callOf, createOrderEngine, makeResource, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 import { createPayout, GATEWAY_PRODUCT, makePayoutWorld, move, person, wishOf } from '#tests/support/payout-fixtures.ts'
+import { patience } from '#tools/lib/patience.ts'
 
 /** Sequences against the database; thousands run over memory beside this. Each runs its operations two at a time. */
 const SEQUENCES = 40
@@ -180,43 +181,47 @@ async function checkAll(world: World, orders: PayoutRecord[]): Promise<void> {
   expect(shared).toEqual([])
 }
 
-it('holds over random sequences on the database, two operations at once', async () => {
-  let done = 0
-  await fc.assert(
-    fc.asyncProperty(
-      fc.boolean(),
-      fc.array(operation, { minLength: 20, maxLength: 40, size: 'max' }),
-      async (occupies, operations) => {
-        engine.reset()
-        engine.set({ payoutOrderOccupyBalanceOnCreate: occupies })
-        await engine.db.update(payoutOrders).set({ locked: true }).where(sql`${payoutOrders.stage} in (1, 2)`)
-        const made = await makePayoutWorld(engine, { balance: 30_000 })
-        const world = {
-          ...made,
-          gateway: await makeResource(engine, made.supplier.id, {
-            productId: GATEWAY_PRODUCT,
-            credentials: engine.services.secrets.seal(JSON.stringify({ baseUrl: 'http://127.0.0.1:9', key: 'k' })),
-          }),
-        }
-        const orders = [
-          await createPayout(engine, world.merchant, { amount: 3_000 }),
-          await createPayout(engine, world.merchant, { amount: 4_000 }),
-        ]
-        const batches: number[] = []
-        for (let at = 0; at < operations.length; at += 2) {
-          const results = await Promise.allSettled(
-            operations.slice(at, at + 2).map((one) => run(world, orders, batches, one)),
-          )
-          for (const result of results) {
-            if (result.status === 'fulfilled') done += 1
-            // A refusal is an answer; anything else (a broken index, a deadlock) is a fault.
-            else if (!(result.reason instanceof AppError)) throw result.reason
+it(
+  'holds over random sequences on the database, two operations at once',
+  async () => {
+    let done = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(operation, { minLength: 20, maxLength: 40, size: 'max' }),
+        async (occupies, operations) => {
+          engine.reset()
+          engine.set({ payoutOrderOccupyBalanceOnCreate: occupies })
+          await engine.db.update(payoutOrders).set({ locked: true }).where(sql`${payoutOrders.stage} in (1, 2)`)
+          const made = await makePayoutWorld(engine, { balance: 30_000 })
+          const world = {
+            ...made,
+            gateway: await makeResource(engine, made.supplier.id, {
+              productId: GATEWAY_PRODUCT,
+              credentials: engine.services.secrets.seal(JSON.stringify({ baseUrl: 'http://127.0.0.1:9', key: 'k' })),
+            }),
           }
-        }
-        await checkAll(world, orders)
-      },
-    ),
-    { seed: SEED, numRuns: SEQUENCES, endOnFailure: true },
-  )
-  expect(done).toBeGreaterThan(SEQUENCES * 5)
-}, 120_000)
+          const orders = [
+            await createPayout(engine, world.merchant, { amount: 3_000 }),
+            await createPayout(engine, world.merchant, { amount: 4_000 }),
+          ]
+          const batches: number[] = []
+          for (let at = 0; at < operations.length; at += 2) {
+            const results = await Promise.allSettled(
+              operations.slice(at, at + 2).map((one) => run(world, orders, batches, one)),
+            )
+            for (const result of results) {
+              if (result.status === 'fulfilled') done += 1
+              // A refusal is an answer; anything else (a broken index, a deadlock) is a fault.
+              else if (!(result.reason instanceof AppError)) throw result.reason
+            }
+          }
+          await checkAll(world, orders)
+        },
+      ),
+      { seed: SEED, numRuns: SEQUENCES, endOnFailure: true },
+    )
+    expect(done).toBeGreaterThan(SEQUENCES * 5)
+  },
+  patience(40_000),
+)

@@ -116,7 +116,7 @@ describe('claims', () => {
     for (const claim of claims) if (claim.status === 'rejected') expect(claim.reason).toEqual(refusal('isUnclaimed'))
     expect(await engine.db.select().from(payoutClaims).where(eq(payoutClaims.orderId, order.id))).toHaveLength(1)
     expect((await payoutByCode(engine, order.orderCode)).allocationCount).toBe(1)
-  }, 60_000)
+  })
 
   it('give everybody who asks for the next one another', async () => {
     const orders = await Promise.all(Array.from({ length: 10 }, () => createPayout(engine, world.merchant)))
@@ -200,7 +200,7 @@ describe('settling', () => {
       inCall(second.actor, (scoped) => completePayout(scoped, { orderCode: second.order.orderCode, utr: must(utr) })),
     ).rejects.toEqual(fault('utr', 'utrUsed'))
     expect(await stageOf(engine, second.order)).toBe('processing')
-  }, 60_000)
+  })
 
   it('refuses to pay more than was asked for', async () => {
     const { order, actor } = await startPaying()

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { ApiError } from '#api/api-error.ts'
 import { createClient } from '#api/client.ts'
@@ -160,7 +160,7 @@ describe('the gate', () => {
   it('holds an expired call, then sends it once more with the new token and the same key', async () => {
     const { client, gate, sent, asked, held } = bench((one) => (isExpired(one) ? refused(1003) : ok({ done: true })))
     const call = client.call('user.setPreferences', { notifierMuted: true })
-    await vi.waitFor(() => expect(asked).toEqual(['expired']))
+    await expect.poll(() => asked).toEqual(['expired'])
     expect(sent).toHaveLength(1)
     held.token = 't2'
     gate.release('expired')
@@ -178,8 +178,8 @@ describe('the gate', () => {
       client.call('message.init', {}),
       client.call('user.getSessions', {}),
     ]
-    await vi.waitFor(() => expect(sent).toHaveLength(3))
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await expect.poll(() => sent).toHaveLength(3)
+    await expect.poll(() => asked).toHaveLength(1)
     const later = client.call('order.openWork', {})
     await Promise.resolve()
     expect(sent).toHaveLength(3)
@@ -193,7 +193,7 @@ describe('the gate', () => {
   it('fails the held and the waiting calls as cancelled when the panel is closed', async () => {
     const { client, gate, asked } = bench(() => refused(1003))
     const first = failureOf(client.call('user.getInfo', {}))
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await expect.poll(() => asked).toHaveLength(1)
     const later = failureOf(client.call('message.init', {}))
     gate.cancel('expired')
     expect(await first).toMatchObject({ code: 'cancelled', endpoint: 'user.getInfo' })
@@ -217,7 +217,7 @@ describe('the gate', () => {
   it('gives up when the person signed in again and the call is still refused', async () => {
     const { client, gate, sent, asked, held } = bench(() => refused(1003))
     const call = failureOf(client.call('user.getInfo', {}))
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await expect.poll(() => asked).toHaveLength(1)
     held.token = 't2'
     gate.release('expired')
     expect(await call).toMatchObject({ code: 1003 })
@@ -232,7 +232,7 @@ describe('the gate', () => {
       one.url.includes('forceLogout') && !one.headers.has('token2') ? refused(code) : ok({}),
     )
     const call = client.call('user.forceLogout', { token: 'handle' })
-    await vi.waitFor(() => expect(asked).toEqual([reason]))
+    await expect.poll(() => asked).toEqual([reason])
     await client.call('user.getInfo', {})
     held.token2 = 's1'
     gate.release('secondLevel')
@@ -251,10 +251,10 @@ describe('the gate', () => {
       return one.headers.has('token2') ? ok({}) : refused(1024)
     })
     const call = client.call('user.forceLogout', { token: 'handle' })
-    await vi.waitFor(() => expect(asked).toEqual(['expired']))
+    await expect.poll(() => asked).toEqual(['expired'])
     held.token = 't2'
     gate.release('expired')
-    await vi.waitFor(() => expect(asked).toEqual(['expired', 'secondLevelMissing']))
+    await expect.poll(() => asked).toEqual(['expired', 'secondLevelMissing'])
     held.token2 = 's1'
     gate.release('secondLevel')
     await call
@@ -275,7 +275,7 @@ describe('the gate', () => {
     const abort = new AbortController()
     const left = client.call('user.getInfo', {}, { signal: abort.signal })
     const stays = client.call('message.init', {})
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await expect.poll(() => asked).toHaveLength(1)
     abort.abort(new Error('left the page'))
     await expect(left).rejects.toThrow('left the page')
     held.token = 't2'

@@ -76,7 +76,6 @@ describe('the list of machines', () => {
 describe('every flow', () => {
   it.each(FLOWS.map((flow) => [flow.machine.id, flow] as const))(
     '%s goes every way and comes to every state',
-    { timeout: 30_000 },
     (id, flow) => {
       const walk = WALKS[id]
       if (!walk) throw new Error(`${id} has no walk: add one to tests/machines`)

@@ -3,6 +3,7 @@ import { BUILT_ROUTES } from '#app/catalogue.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
+import { patience } from '#tools/lib/patience.ts'
 import { expectAccessible } from './support/axe.ts'
 import type { Look } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -49,7 +50,7 @@ test('looks at every built path', () => {
 
 for (const role of ROLES) {
   test(`every screen of ${role} in both schemes`, async ({ page, signIn, run }) => {
-    test.setTimeout(30_000 + pathsOf(role).length * SECONDS_A_PATH * 1_000)
+    test.setTimeout(patience(pathsOf(role).length * SECONDS_A_PATH * 1_000))
     const person = await signIn(role)
     await fillMessages(run.db, person)
     for (const path of pathsOf(role)) {

@@ -28,7 +28,7 @@ async function toldOrder(run: Run, answer = 'success'): Promise<string> {
   run.merchants.answer((_request, response) => response.end(answer))
   const { orderCode } = await createPaidOrder(run)
   // Other callbacks may stand before it in the queue.
-  await expect.poll(async () => (await attemptsOf(run, orderCode)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await attemptsOf(run, orderCode)).length).toBe(1)
   run.merchants.answer((_request, response) => response.end('success'))
   if (answer !== 'success') await putOffNextAttempt(run, orderCode)
   return orderCode

@@ -6,6 +6,7 @@ import { actsAsFormula } from '#domain/csv.ts'
 import { mayOpen } from '#domain/screens.ts'
 import type { Role } from '#domain/roles.ts'
 import { inertText } from '#ui/text/inert-text.ts'
+import { patience } from '#tools/lib/patience.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeHostileWorld, TRACES } from './support/hostile-world.ts'
 import type { HostileRecord, HostileWorld } from './support/hostile-world.ts'
@@ -56,7 +57,7 @@ async function expectCalm(page: Page, dialogs: readonly string[], where: string)
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
   const grid = page.getByRole('grid')
   // Rows, or word that there are none.
   const empty = page.locator('main').getByRole('status').filter({ hasText: /\S/ })
@@ -88,7 +89,7 @@ async function walkTabs(
   for (let at = 0; at < Math.max(1, count); at += 1) {
     if (count > 0) await expect(tabs.nth(at)).toHaveAttribute('aria-selected', 'true')
     await expect(details.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expect(details.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0, { timeout: 20_000 })
+    await expect(details.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
     shown ||= await showsTrace(page)
     await calm(`tab ${at + 1}`)
     if (at < count - 1) await keys.press('ArrowRight')
@@ -142,7 +143,7 @@ for (const role of ROLES) {
     signIn,
     run,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patience(90_000))
     made ??= await makeHostileWorld(run)
     const person = await signIn(role)
     await made.tell(person.userId)

@@ -68,9 +68,7 @@ test('a paid order is rejected by a Google code, and its money goes back', async
   await keys.press('Control+Enter')
   await expect(told(page, `Order ${orderCode} was rejected`)).toBeVisible()
   // A job does that, behind whatever else waits for it.
-  await expect
-    .poll(async () => (await detailOf(agent.client, orderCode)).order.orderStatusId, { timeout: 20_000 })
-    .toBe(8)
+  await expect.poll(async () => (await detailOf(agent.client, orderCode)).order.orderStatusId).toBe(8)
   const detail = await detailOf(agent.client, orderCode)
   expect(new Set(movedBy(detail))).toEqual(new Set([0]))
   expect(detail.postings.some(({ cause }) => cause === 'reversal')).toBe(true)

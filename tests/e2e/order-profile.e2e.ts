@@ -8,8 +8,6 @@ import { tabTo } from './support/places.ts'
 
 type Profile = OutputOf<'order.profile'>
 
-/** The server counts every order of the span for a profile. */
-const COUNTING = { timeout: 20_000 }
 const DAY_MS = 86_400_000
 const grouped = new Intl.NumberFormat('en-US')
 
@@ -22,7 +20,7 @@ async function countBehind(page: Page, keys: Keys, link: Locator): Promise<numbe
   await expect(rows).toBeVisible()
   const count = Number(((await rows.textContent()) ?? '').replace(/\D/g, ''))
   await page.goBack()
-  await expect(page.getByRole('table', { name: 'How long each stage takes' })).toBeVisible(COUNTING)
+  await expect(page.getByRole('table', { name: 'How long each stage takes' })).toBeVisible()
   return count
 }
 
@@ -47,11 +45,11 @@ test('a superAdmin sees how orders perform as the server counts them, and each f
   expect(profile.total.count).toBeGreaterThan(0)
 
   await page.goto(pathFor('orderProfile', 'superAdmin') ?? '-')
-  await expect(page.getByRole('table', { name: 'How long each stage takes' })).toBeVisible(COUNTING)
+  await expect(page.getByRole('table', { name: 'How long each stage takes' })).toBeVisible()
   await tabTo(keys, page.getByRole('button', { name: 'Yesterday' }))
   await keys.press('Enter')
   const total = page.getByRole('link', { name: `Orders: ${grouped.format(profile.total.count)}`, exact: true })
-  await expect(total).toBeVisible(COUNTING)
+  await expect(total).toBeVisible()
 
   for (const { count, successCount, fromMajor, toMajor, currency } of profile.byAmountBand.slice(0, 3)) {
     const to = toMajor === null ? '' : ` to ${grouped.format(toMajor)}`
@@ -114,19 +112,19 @@ test('the profile is narrowed by keys: an own span, one channel, and a span that
   await keys.press('Enter')
   await expect(
     page.getByRole('link', { name: `Orders: ${grouped.format(whole.total.count)}`, exact: true }),
-  ).toBeVisible(COUNTING)
+  ).toBeVisible()
   const channel = page.getByLabel('Channel', { exact: true })
   await tabTo(keys, channel)
   await keys.type('3001')
   await expect(channel).toHaveValue('3001')
   await expect(
     page.getByRole('link', { name: `Orders: ${grouped.format(profile.total.count)}`, exact: true }),
-  ).toBeVisible(COUNTING)
+  ).toBeVisible()
   // The address holds what is analysed.
   await page.reload()
   await expect(
     page.getByRole('link', { name: `Orders: ${grouped.format(profile.total.count)}`, exact: true }),
-  ).toBeVisible(COUNTING)
+  ).toBeVisible()
 })
 
 test('no other role gets to the profile', async ({ signIn, page }) => {

@@ -35,6 +35,10 @@ export async function createCrashingServer(): Promise<CrashingServer> {
   const start = async () => await startServer({ DATA_DIR: dataDir, DEMO: '0', TRAFFIC: '0', ...ADMIN, ...compiled })
   let server: ServerProcess = await start()
   let pool = connect(files)
+  // After a start that failed there is none to leave.
+  const leave = async () => {
+    if (!pool.ended) await pool.end()
+  }
   return {
     admin: { userName: ADMIN.ADMIN_ACCOUNT, password: ADMIN.ADMIN_PASSWORD },
     url: () => server.url,
@@ -44,10 +48,10 @@ export async function createCrashingServer(): Promise<CrashingServer> {
       process.kill(server.pid, 'SIGKILL')
       if (withDatabase && postmaster) process.kill(postmaster.pid, 'SIGKILL')
       await server.ended
-      await pool.end()
+      await leave()
     },
     end: async () => {
-      await pool.end()
+      await leave()
       await server.end()
     },
     restart: async () => {
@@ -58,7 +62,7 @@ export async function createCrashingServer(): Promise<CrashingServer> {
       return took
     },
     dispose: async () => {
-      await pool.end()
+      await leave()
       await server.end()
       await rm(dataDir, { recursive: true, force: true })
     },

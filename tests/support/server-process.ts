@@ -1,11 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
+import { patience } from '#tools/lib/patience.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const startPatienceMs = 120_000
 
 /** A real server in a process of its own. */
 export interface ServerProcess {
@@ -24,17 +23,18 @@ export interface StartOptions {
   stdout?: number | 'pipe'
 }
 
-/** Starts `server/main.ts` on a free port with the given environment, and returns once /healthz answers 200. */
+/**
+ * Starts `server/main.ts` with the given environment, and returns once /healthz answers 200. The system chooses its port when
+ * it listens, and it tells us which: a port chosen before could be another program's by then.
+ */
 export async function startServer(
   env: Record<string, string>,
   { stdout = 'pipe' }: StartOptions = {},
 ): Promise<ServerProcess> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', stdout, 'pipe'],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', stdout, 'pipe', 'ipc'],
   })
   // Whatever ends this process, short of a kill, also ends the server.
   const endWithUs = () => void child.kill('SIGTERM')
@@ -48,12 +48,14 @@ export async function startServer(
     stream?.setEncoding('utf8').on('data', (text: string) => written.push(text))
   const output = () => written.join('')
   try {
-    await untilHealthy(child, url)
+    const url = await Promise.race([addressOf(child), endedEarly(child), outOfPatience()])
+    const { status } = await fetch(`${url}/healthz`)
+    if (status !== 200) throw new Error(`The server has announced itself, and its health is ${status}.`)
+    return { url, pid: child.pid ?? 0, output, end: (signal = 'SIGTERM') => end(child, signal), ended }
   } catch (error) {
     await end(child, 'SIGTERM')
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${output()}`)
   }
-  return { url, pid: child.pid ?? 0, output, end: (signal = 'SIGTERM') => end(child, signal), ended }
 }
 
 /** Builds the console unless dist is up to date, so that a server can serve it. */
@@ -62,16 +64,24 @@ export function buildConsoleIfStale(): void {
   if (status !== 0) throw new Error('The console could not be built.')
 }
 
-async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + startPatienceMs
-  while (Date.now() < deadline) {
-    if (hasEnded(child))
-      throw new Error(`The server ended with ${child.signalCode ?? `code ${child.exitCode}`} before it was ready.`)
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
-    if (answer?.status === 200) return
-    await delay(50)
-  }
-  throw new Error(`The server was not ready after ${startPatienceMs / 1000} s.`)
+/** Where it listens, once it does. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  const [message]: unknown[] = await once(child, 'message')
+  if (typeof message === 'object' && message !== null && 'address' in message && typeof message.address === 'string')
+    return message.address
+  throw new Error('The server did not say where it listens.')
+}
+
+/** Fails when it ends; by then everything that it wrote has been read. */
+async function endedEarly(child: ChildProcess): Promise<never> {
+  await once(child, 'close')
+  throw new Error(`The server ended with ${child.signalCode ?? `code ${child.exitCode}`} before it was ready.`)
+}
+
+async function outOfPatience(): Promise<never> {
+  const limitMs = patience(20_000)
+  await delay(limitMs, undefined, { ref: false })
+  throw new Error(`The server was not ready after ${limitMs / 1000} s.`)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -83,14 +93,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port on the loopback address.')
-  return address.port
 }

@@ -17,7 +17,7 @@ describe('docs/machines', () => {
     expect(gone, STALE).toEqual([])
   })
 
-  it('holds the report of what is visited of them', { timeout: 60_000 }, () => {
+  it('holds the report of what is visited of them', () => {
     const report = coverageDoc()
     console.log(report)
     expect(written('coverage.md'), STALE).toBe(report)

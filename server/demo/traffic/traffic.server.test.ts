@@ -10,8 +10,9 @@ import { handlers } from '#server/handlers.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 import { createDemoServices, SMALL_DEMO } from '#tests/support/demo-services.ts'
 import type { DemoServices } from '#tests/support/demo-services.ts'
+import { patience } from '#tools/lib/patience.ts'
 
-const WAIT = { timeout: 30_000, interval: 100 }
+const WAIT = { timeout: patience(10_000), interval: 100 }
 
 let demo: DemoServices
 let app: FastifyInstance
@@ -46,7 +47,7 @@ describe('the traffic simulator', () => {
     }
     const { traffic: place } = await readDemoFile(demo.dataDir)
     await expect(fetch(place.callbackUrl)).rejects.toThrow()
-  }, 60_000)
+  })
 
   it('moves the place of callbacks where somebody else listens by now', async () => {
     const before = (await readDemoFile(demo.dataDir)).traffic.callbackUrl
@@ -64,7 +65,7 @@ describe('the traffic simulator', () => {
     }
     const { host } = new URL((await readDemoFile(demo.dataDir)).traffic.callbackUrl)
     expect(demo.services.settings.get('callbackAddressExceptions')).toContain(host)
-  }, 60_000)
+  })
 })
 
 describe('the receiver of callbacks', () => {

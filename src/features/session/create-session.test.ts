@@ -76,7 +76,7 @@ describe('the session of the console', () => {
     const places: string[] = []
     session.onPlaceChange((place) => places.push(place))
     session.actor.send({ type: 'SIGN_IN', userName: 'custservice', password: 'p', googleCode: '' })
-    await vi.waitFor(() => expect(places).toEqual(['pending', 'ready']))
+    await expect.poll(() => places).toEqual(['pending', 'ready'])
     expect(held.token).toBe('t1')
   })
 
@@ -89,7 +89,7 @@ describe('the session of the console', () => {
       client.call('message.init', {}),
       client.call('order.openWork', {}),
     ]
-    await vi.waitFor(() => expect(value()).toEqual({ ready: { expired: 'asked' } }))
+    await expect.poll(() => value()).toEqual({ ready: { expired: 'asked' } })
     session.actor.send({ type: 'SIGN_IN_AGAIN', password: 'p', googleCode: '' })
     await Promise.all(work)
     expect(named('user/login')).toHaveLength(1)
@@ -101,12 +101,12 @@ describe('the session of the console', () => {
     const { session, client, good, named, value } = start()
     await session.awaitReady()
     const work = client.call('user.forceLogout', { token: 'handle' })
-    await vi.waitFor(() => expect(value()).toEqual({ ready: { secondLevelDemanded: 'asked' } }))
+    await expect.poll(() => value()).toEqual({ ready: { secondLevelDemanded: 'asked' } })
     good.token = 't2'
     session.actor.send({ type: 'GIVE_SECOND_PASSWORD', password: 'p', reason: '' })
-    await vi.waitFor(() => expect(value()).toEqual({ ready: { expired: 'asked' } }))
+    await expect.poll(() => value()).toEqual({ ready: { expired: 'asked' } })
     session.actor.send({ type: 'SIGN_IN_AGAIN', password: 'p', googleCode: '' })
-    await vi.waitFor(() => expect(value()).toEqual({ ready: { secondLevelDemanded: 'asked' } }))
+    await expect.poll(() => value()).toEqual({ ready: { secondLevelDemanded: 'asked' } })
     session.actor.send({ type: 'GIVE_SECOND_PASSWORD', password: 'p', reason: '' })
     await work
     expect(new Set(named('user/forceLogout').map(({ key }) => key)).size).toBe(1)
@@ -120,7 +120,7 @@ describe('the session of the console', () => {
     good.token = 't2'
     const work = client.call('message.init', {})
     const failed = expect(work).rejects.toMatchObject({ code: 'cancelled' })
-    await vi.waitFor(() => expect(session.actor.getSnapshot().matches({ ready: 'expired' })).toBe(true))
+    await expect.poll(() => session.actor.getSnapshot().matches({ ready: 'expired' })).toBe(true)
     session.actor.send({ type: 'CLOSE_PANEL' })
     await failed
     expect([session.place(), held.token]).toEqual(['anonymous', null])

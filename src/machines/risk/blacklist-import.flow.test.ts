@@ -24,8 +24,7 @@ function start(answers: Outcome<ImportAnswer>[]) {
     }),
     { input: { newKey: () => `key-${(made += 1)}` } },
   )
-  const reach = (state: 'choosing' | 'checked' | 'imported' | 'done') =>
-    waitFor(actor, (now) => now.matches(state), { timeout: 2_000 })
+  const reach = (state: 'choosing' | 'checked' | 'imported' | 'done') => waitFor(actor, (now) => now.matches(state))
   actor.start()
   return { actor, reach, sent }
 }

@@ -54,8 +54,7 @@ function start({
     }),
     { input: { rule, ...PERIOD, newKey: () => `key-${(made += 1)}` } },
   )
-  const reach = (state: 'asking' | 'shown' | 'conflict' | 'done') =>
-    waitFor(actor, (now) => now.matches(state), { timeout: 2_000 })
+  const reach = (state: 'asking' | 'shown' | 'conflict' | 'done') => waitFor(actor, (now) => now.matches(state))
   actor.start()
   return { actor, reach, tried, keys }
 }

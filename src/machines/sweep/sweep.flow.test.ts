@@ -14,7 +14,7 @@ function sweepOver(answers: Taken['row'][]) {
   })
   const actor = createActor(sweepFlow.provide({ actors: { takeNext } }), { input: { now: () => time } })
   actor.start()
-  const until = (state: string) => waitFor(actor, (snapshot) => snapshot.value === state, { timeout: 1_000 })
+  const until = (state: string) => waitFor(actor, (snapshot) => snapshot.value === state)
   return {
     actor,
     asked,

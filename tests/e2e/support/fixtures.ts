@@ -2,6 +2,7 @@ import { expect, test as base } from '@playwright/test'
 import type { Preferences } from '#contract/preferences.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
+import { patience } from '#tools/lib/patience.ts'
 import { watchFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { createKeys } from './keys.ts'
@@ -9,11 +10,11 @@ import type { Keys } from './keys.ts'
 import { demoPerson, hire, openSession } from './people.ts'
 import type { SignedIn } from './people.ts'
 import { saveRecording, watchRecordings } from './recordings.ts'
-import { fromSetup, joinRun } from './run.ts'
+import { startRun } from './run.ts'
 import type { Run } from './run.ts'
 
 interface WorkerFixtures {
-  /** The demo system that all tests share. */
+  /** The demo system of the worker. */
   run: Run
 }
 
@@ -27,18 +28,18 @@ interface TestFixtures {
   signIn: (role: Role, preferences?: Partial<Preferences>) => Promise<SignedIn>
 }
 
-/** Playwright's test with the run's server, a keyboard that counts, and people to sign in. */
+/** Playwright's test with a server of the worker's own, a keyboard that counts, and people to sign in. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  baseURL: async ({}, use) => {
-    await use(fromSetup('PAYDESK_URL'))
+  baseURL: async ({ run }, use) => {
+    await use(run.url)
   },
   run: [
     async ({}, use) => {
-      const run = await joinRun()
+      const run = await startRun()
       await use(run)
       await run.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: patience(30_000) },
   ],
   keys: async ({ page }, use) => {
     await use(createKeys(page))

@@ -122,7 +122,7 @@ export async function makeOrders(run: Run, ways: readonly OrderWay[]): Promise<R
   const isWithout = ({ from }: OrderWay) => WITHOUT_ACCOUNT.includes(from)
   const without = await whileNoAccountIsOpen(run, () => Promise.all(ways.filter(isWithout).map(make)))
   const made = new Map([...without, ...(await Promise.all(ways.filter((way) => !isWithout(way)).map(make)))])
-  await expect.poll(() => unsettled(run, made), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => unsettled(run, made)).toEqual([])
   return made
 }
 

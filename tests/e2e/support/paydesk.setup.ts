@@ -2,25 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildConsoleIfStale, startServer } from '#tests/support/server-process.ts'
+import { startTemplatePostgres } from '#tests/support/template-postgres.ts'
+import { demoServer, offerTemplate } from './demo-template.ts'
 
 /**
- * Builds the console if need be and starts the one demo server of the run; fixtures find it through the environment.
- * PAYDESK_URL with PAYDESK_DATA_DIR names one that runs already, which is then left alone.
+ * Builds the console if need be, and lets one server fill a database with the demo, from which every worker clones its own
+ * system. The demo is moved to the present, so that one of an earlier run would not do.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env['PAYDESK_URL'] && process.env['PAYDESK_DATA_DIR']) return async () => {}
   buildConsoleIfStale()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-e2e-'))
-  const server = await startServer({
-    DATA_DIR: dataDir,
-    DEMO: '1',
-    TRAFFIC: process.env['TRAFFIC'] ?? '0',
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-  })
-  process.env['PAYDESK_URL'] = server.url
-  process.env['PAYDESK_DATA_DIR'] = dataDir
+  const { stop, templateUrl, ...clones } = await startTemplatePostgres()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-demo-'))
+  const filling = await startServer(demoServer(templateUrl, dataDir))
+  await filling.end()
+  offerTemplate({ ...clones, dataDir })
   return async () => {
-    await server.end()
+    await stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

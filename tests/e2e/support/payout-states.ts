@@ -195,6 +195,6 @@ export async function makePayouts(run: Run, ways: readonly PayoutWay[]): Promise
         [...made.values()],
       ])
     ).rows
-  await expect.poll(untold, { timeout: 20_000 }).toEqual([])
+  await expect.poll(untold).toEqual([])
   return made
 }

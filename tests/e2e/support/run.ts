@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { clusterFiles } from '#server/db/embedded/cluster-files.ts'
 import { createCallbackReceiver } from '#tests/support/callback-receiver.ts'
 import type { CallbackReceiver } from '#tests/support/callback-receiver.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 import type { DemoFile } from '#tests/support/demo-file.ts'
+import { startServer } from '#tests/support/server-process.ts'
+import { cloneDemo, demoServer } from './demo-template.ts'
 
-/** The demo system that a run of browser tests works on. */
+/** The demo system that a worker's browser tests work on. */
 export interface Run {
   url: string
   demo: DemoFile
@@ -17,35 +17,22 @@ export interface Run {
   close(): Promise<void>
 }
 
-/** Joins the system that the setup started or was told of. */
-export async function joinRun(): Promise<Run> {
-  const dataDir = fromSetup('PAYDESK_DATA_DIR')
-  const demo = await readDemoFile(dataDir)
-  const db = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? (await embeddedUrl(dataDir)), max: 2 })
-  const merchants = await createCallbackReceiver(Number(new URL(demo.traffic.callbackUrl).port))
+/** Starts a server over a clone of the demo, which nobody else works on. */
+export async function startRun(): Promise<Run> {
+  const merchants = await createCallbackReceiver()
+  const { databaseUrl, dataDir, drop } = await cloneDemo(`http://${merchants.place}/callback`)
+  const server = await startServer(demoServer(databaseUrl, dataDir))
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   return {
-    url: fromSetup('PAYDESK_URL'),
-    demo,
+    url: server.url,
+    demo: await readDemoFile(dataDir),
     db,
     merchants,
     close: async () => {
-      await merchants.close()
       await db.end()
+      await server.end()
+      await merchants.close()
+      await drop()
     },
   }
-}
-
-/** The address of the embedded database that runs in a data directory. */
-async function embeddedUrl(dataDir: string): Promise<string> {
-  const files = clusterFiles(dataDir)
-  const password = (await readFile(files.password, 'utf8')).trim()
-  const port = (await readFile(files.postmasterPid, 'utf8')).split('\n')[3]
-  return `postgresql://paydesk:${encodeURIComponent(password)}@127.0.0.1:${port}/paydesk`
-}
-
-/** A variable that the setup has set. */
-export function fromSetup(variable: string): string {
-  const value = process.env[variable]
-  if (value === undefined) throw new Error(`${variable} is not set: the tests run through playwright.config.ts.`)
-  return value
 }

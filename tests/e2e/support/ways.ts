@@ -4,6 +4,7 @@ import type { Role } from '#domain/roles.ts'
 import { lifecycleWaysOf } from '#tests/machines/lifecycle-ways-of.ts'
 import { wayTitle } from '#tests/machines/person-ways.ts'
 import type { PersonWay } from '#tests/machines/person-ways.ts'
+import { patience } from '#tools/lib/patience.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keys } from './keys.ts'
 import { giveSecondLevel } from './people.ts'
@@ -46,8 +47,8 @@ export interface WalkPlan<Way extends PersonWay> {
   walkOf: (event: Way['event']) => EventWalk<Way> | undefined
 }
 
-/** ms that a machine which does much else may take, for the page and for each way; alone it takes a tenth. */
-const PATIENCE = { page: 40_000, way: 8_000 }
+/** ms for the page and for each way. */
+const LIMITS = { page: 15_000, way: 3_000 }
 
 /**
  * Declares the tests of a lifecycle's ways that a person causes: one test an event, which walks all its ways in one page. It
@@ -68,7 +69,7 @@ export function walkWays<Way extends PersonWay>({ lifecycle, ways, prepare, walk
       run,
       recordings,
     }) => {
-      test.setTimeout(PATIENCE.page + ofEvent.length * PATIENCE.way)
+      test.setTimeout(patience(LIMITS.page + ofEvent.length * LIMITS.way))
       const starts = ofEvent.flatMap((way) => {
         const code = prepared.get(way)
         return code === undefined ? [] : [{ way, code }]

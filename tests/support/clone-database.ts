@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** Where databases are cloned from: `adminUrl` may create databases, nobody is connected to `template`. */
+export interface DatabaseTemplate {
+  adminUrl: string
+  template: string
+}
+
+export interface ClonedDatabase {
+  url: string
+  /** Takes it away, waiting a little for connections that are just closing: cut in the midst of it, they would complain to nobody. */
+  drop(): Promise<void>
+}
+
+/** A database of one's own with everything that the template holds. */
+export async function cloneDatabase({ adminUrl, template }: DatabaseTemplate): Promise<ClonedDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  })
+  return {
+    url: databaseUrl(adminUrl, name),
+    drop: async () =>
+      await asAdmin(adminUrl, async (client) => {
+        await untilLeft(client, name)
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      }),
+  }
+}
+
+/** The address of another database of the same server. */
+export function databaseUrl(adminUrl: string, name: string): string {
+  return Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
+}
+
+/** A connection for as long as the work takes. */
+export async function asAdmin(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const leavePatienceMs = 2_000
+
+async function untilLeft(client: pg.Client, name: string): Promise<void> {
+  const deadline = Date.now() + leavePatienceMs
+  while (Date.now() < deadline) {
+    const { rowCount } = await client.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'",
+      [name],
+    )
+    if (rowCount === 0) return
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { asAdmin } from './clone-database.ts'
+import type { DatabaseTemplate } from './clone-database.ts'
+
+const template = 'paydesk_template'
+
+export interface TemplatePostgres extends DatabaseTemplate {
+  /** The template's own address, for whoever fills it; nobody may stay connected to it. */
+  templateUrl: string
+  stop(): Promise<void>
+}
+
+/** One PostgreSQL without fsync for a whole run, with an empty database that becomes the template of others. */
+export async function startTemplatePostgres(): Promise<TemplatePostgres> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'paydesk-test-'))
+  const server = await startEmbeddedPostgres(directory, { volatile: true })
+  const adminUrl = server.urlOf('postgres')
+  await asAdmin(adminUrl, async (client) => {
+    await client.query(`CREATE DATABASE ${template}`)
+  })
+  return {
+    adminUrl,
+    template,
+    templateUrl: server.urlOf(template),
+    stop: async () => {
+      await server.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
