@@ -1,7 +1,15 @@
-import { index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { oneOf } from './checks.ts'
 import { money, now, ref, rowId, version } from './columns.ts'
+import { users } from './people-schema.ts'
 
-/** Accounts of the ledger: an owner (merchant, supplier, platform, outside), a purpose and a currency. */
+/** Whose an account is; `outside` is the world that money comes from and goes to. */
+export const LEDGER_OWNERS = ['merchant', 'supplier', 'platform', 'outside'] as const
+/** What an account is for: what its owner may dispose of, what is held back, what the platform earned, the outside. */
+export const LEDGER_PURPOSES = ['available', 'frozen', 'fees', 'clearing'] as const
+
+/** Accounts of the ledger, one for each owner, purpose and currency. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
@@ -9,13 +17,18 @@ export const ledgerAccounts = pgTable(
     ownerKind: text().notNull(),
     /** 0 for the platform and the outside. */
     ownerId: ref().notNull(),
-    purpose: text().notNull(), // available, frozen, fees, clearing
+    purpose: text().notNull(),
     currency: text().notNull(),
     exponent: smallint().notNull(),
     balanceMinor: money().notNull().default(0),
     version: version(),
   },
-  (t) => [unique('ledger_accounts_key').on(t.ownerKind, t.ownerId, t.purpose, t.currency)],
+  (t) => [
+    unique('ledger_accounts_key').on(t.ownerKind, t.ownerId, t.purpose, t.currency),
+    oneOf('ledger_accounts_owner_check', t.ownerKind, LEDGER_OWNERS),
+    oneOf('ledger_accounts_purpose_check', t.purpose, LEDGER_PURPOSES),
+    check('ledger_accounts_frozen_check', sql`${t.purpose} <> 'frozen' or ${t.balanceMinor} >= 0`),
+  ],
 )
 
 export const ledgerTransactions = pgTable(
@@ -25,7 +38,7 @@ export const ledgerTransactions = pgTable(
     at: now(),
     cause: text().notNull(),
     orderId: ref(),
-    userId: ref(),
+    userId: ref().references(() => users.id),
     memo: text(),
   },
   (t) => [index().on(t.orderId), index().on(t.at)],
@@ -36,10 +49,18 @@ export const ledgerPostings = pgTable(
   'ledger_postings',
   {
     id: rowId(),
-    transactionId: ref().notNull(),
-    accountId: ref().notNull(),
+    transactionId: ref()
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    accountId: ref()
+      .notNull()
+      .references(() => ledgerAccounts.id),
     amountMinor: money().notNull(),
     balanceAfterMinor: money().notNull(),
   },
-  (t) => [index().on(t.transactionId), index().on(t.accountId, t.id)],
+  (t) => [
+    index().on(t.transactionId),
+    index().on(t.accountId, t.id),
+    check('ledger_postings_amount_check', sql`${t.amountMinor} <> 0`),
+  ],
 )

@@ -1,19 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, inet, integer, jsonb, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ExtraConfigColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, ExtraConfigColumn } from 'drizzle-orm/pg-core'
+import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/order-status.ts'
+import { notNegative, oneOf, positive } from './checks.ts'
 import { instant, lastChange, money, now, ref } from './columns.ts'
+import { merchants, resources, suppliers } from './party-schema.ts'
+import { users } from './people-schema.ts'
 
 /** What collection orders and payouts both keep. Names of parties stand beside their ids so that lists need no join. */
 export const orderColumns = () => ({
   orderCode: text().notNull(),
-  merchantId: ref().notNull(),
+  merchantId: ref()
+    .notNull()
+    .references(() => merchants.id),
   merchantName: text().notNull(),
   merchantOrderId: text().notNull(),
   /** Digest of the signed content: a repeat with the same content answers the first order. */
   contentHash: text().notNull(),
-  supplierId: ref(),
+  supplierId: ref().references(() => suppliers.id),
   supplierName: text(),
-  resourceId: ref(),
+  resourceId: ref().references(() => resources.id),
   resourceName: text(),
   productId: integer().notNull(),
   currency: text().notNull(),
@@ -69,12 +75,26 @@ export const orderIndexes = (table: string, t: Indexed) => [
   index(`${table}_utr_idx`).on(t.utr).where(sql`${t.utr} is not null`),
 ]
 
+type Checked = Record<
+  'exponent' | 'amountMinor' | 'realAmountMinor' | 'callbackStatus' | 'orderMark',
+  ExtraConfigColumn
+>
+
+/** The rules over these columns that both tables keep. */
+export const orderChecks = (table: string, t: Checked) => [
+  oneOf(`${table}_callback_status_check`, t.callbackStatus, Object.values(CALLBACK_STATUS_IDS)),
+  oneOf(`${table}_mark_check`, t.orderMark, Object.values(ORDER_MARK_IDS)),
+  notNegative(`${table}_exponent_check`, t.exponent),
+  positive(`${table}_amount_check`, t.amountMinor),
+  notNegative(`${table}_real_amount_check`, t.realAmountMinor),
+]
+
 /** What every row of a history keeps beside the states that it leads from and to: what happened, by whom, through what and why. */
-export const historyColumns = () => ({
-  orderId: ref().notNull(),
+export const historyColumns = (orderId: () => AnyPgColumn) => ({
+  orderId: ref().notNull().references(orderId),
   at: now(),
   event: text().notNull(),
-  userId: ref(),
+  userId: ref().references(() => users.id),
   actor: text(),
   via: text().notNull(),
   reason: text(),

@@ -1,7 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES } from '#domain/bank-records.ts'
+import { CALLBACK_OUTCOMES } from '#domain/callback.ts'
+import { ACTION_CHANNELS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/order-status.ts'
+import { notNegative, oneOf, positive } from './checks.ts'
 import { instant, money, now, ref, rowId } from './columns.ts'
-import { historyColumns, orderColumns, orderIndexes } from './order-columns.ts'
+import { historyColumns, orderChecks, orderColumns, orderIndexes } from './order-columns.ts'
+import { monitors, resources, suppliers } from './party-schema.ts'
+import { sessions } from './people-schema.ts'
 
 /** Collection orders. */
 export const orders = pgTable(
@@ -31,6 +49,13 @@ export const orders = pgTable(
   },
   (t) => [
     ...orderIndexes('orders', t),
+    ...orderChecks('orders', t),
+    oneOf('orders_status_check', t.status, Object.values(ORDER_STATUS_IDS)),
+    oneOf('orders_supplement_status_check', t.supplementStatus, [0, 1]),
+    oneOf('orders_supplement_type_check', t.supplementType, SUPPLEMENT_TYPES),
+    positive('orders_payable_check', t.payableMinor),
+    notNegative('orders_usdt_count_check', t.usdtCount),
+    check('orders_place_check', sql`not ${t.holdsResource} or ${t.resourceId} is not null`),
     index('orders_status_idx').on(t.status, t.createdAt, t.id),
     index('orders_callback_idx').on(t.callbackStatus, t.createdAt, t.id),
     index('orders_ip_idx').on(t.ip, t.createdAt),
@@ -51,11 +76,16 @@ export const orderHistory = pgTable(
   'order_history',
   {
     id: rowId(),
-    ...historyColumns(),
+    ...historyColumns(() => orders.id),
     fromStatus: smallint(),
     toStatus: smallint().notNull(),
   },
-  (t) => [index().on(t.orderId, t.id)],
+  (t) => [
+    index().on(t.orderId, t.id),
+    oneOf('order_history_from_check', t.fromStatus, Object.values(ORDER_STATUS_IDS)),
+    oneOf('order_history_to_check', t.toStatus, Object.values(ORDER_STATUS_IDS)),
+    oneOf('order_history_via_check', t.via, ACTION_CHANNELS),
+  ],
 )
 
 /** A bulk action that a Google code has to cover: the orders it covers, and whether the code was given. */
@@ -63,7 +93,9 @@ export const bulkRuns = pgTable(
   'bulk_runs',
   {
     id: uuid().primaryKey().defaultRandom(),
-    sessionId: uuid().notNull(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     action: text().notNull(),
     orderCodes: text().array().notNull(),
     codeGivenAt: instant(),
@@ -83,9 +115,11 @@ export const orderAllocations = pgTable(
   'order_allocations',
   {
     id: rowId(),
-    orderId: ref().notNull(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
     at: now(),
-    resourceId: ref(),
+    resourceId: ref().references(() => resources.id),
     resourceName: text(),
     candidates: jsonb().$type<AllocationCandidate[]>().notNull(),
   },
@@ -98,10 +132,12 @@ export const bankRecords = pgTable(
   {
     id: rowId(),
     kind: text().notNull(),
-    monitorRowId: ref().notNull(),
+    monitorRowId: ref()
+      .notNull()
+      .references(() => monitors.id),
     recordId: text().notNull(),
-    resourceId: ref(),
-    supplierId: ref(),
+    resourceId: ref().references(() => resources.id),
+    supplierId: ref().references(() => suppliers.id),
     amountMinor: money().notNull(),
     balanceMinor: money(),
     utr: text(),
@@ -110,8 +146,8 @@ export const bankRecords = pgTable(
     text: text().notNull(),
     occurredAt: instant().notNull(),
     receivedAt: now(),
-    status: text().notNull(), // matched, unmatched
-    orderId: ref(),
+    status: text().notNull(),
+    orderId: ref().references(() => orders.id),
   },
   (t) => [
     unique('bank_records_monitor_record_key').on(t.monitorRowId, t.recordId),
@@ -119,6 +155,9 @@ export const bankRecords = pgTable(
     index().on(t.status, t.receivedAt),
     index('bank_records_utr_idx').on(t.utr).where(sql`${t.utr} is not null`),
     index().on(t.orderId),
+    oneOf('bank_records_status_check', t.status, BANK_RECORD_STATUSES),
+    oneOf('bank_records_kind_check', t.kind, BANK_RECORD_KINDS),
+    positive('bank_records_amount_check', t.amountMinor),
   ],
 )
 
@@ -150,5 +189,9 @@ export const callbackAttempts = pgTable(
     /** Who sent it again by hand; null for the engine's own attempts. */
     byUser: text(),
   },
-  (t) => [index().on(t.orderId, t.id), index().on(t.at)],
+  (t) => [
+    index().on(t.orderId, t.id),
+    index().on(t.at),
+    oneOf('callback_attempts_outcome_check', t.outcome, CALLBACK_OUTCOMES),
+  ],
 )

@@ -1,29 +1,49 @@
-import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { ENCRYPTIONS } from '#domain/order-sign.ts'
+import { notNegative, oneOf } from './checks.ts'
 import { bytea, instant, money, now, ref, rowId, version } from './columns.ts'
+import { ROW_STATUSES, users } from './people-schema.ts'
 
-export const merchants = pgTable('merchants', {
-  id: rowId(),
-  userId: ref().notNull().unique(),
-  mchId: text().notNull().unique(),
-  name: text().notNull(),
-  signKey: bytea().notNull(),
-  encryption: text().notNull().default('SHA256'),
-  status: text().notNull().default('active'),
-  createdAt: now(),
-  version: version(),
-})
+export const merchants = pgTable(
+  'merchants',
+  {
+    id: rowId(),
+    userId: ref()
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    mchId: text().notNull().unique(),
+    name: text().notNull(),
+    signKey: bytea().notNull(),
+    encryption: text().notNull().default('SHA256'),
+    status: text().notNull().default('active'),
+    createdAt: now(),
+    version: version(),
+  },
+  (t) => [
+    oneOf('merchants_encryption_check', t.encryption, ENCRYPTIONS),
+    oneOf('merchants_status_check', t.status, ROW_STATUSES),
+  ],
+)
 
 /** What a merchant may use, at which rate (1/10 000) and fixed fee. */
 export const merchantProducts = pgTable(
   'merchant_products',
   {
-    merchantId: ref().notNull(),
+    merchantId: ref()
+      .notNull()
+      .references(() => merchants.id),
     productId: integer().notNull(),
     rate: integer().notNull(),
     fixedFeeMinor: money().notNull().default(0),
     enabled: boolean().notNull().default(true),
   },
-  (t) => [primaryKey({ columns: [t.merchantId, t.productId] })],
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.productId] }),
+    notNegative('merchant_products_price_check', t.rate, t.fixedFeeMinor),
+  ],
 )
 
 /** Suppliers (code merchants); a team is a supplier with `parentId`. */
@@ -31,9 +51,12 @@ export const suppliers = pgTable(
   'suppliers',
   {
     id: rowId(),
-    userId: ref().notNull().unique(),
+    userId: ref()
+      .notNull()
+      .unique()
+      .references(() => users.id),
     name: text().notNull(),
-    parentId: ref(),
+    parentId: ref().references((): AnyPgColumn => suppliers.id),
     status: text().notNull().default('active'),
     rate: integer().notNull().default(0),
     /** Below this available balance no order is taken. */
@@ -47,7 +70,20 @@ export const suppliers = pgTable(
     createdAt: now(),
     version: version(),
   },
-  (t) => [index().on(t.parentId)],
+  (t) => [
+    index().on(t.parentId),
+    oneOf('suppliers_status_check', t.status, ROW_STATUSES),
+    check('suppliers_parent_check', sql`${t.parentId} <> ${t.id}`),
+    notNegative(
+      'suppliers_limits_check',
+      t.rate,
+      t.maxConcurrentOrders,
+      t.dailyAmountLimitMinor,
+      t.totalLimitMinor,
+      t.floatUpMinor,
+      t.floatDownMinor,
+    ),
+  ],
 )
 
 /** Accounts that money is collected on or paid from (resources). */
@@ -55,12 +91,14 @@ export const resources = pgTable(
   'resources',
   {
     id: rowId(),
-    supplierId: ref().notNull(),
+    supplierId: ref()
+      .notNull()
+      .references(() => suppliers.id),
     productId: integer().notNull(),
     name: text().notNull(),
     /** 0 enabled, 1 disabled (specification, section 3). */
     state: smallint().notNull().default(0),
-    status: text().notNull().default('normal'), // normal, deleted
+    status: text().notNull().default('normal'),
     bankName: text(),
     accountName: text(),
     cardNumber: text(),
@@ -83,21 +121,40 @@ export const resources = pgTable(
     createdAt: now(),
     version: version(),
   },
-  (t) => [index().on(t.supplierId), index().on(t.productId, t.state)],
+  (t) => [
+    index().on(t.supplierId),
+    index().on(t.productId, t.state),
+    oneOf('resources_state_check', t.state, [0, 1]),
+    oneOf('resources_status_check', t.status, ['normal', 'deleted']),
+    notNegative('resources_processing_check', t.processingCount, t.processingAmountMinor),
+    notNegative(
+      'resources_limits_check',
+      t.minAmountMinor,
+      t.maxAmountMinor,
+      t.dailyCountLimit,
+      t.dailyAmountLimitMinor,
+      t.maxConcurrentOrders,
+    ),
+  ],
 )
 
 /** What an account did on a day of the platform's zone; daily limits are read here. */
 export const resourceDays = pgTable(
   'resource_days',
   {
-    resourceId: ref().notNull(),
+    resourceId: ref()
+      .notNull()
+      .references(() => resources.id),
     day: date().notNull(),
     orderCount: integer().notNull().default(0),
     amountMinor: money().notNull().default(0),
     successCount: integer().notNull().default(0),
     successAmountMinor: money().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.resourceId, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.resourceId, t.day] }),
+    notNegative('resource_days_counts_check', t.orderCount, t.amountMinor, t.successCount, t.successAmountMinor),
+  ],
 )
 
 /** Phones and readers that report payments of accounts. */
@@ -106,17 +163,26 @@ export const monitors = pgTable(
   {
     id: rowId(),
     monitorId: text().notNull().unique(),
-    supplierId: ref().notNull(),
+    supplierId: ref()
+      .notNull()
+      .references(() => suppliers.id),
     signKey: bytea().notNull(),
     status: text().notNull().default('active'),
     lastSeenAt: instant(),
     createdAt: now(),
   },
-  (t) => [index().on(t.supplierId)],
+  (t) => [index().on(t.supplierId), oneOf('monitors_status_check', t.status, ROW_STATUSES)],
 )
 
 export const monitorResources = pgTable(
   'monitor_resources',
-  { monitorRowId: ref().notNull(), resourceId: ref().notNull() },
+  {
+    monitorRowId: ref()
+      .notNull()
+      .references(() => monitors.id),
+    resourceId: ref()
+      .notNull()
+      .references(() => resources.id),
+  },
   (t) => [primaryKey({ columns: [t.monitorRowId, t.resourceId] }), index().on(t.resourceId)],
 )

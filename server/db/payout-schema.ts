@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -11,11 +12,19 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { notNegative, oneOf, positive } from './checks.ts'
 import { bytea, instant, lastChange, money, now, ref, rowId } from './columns.ts'
-import { historyColumns, orderColumns, orderIndexes } from './order-columns.ts'
+import { historyColumns, orderChecks, orderColumns, orderIndexes } from './order-columns.ts'
 import type { SentOrder } from '#contract/payout-batch.endpoints.ts'
 import type { BankTemplate } from '#domain/bank-template.ts'
-import { PAYOUT_ID_BASE } from '#domain/payout-status.ts'
+import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
+import { ACTION_CHANNELS } from '#domain/order-status.ts'
+import { BATCH_RESULTS, BATCH_STATE_IDS } from '#domain/payout-batch-status.ts'
+import { PAYOUT_CHANNELS, PAYOUT_ID_BASE, PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
+import { BLACKLIST_KINDS, DETECTION_KINDS, DETECTION_STATES } from '#domain/risk-rules.ts'
+import { merchants, resources, suppliers } from './party-schema.ts'
+import { users } from './people-schema.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RiskCondition, RiskHit } from '#domain/risk-rules.ts'
 
 /** Payout orders. `stage` is the state of their lifecycle; the statuses that lists show follow from it. */
@@ -30,8 +39,8 @@ export const payoutOrders = pgTable(
     frozenMinor: money().notNull().default(0),
     stage: smallint().notNull(),
     riskHeld: boolean().notNull().default(false),
-    channel: text(), // batch, account, gateway
-    batchId: ref(),
+    channel: text(),
+    batchId: ref().references((): AnyPgColumn => payoutBatches.id),
     allocationCount: integer().notNull().default(0),
     payeeName: text(),
     vpa: text(),
@@ -44,6 +53,10 @@ export const payoutOrders = pgTable(
   },
   (t) => [
     ...orderIndexes('payout_orders', t),
+    ...orderChecks('payout_orders', t),
+    oneOf('payout_orders_stage_check', t.stage, Object.values(PAYOUT_STAGE_IDS)),
+    oneOf('payout_orders_channel_check', t.channel, PAYOUT_CHANNELS),
+    notNegative('payout_orders_money_check', t.feeMinor, t.frozenMinor, t.allocationCount),
     index('payout_orders_stage_idx').on(t.stage, t.createdAt, t.id),
     index('payout_orders_batch_idx').on(t.batchId),
     index('payout_orders_payee_idx').on(t.payeeKey, t.createdAt),
@@ -56,12 +69,15 @@ export const payoutHistory = pgTable(
   'payout_history',
   {
     id: rowId(),
-    ...historyColumns(),
+    ...historyColumns(() => payoutOrders.id),
     fromStage: smallint(),
     toStage: smallint().notNull(),
   },
   (t) => [
     index().on(t.orderId, t.id),
+    oneOf('payout_history_from_check', t.fromStage, Object.values(PAYOUT_STAGE_IDS)),
+    oneOf('payout_history_to_check', t.toStage, Object.values(PAYOUT_STAGE_IDS)),
+    oneOf('payout_history_via_check', t.via, ACTION_CHANNELS),
     uniqueIndex('payout_history_completed_once').on(t.orderId).where(sql`${t.toStage} = 7 and ${t.fromStage} <> 7`),
   ],
 )
@@ -71,18 +87,23 @@ export const payoutClaims = pgTable(
   'payout_claims',
   {
     id: rowId(),
-    orderId: ref().notNull(),
-    userId: ref().notNull(),
+    orderId: ref()
+      .notNull()
+      .references(() => payoutOrders.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     userName: text().notNull(),
     claimedAt: now(),
     leaseUntil: instant().notNull(),
     endedAt: instant(),
-    endReason: text(), // cancelled, takenAway, expired, done
+    endReason: text(),
   },
   (t) => [
     uniqueIndex('payout_claims_open_key').on(t.orderId).where(sql`${t.endedAt} is null`),
     index('payout_claims_lease_idx').on(t.leaseUntil).where(sql`${t.endedAt} is null`),
     index().on(t.orderId),
+    oneOf('payout_claims_end_check', t.endReason, ['cancelled', 'takenAway', 'expired', 'done']),
   ],
 )
 
@@ -103,7 +124,7 @@ export const payoutBatches = pgTable(
     minAmountMinor: money(),
     maxAmountMinor: money(),
     /** The supplier that made it; null for staff. */
-    supplierId: ref(),
+    supplierId: ref().references(() => suppliers.id),
     orderCount: integer().notNull(),
     totalMinor: money().notNull(),
     abnormalCount: integer().notNull().default(0),
@@ -113,7 +134,9 @@ export const payoutBatches = pgTable(
     file: bytea(),
     fileDigest: text(),
     payeesDigest: text(),
-    createdByUserId: ref().notNull(),
+    createdByUserId: ref()
+      .notNull()
+      .references(() => users.id),
     createdBy: text().notNull(),
     exportedBy: text(),
     exportedAt: instant(),
@@ -123,7 +146,20 @@ export const payoutBatches = pgTable(
     createdAt: now(),
     ...lastChange(),
   },
-  (t) => [index().on(t.state, t.createdAt), index().on(t.createdAt, t.id), index().on(t.supplierId)],
+  (t) => [
+    index().on(t.state, t.createdAt),
+    index().on(t.createdAt, t.id),
+    index().on(t.supplierId),
+    oneOf('payout_batches_state_check', t.state, Object.values(BATCH_STATE_IDS)),
+    notNegative(
+      'payout_batches_counts_check',
+      t.maxOrders,
+      t.orderCount,
+      t.totalMinor,
+      t.abnormalCount,
+      t.abnormalMinor,
+    ),
+  ],
 )
 
 /** Orders of batches; an order is in one open batch at most, whatever the code believes. */
@@ -131,15 +167,21 @@ export const payoutBatchOrders = pgTable(
   'payout_batch_orders',
   {
     id: rowId(),
-    batchId: ref().notNull(),
-    orderId: ref().notNull(),
+    batchId: ref()
+      .notNull()
+      .references(() => payoutBatches.id),
+    orderId: ref()
+      .notNull()
+      .references(() => payoutOrders.id),
     position: integer().notNull(),
-    resourceId: ref().notNull(),
+    resourceId: ref()
+      .notNull()
+      .references(() => resources.id),
     amountMinor: money().notNull(),
     /** The order as it was exported; null before that. */
     sent: jsonb().$type<SentOrder>(),
     open: boolean().notNull().default(true),
-    outcome: text(), // completed, rejected, released
+    outcome: text(),
     /** What the bank's result file said: paid, failed. */
     result: text(),
     resultUtr: text(),
@@ -149,6 +191,9 @@ export const payoutBatchOrders = pgTable(
     unique('payout_batch_orders_key').on(t.batchId, t.orderId),
     uniqueIndex('payout_batch_orders_open_key').on(t.orderId).where(sql`${t.open}`),
     index().on(t.orderId),
+    oneOf('payout_batch_orders_outcome_check', t.outcome, ['completed', 'rejected', 'released']),
+    oneOf('payout_batch_orders_result_check', t.result, BATCH_RESULTS),
+    positive('payout_batch_orders_amount_check', t.amountMinor),
   ],
 )
 
@@ -174,21 +219,31 @@ export const riskDetections = pgTable(
   'risk_detections',
   {
     id: rowId(),
-    orderId: ref().notNull(),
+    orderId: ref()
+      .notNull()
+      .references(() => payoutOrders.id),
     orderCode: text().notNull(),
-    merchantId: ref().notNull(),
+    merchantId: ref()
+      .notNull()
+      .references(() => merchants.id),
     merchantName: text().notNull(),
-    ruleId: ref(),
+    ruleId: ref().references(() => riskRules.id, { onDelete: 'set null' }),
     ruleName: text().notNull(),
     kind: text().notNull(),
     evidence: jsonb().$type<RiskHit['evidence']>().notNull(),
-    state: text().notNull(), // held, released, rejected
+    state: text().notNull(),
     at: now(),
     decidedBy: text(),
     decidedAt: instant(),
     note: text(),
   },
-  (t) => [index().on(t.orderId), index().on(t.at, t.id), index().on(t.state, t.at)],
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.at, t.id),
+    index().on(t.state, t.at),
+    oneOf('risk_detections_kind_check', t.kind, DETECTION_KINDS),
+    oneOf('risk_detections_state_check', t.state, DETECTION_STATES),
+  ],
 )
 
 export const riskBlacklist = pgTable(
@@ -204,19 +259,39 @@ export const riskBlacklist = pgTable(
     createdAt: now(),
     ...lastChange(),
   },
-  (t) => [unique('risk_blacklist_key').on(t.kind, t.normalized), index().on(t.createdAt, t.id)],
+  (t) => [
+    unique('risk_blacklist_key').on(t.kind, t.normalized),
+    index().on(t.createdAt, t.id),
+    oneOf('risk_blacklist_kind_check', t.kind, BLACKLIST_KINDS),
+  ],
 )
+
+/** Where a call to a gateway stands; the last five are its ends. */
+const GATEWAY_CALL_STATES = [
+  'pending',
+  'sending',
+  'accepted',
+  'unknown',
+  'succeeded',
+  'refused',
+  'notSent',
+  'cancelled',
+  'confirmedUnpaid',
+] as const
 
 /** What gateways were asked. As long as one may have paid, no other call for the order can exist: the index holds it. */
 export const gatewayCalls = pgTable(
   'gateway_calls',
   {
     id: rowId(),
-    orderId: ref().notNull(),
-    resourceId: ref().notNull(),
+    orderId: ref()
+      .notNull()
+      .references(() => payoutOrders.id),
+    resourceId: ref()
+      .notNull()
+      .references(() => resources.id),
     attempt: integer().notNull(),
     idempotencyKey: text().notNull().unique(),
-    /** pending, sending, accepted, unknown; over: succeeded, refused, notSent, cancelled, confirmedUnpaid. */
     state: text().notNull(),
     gatewayId: text(),
     utr: text(),
@@ -233,6 +308,7 @@ export const gatewayCalls = pgTable(
       .where(sql`${t.state} in ('pending', 'sending', 'accepted', 'unknown', 'succeeded')`),
     index().on(t.orderId, t.id),
     index().on(t.state, t.updatedAt),
+    oneOf('gateway_calls_state_check', t.state, GATEWAY_CALL_STATES),
   ],
 )
 
@@ -241,18 +317,20 @@ export const approvals = pgTable(
   'approvals',
   {
     id: rowId(),
-    kind: text().notNull(), // see APPROVAL_KINDS
+    kind: text().notNull(),
     target: text().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     reason: text(),
     amountMinor: money().notNull(),
     currency: text().notNull(),
     exponent: smallint().notNull(),
-    state: text().notNull().default('waiting'), // see APPROVAL_STATES
-    requestedByUserId: ref().notNull(),
+    state: text().notNull().default('waiting'),
+    requestedByUserId: ref()
+      .notNull()
+      .references(() => users.id),
     requestedBy: text().notNull(),
     requestedAt: now(),
-    decidedByUserId: ref(),
+    decidedByUserId: ref().references(() => users.id),
     decidedBy: text(),
     decidedAt: instant(),
     note: text(),
@@ -261,5 +339,12 @@ export const approvals = pgTable(
     uniqueIndex('approvals_waiting_key').on(t.kind, t.target).where(sql`${t.state} = 'waiting'`),
     index().on(t.state, t.requestedAt),
     index().on(t.requestedByUserId),
+    oneOf('approvals_kind_check', t.kind, APPROVAL_KINDS),
+    oneOf('approvals_state_check', t.state, APPROVAL_STATES),
+    // Whoever asks may take the request back, but never approves it.
+    check(
+      'approvals_two_people_check',
+      sql`${t.state} <> 'approved' or ${t.decidedByUserId} <> ${t.requestedByUserId}`,
+    ),
   ],
 )

@@ -12,7 +12,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Preferences } from '#contract/preferences.ts'
+import { ROLES } from '#domain/roles.ts'
+import { notNegative, oneOf } from './checks.ts'
 import { bytea, instant, now, ref, rowId, version } from './columns.ts'
+
+/** What stands for the life of a person or party; deletion is soft. */
+export const ROW_STATUSES = ['active', 'disabled', 'deleted'] as const
 
 /** People who sign in; staff, suppliers and merchants alike. */
 export const users = pgTable(
@@ -22,7 +27,7 @@ export const users = pgTable(
     account: text().notNull(),
     nickname: text().notNull(),
     role: text().notNull(),
-    status: text().notNull().default('active'), // active, disabled, deleted
+    status: text().notNull().default('active'),
     avatar: text(),
     passwordHash: text().notNull(),
     secondPasswordHash: text().notNull(),
@@ -38,20 +43,31 @@ export const users = pgTable(
     createdAt: now(),
     version: version(),
   },
-  (t) => [uniqueIndex('users_account_key').on(sql`lower(${t.account})`), index().on(t.role)],
+  (t) => [
+    uniqueIndex('users_account_key').on(sql`lower(${t.account})`),
+    index().on(t.role),
+    oneOf('users_role_check', t.role, ROLES),
+    oneOf('users_status_check', t.status, ROW_STATUSES),
+  ],
 )
 
 /** Wrong tries by kind (login, googleCode, secondLevel, payPassword); each kind locks by itself. */
 export const authCounters = pgTable(
   'auth_counters',
   { userId: ref().notNull(), kind: text().notNull(), failures: integer().notNull().default(0), lockedUntil: instant() },
-  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+  (t) => [primaryKey({ columns: [t.userId, t.kind] }), notNegative('auth_counters_failures_check', t.failures)],
 )
 
 /** Google codes that were used: a code works once. `step` is the 30 s step of RFC 6238. */
 export const usedGoogleCodes = pgTable(
   'used_google_codes',
-  { userId: ref().notNull(), step: bigint({ mode: 'number' }).notNull(), usedAt: now() },
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    step: bigint({ mode: 'number' }).notNull(),
+    usedAt: now(),
+  },
   (t) => [primaryKey({ columns: [t.userId, t.step] })],
 )
 
@@ -61,7 +77,9 @@ export const sessions = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** What `getSessions` shows and `forceLogout` takes. */
     handle: uuid().notNull().defaultRandom(),
-    userId: ref().notNull(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     tokenHash: bytea().notNull(),
     token2Hash: bytea(),
     token2ExpiresAt: instant(),

@@ -1,5 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { MESSAGE_STATES } from '#domain/message-states.ts'
+import { oneOf } from './checks.ts'
 import { lastChange, now, ref, rowId } from './columns.ts'
+import { users } from './people-schema.ts'
 
 // The one schema of the database; each area has a file of its own, and what belongs to none stands here.
 
@@ -20,13 +23,15 @@ export const messages = pgTable(
   'messages',
   {
     id: rowId(),
-    userId: ref().notNull(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     kind: text().notNull(),
     params: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     state: text().notNull().default('unread'),
     createdAt: now(),
   },
-  (t) => [index().on(t.userId, t.state, t.id)],
+  (t) => [index().on(t.userId, t.state, t.id), oneOf('messages_state_check', t.state, MESSAGE_STATES)],
 )
 
 /** Who did what to what; written in the transaction of the act. */
@@ -35,7 +40,7 @@ export const audit = pgTable(
   {
     id: rowId(),
     at: now(),
-    userId: ref(),
+    userId: ref().references(() => users.id),
     account: text(),
     role: text(),
     ip: text(),
@@ -65,7 +70,9 @@ export const errorLog = pgTable(
   'error_log',
   {
     id: rowId(),
-    userId: ref().notNull(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     account: text().notNull(),
     type: text().notNull(),
     code: text().notNull(),
@@ -81,7 +88,9 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: rowId(),
-    userId: ref().notNull(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     role: text().notNull(),
     screen: text().notNull(),
     name: text().notNull(),

@@ -3,13 +3,14 @@ import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
 import { CODES } from '#contract/envelope.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Queryable } from '#server/db/client.ts'
+import type { LEDGER_OWNERS, LEDGER_PURPOSES } from '#server/db/schema.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
 
-/** What an account of the ledger is for: what an owner may dispose of, what is held back, what the platform earned, the world outside. */
-export type LedgerPurpose = 'available' | 'frozen' | 'fees' | 'clearing'
+/** What an account of the ledger is for. */
+export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number]
 
 export interface LedgerAccountKey {
-  ownerKind: 'merchant' | 'supplier' | 'platform' | 'outside'
+  ownerKind: (typeof LEDGER_OWNERS)[number]
   /** The merchant's or supplier's row; 0 for the platform and the outside. */
   ownerId: number
   purpose: LedgerPurpose

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { done, flag, id, instant, line, listAnswer, nothing, paging } from '#contract/fields.ts'
+import { MESSAGE_STATES } from '#domain/message-states.ts'
 
 /** A message; its texts are `kind` of the `messages` locale filled with `params`. */
 export const messageSchema = z.object({
@@ -9,7 +10,7 @@ export const messageSchema = z.object({
   create_time: instant,
   kind: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  state: z.enum(['unread', 'readed', 'trash']),
+  state: z.enum(MESSAGE_STATES),
 })
 export type Message = z.infer<typeof messageSchema>
 

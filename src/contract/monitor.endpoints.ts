@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/define.ts'
 import { done, instant, line, requiredLine, wholeNumber } from '#contract/fields.ts'
+import { BANK_RECORD_KINDS } from '#domain/bank-records.ts'
 
 /** What monitors of accounts call, authenticated by their sign. */
 export const monitorEndpoints = {
@@ -12,7 +13,7 @@ export const monitorEndpoints = {
     input: z.object({
       monitorId: requiredLine(64),
       recordId: requiredLine(128),
-      kind: z.enum(['sms', 'webMessage', 'usdt']),
+      kind: z.enum(BANK_RECORD_KINDS),
       cardNumber: line(64).optional(),
       address: line(128).optional(),
       amountMinor: wholeNumber(1, Number.MAX_SAFE_INTEGER),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYOUT_STAGES } from '#domain/payout-status.ts'
-import { BLACKLIST_KINDS, DETECTION_STATES, RISK_KINDS, RISK_SUBJECTS } from '#domain/risk-rules.ts'
+import { BLACKLIST_KINDS, DETECTION_KINDS, DETECTION_STATES, RISK_KINDS, RISK_SUBJECTS } from '#domain/risk-rules.ts'
 import type { RiskCondition } from '#domain/risk-rules.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
@@ -59,7 +59,7 @@ export const riskRuleSchema = z.object({
 })
 export type RiskRuleRow = z.infer<typeof riskRuleSchema>
 
-const detectionKind = z.enum([...RISK_KINDS, 'manual'])
+const detectionKind = z.enum(DETECTION_KINDS)
 
 export const riskDetectionSchema = z.object({
   id: z.int(),

@@ -30,6 +30,9 @@ export const RISK_KINDS = [
   'nightHours',
 ] as const satisfies readonly RiskCondition['kind'][]
 
+/** What a detection came from: a rule of some kind, or a person. */
+export const DETECTION_KINDS = [...RISK_KINDS, 'manual'] as const
+
 /** What became of a detection: its payout is held, was released, or was rejected. */
 export const DETECTION_STATES = ['held', 'released', 'rejected'] as const
 export type DetectionState = (typeof DETECTION_STATES)[number]

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
+import { createOrderEngine, makeMerchant, makeResource, makeSupplier, makeUser } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+
+/** References without a foreign key, each for its reason (docs/decisions/database-integrity.md). */
+const WITHOUT_KEY = [
+  // A stand-in below zero counts the wrong tries of a name that has no account.
+  'auth_counters.user_id',
+  // A collection order or a payout, which are two tables.
+  'callback_attempts.order_id',
+  'callbacks.order_id',
+  'ledger_transactions.order_id',
+  // 0 for the platform and the outside.
+  'ledger_accounts.owner_id',
+  // Totals are derived from the orders, and written by their triggers.
+  'order_total_deltas.merchant_id',
+  'order_total_deltas.supplier_id',
+  'order_totals.scope_id',
+]
+
+const APPEND_ONLY = ['audit', 'ledger_postings', 'ledger_transactions', 'order_history', 'payout_history']
+
+let engine: OrderEngine
+beforeAll(async () => {
+  engine = await createOrderEngine()
+})
+afterAll(async () => await engine.dispose())
+
+/** What PostgreSQL says to a statement: its error, or nothing. */
+async function refusalOf(statement: string): Promise<{ code?: string; constraint?: string; message?: string }> {
+  try {
+    await engine.pool.query(statement)
+    return {}
+  } catch (error) {
+    const { code, constraint, message } = error as { code: string; constraint: string; message: string }
+    return { code, constraint, message }
+  }
+}
+
+describe('references', () => {
+  it('have a foreign key each, but for named exceptions', async () => {
+    const { rows } = await engine.pool.query<{ name: string }>(`
+      select c.table_name || '.' || c.column_name as name
+      from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('bigint', 'integer', 'uuid')
+        and (c.column_name like '%\\_id' or c.column_name like '%row\\_id') and c.column_name <> 'product_id'
+        and not exists (
+          select 1 from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+          where k.contype = 'f' and k.conrelid = format('public.%I', c.table_name)::regclass and a.attname = c.column_name)
+      order by 1`)
+    expect(rows.map(({ name }) => name)).toEqual([...WITHOUT_KEY].sort())
+  })
+
+  it('refuse a row that points nowhere', async () => {
+    const statement = "insert into messages (user_id, kind) values (987654321, 'welcome')"
+    expect(await refusalOf(statement)).toMatchObject({ code: '23503', constraint: 'messages_user_id_users_id_fk' })
+  })
+})
+
+describe('states and counters', () => {
+  it('refuse what no lifecycle knows', async () => {
+    const userId = await makeUser(engine, 'admin')
+    expect(await refusalOf(`update users set role = 'root' where id = ${userId}`)).toMatchObject({
+      code: '23514',
+      constraint: 'users_role_check',
+    })
+  })
+
+  it('refuse an account whose counters would fall below zero', async () => {
+    const supplier = await makeSupplier(engine)
+    const account = await makeResource(engine, supplier.id)
+    const statement = `update resources set processing_count = processing_count - 1 where id = ${account.id}`
+    expect(await refusalOf(statement)).toMatchObject({ code: '23514', constraint: 'resources_processing_check' })
+  })
+
+  it('let nobody approve what they asked for', async () => {
+    const userId = await makeUser(engine, 'admin')
+    const statement = `
+      insert into approvals (kind, target, amount_minor, currency, exponent, state, requested_by_user_id, requested_by, decided_by_user_id)
+      values ('order.reverse', 'C1', 1, 'INR', 2, 'approved', ${userId}, 'a', ${userId})`
+    expect(await refusalOf(statement)).toMatchObject({ constraint: 'approvals_two_people_check' })
+  })
+})
+
+describe.each(APPEND_ONLY)('%s', (table) => {
+  it.each([`update ${table} set id = default`, `delete from ${table}`, `truncate ${table} cascade`])(
+    'refuses %s',
+    async (statement) => {
+      expect(await refusalOf(statement)).toMatchObject({ code: '23001', message: expect.stringContaining(table) })
+    },
+  )
+})
+
+describe('a ledger transaction', () => {
+  async function post(...amounts: number[]): Promise<unknown> {
+    const merchant = await makeMerchant(engine)
+    return await engine.db
+      .transaction(async (tx) => {
+        const account = {
+          ownerKind: 'merchant',
+          ownerId: merchant.id,
+          purpose: 'available',
+          currency: 'INR',
+          exponent: 2,
+        }
+        const [row] = await tx.insert(ledgerAccounts).values(account).returning()
+        const [transaction] = await tx.insert(ledgerTransactions).values({ cause: 'test' }).returning()
+        const ids = { accountId: row?.id ?? 0, transactionId: transaction?.id ?? 0 }
+        await tx
+          .insert(ledgerPostings)
+          .values(amounts.map((amountMinor) => ({ ...ids, amountMinor, balanceAfterMinor: 0 })))
+      })
+      .then(
+        () => null,
+        (error: { cause?: { constraint?: string } }) =>
+          error.cause?.constraint ?? (error as { constraint?: string }).constraint,
+      )
+  }
+
+  it('is refused at its commit when it does not sum to zero', async () => {
+    expect(await post(5, -4)).toBe('ledger_postings_balance')
+    expect(await post(5, -5)).toBeNull()
+  })
+
+  it('is refused when a posting is added to it later', async () => {
+    const { rows } = await engine.pool.query('select transaction_id, account_id from ledger_postings limit 1')
+    const { transaction_id, account_id } = rows[0] as { transaction_id: string; account_id: string }
+    const statement = `insert into ledger_postings (transaction_id, account_id, amount_minor, balance_after_minor) values (${transaction_id}, ${account_id}, 1, 1)`
+    expect(await refusalOf(statement)).toMatchObject({ code: '23514', constraint: 'ledger_postings_balance' })
+  })
+
+  it('cannot be hidden from the check', async () => {
+    const { rows } = await engine.db.execute<{ count: number }>(sql`select count(*)::int as count from ledger_postings`)
+    expect(rows[0]?.count).toBe(2)
+  })
+})
