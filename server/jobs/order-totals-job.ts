@@ -1,6 +1,7 @@
 import { ORDER_TOTALS_CHECK_QUEUE } from '#server/jobs/queues.ts'
 import { startSweep } from '#server/jobs/sweep.ts'
 import type { Stop } from '#server/jobs/sweep.ts'
+import { repairCounterDrift } from '#server/orders/resource-counters.ts'
 import { checkOrderTotals } from '#server/orders/totals/check-totals.ts'
 import { foldOrderTotals } from '#server/orders/totals/fold-totals.ts'
 import type { Services } from '#server/services.ts'
@@ -31,4 +32,6 @@ async function reportTotals({ db, log }: Services): Promise<void> {
   const faults = await checkOrderTotals(db)
   if (faults.length === 0) log.info('the totals equal the orders')
   else log.error({ faults }, 'the totals differ from the orders')
+  const drifted = await repairCounterDrift(db)
+  if (drifted.length > 0) log.error({ drifted }, 'counters of accounts differed from their orders and were put right')
 }

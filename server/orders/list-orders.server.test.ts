@@ -336,7 +336,7 @@ it('finds deep pages by index as the cursor does, also when rows came on top sin
     productId: 1034,
     currency: 'CNY',
     exponent: 2,
-    amountMinor: index % 7,
+    amountMinor: 1 + (index % 7),
     payableMinor: 1,
     status: 2,
     createdAt: new Date(at + Math.floor(index / 3) * 1_000),

@@ -83,14 +83,14 @@ export async function releasePlace(tx: Queryable, order: Placed): Promise<void> 
   await releasePlaces(tx, [order])
 }
 
-/** Gives the places of many orders free. */
+/** Gives the places of many orders free. Counters that would fall below zero have drifted: the database refuses it. */
 export async function releasePlaces(tx: Queryable, orders: readonly Placed[]): Promise<void> {
   for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
     await tx
       .update(resources)
       .set({
-        processingCount: sql`greatest(${resources.processingCount} - ${count}, 0)`,
-        processingAmountMinor: sql`greatest(${resources.processingAmountMinor} - ${amountMinor}, 0)`,
+        processingCount: sql`${resources.processingCount} - ${count}`,
+        processingAmountMinor: sql`${resources.processingAmountMinor} - ${amountMinor}`,
       })
       .where(eq(resources.id, resourceId))
   }

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/support/test-database.ts'
-import type { TestDatabase } from '#tests/support/test-database.ts'
+import { createOrderEngine, makeMerchant, makeResource, makeSupplier } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 import { generateOrders } from './generate-orders.ts'
 
-let database: TestDatabase
+let database: OrderEngine
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createOrderEngine()
+  await makeMerchant(database)
+  const supplier = await makeSupplier(database)
+  for (const productId of [3001, 1008]) await makeResource(database, supplier.id, { productId })
 })
 afterAll(async () => await database.dispose())
 

@@ -52,15 +52,11 @@ export async function generateOrders(
 async function prepareParties(tx: Tx): Promise<void> {
   await tx.execute(sql`
     create temp table load_merchants on commit drop as
-    select (row_number() over (order by id))::int as nth, id, name from merchants
-    union all select n::int, n, 'Merchant ' || n from generate_series(1, 12) n where not exists (select 1 from merchants)`)
+    select (row_number() over (order by id))::int as nth, id, name from merchants`)
   await tx.execute(sql`
     create temp table load_resources on commit drop as
     select (row_number() over (order by r.id))::int as nth, r.id, r.name, r.supplier_id, s.name as supplier_name, r.product_id
-    from resources r join suppliers s on s.id = r.supplier_id where r.product_id in (1008, 1034, 1045, 3001, 3015)
-    union all
-    select n::int, n, 'Account ' || n, 1 + n % 20, 'Supplier ' || 1 + n % 20, (array[3001, 3001, 1008, 1034, 3015, 1045])[1 + n % 6]
-    from generate_series(1, 150) n where not exists (select 1 from resources)`)
+    from resources r join suppliers s on s.id = r.supplier_id where r.product_id in (1008, 1034, 1045, 3001, 3015)`)
 }
 
 interface Batch {

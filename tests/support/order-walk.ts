@@ -6,6 +6,7 @@ import type { Role } from '#domain/roles.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { orders } from '#server/db/schema.ts'
+import { repairCounterDrift } from '#server/orders/resource-counters.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { must } from '#tests/support/order-fixtures.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -145,5 +146,6 @@ export async function placeOrders(
         .values(rows.slice(from, from + 500))
         .returning()),
     )
+  if (parts.some(({ holdsResource }) => holdsResource)) await repairCounterDrift(server.services.db)
   return stored
 }

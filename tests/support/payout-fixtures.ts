@@ -20,11 +20,25 @@ import type { OrderEngine, Seedbed } from './order-fixtures.ts'
 export const PAYOUT_PRODUCT = 3002
 export const GATEWAY_PRODUCT = 3003
 
-let people = 100_000
+const PEOPLE_FROM = 100_000
+const PEOPLE_MAX = 1_000
+let people = PEOPLE_FROM
+/** Databases that hold the rows of all these people. */
+const peopled = new WeakSet<object>()
 
-/** A person of a role whom no other test has. */
+async function makePeople(db: Queryable): Promise<void> {
+  if (peopled.has(db)) return
+  peopled.add(db)
+  await db.execute(sql`
+    insert into users (id, account, nickname, role, password_hash, second_password_hash) overriding system value
+    select n, 'agent' || n, 'Agent ' || n, 'customerService', '-', '-'
+    from generate_series(${PEOPLE_FROM + 1}::int8, ${PEOPLE_FROM + PEOPLE_MAX}::int8) n on conflict do nothing`)
+}
+
+/** A person of a role whom no other test has; `makePayoutWorld` stores them. */
 export function person(role: Actor['role'] = 'customerService', parts: Partial<Actor> = {}): Actor {
   people += 1
+  if (people > PEOPLE_FROM + PEOPLE_MAX) throw new Error('a test file has more people than are stored')
   return actorOf(role, { userId: people, name: `Agent ${people}`, ...parts })
 }
 
@@ -33,6 +47,7 @@ export async function makePayoutWorld(
   engine: Seedbed,
   { balance = 100_000_000, rate = 100, fixedFeeMinor = 500 } = {},
 ) {
+  await makePeople(engine.db)
   const merchant = await makeMerchant(engine, {
     productIds: [1009, PAYOUT_PRODUCT, GATEWAY_PRODUCT, 3016],
     rate,
