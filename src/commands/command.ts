@@ -99,6 +99,7 @@ export type ShellStep =
   | 'previousTab'
   | 'toggleMute'
   | 'secondLevel'
+  | 'secondPassword'
   | 'logout'
   | 'copyReproduction'
   | 'downloadReproduction'

@@ -59,6 +59,7 @@ export const shellCommands: readonly Command[] = [
   shellCommand({ id: 'shell.toggleColorScheme', step: 'toggleColorScheme', group: 'settings', icon: 'theme' }),
   shellCommand({ id: 'shell.toggleMute', step: 'toggleMute', group: 'settings', icon: 'sound' }),
   shellCommand({ id: 'shell.secondLevel', step: 'secondLevel', icon: 'lock' }),
+  shellCommand({ id: 'shell.secondPassword', step: 'secondPassword', group: 'settings', icon: 'lock' }),
   shellCommand({ id: 'shell.copyReproduction', step: 'copyReproduction', icon: 'copy' }),
   shellCommand({ id: 'shell.downloadReproduction', step: 'downloadReproduction', icon: 'download' }),
   shellCommand({ id: 'shell.replayRecording', step: 'replayRecording', icon: 'replay', roles: TESTERS }),

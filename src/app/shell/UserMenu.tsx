@@ -1,4 +1,4 @@
-import { IconChevronDown, IconKeyboard, IconLogout, IconShieldLock } from '@tabler/icons-react'
+import { IconChevronDown, IconKey, IconKeyboard, IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { currentLanguage } from '#app/i18n.ts'
@@ -40,6 +40,11 @@ export function UserMenu({ user, host, surface }: { user: SessionUser; host: She
             icon={IconShieldLock}
             text={t('shell:user.giveSecondLevel')}
             onChoose={() => leave(close, () => host.perform('secondLevel'))}
+          />
+          <Item
+            icon={IconKey}
+            text={t('shell:user.changeSecondPassword')}
+            onChoose={() => leave(close, () => host.perform('secondPassword'))}
           />
           <Item
             icon={IconKeyboard}

@@ -35,6 +35,7 @@ import classes from '#app/shell/Workstation.module.css'
 
 const loadReplay = loadPage(() => import('#app/replay/ReplayPanel.tsx'))
 const ReplayPanel = lazy(async () => ({ default: (await loadReplay()).ReplayPanel }))
+const SecondPasswordPanel = lazy(loadPage(() => import('#features/session/SecondPasswordPanel.tsx')))
 
 /** Menu, header, tabs, the screen, and the hint bar at the foot. */
 export function Workstation({ user, surface }: { user: SessionUser; surface: ConsoleSurface }) {
@@ -47,8 +48,8 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   const tabs = useTabs(user)
   const [searchRequests, setSearchRequests] = useState(0)
   const [isLanguageOpen, setLanguageOpen] = useState(false)
-  const [isReplayOpen, setReplayOpen] = useState(false)
-  const closeReplay = useCallback(() => setReplayOpen(false), [])
+  const [panel, setPanel] = useState<'replay' | 'secondPassword' | null>(null)
+  const closePanel = useCallback(() => setPanel(null), [])
   const { menuCollapsed, keys } = user.preferences
   const setCollapsed = useCallback(
     (collapsed: boolean) => void session.savePreferences({ menuCollapsed: collapsed }).catch(() => {}),
@@ -66,7 +67,8 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
     toggleMenu: () => setCollapsed(!menuCollapsed),
     searchMenu,
     chooseLanguage: () => setLanguageOpen(true),
-    replayRecording: () => setReplayOpen(true),
+    replayRecording: () => setPanel('replay'),
+    secondPassword: () => setPanel('secondPassword'),
   })
   useOwnPreferences(user)
   const title = built ? routeTitle(screens, built.route) : ''
@@ -109,7 +111,10 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
       <NoticePlace isMenuFolded={menuCollapsed} />
-      <Suspense>{isReplayOpen && <ReplayPanel onClose={closeReplay} />}</Suspense>
+      <Suspense>
+        {panel === 'replay' && <ReplayPanel onClose={closePanel} />}
+        {panel === 'secondPassword' && <SecondPasswordPanel onClose={closePanel} />}
+      </Suspense>
     </div>
   )
 }

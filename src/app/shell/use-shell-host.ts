@@ -16,7 +16,10 @@ import { useSession } from '#features/session/SessionProvider.tsx'
 import { stringifySearch } from '#routes/search-text.ts'
 
 /** Steps that the layout takes by its own state. */
-export type LayoutSteps = Record<'toggleMenu' | 'searchMenu' | 'chooseLanguage' | 'replayRecording', () => void>
+export type LayoutSteps = Record<
+  'toggleMenu' | 'searchMenu' | 'chooseLanguage' | 'replayRecording' | 'secondPassword',
+  () => void
+>
 
 // The list of all machines comes with it.
 const loadReproduction = loadPage(() => import('#app/replay/reproduction.ts'))
@@ -59,6 +62,7 @@ export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: L
       previousTab: () => goTo(neighbour(tabs.tabs(), path(), -1).href),
       toggleMute: () => void keep({ notifierMuted: !session.user()?.preferences.notifierMuted }).catch(() => {}),
       secondLevel: () => session.actor.send({ type: 'DEMAND_SECOND_LEVEL', reason: 'missing' }),
+      secondPassword: () => now.current.layout.secondPassword(),
       logout: () => session.signOut(),
       replayRecording: () => now.current.layout.replayRecording(),
       copyReproduction: () =>
