@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import { LIMITS } from '#domain/limits.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { authCounters } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { createKeyedMutex } from '#server/security/keyed-mutex.ts'
@@ -18,28 +19,71 @@ export interface Attempt {
   locked: string
 }
 
-// Guesses at one thing are tried one by one, so that sending many at once wins nothing.
-const oneByOne = createKeyedMutex()
+/** What is checked; null means wrong. */
+type Check<T> = () => Promise<T | null>
+
+/** Thrown by a check whose wrong answer has a reason of its own, a key of the `errors` locale; it counts like any wrong one. */
+export class WrongTry extends Error {}
+
+// A process tries guesses at one thing one by one, so that several right ones at once are not taken for a series of guesses.
+const mutexes = new WeakMap<Services, ReturnType<typeof createKeyedMutex>>()
 
 /**
- * Runs a check that may be guessed at; null means wrong. The fifth wrong try in a row locks for ten minutes.
- * Throws 401 with `remainingAttempts`, and 423 with `retryAfterSeconds` while locked.
+ * Runs a check that may be guessed at; null means wrong. The fifth wrong try in a row locks for ten minutes, a right one
+ * ends the row. Throws 401 with `remainingAttempts`, and 423 with `retryAfterSeconds` while locked.
  * Counts outside any transaction of the caller, so that a failed call still counts.
  */
-export async function countedAttempt<T>(
+export async function countedAttempt<T>(services: Services, attempt: Attempt, check: Check<T>): Promise<T> {
+  return await run(services, attempt, check, async () => await clearAttempts(services.db, attempt))
+}
+
+/**
+ * Like `countedAttempt`, but a right answer does not end the row of wrong ones: the caller does, by `clearAttempts`,
+ * together with what the answer was given for.
+ */
+export async function provisionalAttempt<T>(services: Services, attempt: Attempt, check: Check<T>): Promise<T> {
+  return await run(services, attempt, check, async () => await takeBack(services, attempt))
+}
+
+/** Ends the row of wrong tries. */
+export async function clearAttempts(db: Queryable, attempt: Attempt): Promise<void> {
+  await db.delete(authCounters).where(counterOf(attempt))
+}
+
+async function run<T>(
   services: Services,
   attempt: Attempt,
-  check: () => Promise<T | null>,
+  check: Check<T>,
+  whenRight: () => Promise<void>,
 ): Promise<T> {
-  return await oneByOne(`${attempt.kind}:${attempt.userId}`, async () => {
+  return await oneByOne(services, attempt, async () => {
     await refuseIfLocked(services, attempt)
-    const result = await check()
-    if (result === null) throw await countWrong(services, attempt)
-    // Another process may have locked it meanwhile.
-    await refuseIfLocked(services, attempt)
-    await services.db.delete(authCounters).where(counterOf(attempt))
+    const counted = await countTry(services, attempt)
+    const result = await checked(services, attempt, counted, check)
+    await whenRight()
     return result
   })
+}
+
+async function checked<T>(services: Services, attempt: Attempt, counted: Counted, check: Check<T>): Promise<T> {
+  let wrong = attempt.wrong
+  try {
+    const result = await check()
+    if (result !== null) return result
+  } catch (error) {
+    if (!(error instanceof WrongTry)) {
+      await takeBack(services, attempt)
+      throw error
+    }
+    wrong = error.message
+  }
+  throw wrongError(services, { ...attempt, wrong }, counted)
+}
+
+async function oneByOne<T>(services: Services, { kind, userId }: Attempt, work: () => Promise<T>): Promise<T> {
+  const mutex = mutexes.get(services) ?? createKeyedMutex()
+  mutexes.set(services, mutex)
+  return await mutex(`${kind}:${userId}`, work)
 }
 
 const counterOf = ({ userId, kind }: Attempt) => and(eq(authCounters.userId, userId), eq(authCounters.kind, kind))
@@ -53,24 +97,53 @@ async function refuseIfLocked(services: Services, attempt: Attempt): Promise<voi
   if (row?.lockedUntil) throw lockedError(attempt, row.lockedUntil, now)
 }
 
-async function countWrong(services: Services, attempt: Attempt): Promise<AppError> {
+interface Counted {
+  failures: number
+  lockedUntil: Date | null
+}
+
+/**
+ * Counts a try as wrong before it is checked, so that no more than five are checked however many processes try at once.
+ * The fifth locks already here; `takeBack` unlocks where it was right.
+ */
+async function countTry(services: Services, attempt: Attempt): Promise<Counted> {
   const now = services.now()
-  const lockedUntil = new Date(now.getTime() + LIMITS.loginLockSeconds * 1_000)
+  const at = sql`${now.toISOString()}::timestamptz`
+  const until = new Date(now.getTime() + LIMITS.loginLockSeconds * 1_000)
   // A lock that has run out starts the count again.
-  const failures = sql`case when ${authCounters.lockedUntil} <= ${now.toISOString()}::timestamptz then 1 else ${authCounters.failures} + 1 end`
-  const [row] = await services.db
+  const failures = sql`case when ${authCounters.lockedUntil} <= ${at} then 1 else ${authCounters.failures} + 1 end`
+  const [counted] = await services.db
     .insert(authCounters)
     .values({ userId: attempt.userId, kind: attempt.kind, failures: 1 })
     .onConflictDoUpdate({
       target: [authCounters.userId, authCounters.kind],
       set: {
         failures,
-        lockedUntil: sql`case when ${failures} >= ${LIMITS.loginTries} then ${lockedUntil.toISOString()}::timestamptz end`,
+        lockedUntil: sql`case when ${failures} >= ${LIMITS.loginTries} then ${until.toISOString()}::timestamptz end`,
       },
+      setWhere: sql`${authCounters.lockedUntil} is null or ${authCounters.lockedUntil} <= ${at}`,
     })
     .returning({ failures: authCounters.failures, lockedUntil: authCounters.lockedUntil })
-  if (row?.lockedUntil) return lockedError(attempt, row.lockedUntil, now)
-  const remaining = LIMITS.loginTries - (row?.failures ?? 1)
+  if (counted) return counted
+  // Another process has locked it meanwhile; if that one was right after all, the lock is gone by now.
+  await refuseIfLocked(services, attempt)
+  return await countTry(services, attempt)
+}
+
+/** A right try was none: its count is taken back, and the lock if it was the fifth. */
+async function takeBack({ db }: Services, attempt: Attempt): Promise<void> {
+  await db
+    .update(authCounters)
+    .set({
+      failures: sql`${authCounters.failures} - 1`,
+      lockedUntil: sql`case when ${authCounters.failures} > ${LIMITS.loginTries} then ${authCounters.lockedUntil} end`,
+    })
+    .where(and(counterOf(attempt), gt(authCounters.failures, 0)))
+}
+
+function wrongError({ now }: Services, attempt: Attempt, { failures, lockedUntil }: Counted): AppError {
+  if (lockedUntil) return lockedError(attempt, lockedUntil, now())
+  const remaining = LIMITS.loginTries - failures
   return new AppError(CODES.wrongCredentials, attempt.wrong, { remainingAttempts: remaining, params: { remaining } })
 }
 

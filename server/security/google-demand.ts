@@ -1,26 +1,47 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { sessions, usedGoogleCodes, users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { countedAttempt } from '#server/security/attempts.ts'
+import { clearAttempts, provisionalAttempt, WrongTry } from '#server/security/attempts.ts'
 import { stepOfCode } from '#server/security/google-codes.ts'
 import { requireRightClock } from '#server/security/require-right-clock.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'
 
-/** A code that was right; `use` spends it, so that it works once, and throws 401 when it was spent before. */
+/** A code that was right and unspent; `use` spends it, so that it works once, and throws 401 when it was spent meanwhile. */
 export interface RightCode {
   use(db: Queryable | Tx): Promise<void>
 }
 
-/** Checks a Google code of an account against its confirmed authenticator; wrong ones count. */
+/** Checks a Google code of an account against its confirmed authenticator; wrong and spent ones count. */
 export async function checkGoogleCode(services: Services, userId: number, code: string): Promise<RightCode> {
+  return await checkCodeOf(services, userId, await confirmedSecret(services, userId), code)
+}
+
+/**
+ * Checks a Google code against an authenticator's secret. The row of wrong tries ends where the code is spent, in the
+ * caller's transaction: a right code whose operation fails ends nothing and stays good.
+ */
+export async function checkCodeOf(
+  services: Services,
+  userId: number,
+  secret: string,
+  code: string,
+): Promise<RightCode> {
   await requireRightClock(services)
-  const secret = await confirmedSecret(services, userId)
   const attempt = { userId, kind: 'googleCode', wrong: 'googleCode.wrong', locked: 'googleCode.locked' } as const
-  const step = await countedAttempt(services, attempt, async () => stepOfCode(secret, code, services.now()))
-  return { use: (db) => spendGoogleCode(db, userId, step) }
+  const step = await provisionalAttempt(services, attempt, async () => {
+    const right = stepOfCode(secret, code, services.now())
+    if (right !== null && (await isSpent(services.db, userId, right))) throw new WrongTry('googleCode.used')
+    return right
+  })
+  return {
+    use: async (db) => {
+      await spendGoogleCode(db, userId, step)
+      await clearAttempts(db, attempt)
+    },
+  }
 }
 
 async function confirmedSecret(services: Services, userId: number): Promise<string> {
@@ -29,8 +50,16 @@ async function confirmedSecret(services: Services, userId: number): Promise<stri
   return services.secrets.open(user.totpSecret)
 }
 
+async function isSpent(db: Queryable, userId: number, step: number): Promise<boolean> {
+  const spent = await db
+    .select({ step: usedGoogleCodes.step })
+    .from(usedGoogleCodes)
+    .where(and(eq(usedGoogleCodes.userId, userId), eq(usedGoogleCodes.step, step)))
+  return spent.length > 0
+}
+
 /** Spends the code of a step, so that it works once over sign-in and all operations; throws 401 when it was spent before. */
-export async function spendGoogleCode(db: Queryable, userId: number, step: number): Promise<void> {
+async function spendGoogleCode(db: Queryable, userId: number, step: number): Promise<void> {
   const spent = await db
     .insert(usedGoogleCodes)
     .values({ userId, step })

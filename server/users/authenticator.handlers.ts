@@ -7,16 +7,8 @@ import { sessions, usedGoogleCodes, users } from '#server/db/schema.ts'
 import { AppError, badField, notFound } from '#server/http/app-error.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
-import { countedAttempt } from '#server/security/attempts.ts'
-import {
-  googleCodeAt,
-  newTotpSecret,
-  provisioningUri,
-  STEP_SECONDS,
-  stepOfCode,
-} from '#server/security/google-codes.ts'
-import { checkGoogleCode, spendGoogleCode } from '#server/security/google-demand.ts'
-import { requireRightClock } from '#server/security/require-right-clock.ts'
+import { googleCodeAt, newTotpSecret, provisioningUri, STEP_SECONDS } from '#server/security/google-codes.ts'
+import { checkCodeOf, checkGoogleCode } from '#server/security/google-demand.ts'
 import type { Services } from '#server/services.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
 import { isDemoSystem } from '#server/system/installation.ts'
@@ -49,16 +41,9 @@ export const authenticatorHandlers = {
     const { totpPendingSecret } = await ownRow(services.db, actor)
     if (!totpPendingSecret) throw new AppError(CODES.conflict, 'googleCode.nothingToConfirm')
     const { secret, needToLogout } = pendingSchema.parse(JSON.parse(services.secrets.open(totpPendingSecret)))
-    await requireRightClock(services)
-    const attempt = {
-      userId: actor.userId,
-      kind: 'googleCode',
-      wrong: 'googleCode.wrong',
-      locked: 'googleCode.locked',
-    } as const
-    const step = await countedAttempt(services, attempt, async () => stepOfCode(secret, googleCode, services.now()))
+    const code = await checkCodeOf(services, actor.userId, secret, googleCode)
     await services.db.transaction(async (tx) => {
-      await spendGoogleCode(tx, actor.userId, step)
+      await code.use(tx)
       await tx
         .update(users)
         .set({ totpSecret: services.secrets.seal(secret), totpPendingSecret: null, totpConfirmed: true })
