@@ -50,6 +50,7 @@ export async function buildApp(
   app.setErrorHandler(handleError)
   const registry = new Registry()
   secureContent(app, registry)
+  forbidCaching(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
@@ -85,6 +86,11 @@ function watchDisk(app: FastifyInstance, { health }: Services): void {
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) disk.met()
   })
+}
+
+/** What is answered belongs to whoever asked: nothing on the way keeps it. The console's files say otherwise for themselves. */
+function forbidCaching(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 }
 
 /** One line for each call: its name, never its query or body, which may hold what is nobody's business. */

@@ -29,10 +29,20 @@ export function idempotentOf(
   if (header.length > KEY_LENGTH_MAX) throw new AppError(CODES.badInput, 'idempotency.keyTooLong')
   // Keyed, because what was asked may hold a password.
   const requestHash = createHmac('sha256', services.config.secretKey)
-    .update(`${name}\n${JSON.stringify(input)}`)
+    .update(`${name}\n${canonicalJson(input)}`)
     .digest('hex')
   return { scope: `user:${userId}`, key: header, requestHash }
 }
+
+/** JSON whose objects have their keys in one order, so that the same content is the same text. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? inOrder(part) : part))
+}
+
+const isRecord = (part: unknown): part is object => typeof part === 'object' && part !== null && !Array.isArray(part)
+
+const inOrder = (part: object) =>
+  Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** The first answer of this key, if it has one. Throws 409 for another body, or while the first call still runs. */
 export async function firstAnswer(
@@ -41,17 +51,32 @@ export async function firstAnswer(
   call: Idempotent,
 ): Promise<{ data: unknown } | undefined> {
   const row = await sameRequest(db, call)
-  if (!row) return undefined
+  return row && answerOf(services, row)
+}
+
+/**
+ * Takes the key, or gives the first answer where another call has it. Throws 409 for another body, or while that other
+ * call still runs. Inside a transaction this waits until a call that is about to take the key has ended.
+ */
+export async function takeKeyOrAnswer(
+  services: Services,
+  db: Queryable,
+  call: Idempotent,
+): Promise<{ data: unknown } | undefined> {
+  const row = await takeKey(db, call)
+  return row && answerOf(services, row)
+}
+
+type KeyRow = typeof idempotencyKeys.$inferSelect
+
+function answerOf({ secrets }: Services, row: KeyRow): { data: unknown } {
   if (row.status === null) throw new AppError(CODES.conflict, 'idempotency.running')
-  const data: unknown = JSON.parse(services.secrets.open(Buffer.from(String(row.answer), 'base64')))
+  const data: unknown = JSON.parse(secrets.open(Buffer.from(String(row.answer), 'base64')))
   return { data }
 }
 
 /** What was kept of this key, if anything. Throws 409 for another body. */
-export async function sameRequest(
-  db: Queryable,
-  call: Idempotent,
-): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
+async function sameRequest(db: Queryable, call: Idempotent): Promise<KeyRow | undefined> {
   const [row] = await db.select().from(idempotencyKeys).where(rowOf(call))
   if (row && row.requestHash !== call.requestHash) throw new AppError(CODES.conflict, 'idempotency.otherBody')
   return row
@@ -59,14 +84,21 @@ export async function sameRequest(
 
 const rowOf = (call: Idempotent) => and(eq(idempotencyKeys.scope, call.scope), eq(idempotencyKeys.key, call.key))
 
-/** Takes the key; false when another call has it. Inside a transaction this waits until that other one has ended. */
-export async function takeKey(db: Queryable, call: Idempotent): Promise<boolean> {
-  const taken = await db
-    .insert(idempotencyKeys)
-    .values(call)
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  return taken.length > 0
+/**
+ * Takes the key; answers what is kept of it where another call has it. That call may fail and give the key back between
+ * our try and our look, so that both are repeated until one of them holds: no call ever goes on without its key.
+ */
+export async function takeKey(db: Queryable, call: Idempotent): Promise<KeyRow | undefined> {
+  for (;;) {
+    const taken = await db
+      .insert(idempotencyKeys)
+      .values(call)
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    if (taken.length > 0) return undefined
+    const kept = await sameRequest(db, call)
+    if (kept) return kept
+  }
 }
 
 /** Keeps the answer, sealed, since it may hold a secret. */

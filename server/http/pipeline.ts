@@ -18,8 +18,8 @@ import {
   giveKeyBack,
   idempotentOf,
   keepAnswer,
-  sameRequest,
   takeKey,
+  takeKeyOrAnswer,
 } from '#server/http/idempotency.ts'
 import type { Idempotent } from '#server/http/idempotency.ts'
 import { inputOf } from '#server/http/input.ts'
@@ -90,14 +90,20 @@ async function run(route: Route, request: FastifyRequest, reply: FastifyReply): 
           ...digest,
         })
       : undefined
-  if (idempotent && !answersFile(spec)) {
-    const first = await retryWhileAway(async () => {
-      await freeAbandonedKey(services, idempotent)
-      return await firstAnswer(services, services.db, idempotent)
-    })
-    if (first) return success(first.data)
+  const kept = answersFile(spec) ? undefined : idempotent
+  if (kept) await retryWhileAway(() => freeAbandonedKey(services, kept))
+  const firstOf = () => retryWhileAway(async () => kept && (await firstAnswer(services, services.db, kept)))
+  const first = await firstOf()
+  if (first) return success(first.data)
+  let code: RightCode | undefined
+  try {
+    code = signedIn && (await retryWhileAway(() => rightCode(spec, services, signedIn, given)))
+  } catch (error) {
+    // The same call may have been answered meanwhile, and have spent the code.
+    const meanwhile = await firstOf()
+    if (meanwhile) return success(meanwhile.data)
+    throw error
   }
-  const code = signedIn ? await retryWhileAway(() => rightCode(spec, services, signedIn, given)) : undefined
   const work = async (db: Queryable) =>
     await answer(route, callOf({ route, signedIn, db, request, reply, upload }), input)
   const read = () =>
@@ -182,10 +188,8 @@ async function change(route: Route, parts: Change): Promise<unknown> {
 /** Key, code, change and answer are one transaction: a failed call leaves nothing, and a second one waits for the first. */
 async function changeWithKey({ services }: Route, { idempotent, code, work }: Change): Promise<unknown> {
   return await services.db.transaction(async (tx) => {
-    if (idempotent && !(await takeKey(tx, idempotent))) {
-      const first = await firstAnswer(services, tx, idempotent)
-      if (first) return first.data
-    }
+    const first = idempotent && (await takeKeyOrAnswer(services, tx, idempotent))
+    if (first) return first.data
     await code?.use(tx)
     const data = await work(tx)
     if (idempotent) await keepAnswer(services, tx, idempotent, data)
@@ -196,10 +200,8 @@ async function changeWithKey({ services }: Route, { idempotent, code, work }: Ch
 /** The handler commits by itself, so that the key has to be taken before and answered after. */
 async function changeBesideKey({ services }: Route, { idempotent, code, work }: Change): Promise<unknown> {
   const { db } = services
-  if (idempotent && !(await takeKey(db, idempotent))) {
-    const first = await firstAnswer(services, db, idempotent)
-    if (first) return first.data
-  }
+  const first = idempotent && (await takeKeyOrAnswer(services, db, idempotent))
+  if (first) return first.data
   let data: unknown
   try {
     await code?.use(db)
@@ -217,7 +219,7 @@ const answersFile = (spec: EndpointSpec) => spec.responds !== undefined
 
 /** Its answer, a file, is not kept with the key: asked again, such a call gives the same bytes again by itself. */
 async function changeToFile({ services: { db } }: Route, { idempotent, code, work }: Change): Promise<unknown> {
-  if (idempotent && !(await takeKey(db, idempotent))) await sameRequest(db, idempotent)
+  if (idempotent) await takeKey(db, idempotent)
   await code?.use(db)
   return await work(db)
 }

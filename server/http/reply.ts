@@ -16,8 +16,12 @@ export function sendFailure(
   status = httpStatusOf(code),
 ): FastifyReply {
   if (data.retryAfterSeconds !== undefined) reply.header('retry-after', data.retryAfterSeconds)
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .send({ code, msg, data } satisfies Envelope)
+  return (
+    reply
+      .code(status)
+      // Refusals of the framework come before any hook.
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send({ code, msg, data } satisfies Envelope)
+  )
 }

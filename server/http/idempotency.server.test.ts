@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { idempotencyKeys } from '#server/db/schema.ts'
+import { handlers } from '#server/handlers.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let client: TestClient
+beforeAll(async () => {
+  server = await startTestServer()
+  client = await server.signIn('custservice')
+})
+afterAll(async () => await server.dispose())
+
+const key = (value: string) => ({ 'idempotency-key': value })
+
+describe('the content of a call under a key', () => {
+  const save = async (body: string) => {
+    const response = await fetch(`${server.baseUrl}/v1.0/savedView/save`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', token: client.token, ...key('order-of-keys') },
+    })
+    return (await response.json()) as { code: number; msg: string; data: { id: number } }
+  }
+
+  it('is the same whatever the order of its fields, at every depth, and another where a list is in another order', async () => {
+    const first = await save('{"screen":"orders","name":"a","search":{"x":{"p":1,"q":[1,2]},"y":2},"layout":{}}')
+    expect(first.code).toBe(200)
+    const same = await save('{"layout":{},"search":{"y":2,"x":{"q":[1,2],"p":1}},"name":"a","screen":"orders"}')
+    expect(same).toEqual(first)
+    const other = await save('{"layout":{},"search":{"y":2,"x":{"q":[2,1],"p":1}},"name":"a","screen":"orders"}')
+    expect(other).toMatchObject({ code: 409, msg: 'idempotency.otherBody' })
+  })
+})
+
+describe('a key that another call gives back between being refused to us and being looked at', () => {
+  /** Has the next call that asks for a key find it held, by a call that fails before its answer is looked for. */
+  const holdOnce = async (account: FixtureAccount, name: string) =>
+    await server.services.pool.query(holdAndGiveBack(`user:${server.fixtures.users[account].userId}`, name))
+
+  /** Sends the same call while the first, which came through that gap, is still at work. */
+  const sendTwice = async (
+    name: string,
+    wrap: (work: Handlers['savedView.delete']) => Handlers['savedView.delete'],
+  ) => {
+    const gate = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    let runs = 0
+    const work = wrap(async () => {
+      runs += 1
+      started.resolve()
+      await gate.promise
+      return {}
+    })
+    const app = await buildApp(server.services, { ...handlers, 'savedView.delete': work })
+    const caller = createTestClient(await app.listen({ host: '127.0.0.1', port: 0 }), client.headers)
+    const send = async () => await caller.attempt('savedView.delete', { id: 1 }, key(name))
+    await holdOnce('custservice', name)
+    const first = send()
+    await started.promise
+    const second = send()
+    return {
+      second,
+      end: async () => {
+        gate.resolve()
+        const codes = [(await first).code, (await second).code, (await send()).code]
+        await app.close()
+        return { codes, runs }
+      },
+    }
+  }
+
+  it('is taken by a call of one transaction: a second one waits, and is given the first answer', async () => {
+    const { end } = await sendTwice('gap-within', (work) => work)
+    expect(await end()).toEqual({ codes: [200, 200, 200], runs: 1 })
+  })
+
+  it('is taken by a call with transactions of its own: a second one is told that it runs', async () => {
+    const { second, end } = await sendTwice('gap-beside', ownTransaction)
+    expect(await second).toMatchObject({ status: 409, msg: 'idempotency.running' })
+    expect(await end()).toEqual({ codes: [200, 409, 200], runs: 1 })
+  })
+
+  it('is taken by a call that answers with a file', async () => {
+    const app = await buildApp(server.services, {
+      ...handlers,
+      'payoutBatch.export': async ({ reply }) => {
+        await reply.type('text/csv').send('a file')
+        return ''
+      },
+    })
+    await holdOnce('superadmin', 'gap-file')
+    const admin = await server.signIn('superadmin', { secondLevel: true })
+    const { body } = await app.inject({
+      url: '/v1.0/payoutBatch/export?batchId=1',
+      headers: { ...admin.headers, ...key('gap-file') },
+    })
+    await app.close()
+    expect(body).toBe('a file')
+    const { db } = server.services
+    expect(await db.$count(idempotencyKeys, eq(idempotencyKeys.key, 'gap-file'))).toBe(1)
+  })
+})
+
+/**
+ * Triggers of the statement that takes a key: before it another call has the key, after it that one has failed and given it
+ * back. They do so once.
+ */
+const holdAndGiveBack = (scope: string, name: string) => `
+  create table if not exists held_keys (scope text, key text);
+  insert into held_keys values ('${scope}', '${name}');
+  create or replace function hold_key() returns trigger language plpgsql as $$ begin
+    if pg_trigger_depth() = 1 then
+      insert into idempotency_keys (scope, key, request_hash) select scope, key, 'of another' from held_keys;
+    end if;
+    return null;
+  end $$;
+  create or replace function give_key_back() returns trigger language plpgsql as $$ begin
+    if pg_trigger_depth() = 1 then
+      delete from idempotency_keys where request_hash = 'of another';
+      delete from held_keys;
+    end if;
+    return null;
+  end $$;
+  create or replace trigger hold_key before insert on idempotency_keys execute function hold_key();
+  create or replace trigger give_key_back after insert on idempotency_keys execute function give_key_back();
+`
+
+it('forbids every cache to keep what the API answers, refusals of the framework too', async () => {
+  const policyOf = async (url: string, init?: RequestInit) =>
+    (await fetch(server.baseUrl + url, init)).headers.get('cache-control')
+  const { headers } = client
+  expect(await policyOf('/v1.0/order/getList', { headers })).toBe('no-store')
+  expect(await policyOf('/v1.0/user/getInfo')).toBe('no-store')
+  expect(await policyOf('/v1.0/nothing')).toBe('no-store')
+  expect(await policyOf('/v1.0/%ff')).toBe('no-store')
+  expect(await policyOf('/healthz')).toBe('no-store')
+})
