@@ -9,6 +9,7 @@ import { createDiskWatch, isDiskFull } from '#server/db/disk-full.ts'
 import { serveDocs } from '#server/docs/serve-docs.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { secureContent } from '#server/http/content-security.ts'
+import { makeDrainable } from '#server/http/drain.ts'
 import { handleError } from '#server/http/error-handler.ts'
 import { exposeMetrics } from '#server/http/metrics.ts'
 import { registerContract } from '#server/http/pipeline.ts'
@@ -42,12 +43,15 @@ export async function buildApp(
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
+    // Answered by `drain`, in our envelope.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // Addresses that do not decode are refused in our envelope too.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   })
   app.decorateRequest('userId', NOBODY)
   app.setErrorHandler(handleError)
+  makeDrainable(app)
   const registry = new Registry()
   secureContent(app, registry)
   forbidCaching(app)
@@ -66,6 +70,7 @@ export async function buildApp(
   await serveSockets(app, services, realtime)
   exposeMetrics(app, services, registry, () => realtime.connections.size)
   app.get('/healthz', { config: { rateLimit: false } }, async () => {
+    app.drain.checkOpen()
     await checkReadiness(services)
     return success({
       degraded: services.health.degraded(),

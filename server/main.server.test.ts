@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clusterFiles, readPostmasterPid } from '#server/db/embedded/cluster-files.ts'
 import { startServer } from '#tests/support/server-process.ts'
@@ -21,6 +22,9 @@ afterEach(async () => {
   for (const server of servers) await server.end()
   await rm(dataDir, { recursive: true, force: true })
 })
+
+const readLog = async () => await readFile(path.join(dataDir, 'server.log'), 'utf8')
+const failing = fileURLToPath(new URL('../tests/support/fail-on-signal.ts', import.meta.url))
 
 async function start(env: Record<string, string>): Promise<ServerProcess> {
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', ...env })
@@ -58,14 +62,47 @@ describe('on a PostgreSQL of one’s own', () => {
 })
 
 describe('on the database in DATA_DIR', () => {
-  it('loses nothing when it is killed, and ends with a message when the database is', async () => {
+  it('loses nothing when it is killed, and lives when its database is', async () => {
     const first = await start(ADMIN)
     const { data } = await signIn(first)
     await first.end('SIGKILL')
     const second = await start({})
-    expect((await createTestClient(second.url, { token: data.token }).attempt('user.getInfo')).code).toBe(200)
-    process.kill(readPostmasterPid(clusterFiles(dataDir).postmasterPid)?.pid ?? 0, 'SIGQUIT')
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toContain('The embedded PostgreSQL ended')
+    const isSignedIn = async () =>
+      (
+        await createTestClient(second.url, { token: data.token })
+          .attempt('user.getInfo')
+          .catch(() => undefined)
+      )?.code
+    expect(await isSignedIn()).toBe(200)
+    for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+      process.kill(readPostmasterPid(clusterFiles(dataDir).postmasterPid)?.pid ?? 0, signal)
+      await expect.poll(async () => (await fetch(`${second.url}/healthz`)).status, { interval: 10 }).toBe(503)
+      await expect.poll(isSignedIn, { timeout: 40_000 }).toBe(200)
+    }
+    await second.end('SIGTERM')
+    expect(await second.ended).toBe(0)
+  }, 120_000)
+
+  it('ends with last words when its database cannot be brought back', async () => {
+    const server = await start(ADMIN)
+    const files = clusterFiles(dataDir)
+    await writeFile(path.join(files.cluster, 'PG_VERSION'), '12\n')
+    process.kill(readPostmasterPid(files.postmasterPid)?.pid ?? 0, 'SIGQUIT')
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('The embedded PostgreSQL did not start')
+    expect(await readLog()).toMatch(/"level":60.*did not start.*the server cannot go on/)
+  }, 120_000)
+})
+
+describe('an error that nobody caught', { timeout: 60_000 }, () => {
+  it.each([
+    ['SIGUSR2', 'thrown by a test'],
+    ['SIGHUP', 'rejected by a test'],
+  ] as const)('is in the log when the server ends of it (%s)', async (signal, message) => {
+    const server = await start({ ...ADMIN, NODE_OPTIONS: `--import=${failing}` })
+    process.kill(server.pid, signal)
+    expect(await server.ended).toBe(1)
+    const last = (await readLog()).trim().split('\n').at(-1) ?? ''
+    expect(JSON.parse(last)).toMatchObject({ level: 60, err: { message } })
   })
 })

@@ -15,6 +15,7 @@ import { createHealth } from '#server/system/health.ts'
 import { holdPort, portError } from '#server/system/hold-port.ts'
 import { startHousekeeping } from '#server/system/housekeeping.ts'
 import { isDemoSystem } from '#server/system/installation.ts'
+import { logLastWords } from '#server/system/last-words.ts'
 import { openLogFile } from '#server/system/log-file.ts'
 
 // The server process: brings everything up in order, tells the person at the terminal, and takes it down in reverse.
@@ -25,6 +26,8 @@ const END_PATIENCE_MS = 20_000
 /** Work to undo at the end, the newest first. */
 const undo: (() => Promise<void>)[] = []
 let ending: Promise<void> | undefined
+/** Writes what the server ends of into the log, once there is one. */
+let tellLast: (error: unknown) => void = () => {}
 
 async function start(): Promise<void> {
   const config = loadConfig()
@@ -32,14 +35,12 @@ async function start(): Promise<void> {
   const health = createHealth()
   health.watch('log', file)
   const log = createLogger(config.logLevel, file)
+  tellLast = logLastWords(log)
   const givePort = await holdPort(config)
   undo.push(givePort)
-  const database = await step('Database ready', async () => await openDatabase(config))
+  const database = await step('Database ready', async () => await openDatabase(config, log))
   undo.push(database.stop)
-  void database.lost.then((error) => {
-    log.fatal({ err: error }, 'the database is lost')
-    void fail(error)
-  })
+  void database.lost.then(fail)
   await step('Database migrated', async () => await migrateDatabase(database.url))
   await checkSecretKey(database.url, config)
   const services = await createServices(config, database.url, log, health)
@@ -66,7 +67,10 @@ async function fillDemo(services: Services): Promise<void> {
 async function listen(services: Services, givePort: () => Promise<void>): Promise<string> {
   const { host, port } = services.config
   const app = await buildApp(services, handlers)
-  undo.push(async () => await app.close())
+  undo.push(async () => {
+    await app.drain.finish()
+    await app.close()
+  })
   await givePort()
   try {
     return await app.listen({ host, port })
@@ -106,6 +110,7 @@ async function takeDown(): Promise<void> {
 /** Ends with a message and no stack. What breaks because the end has begun is not worth telling. */
 async function fail(error: unknown): Promise<void> {
   if (ending) return
+  tellLast(error)
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
   await end(1)
 }

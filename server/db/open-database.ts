@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
@@ -13,17 +14,23 @@ export interface OpenDatabase {
   url: string
   /** Stops the embedded database and gives DATA_DIR free; nothing to do for an external one. */
   stop(): Promise<void>
-  /** Settles with the reason when the embedded database ends on its own; never for an external one. */
+  /** Settles with the reason when the embedded database ended and cannot be brought back; never for an external one. */
   lost: Promise<Error>
 }
 
 /** The database DATABASE_URL names, or the embedded one in DATA_DIR, up and answering. Throws errors meant for the operator. */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<OpenDatabase> {
-  return config.databaseUrl === undefined ? await openEmbedded(config.dataDir) : await openExternal(config.databaseUrl)
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log?: Pick<Logger, 'error'>,
+): Promise<OpenDatabase> {
+  return config.databaseUrl === undefined
+    ? await openEmbedded(config.dataDir, log)
+    : await openExternal(config.databaseUrl)
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const server = await startEmbeddedPostgres(dataDir)
+async function openEmbedded(dataDir: string, log?: Pick<Logger, 'error'>): Promise<OpenDatabase> {
+  const report = (reason: Error) => log?.error({ err: reason }, 'the embedded database is away; it is started again')
+  const server = await startEmbeddedPostgres(dataDir, { report })
   try {
     await ensureDatabase(server.urlOf('postgres'))
     return { kind: 'embedded', url: server.urlOf(databaseName), stop: server.stop, lost: server.lost }

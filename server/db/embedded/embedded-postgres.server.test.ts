@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clusterFiles, readPostmasterPid } from './cluster-files.ts'
 import { DirectoryInUseError } from './directory-lock.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { processIdentity } from './process-identity.ts'
 
 let directory = ''
@@ -26,8 +26,8 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-async function start(): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres(directory)
+async function start(options?: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(directory, options)
   running.push(server)
   return server
 }
@@ -180,11 +180,30 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('says so when PostgreSQL ends on its own', async () => {
+  it.each(['SIGQUIT', 'SIGKILL'] as const)(
+    'brings PostgreSQL back on its port after %s, with every committed row',
+    async (signal) => {
+      const reasons: string[] = []
+      const server = await start({ report: (reason) => reasons.push(reason.message) })
+      const url = server.urlOf('postgres')
+      await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
+      const killed = readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0
+      process.kill(killed, signal)
+      await expect
+        .poll(() => query(url, 'SELECT value FROM kept').catch(() => []), { timeout: 30_000 })
+        .toEqual([{ value: 7 }])
+      expect(readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid).not.toBe(killed)
+      expect(reasons[0]).toMatch(/ended .*pg\.log/)
+    },
+    60_000,
+  )
+
+  it('gives up when PostgreSQL cannot be brought back, and says why', async () => {
     const server = await start()
+    writeFileSync(path.join(directory, 'pg/PG_VERSION'), '12\n')
     process.kill(readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0, 'SIGQUIT')
-    expect((await server.lost).message).toMatch(/ended .*pg\.log/)
-  })
+    expect((await server.lost).message).toMatch(/did not start[^]*version 12/)
+  }, 60_000)
 
   it('shows the end of the log when a cluster cannot be started', async () => {
     await (await start()).stop()

@@ -16,6 +16,7 @@ import {
 } from './cluster-files.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { clusterRole, initializeCluster } from './initialize-cluster.ts'
+import { keepRunning } from './keep-running.ts'
 import { stopOrphan } from './orphaned-postmaster.ts'
 import { serverSettings } from './settings.ts'
 import { unprivilegedUser, type RunAs } from './unprivileged-user.ts'
@@ -27,22 +28,31 @@ const remnantPatienceMs = 20_000
 /** For a server that was told to end a moment ago, as in a restart. */
 const endingServerPatienceMs = 2_500
 
-/** A private PostgreSQL that runs as this process's child. */
+/** A private PostgreSQL that runs as this process's child, and is started again on its port when it ends by itself. */
 export interface EmbeddedPostgres {
   /** Connection string of one of its databases. */
   urlOf(database: string): string
   /** Stops it (fast shutdown with checkpoint) and gives the directory free. May be called more than once. */
   stop(): Promise<void>
-  /** Settles with the reason when PostgreSQL ends without having been asked to. */
+  /** Settles with the reason when PostgreSQL ended and could not be brought back. */
   lost: Promise<Error>
+}
+
+export interface EmbeddedOptions {
+  /** Trades durability for speed, for tests. */
+  volatile?: boolean
+  /** Told why PostgreSQL ended, or could not be started again, before each try to bring it back. */
+  report?: (reason: Error) => void
 }
 
 /**
  * Starts the private PostgreSQL of a data directory, creating or recovering it as needed.
  * Throws DirectoryInUseError when another live server has the directory, else an Error with the end of PostgreSQL's log.
- * `volatile` trades durability for speed, for tests.
  */
-export async function startEmbeddedPostgres(dataDir: string, { volatile = false } = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  { volatile = false, report = () => {} }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
   const directory = path.resolve(dataDir)
   mkdirSync(directory, { recursive: true })
   const unlock = await lockDirectory(directory, endingServerPatienceMs)
@@ -53,58 +63,65 @@ export async function startEmbeddedPostgres(dataDir: string, { volatile = false 
     await stopOrphan(files)
     const password = clusterPassword(files, user)
     await initializeCluster(files, binaries, user, volatile)
-    const { child, port } = await startOnFreePort(
-      (candidate) => launch(files, binaries.postgres, user, candidate, volatile),
-      files,
-    )
-    return supervise(child, files, { port, password, unlock })
+    const children = new EndedWithUs()
+    const start = async (fixedPort?: number) =>
+      await startOnPort(
+        (port) => children.add(launch(files, binaries.postgres, user, port, volatile)),
+        files,
+        fixedPort,
+      )
+    const { child, port } = await start()
+    const restart = async () => {
+      await stopOrphan(files)
+      return (await start(port)).child
+    }
+    const endOf = (how: string) => new Error(`The embedded PostgreSQL ended (${how}). Its log is ${files.log}.`)
+    const { lost, stop } = keepRunning(child, restart, report, endOf)
+    const endWithUs = () => {
+      children.end()
+      unlock()
+    }
+    process.once('exit', endWithUs)
+    return {
+      urlOf: (database) => `postgresql://${clusterRole}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+      stop: async () => {
+        await stop()
+        process.off('exit', endWithUs)
+        unlock()
+      },
+      lost,
+    }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-function supervise(
-  child: ChildProcess,
-  files: ClusterFiles,
-  { port, password, unlock }: { port: number; password: string; unlock: () => void },
-): EmbeddedPostgres {
-  let stopping = false
-  const ended = once(child, 'exit')
-  // Whatever ends this process, short of a kill, also ends its database.
-  const endWithUs = () => {
-    child.kill('SIGINT')
-    unlock()
+/** The latest child: whatever ends this process, short of a kill, also ends its database, one that is just starting too. */
+class EndedWithUs {
+  #child: ChildProcess | undefined
+
+  add(child: ChildProcess): ChildProcess {
+    this.#child = child
+    return child
   }
-  process.once('exit', endWithUs)
-  child.unref()
-  return {
-    urlOf: (database) => `postgresql://${clusterRole}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
-    stop: async () => {
-      stopping = true
-      child.ref()
-      child.kill('SIGINT')
-      await ended
-      process.off('exit', endWithUs)
-      unlock()
-    },
-    lost: new Promise((resolve) => {
-      child.once('exit', (code, signal) => {
-        if (!stopping)
-          resolve(new Error(`The embedded PostgreSQL ended (${signal ?? `code ${code}`}). Its log is ${files.log}.`))
-      })
-    }),
+
+  end(): void {
+    this.#child?.kill('SIGINT')
   }
 }
 
-/** Another program may take the port between choosing and using it; then the next one is tried. */
-async function startOnFreePort(launchOn: (port: number) => ChildProcess, files: ClusterFiles) {
+/** Another program may take the port between choosing and using it; then the next one is tried, unless it has to be this one. */
+async function startOnPort(launchOn: (port: number) => ChildProcess, files: ClusterFiles, fixedPort?: number) {
   const remnantDeadline = Date.now() + remnantPatienceMs
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
+    const port = fixedPort ?? (await freePort())
     const logStart = statSync(files.log, { throwIfNoEntry: false })?.size ?? 0
     const child = launchOn(port)
-    if (await isReady(child, files)) return { child, port }
+    if (await isReady(child, files)) {
+      child.unref()
+      return { child, port }
+    }
     const log = logSince(files.log, logStart)
     if (attempt < portAttempts && /could not (bind|create any TCP)/.test(log)) continue
     if (Date.now() < remnantDeadline && log.includes('pre-existing shared memory block')) {

@@ -7,6 +7,7 @@ import { spawnGateway } from '#server/demo/gateway/spawn-gateway.ts'
 import { workOnDemoPayouts } from '#server/demo/payouts/demo-payout-work.ts'
 import { makeDemoRisk } from '#server/demo/payouts/demo-risk.ts'
 import { becomeTheOne } from '#server/demo/traffic/only-one.ts'
+import type { Yield } from '#server/demo/traffic/only-one.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
 import { contentHash } from '#server/orders/order-signature.ts'
 import { GATEWAY_PRODUCT_ID } from '#server/payouts/assign-payout.ts'
@@ -42,8 +43,12 @@ const BANKS = [
  * there is traffic.
  */
 export async function startDemoPayouts(services: Services): Promise<() => Promise<void>> {
-  const giveUp = await becomeTheOne(services, ADVISORY_LOCKS.demoPayouts)
-  if (!giveUp) return async () => {}
+  let giveUp: Yield | undefined
+  const take = async () => {
+    giveUp = await becomeTheOne(services, () => (giveUp = undefined), ADVISORY_LOCKS.demoPayouts)
+    return giveUp !== undefined
+  }
+  if (!(await take())) return async () => {}
   const key = randomUUID()
   const gateway = await spawnGateway(services, key)
   const sealed = services.secrets.seal(JSON.stringify({ baseUrl: gateway.baseUrl, key }))
@@ -53,20 +58,21 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
     await workOnDemoPayouts(services)
   }
   await makeDemoRisk(services)
-  const timer =
-    services.config.traffic > 0
-      ? setInterval(
-          () =>
-            void makeOne(services).catch((error: unknown) =>
-              services.log.warn({ err: error }, 'a demo payout was not made'),
-            ),
-          EVERY_MS,
-        )
-      : undefined
+  const makeAnother = async () => {
+    if (giveUp === undefined) {
+      // The connection that held it broke; whoever was the one meanwhile may have a gateway of its own.
+      if (!(await take())) return
+      await services.db.transaction((tx) => prepare(tx, services, sealed))
+    }
+    await makeOne(services)
+  }
+  const tick = () =>
+    void makeAnother().catch((error: unknown) => services.log.warn({ err: error }, 'a demo payout was not made'))
+  const timer = services.config.traffic > 0 ? setInterval(tick, EVERY_MS) : undefined
   return async () => {
     clearInterval(timer)
     await gateway.stop()
-    await giveUp()
+    await giveUp?.()
   }
 }
 

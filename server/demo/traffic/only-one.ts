@@ -1,20 +1,42 @@
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { isBroken } from '#server/db/pool.ts'
 import type { Services } from '#server/services.ts'
 
 /** Gives up being the one. */
 export type Yield = () => Promise<void>
 
-/** Becomes the one server of this database that makes traffic (or does what another lock's number stands for); undefined while another is. It ends with the process too. */
+/**
+ * Becomes the one server of this database that makes traffic (or does what another lock's number stands for); undefined while
+ * another is. It ends with the process too, and with the connection that holds it: `onLost` is told, once, that another may be
+ * the one from then on.
+ */
 export async function becomeTheOne(
   { pool }: Pick<Services, 'pool'>,
+  onLost: () => void,
   lock: number = ADVISORY_LOCKS.traffic,
 ): Promise<Yield | undefined> {
   const client = await pool.connect()
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
-  if (rows[0]?.held === true) {
-    // Closing the connection gives the lock free.
-    return async () => client.release(true)
+  let isOver = false
+  // Closing the connection gives the lock free.
+  const end = () => {
+    if (isOver) return false
+    isOver = true
+    client.release(true)
+    return true
   }
-  client.release()
-  return undefined
+  try {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
+    if (rows[0]?.held !== true) {
+      client.release()
+      return undefined
+    }
+    if (isBroken(client)) throw new Error('the connection broke as soon as it held the lock')
+    client.once('error', () => {
+      if (end()) onLost()
+    })
+    return async () => void end()
+  } catch (error) {
+    end()
+    throw error
+  }
 }

@@ -34,16 +34,22 @@ export function startTraffic(services: Services, baseUrl: string): Traffic {
 
   const run = async (): Promise<void> => {
     if ((await readDemoInstallation(services)) === undefined) return
-    giveUp ??= await becomeTheOne(services)
+    giveUp ??= await becomeTheOne(services, lose)
     if (giveUp === undefined) return later()
     await preparePlace(services)
     if (isStopped) return
+    if (giveUp === undefined) return later()
     child = spawnSimulator(services, baseUrl)
     child.once('exit', (code, signal) => {
       if (isStopped) return
       services.log.warn({ code, signal }, 'the traffic simulator ended; it is started again')
       later()
     })
+  }
+  /** Another server may make the traffic now; this one asks again. */
+  const lose = () => {
+    giveUp = undefined
+    child?.kill('SIGTERM')
   }
   const start = () => {
     starting = run().catch((error: unknown) => {

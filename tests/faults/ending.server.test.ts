@@ -1,0 +1,95 @@
+import { request } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { envelopeSchema } from '#contract/envelope.ts'
+import { startServer } from '#tests/support/server-process.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+
+const ADMIN = { ADMIN_ACCOUNT: 'founder01', ADMIN_PASSWORD: 'Founder2026' }
+const BURST = 40
+
+let database: TestDatabase
+let dataDir: string
+let server: ServerProcess
+beforeEach(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-ending-'))
+  server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: '0', ...ADMIN })
+}, 60_000)
+afterEach(async () => {
+  await server.end()
+  await database.dispose()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Answer {
+  status: number
+  code: number
+  retryAfter: string | undefined
+}
+
+/** A sign-in over a connection of its own, which takes the server a while; `sent` once it is with the system. */
+function signIn(): { sent: Promise<void>; answer: Promise<Answer> } {
+  const sent = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<Answer>()
+  const call = request(server.url + contract['user.login'].path, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json' },
+  })
+  call.on('error', (error) => {
+    sent.resolve()
+    answer.reject(error)
+  })
+  call.on('response', (response) => {
+    let text = ''
+    response.setEncoding('utf8').on('data', (part: string) => (text += part))
+    response.on('error', answer.reject)
+    response.on('end', () => {
+      const { code } = envelopeSchema.parse(JSON.parse(text))
+      answer.resolve({ status: response.statusCode ?? 0, code, retryAfter: response.headers['retry-after'] })
+    })
+  })
+  call.end(JSON.stringify({ userName: ADMIN.ADMIN_ACCOUNT, password: ADMIN.ADMIN_PASSWORD }), sent.resolve)
+  return { sent: sent.promise, answer: answer.promise }
+}
+
+it('answers everything that had arrived when it was told to end', async () => {
+  const burst = Array.from({ length: BURST }, signIn)
+  await Promise.all(burst.map(({ sent }) => sent))
+  process.kill(server.pid, 'SIGTERM')
+  const answers = await Promise.all(burst.map(({ answer }) => answer))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await server.ended).toBe(0)
+}, 60_000)
+
+it('tells whoever comes while it ends to come back, in the envelope, and is not ready any more', async () => {
+  const slow = Array.from({ length: BURST }, signIn)
+  await Promise.all(slow.map(({ sent }) => sent))
+  process.kill(server.pid, 'SIGTERM')
+  await expect
+    .poll(async () => (await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } })).status, {
+      interval: 20,
+    })
+    .toBe(503)
+  const late: Answer[] = []
+  // The door stays open while calls come, and shuts in the end.
+  for (;;) {
+    const answer = await signIn().answer.catch(() => undefined)
+    if (!answer) break
+    late.push(answer)
+    expect([200, 503]).toContain(answer.status)
+    if (answer.status === 503) {
+      expect(answer).toMatchObject({ code: 503, retryAfter: '5' })
+      break
+    }
+  }
+  expect(late.at(-1)?.status).toBe(503)
+  for (const { answer } of slow) expect((await answer).status).toBe(200)
+  expect(await server.ended).toBe(0)
+}, 60_000)
