@@ -1,10 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { CODES } from '#contract/envelope.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 /** What had arrived when the end began may still lie unread in the system's buffers; it is served. */
 const GRACE_MS = 250
+const TURNS = 4
 /** When nothing has come for so long, nobody is on the way any more who would be cut off. */
 const QUIET_MS = 200
 /** Where calls never stop coming, the door is shut in the end. */
@@ -55,6 +56,8 @@ export function makeDrainable(app: FastifyInstance): void {
     finish: async () => {
       isEnding = true
       await delay(GRACE_MS)
+      // On a machine out of breath the time passes before anything was read: one turn accepts, the next one reads.
+      for (let turn = 0; turn < TURNS; turn += 1) await immediate()
       isRefusing = true
       const began = performance.now()
       const isDone = () => {

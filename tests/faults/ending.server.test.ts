@@ -59,10 +59,12 @@ function signIn(): { sent: Promise<void>; answer: Promise<Answer> } {
   return { sent: sent.promise, answer: answer.promise }
 }
 
-it('answers everything that had arrived when it was told to end', async () => {
+it('answers everything that had arrived when it was told to end, also what it had not read yet', async () => {
+  process.kill(server.pid, 'SIGSTOP')
   const burst = Array.from({ length: BURST }, signIn)
   await Promise.all(burst.map(({ sent }) => sent))
   process.kill(server.pid, 'SIGTERM')
+  process.kill(server.pid, 'SIGCONT')
   const answers = await Promise.all(burst.map(({ answer }) => answer))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await server.ended).toBe(0)
