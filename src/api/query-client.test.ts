@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError, cancelledError, networkError } from '#api/api-error.ts'
-import { createQueryClient, isWorthRetrying } from '#api/query-client.ts'
+import { createQueryClient, isWorthRetrying, retryDelayOf } from '#api/query-client.ts'
 
 const refused = (code: number) => new ApiError('user.getInfo', { code, msg: 'x', failure: {} })
 
@@ -13,6 +13,7 @@ describe('the query client', () => {
     ['a closed sign-in panel', cancelledError('user.getInfo'), false],
     ['a fault of the console', new TypeError('x'), false],
     ['a server in trouble', refused(502), true],
+    ['a server without its database', refused(503), true],
     ['a lost connection', networkError('user.getInfo', null), true],
   ])('decides whether %s is worth another try', (_what, error, expected) => {
     expect(isWorthRetrying(0, error)).toBe(expected)
@@ -20,6 +21,12 @@ describe('the query client', () => {
 
   it('gives up after two more tries', () => {
     expect([0, 1, 2].map((count) => isWorthRetrying(count, refused(500)))).toEqual([true, true, false])
+  })
+
+  it('asks again when the server said to, and otherwise less and less often', () => {
+    const away = new ApiError('user.getInfo', { code: 503, msg: 'database.away', failure: { retryAfterSeconds: 2 } })
+    expect([retryDelayOf(0, away), retryDelayOf(1, away)]).toEqual([2_000, 2_000])
+    expect([0, 1, 9].map((count) => retryDelayOf(count, refused(500)))).toEqual([1_000, 2_000, 30_000])
   })
 
   it('reports every failure but a cancelled one', async () => {

@@ -2,6 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
 
 const RETRIES = 2
+const RETRY_FIRST_MS = 1_000
+const RETRY_MOST_MS = 30_000
 
 /** The console's query client; `onError` hears of every failure that nobody cancelled. */
 export function createQueryClient(onError: (error: Error) => void): QueryClient {
@@ -12,7 +14,7 @@ export function createQueryClient(onError: (error: Error) => void): QueryClient 
     queryCache: new QueryCache({ onError: report }),
     mutationCache: new MutationCache({ onError: report }),
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 5_000, refetchOnWindowFocus: false },
+      queries: { retry: isWorthRetrying, retryDelay: retryDelayOf, staleTime: 5_000, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   })
@@ -22,4 +24,11 @@ export function createQueryClient(onError: (error: Error) => void): QueryClient 
 export function isWorthRetrying(failureCount: number, error: unknown): boolean {
   if (failureCount >= RETRIES || !(error instanceof ApiError)) return false
   return error.code === 'network' || (typeof error.code === 'number' && error.code >= 500 && error.code < 600)
+}
+
+/** Milliseconds until a query is sent again: what the server asked for, otherwise twice as long each time. */
+export function retryDelayOf(failureCount: number, error: unknown): number {
+  const seconds = error instanceof ApiError ? error.failure.retryAfterSeconds : undefined
+  const wantedMs = seconds === undefined ? RETRY_FIRST_MS * 2 ** failureCount : seconds * 1_000
+  return Math.min(wantedMs, RETRY_MOST_MS)
 }
