@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { and, count, eq, inArray } from 'drizzle-orm'
-import { orderHistory, orders } from '#server/db/schema.ts'
 import { CLOSE } from '#server/realtime/connections.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -11,6 +8,7 @@ import { watchSocket } from '#tests/support/test-socket.ts'
 import type { TestSocket } from '#tests/support/test-socket.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
+import { creation, marking, marksOf, ordersToMark, storedOrders } from '#tests/support/tracked-calls.ts'
 
 const SEED = 20_270_114
 const TERMINATIONS = 50
@@ -28,48 +26,12 @@ beforeAll(async () => {
   operator = new pg.Client({ connectionString: server.databaseUrl })
   await operator.connect()
   agent = await server.signIn('custservice')
-  const codes: string[] = []
-  for (let made = 0; made < MARKED; made += 1) codes.push((await server.createOrder()).orderCode)
-  const rows = await server.services.db.select({ id: orders.id }).from(orders).where(inArray(orders.orderCode, codes))
-  marked = rows.map(({ id }) => id)
+  marked = await ordersToMark(server, MARKED)
 }, 60_000)
 afterAll(async () => {
   await operator.end()
   await server.dispose()
 })
-
-/** What a call was answered: its code, and whether it was said when to come back. */
-type Told = { code: number; retryAfter: string | null }
-
-interface Call {
-  send: () => Promise<Told>
-}
-
-function marking(id: number, orderMark: number): Call & { id: number } {
-  const key = randomUUID()
-  return {
-    id,
-    send: async () => {
-      const { code, headers } = await agent.attempt(
-        'order.updateOrderMark',
-        { id, orderMark },
-        { 'idempotency-key': key },
-      )
-      return { code, retryAfter: headers.get('retry-after') }
-    },
-  }
-}
-
-function creation(): Call & { mchOrderNo: string } {
-  const mchOrderNo = randomUUID()
-  return {
-    mchOrderNo,
-    send: async () => {
-      const { code, headers } = await server.attemptOrder({ mchOrderNo })
-      return { code, retryAfter: headers.get('retry-after') }
-    },
-  }
-}
 
 /** Ends each backend of the server with the given likelihood. */
 async function terminate(random: () => number, likelihood: number): Promise<void> {
@@ -79,19 +41,6 @@ async function terminate(random: () => number, likelihood: number): Promise<void
   const pids = rows.map(({ pid }) => pid).filter(() => random() < likelihood)
   await operator.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids])
 }
-
-async function marksOf(id: number): Promise<{ present: number; changes: number }> {
-  const { db } = server.services
-  const [order] = await db.select({ present: orders.orderMark }).from(orders).where(eq(orders.id, id))
-  const [history] = await db
-    .select({ changes: count() })
-    .from(orderHistory)
-    .where(and(eq(orderHistory.orderId, id), eq(orderHistory.event, 'MARK')))
-  return { present: order?.present ?? 0, changes: history?.changes ?? 0 }
-}
-
-const storedOrders = async (mchOrderNo: string) =>
-  await server.services.db.$count(orders, eq(orders.merchantOrderId, mchOrderNo))
 
 /** Waits until the server says that it is ready; what breaks later is the next round's. */
 async function untilReady(): Promise<void> {
@@ -104,8 +53,8 @@ it('loses nothing it acknowledged, and does nothing twice, over 50 terminations 
   let wholeMs = 100
   for (let round = 1; round <= TERMINATIONS; round += 1) {
     const orderMark = MARKS[round % MARKS.length] ?? 2
-    const markings = marked.map((id) => marking(id, orderMark))
-    const creations = Array.from({ length: CREATED }, creation)
+    const markings = marked.map((id) => marking(agent, id, orderMark))
+    const creations = Array.from({ length: CREATED }, () => creation(server))
     const began = performance.now()
     const answers = Promise.all([...markings, ...creations].map(({ send }) => send()))
     if (round > 1) {
@@ -122,14 +71,14 @@ it('loses nothing it acknowledged, and does nothing twice, over 50 terminations 
     }
     await untilReady()
     for (const [at, { id }] of markings.entries())
-      if (codes[at]?.code === 200) expect((await marksOf(id)).present).toBe(orderMark)
+      if (codes[at]?.code === 200) expect((await marksOf(server, id)).present).toBe(orderMark)
     for (const [at, { mchOrderNo }] of creations.entries())
-      if (codes[MARKED + at]?.code === 200) expect(await storedOrders(mchOrderNo)).toBe(1)
+      if (codes[MARKED + at]?.code === 200) expect(await storedOrders(server, mchOrderNo)).toBe(1)
     // Asked again, each says what was done, or does it.
     const again = await Promise.all([...markings, ...creations].map(({ send }) => send()))
     expect(again.map(({ code }) => code)).toEqual(again.map(() => 200))
-    for (const { id } of markings) expect(await marksOf(id)).toEqual({ present: orderMark, changes: round })
-    for (const { mchOrderNo } of creations) expect(await storedOrders(mchOrderNo)).toBe(1)
+    for (const { id } of markings) expect(await marksOf(server, id)).toEqual({ present: orderMark, changes: round })
+    for (const { mchOrderNo } of creations) expect(await storedOrders(server, mchOrderNo)).toBe(1)
   }
   expect(told.done).toBeGreaterThan(TERMINATIONS * (MARKED + CREATED) * 0.5)
   expect(server.log()).toContain('a database connection broke')
@@ -150,7 +99,9 @@ it('does the work of a transaction again whose backend was ended in its midst', 
 })
 
 it('answers 60 calls at once while one backend after the other is ended', async () => {
-  const calls = Array.from({ length: 60 }, (_, at) => marking(marked[at % MARKED] ?? 0, MARKS[at % 2] ?? 2).send())
+  const calls = Array.from({ length: 60 }, (_, at) =>
+    marking(agent, marked[at % MARKED] ?? 0, MARKS[at % 2] ?? 2).send(),
+  )
   const random = randomFrom(SEED + 1)
   for (let ended = 0; ended < 10; ended += 1) await terminate(random, 0.1)
   for (const { code } of await Promise.all(calls)) expect([200, 503]).toContain(code)
@@ -169,6 +120,6 @@ it('sends consoles to ask for what was missed, and hears again what is published
   expect(await socket.closed).toBe(CLOSE.restart)
   const id = marked[0] ?? 0
   const again = await signedInSocket()
-  expect((await marking(id, 3).send()).code).toBe(200)
+  expect((await marking(agent, id, 3).send()).code).toBe(200)
   expect(await again.push('order.changed')).toMatchObject({ data: { order: { id } } })
 })

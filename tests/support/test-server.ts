@@ -27,6 +27,8 @@ import type { FixtureAccount, Fixtures } from '#tests/support/seed-fixtures.ts'
 export interface TestServerOptions {
   /** Another test server whose database this one shares, as a second process would. */
   beside?: Pick<TestServer, 'databaseUrl' | 'services' | 'fixtures'>
+  /** A migrated and empty database to work on instead of one of its own. */
+  databaseUrl?: string
   /** Runs the background work too: callbacks, time-outs, checks. Otherwise jobs wait in their queues. */
   jobs?: boolean
 }
@@ -60,11 +62,15 @@ export interface TestServer {
  * Starts the real server on a free loopback port over a database of its own with small fixtures; answers are checked
  * against the contract. Call `dispose` in `afterAll`.
  */
-export async function startTestServer({ beside, jobs = false }: TestServerOptions = {}): Promise<TestServer> {
-  const database = beside ? undefined : await createTestDatabase()
+export async function startTestServer({
+  beside,
+  databaseUrl,
+  jobs = false,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const database = beside || databaseUrl ? undefined : await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-server-'))
   const secretKey = beside?.services.config.secretKey ?? Buffer.alloc(32, 7)
-  const url = beside?.databaseUrl ?? database?.url ?? ''
+  const url = databaseUrl ?? beside?.databaseUrl ?? database?.url ?? ''
   const config = {
     ...loadConfig({ DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('hex'), LOG_LEVEL: 'debug', TRAFFIC: '0' }),
     databaseUrl: url,

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import { orderHistory, orders } from '#server/db/schema.ts'
+import type { TestClient } from './test-client.ts'
+import type { TestServer } from './test-server.ts'
+
+/** What a call was answered: its code, and whether it was said when to come back. */
+export interface Told {
+  code: number
+  retryAfter: string | null
+}
+
+/** A changing call whose effect can be counted; sent again it never changes anything twice. */
+export interface TrackedCall {
+  send(): Promise<Told>
+}
+
+/** Marks an order, under a key of its own. */
+export function marking(agent: TestClient, id: number, orderMark: number): TrackedCall & { id: number } {
+  const headers = { 'idempotency-key': randomUUID() }
+  return { id, send: async () => told(await agent.attempt('order.updateOrderMark', { id, orderMark }, headers)) }
+}
+
+/** Creates an order under a merchant's number of its own. */
+export function creation(server: TestServer): TrackedCall & { mchOrderNo: string } {
+  const mchOrderNo = randomUUID()
+  return { mchOrderNo, send: async () => told(await server.attemptOrder({ mchOrderNo })) }
+}
+
+function told({ code, headers }: { code: number; headers: Headers }): Told {
+  return { code, retryAfter: headers.get('retry-after') }
+}
+
+/** The mark that an order has, and how often it was changed. */
+export async function marksOf(
+  { services: { db } }: TestServer,
+  id: number,
+): Promise<{ present: number; changes: number }> {
+  const [order] = await db.select({ present: orders.orderMark }).from(orders).where(eq(orders.id, id))
+  const [history] = await db
+    .select({ changes: count() })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, id), eq(orderHistory.event, 'MARK')))
+  return { present: order?.present ?? 0, changes: history?.changes ?? 0 }
+}
+
+/** How many orders there are under a merchant's number. */
+export async function storedOrders({ services: { db } }: TestServer, mchOrderNo: string): Promise<number> {
+  return await db.$count(orders, eq(orders.merchantOrderId, mchOrderNo))
+}
+
+/** Creates orders to be marked; answers their ids. */
+export async function ordersToMark(server: TestServer, howMany: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let made = 0; made < howMany; made += 1) {
+    const { orderCode } = await server.createOrder()
+    const [row] = await server.services.db.select({ id: orders.id }).from(orders).where(eq(orders.orderCode, orderCode))
+    ids.push(row?.id ?? 0)
+  }
+  return ids
+}
