@@ -5,7 +5,9 @@ import { AppError } from '#server/http/app-error.ts'
 
 /** What had arrived when the end began may still lie unread in the system's buffers; it is served. */
 const GRACE_MS = 250
-const TURNS = 4
+const GRACE_MOST_MS = 2_000
+/** All is read when so many turns of the event loop have brought nothing; on a busy machine time alone says little. */
+const IDLE_TURNS = 10
 /** When nothing has come for so long, nobody is on the way any more who would be cut off. */
 const QUIET_MS = 200
 /** Where calls never stop coming, the door is shut in the end. */
@@ -32,12 +34,24 @@ declare module 'fastify' {
 /** Watches the calls under way, and gives the app its `drain`, to be finished before the app is closed. */
 export function makeDrainable(app: FastifyInstance): void {
   let underWay = 0
+  let came = 0
   let lastCameAt = 0
   let isEnding = false
   let isRefusing = false
   const away = () => new AppError(CODES.unavailable, 'stopping', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
+  const untilRead = async () => {
+    const began = performance.now()
+    let seen = came
+    for (let idle = 0; idle < IDLE_TURNS && performance.now() - began < GRACE_MOST_MS; idle += 1) {
+      await immediate()
+      if (seen !== came) idle = 0
+      seen = came
+    }
+  }
+
   app.addHook('onRequest', async (request, reply) => {
+    came += 1
     lastCameAt = performance.now()
     // The next call of this caller goes to a server that stays.
     if (isEnding) reply.header('connection', 'close')
@@ -56,8 +70,7 @@ export function makeDrainable(app: FastifyInstance): void {
     finish: async () => {
       isEnding = true
       await delay(GRACE_MS)
-      // On a machine out of breath the time passes before anything was read: one turn accepts, the next one reads.
-      for (let turn = 0; turn < TURNS; turn += 1) await immediate()
+      await untilRead()
       isRefusing = true
       const began = performance.now()
       const isDone = () => {
