@@ -94,7 +94,7 @@ describe('on the database in DATA_DIR', () => {
   }, 120_000)
 })
 
-describe('an error that nobody caught', { timeout: 60_000 }, () => {
+describe('an error that nobody caught', () => {
   it.each([
     ['SIGUSR2', 'thrown by a test'],
     ['SIGHUP', 'rejected by a test'],
