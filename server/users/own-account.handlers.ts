@@ -28,6 +28,8 @@ export const ownAccountHandlers = {
       access: [actor.role],
       enableGoogleVerify: user.enableGoogleVerify,
       confirmBind: user.totpConfirmed,
+      showLogo: services.settings.get('showLogo'),
+      systemFlag: services.settings.get('sysFlag'),
       allowModify: user.allowModify,
       unreadCount: await unreadCount(db, user.id),
       secondLevelUntil: await secondLevelUntil(services, actor),
@@ -71,8 +73,6 @@ async function secondLevelUntil({ db, now }: Services, actor: Actor): Promise<st
 
 function systemOf({ settings }: Services) {
   return {
-    systemFlag: settings.get('sysFlag'),
-    showLogo: settings.get('showLogo'),
     zone: zoneOf({ settings }),
     supplierSmsRecordEnable: settings.get('supplierSmsRecordEnable'),
     supplierWebMessageEnable: settings.get('supplierWebMessageEnable'),

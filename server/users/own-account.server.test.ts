@@ -19,7 +19,9 @@ it('tells who is signed in, with preferences and what the console needs of the s
     access: ['supplier'],
     secondLevelUntil: null,
     preferences: DEFAULT_PREFERENCES,
-    system: { systemFlag: 'Paydesk', zone: 'Asia/Shanghai', isDemo: true, googleVerifyManualSupplement: true },
+    showLogo: true,
+    systemFlag: 'Paydesk',
+    system: { zone: 'Asia/Shanghai', isDemo: true, googleVerifyManualSupplement: true },
   })
   const { expiresAt } = await client.call('user.login2', { password: 'Second2026' })
   expect((await client.call('user.getInfo')).secondLevelUntil).toBe(expiresAt)

@@ -12,8 +12,6 @@ import { isAllowed, isInMenu } from '#routes/access.ts'
 
 const rows: readonly ScreenRoute[] = SCREEN_ROUTES
 const system = {
-  systemFlag: 'Paydesk',
-  showLogo: true,
   zone: 'Asia/Shanghai',
   isDemo: false,
   isDevelopment: false,
@@ -25,7 +23,7 @@ const system = {
   googleVerifyBalanceOperation: true,
   showBatchButton: true,
 }
-const person = (role: Role) => ({ access: [role], system })
+const person = (role: Role) => ({ access: [role] as [Role], system })
 const isBuilt = (route: ScreenRoute) => SCREENS.some(({ screen }) => screen === route.screen)
 
 describe('catalogue', () => {
@@ -65,7 +63,7 @@ describe('catalogue', () => {
   it('hides what a setting hides from suppliers, and from nobody else', () => {
     const sms = rows.find(({ path }) => path === '/bankStatement/list')
     if (!sms) throw new Error('no SMS records')
-    const off = (role: Role) => ({ access: [role], system: { ...system, supplierSmsRecordEnable: false } })
+    const off = (role: Role) => ({ access: [role] as [Role], system: { ...system, supplierSmsRecordEnable: false } })
     expect(isInMenu(sms, person('supplier'))).toBe(true)
     expect(isInMenu(sms, off('supplier'))).toBe(false)
     expect(isInMenu(sms, off('admin'))).toBe(true)

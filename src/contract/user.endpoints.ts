@@ -12,16 +12,18 @@ export const sessionUserSchema = z.object({
   userName: z.string(),
   account: z.string(),
   avatar: z.string().nullable(),
-  access: z.array(role),
+  /** Never empty: whoever has no role is not signed in. */
+  access: z.tuple([role], role),
   enableGoogleVerify: z.boolean(),
   confirmBind: z.boolean(),
+  showLogo: z.boolean(),
+  /** The system's name, as the menu shows it. */
+  systemFlag: z.string(),
   allowModify: z.boolean(),
   unreadCount: z.int(),
   secondLevelUntil: instant.nullable(),
   preferences: preferencesSchema,
   system: z.object({
-    systemFlag: z.string(),
-    showLogo: z.boolean(),
     zone: z.string(),
     isDemo: z.boolean(),
     isDevelopment: z.boolean(),

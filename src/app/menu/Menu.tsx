@@ -16,7 +16,7 @@ const FOUND_MAX = 30
 
 interface MenuProps {
   pages: readonly BuiltRoute[]
-  system: SessionUser['system']
+  user: Pick<SessionUser, 'systemFlag' | 'showLogo'>
   isCollapsed: boolean
   /** Counts up whenever the search is asked for by a command. */
   searchRequests: number
@@ -26,7 +26,7 @@ interface MenuProps {
 }
 
 /** The side menu: every page of the person, by group, with a search over titles in all languages and pinyin. */
-export function Menu({ pages, system, isCollapsed, searchRequests, onSearch, onToggle, onNavigate }: MenuProps) {
+export function Menu({ pages, user, isCollapsed, searchRequests, onSearch, onToggle, onNavigate }: MenuProps) {
   const { t } = useTranslation('shell')
   const tree = useMemo(() => menuTree(pages), [pages])
   const [query, setQuery] = useState('')
@@ -37,7 +37,7 @@ export function Menu({ pages, system, isCollapsed, searchRequests, onSearch, onT
 
   return (
     <nav className={classes.side} aria-label={t('menu.label')} data-collapsed={isCollapsed || undefined}>
-      <Brand name={system.systemFlag} hasLogo={system.showLogo} isCollapsed={isCollapsed} />
+      <Brand name={user.systemFlag} hasLogo={user.showLogo} isCollapsed={isCollapsed} />
       {isCollapsed ? (
         <button
           type="button"

@@ -72,7 +72,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   })
   useOwnPreferences(user)
   const title = built ? routeTitle(screens, built.route) : ''
-  useDocumentTitle(title, user.system.systemFlag)
+  useDocumentTitle(title, user.systemFlag)
   useDroppedSearchNotice()
   useUnreadCount()
   useSecondLevel()
@@ -87,7 +87,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
       </a>
       <Menu
         pages={pages}
-        system={user.system}
+        user={user}
         isCollapsed={menuCollapsed}
         searchRequests={searchRequests}
         onSearch={searchMenu}

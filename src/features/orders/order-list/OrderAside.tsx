@@ -4,7 +4,7 @@ import { OrderActionPanel } from '#features/orders/flows/OrderActionPanel.tsx'
 import { OrderBulkAside } from '#features/orders/flows/OrderBulkAside.tsx'
 import { OrderInspector } from '#features/orders/inspector/OrderInspector.tsx'
 import { OrderActions, ROW_COMMANDS } from '#features/orders/order-list/OrderActions.tsx'
-import { formFactsOf } from '#features/orders/order-list/use-order-screen.ts'
+import { formFactsOf } from '#features/list/action/form-facts.ts'
 import type { OrderScreen } from '#features/orders/order-list/use-order-screen.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 

@@ -1,8 +1,8 @@
+import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandTarget } from '#commands/command.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
 import { isLocale } from '#domain/locales.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import type { ListSelection } from '#features/list/list-definition.ts'
@@ -20,7 +20,6 @@ import { orderTitle } from '#features/orders/order-list/order-title.ts'
 import { useOrderColumns } from '#features/orders/order-list/use-order-columns.ts'
 import { useOrderFlows } from '#features/orders/order-list/use-order-flows.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import type { FormFacts } from '#machines/action/action-form.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 
 /** The order list: the list kit with the columns, flows and export of orders. */
@@ -82,12 +81,6 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
     if (order) void flows.undo(order)
   }
   return { ...flows, isOpen: flows.flow !== null, start, undo }
-}
-
-/** What the forms of orders ask about the person and the system. */
-export function formFactsOf({ access, system }: SessionUser): FormFacts {
-  const [role = 'merchant'] = access
-  return { role, settings: system }
 }
 
 function bulkSelectionOf(selection: ListSelection<OrderListInput>): BulkSelection {

@@ -8,7 +8,8 @@ import { PayoutBulkAside } from '#features/payouts/flows/PayoutBulkAside.tsx'
 import { PayoutInspector } from '#features/payouts/inspector/PayoutInspector.tsx'
 import { wholeFilter } from '#features/payouts/payout-list/payout-input.ts'
 import { PayoutSums } from '#features/payouts/payout-list/PayoutSums.tsx'
-import { payoutFactsOf, usePayoutScreen } from '#features/payouts/payout-list/use-payout-screen.ts'
+import { formFactsOf } from '#features/list/action/form-facts.ts'
+import { usePayoutScreen } from '#features/payouts/payout-list/use-payout-screen.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
@@ -44,7 +45,7 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
           <PayoutBulkAside
             {...shared}
             flow={flows.flow}
-            facts={payoutFactsOf(user)}
+            facts={formFactsOf(user)}
             width={layout.inspectorWidth}
             onWidthChange={changeWidth}
           />

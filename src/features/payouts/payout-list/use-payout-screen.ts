@@ -1,8 +1,8 @@
+import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandTarget } from '#commands/command.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
 import { isLocale } from '#domain/locales.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { buildColumns } from '#features/list/column-specs.ts'
@@ -23,7 +23,6 @@ import { payoutTitle } from '#features/payouts/payout-list/payout-title.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
-import type { FormFacts } from '#machines/action/action-form.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 
 const MINUTE_MS = 60_000
@@ -98,7 +97,7 @@ function useFlowsOfList(
   const texts = usePayoutTexts()
   const flows = usePayoutFlows({
     userId: user.userId,
-    facts: payoutFactsOf(user),
+    facts: formFactsOf(user),
     bulkSelection: () => bulkSelectionOf(name, acts.selection()),
     onDone: (action, { order, waitsForApproval }) => {
       acts.takeChanged(order)
@@ -140,12 +139,6 @@ function useFlowsOfList(
     if (payout) void flows.undo(payout)
   }
   return { ...flows, isOpen: flows.flow !== null, start, undo }
-}
-
-/** What the forms of payouts ask about the person and the system. */
-export function payoutFactsOf({ access, system }: SessionUser): FormFacts {
-  const [role = 'merchant'] = access
-  return { role, settings: system }
 }
 
 function bulkSelectionOf(name: PayoutScreenName, selection: ListSelection<PayoutListInput>): BulkSelection {

@@ -14,7 +14,7 @@ import { DETECTION_LIST } from '#features/risk/detections/detection-definition.t
 import { DetectionRecord, PayoutLink } from '#features/risk/detections/DetectionRecord.tsx'
 import { useDetectionFlows } from '#features/risk/detections/use-detection-flows.ts'
 import { RiskActionPanel } from '#features/risk/flows/RiskActionPanel.tsx'
-import { formFactsOf } from '#features/risk/form-facts.ts'
+import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { useRiskWords } from '#features/risk/risk-words.ts'
 import { RiskViews } from '#features/risk/RiskViews.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'

@@ -11,6 +11,7 @@ import type { ListSearch } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { RowActions } from '#features/list/RowActions.tsx'
 import { useColumnTitles } from '#features/list/use-column-titles.ts'
+import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { approvalLook } from '#features/todo/approvals/approval-columns.ts'
 import type { initiatedColumns } from '#features/todo/approvals/approval-columns.ts'
@@ -35,7 +36,7 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
   const { t } = useTranslation('todo')
   const texts = useListTexts('todo')
   const { zone, isDemo } = props.user.system
-  const [role = 'merchant'] = props.user.access
+  const [role] = props.user.access
   const overrides = props.user.preferences.keys
   const columnTitle = useColumnTitles('todo', zone)
   const columns = useMemo(() => columnsOf(columnTitle, { texts, zone }), [columnsOf, columnTitle, texts, zone])
@@ -44,7 +45,7 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
     titleOf: (row) => `${row.target} ${texts.enum('approvalKind', row.kind)} ${texts.enum('approvalState', row.state)}`,
     useFlows: (acts) =>
       useApprovalFlow({
-        facts: { role, settings: props.user.system },
+        facts: formFactsOf(props.user),
         onStarted: (row) => acts.open(approvalKey(row)),
         onDone: (name, row) => {
           acts.takeChanged(row)
