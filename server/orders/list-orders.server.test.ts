@@ -286,7 +286,28 @@ it('shows outside parties their own, and less of it', async () => {
   ).resolves.toEqual({ order: null })
 })
 
-it('sums by currency and decimals, and counts open work', async () => {
+it('sums a currency once, in its finest decimals, counted and kept, in lists and statistics', async () => {
+  const merchantId = (await makeMerchant(engine)).id
+  const call = callOf(engine, actorOf('merchant', { merchantId }))
+  const mine = { merchantId, createdAt: new Date(), updatedAt: new Date(), status: 4 }
+  await insertOrder({ ...mine, amountMinor: 1_000, realAmountMinor: 900 })
+  await insertOrder({ ...mine, productId: 1045, exponent: 4, amountMinor: 12_345, realAmountMinor: 12_345 })
+  const cny = { currency: 'CNY', exponent: 4, count: 2, amountMinor: 112_345, successCount: 2, receivedMinor: 102_345 }
+  for (const filter of [{}, { amountFrom: 0 }])
+    expect((await orderHandlers['order.listSummary'](call, filter)).byCurrency).toEqual([cny])
+  const figures = {
+    currency: 'CNY',
+    exponent: 4,
+    orderCount: 2,
+    orderAmountMinor: 112_345,
+    successCount: 2,
+    successAmountMinor: 102_345,
+  }
+  expect(await orderHandlers['order.statistics.today'](call, {})).toEqual({ byCurrency: [figures] })
+  expect(await orderHandlers['order.statistics.total'](call)).toEqual({ byCurrency: [figures] })
+})
+
+it('sums by currency, and counts open work', async () => {
   const actor = actorOf('merchant', { merchantId: (await makeMerchant(engine)).id })
   const mine = { merchantId: must(actor.merchantId), createdAt: new Date(), updatedAt: new Date() }
   await insertOrder({ ...mine, status: 4, amountMinor: 1_000, realAmountMinor: 900 })

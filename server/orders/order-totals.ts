@@ -1,6 +1,7 @@
 import { and, gte, lt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { onePerCurrency } from '#domain/currency-totals.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { startOfDay } from '#domain/zones.ts'
@@ -32,9 +33,11 @@ export async function summarizeOrders(call: Call, input: ParsedInputOf<'order.li
   const wish = totalsFor(call.actor, filter, zone)
   const kept = wish && (await readOrderTotals(call.db, zone, date === undefined ? wish : dayOfWish(wish, date, zone)))
   if (!kept) return await boundedSearch(call.db, filter, (db) => summarizeRows({ ...call, db }, input))
-  const byCurrency = kept.map(({ successReceivedMinor: _received, ...sums }) => sums)
-  return { count: countOf(byCurrency), isExact: true, byCurrency }
+  return { count: countOf(kept), isExact: true, byCurrency: summed(kept) }
 }
+
+const summed = (rows: Summary['byCurrency']) =>
+  onePerCurrency(rows, ['count', 'successCount'], ['amountMinor', 'receivedMinor'])
 
 /** Narrows a wish to one more day. */
 function dayOfWish(wish: TotalWish, date: string, zone: string): TotalWish {
@@ -85,7 +88,7 @@ async function summarizeRows(
     .orderBy(counted.currency, counted.exponent)
   const count = countOf(byCurrency)
   const isExact = !isCapped || count < LIMITS.countCap || !(await hasMore(db, where, LIMITS.countCap))
-  return { count, isExact, byCurrency }
+  return { count, isExact, byCurrency: summed(byCurrency) }
 }
 
 async function hasMore(db: Queryable, where: SQL | undefined, offset: number): Promise<boolean> {
@@ -113,7 +116,7 @@ export async function orderStatistics({ actor, db, services }: Call, span: Span)
     successCount,
     successAmountMinor: successReceivedMinor,
   }))
-  return { byCurrency }
+  return { byCurrency: figured(byCurrency) }
 }
 
 async function statisticsOfRows({ actor, db }: Pick<Call, 'actor' | 'db'>, { from, to }: Span): Promise<Statistics> {
@@ -131,8 +134,11 @@ async function statisticsOfRows({ actor, db }: Pick<Call, 'actor' | 'db'>, { fro
     .where(and(orderScope(actor), ne(orders.status, ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS]), span))
     .groupBy(orders.currency, orders.exponent)
     .orderBy(orders.currency, orders.exponent)
-  return { byCurrency }
+  return { byCurrency: figured(byCurrency) }
 }
+
+const figured = (rows: Statistics['byCurrency']) =>
+  onePerCurrency(rows, ['orderCount', 'successCount'], ['orderAmountMinor', 'successAmountMinor'])
 
 /** A span of creation; an end that is not given is open. */
 interface Span {

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { onePerCurrency } from '#domain/currency-totals.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import { payoutOrders } from '#server/db/schema.ts'
@@ -43,12 +44,13 @@ export async function summarizePayouts(
     .from(counted)
     .groupBy(counted.currency, counted.exponent)
     .orderBy(counted.currency, counted.exponent)
+  const sums = onePerCurrency(byCurrency, ['count', 'completedCount'], ['amountMinor', 'paidMinor', 'feeMinor'])
   const count = byCurrency.reduce((sum, row) => sum + row.count, 0)
   const hidesFee = hiddenPayoutFields(actor.role).has('feeMinor')
   return {
     count,
     isExact: !isCapped || count <= LIMITS.countCap,
-    byCurrency: byCurrency.map((row) => (hidesFee ? { ...row, feeMinor: null } : row)),
+    byCurrency: sums.map((row) => (hidesFee ? { ...row, feeMinor: null } : row)),
   }
 }
 

@@ -41,7 +41,6 @@ export function TotalsLine({ rows, list, store, notice, children }: TotalsProps)
 
 export interface CurrencySum {
   currency: string
-  exponent: number
   /** The figure that stands in the line. */
   text: string
   /** Everything about the currency, shown on pointing. */
@@ -67,7 +66,7 @@ export function Sums({
       {newestOnly === undefined ? null : <span className={styles.bound}>{newestOnly}</span>}
       {sums.length > 0 ? <span className={styles.currency}>{heading}</span> : null}
       {sums.map((sum) => (
-        <span key={`${sum.currency}.${sum.exponent}`} className={styles.sum} title={sum.title}>
+        <span key={sum.currency} className={styles.sum} title={sum.title}>
           <span className={styles.currency}>{sum.currency}</span> {sum.text}
         </span>
       ))}

@@ -18,7 +18,6 @@ export function OrderSums({ input, isReady }: { input: OrderListInput; isReady: 
       newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: written(data.count) }) : undefined}
       sums={(data?.byCurrency ?? []).map((sum) => ({
         currency: sum.currency,
-        exponent: sum.exponent,
         text: formatMoney(sum.receivedMinor, sum.exponent),
         title: t('totals.currency', {
           currency: sum.currency,

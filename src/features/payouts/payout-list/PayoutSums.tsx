@@ -18,7 +18,6 @@ export function PayoutSums({ input, isPool, isReady }: { input: PayoutListInput;
       newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: number.format(data.count) }) : undefined}
       sums={(data?.byCurrency ?? []).map((sum) => ({
         currency: sum.currency,
-        exponent: sum.exponent,
         text: formatMoney(isPool ? sum.amountMinor : sum.paidMinor, sum.exponent),
         title: t('totals.currency', {
           currency: sum.currency,
