@@ -9,7 +9,7 @@ import type { OrderCursor } from '#server/orders/order-cursor.ts'
 import { hasCode, hasNoneOf, orderConditions } from '#server/orders/order-filter.ts'
 import { readOrderPage } from '#server/orders/order-pages.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
-import { presentOrderFor } from '#server/orders/present-order.ts'
+import { presentOrderRecord } from '#server/orders/present-order.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { sendCsv } from '#server/platform/csv/send-csv.ts'
 
@@ -42,7 +42,7 @@ async function* pagesOf({ actor, root }: Call, where: SQL | undefined): AsyncGen
   let after: OrderCursor | undefined
   do {
     const page = await readOrderPage(root, { where, sort: 'createTime', direction: 'desc', limit: PAGE, after })
-    yield page.rows.map((order) => presentOrderFor(actor, order))
+    yield page.rows.map((order) => presentOrderRecord(actor, order))
     after = page.next ?? undefined
   } while (after)
 }

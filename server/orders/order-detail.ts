@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import type { OrderDetail } from '#contract/order.schemas.ts'
+import { maskRequest, readsWholeNumbers } from '#domain/masked-numbers.ts'
 import { isStaff } from '#domain/roles.ts'
 import { isApprovalEvent } from '#server/approvals/approval-events.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -19,7 +20,7 @@ import type { Actor, Call } from '#server/http/call.ts'
 import { waitingFor } from '#server/orders/order-approvals.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
-import { presentOrderFor } from '#server/orders/present-order.ts'
+import { presentOrderRecord } from '#server/orders/present-order.ts'
 
 /** An order that the actor may see, by its number; 404 `order.notFound` otherwise. */
 export async function findOrder(db: Queryable, actor: Actor, orderCode: string): Promise<OrderRecord> {
@@ -41,14 +42,14 @@ export async function orderDetail(call: Call, orderCode: string): Promise<OrderD
     .from(callbacks)
     .where(eq(callbacks.orderId, order.id))
   return {
-    order: presentOrderFor(actor, order),
+    order: presentOrderRecord(actor, order),
     history: (await readHistory(db, order.id)).flatMap((row) => historyFor(staff, row)),
     waiting: staff ? await waitingFor(db, call.services, order.orderCode) : [],
     allocations: staff ? await readAllocations(db, order.id) : [],
     callbacks: (await readAttempts(db, order.id)).map((row) => attemptFor(actor, row)),
     nextCallbackAt: callback?.next?.toISOString() ?? null,
     postings: await readPostings(db, actor, order.id),
-    request: actor.role === 'supplier' ? {} : order.request,
+    request: requestFor(actor, order.request),
   }
 }
 
@@ -56,6 +57,12 @@ export async function orderDetail(call: Call, orderCode: string): Promise<OrderD
 function historyFor(staff: boolean, row: OrderDetail['history'][number]): OrderDetail['history'] {
   if (staff) return [row]
   return isApprovalEvent(row.event) ? [] : [{ ...row, actor: null, detail: {} }]
+}
+
+/** What the merchant sent: not a supplier's business, and with its numbers masked for those who only look. */
+export function requestFor({ role }: Actor, request: Record<string, unknown>): Record<string, unknown> {
+  if (role === 'supplier') return {}
+  return readsWholeNumbers(role) ? request : maskRequest(request)
 }
 
 /** Which accounts were considered for an order. */

@@ -1,11 +1,18 @@
 import { HIDDEN_ORDER_FIELDS } from '#contract/hidden-order-fields.ts'
 import { orderRowSchema } from '#contract/order.schemas.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
+import { maskFields, ORDER_NUMBER_FIELDS, readsWholeNumbers } from '#domain/masked-numbers.ts'
 import type { Role } from '#domain/roles.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 
-/** An order as somebody of a role may see it. */
+/** An order as lists, pushes and answers to actions show it to a role: account numbers have their middle masked. */
 export function presentOrderFor(actor: { role: Role }, order: OrderRecord): OrderRow {
+  return { ...maskFields(presentOrder(order), ORDER_NUMBER_FIELDS), ...HIDDEN_ORDER_FIELDS[actor.role] }
+}
+
+/** An order as its record and exports show it: account numbers are whole for those who act on it. */
+export function presentOrderRecord(actor: { role: Role }, order: OrderRecord): OrderRow {
+  if (!readsWholeNumbers(actor.role)) return presentOrderFor(actor, order)
   return { ...presentOrder(order), ...HIDDEN_ORDER_FIELDS[actor.role] }
 }
 

@@ -18,7 +18,7 @@ import { cancelBatch, createBatch, previewBatch } from '#server/payout-batches/c
 import { sendBatchFile } from '#server/payout-batches/export-batch.ts'
 import { takeResult } from '#server/payout-batches/upload-result.ts'
 import { readViews } from '#server/payouts/list-payouts.ts'
-import { presentPayoutFor } from '#server/payouts/present-payout.ts'
+import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import type { Services } from '#server/services.ts'
 
 /** The work of the `payoutBatch.*` calls. */
@@ -44,7 +44,7 @@ export const payoutBatchHandlers = {
                 result: member.result as 'paid' | 'failed' | null,
                 resultUtr: member.resultUtr,
                 resultReason: member.resultReason,
-                order: presentPayoutFor(actor, view, services.now()),
+                order: presentPayoutRecord(actor, view, services.now()),
               },
             ]
           : []

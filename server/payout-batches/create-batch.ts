@@ -20,7 +20,7 @@ import type { BatchPlan } from '#server/payout-batches/select-orders.ts'
 import { paidBy } from '#server/payouts/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { readViews } from '#server/payouts/list-payouts.ts'
-import { presentPayoutFor } from '#server/payouts/present-payout.ts'
+import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
 import { publish } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
@@ -35,7 +35,7 @@ export async function previewBatch(call: Call, wish: BatchWish): Promise<OutputO
     orders.map(({ id }) => id),
   )
   return {
-    list: views.map((view) => presentPayoutFor(actor, view, services.now())),
+    list: views.map((view) => presentPayoutRecord(actor, view, services.now())),
     totalMinor: totalOf(orders),
     currency: plan.currency,
     exponent: plan.exponent,

@@ -12,7 +12,7 @@ import { readViews } from '#server/payouts/list-payouts.ts'
 import { payoutCell, PAYOUT_TIME_COLUMNS } from '#server/payouts/payout-cells.ts'
 import { hasNoPayoutCodeOf, hasPayoutCode, payoutConditions } from '#server/payouts/payout-filter.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
-import { presentPayoutFor } from '#server/payouts/present-payout.ts'
+import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import { sendCsv } from '#server/platform/csv/send-csv.ts'
 
 type ExportInput = ParsedInputOf<'payoutOrder.export'>
@@ -54,7 +54,7 @@ async function* pagesOf({ actor, root, services }: Call, where: SQL | undefined)
       after,
     })
     const views = await readViews(root, page.ids)
-    yield views.map((view) => presentPayoutFor(actor, view, services.now()))
+    yield views.map((view) => presentPayoutRecord(actor, view, services.now()))
     after = page.next ?? undefined
   } while (after)
 }

@@ -15,9 +15,9 @@ import {
   riskDetections,
 } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { attemptFor, readAttempts, readPostings } from '#server/orders/order-detail.ts'
+import { attemptFor, readAttempts, readPostings, requestFor } from '#server/orders/order-detail.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { presentPayoutFor } from '#server/payouts/present-payout.ts'
+import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import { readPayout } from '#server/payouts/transition-payout.ts'
 
 /** Everything about one payout, less what the actor's role may not see. */
@@ -30,7 +30,7 @@ export async function payoutDetail({ actor, db, services }: Call, code: string):
     .from(callbacks)
     .where(eq(callbacks.orderId, order.id))
   return {
-    order: presentPayoutFor(actor, view, services.now()),
+    order: presentPayoutRecord(actor, view, services.now()),
     history: (await readHistory(db, order.id)).flatMap((row) => historyFor(staff, row)),
     callbacks: (await readAttempts(db, order.id)).map((row) => attemptFor(actor, row)),
     nextCallbackAt: callback?.next?.toISOString() ?? null,
@@ -38,7 +38,7 @@ export async function payoutDetail({ actor, db, services }: Call, code: string):
     gatewayCalls: staff ? await readGatewayCalls(db, order.id) : [],
     detections: actor.role === 'superAdmin' ? await readDetections(db, order.id) : [],
     funds: actor.role === 'supplier' ? null : await readFunds(db, order),
-    request: actor.role === 'supplier' ? {} : order.request,
+    request: requestFor(actor, order.request),
   }
 }
 

@@ -2,6 +2,7 @@ import { HIDDEN_PAYOUT_FIELDS } from '#contract/hidden-payout-fields.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { payoutRowSchema } from '#contract/payout.schemas.ts'
 import { payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
+import { maskFields, PAYOUT_NUMBER_FIELDS, readsWholeNumbers } from '#domain/masked-numbers.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { standingClaim } from '#server/payouts/payout-record.ts'
@@ -9,8 +10,17 @@ import type { PayoutView } from '#server/payouts/payout-record.ts'
 
 export const PAYOUT_FIELDS = payoutRowSchema.keyof().options
 
-/** A payout as somebody of a role may see it at a moment. */
-export function presentPayoutFor({ role }: { role: Role }, view: PayoutView, now: Date): PayoutRow {
+/** A payout as lists, pushes and answers to actions show it to a role at a moment: account numbers have their middle masked. */
+export function presentPayoutFor(actor: { role: Role }, view: PayoutView, now: Date): PayoutRow {
+  return maskFields(presentWhole(actor, view, now), PAYOUT_NUMBER_FIELDS)
+}
+
+/** A payout as its record, its batch and exports show it: account numbers are whole for those who act on it. */
+export function presentPayoutRecord(actor: { role: Role }, view: PayoutView, now: Date): PayoutRow {
+  return readsWholeNumbers(actor.role) ? presentWhole(actor, view, now) : presentPayoutFor(actor, view, now)
+}
+
+function presentWhole({ role }: { role: Role }, view: PayoutView, now: Date): PayoutRow {
   const row = presentPayout(view, now)
   const claim =
     row.claim && !isStaff(role) && !view.heldBySupplier ? { ...row.claim, userId: null, userName: null } : row.claim

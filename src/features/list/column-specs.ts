@@ -1,3 +1,4 @@
+import { maskNumber } from '#domain/masked-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { timeText } from '#features/list/time-text.ts'
 import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
@@ -27,6 +28,12 @@ export function columnsOf<Row extends object, Context extends { zone: string }>(
       width,
       cell: (row) => (row[field] === null ? null : inertText(String(row[field]))),
       ...more,
+    }),
+    /** A number that lists show with its middle masked, also of a row that came from its record. */
+    masked: (field: FieldsOf<Row, string | null>, width: number): Spec => ({
+      field,
+      width,
+      cell: (row) => (row[field] === null ? null : inertText(maskNumber(String(row[field])))),
     }),
     money: (field: FieldsOf<Row, number | null>, exponentOf: (row: Row) => number, more: Partial<Spec> = {}): Spec => ({
       field,

@@ -56,6 +56,8 @@ export interface ListDefinition<Row extends ListRow, Input extends SortedInput> 
   /** How many rows newer than an id the list would hold. */
   countNewer(filters: Omit<Input, keyof SortedInput>, newerThanId: number, signal: AbortSignal): Promise<number>
   detail: DetailCache<Row>
+  /** Fields that the list masks and the details have whole. */
+  maskedFields?: readonly (keyof Row)[]
   /** Names of the queries that sum over the list. */
   summaries: readonly string[]
   read(push: SocketPush): PushedRow<Row>

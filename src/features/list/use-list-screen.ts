@@ -9,6 +9,7 @@ import type { ListDefinition, ListSelection } from '#features/list/list-definiti
 import { createListHost } from '#features/list/list-host.ts'
 import type { ListHostParts } from '#features/list/list-host.ts'
 import { filtersOf } from '#features/list/list-row.ts'
+import { newestRow } from '#features/list/newest-row.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/list-row.ts'
 import type { ListFlows, ListScreenParts } from '#features/list/list-screen.types.ts'
 import type { ListMenu } from '#features/list/ListTools.tsx'
@@ -96,9 +97,8 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
 
   const rowOf = useCallback(
     (key: string): Row | undefined => {
-      const detail = definition.detail.cached(client, key)
-      const row = pages.store.rowOf(key)
-      return row && (!detail || row.version >= detail.version) ? row : detail
+      const { detail, maskedFields } = definition
+      return newestRow(pages.store.rowOf(key), detail.cached(client, key), maskedFields)
     },
     [client, definition, pages.store],
   )

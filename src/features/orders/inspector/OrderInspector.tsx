@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
 import type { OrderDetail, OrderRow } from '#contract/order.schemas.ts'
+import { ORDER_NUMBER_FIELDS } from '#domain/masked-numbers.ts'
 import { AllocationList } from '#features/orders/inspector/AllocationList.tsx'
 import { CallbackList } from '#features/list/record/CallbackList.tsx'
 import { HistoryTimeline } from '#features/orders/inspector/HistoryTimeline.tsx'
@@ -14,6 +15,7 @@ import { OrderOverview } from '#features/orders/inspector/OrderOverview.tsx'
 import { PostingTable } from '#features/list/record/PostingTable.tsx'
 import { RequestBlock } from '#features/list/record/RequestBlock.tsx'
 import { failureOf } from '#features/list/call-outcome.ts'
+import { newestRow } from '#features/list/newest-row.ts'
 import { orderLook } from '#features/orders/order-looks.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import styles from '#features/list/record/Record.module.css'
@@ -56,7 +58,7 @@ export function OrderInspector(props: OrderInspectorProps) {
     enabled: restedCode === code,
   })
   const known = detail.data?.order.orderCode === code ? detail.data : undefined
-  const order = newest(row, known?.order)
+  const order = newestRow(row, known?.order, ORDER_NUMBER_FIELDS)
 
   const waiting = detail.isError ? (
     <ErrorState
@@ -87,7 +89,7 @@ export function OrderInspector(props: OrderInspectorProps) {
         <>
           <WaitingNotice waiting={known?.waiting ?? []} zone={zone} />
           <LifeChart
-            order={newest(row, now) ?? now}
+            order={newestRow(row, now) ?? now}
             history={history}
             zone={zone}
             mayTimeoutSupplement={props.mayTimeoutSupplement}
@@ -151,9 +153,4 @@ export function OrderInspector(props: OrderInspectorProps) {
       labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
     />
   )
-}
-
-function newest(one: OrderRow | undefined, other: OrderRow | undefined): OrderRow | undefined {
-  if (!one || !other) return one ?? other
-  return one.version >= other.version ? one : other
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/order.schemas.ts'
+import { isMasked } from '#domain/masked-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { callbackLook, markLook } from '#features/list/looks.ts'
 import styles from '#features/list/record/Record.module.css'
@@ -20,7 +21,7 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
     const value = order[id]
     return value === null || value === ''
       ? []
-      : [{ id, label, value: <Outside text={String(value)} />, copy: String(value), isMono }]
+      : [{ id, label, value: <Outside text={String(value)} />, copy: copyText(String(value)), isMono }]
   }
   const money = (id: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor', label: string): Field[] => {
     const minor = order[id]
@@ -136,3 +137,6 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
       </section>
     ))
 }
+
+/** A masked number is of no use on the clipboard. */
+const copyText = (value: string) => (isMasked(value) ? undefined : value)

@@ -13,7 +13,7 @@ export interface CellContext {
   zone: string
 }
 
-const { outside, money: moneyOf, time } = columnsOf<OrderRow, CellContext>()
+const { outside, masked, money: moneyOf, time } = columnsOf<OrderRow, CellContext>()
 const money = (
   field: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor',
   more: Parameters<typeof moneyOf>[2] = {},
@@ -59,11 +59,11 @@ export const ORDER_COLUMNS = {
   },
   fee: money('feeMinor', { width: 90 }),
   validateUserName: outside('validateUserName', 130),
-  cardNumber: outside('cardNumber', 160),
+  cardNumber: masked('cardNumber', 160),
   ifscCode: outside('ifscCode', 116),
   bankName: outside('bankName', 130),
   identifyCode: outside('identifyCode', 110),
-  usdtAddress: outside('usdtAddress', 180),
+  usdtAddress: masked('usdtAddress', 180),
   usdtCount: {
     field: 'usdtCount',
     width: 116,

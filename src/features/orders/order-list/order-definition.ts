@@ -3,6 +3,7 @@ import { query } from '#api/queries.ts'
 import { orderCommands } from '#commands/order.commands.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
+import { ORDER_NUMBER_FIELDS } from '#domain/masked-numbers.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
@@ -33,6 +34,7 @@ export function orderDefinition(variant: ScreenVariant): OrderListDefinition {
       (await api.call('order.getList', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
     countNewer: async (filters, newerThanId, signal) =>
       (await api.call('order.getList', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+    maskedFields: ORDER_NUMBER_FIELDS,
     detail: {
       prefetch: (client, key) => void client.prefetchQuery(query('order.getDetail', { orderCode: key })),
       cached: (client, key) =>

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
 import type { PayoutDetail, PayoutRow } from '#contract/payout.schemas.ts'
+import { PAYOUT_NUMBER_FIELDS } from '#domain/masked-numbers.ts'
 import { failureOf } from '#features/list/call-outcome.ts'
+import { newestRow } from '#features/list/newest-row.ts'
 import { CallbackList } from '#features/list/record/CallbackList.tsx'
 import { HistoryList } from '#features/list/record/HistoryList.tsx'
 import { PostingTable } from '#features/list/record/PostingTable.tsx'
@@ -53,7 +55,7 @@ export function PayoutInspector(props: PayoutInspectorProps) {
     enabled: restedCode === code,
   })
   const known = detail.data?.order.orderCode === code ? detail.data : undefined
-  const payout = newest(row, known?.order)
+  const payout = newestRow(row, known?.order, PAYOUT_NUMBER_FIELDS)
 
   const waiting = detail.isError ? (
     <ErrorState
@@ -147,9 +149,4 @@ export function PayoutInspector(props: PayoutInspectorProps) {
       labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
     />
   )
-}
-
-function newest(one: PayoutRow | undefined, other: PayoutRow | undefined): PayoutRow | undefined {
-  if (!one || !other) return one ?? other
-  return one.version >= other.version ? one : other
 }

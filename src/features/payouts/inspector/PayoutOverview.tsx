@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { isMasked } from '#domain/masked-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { callbackLook, markLook } from '#features/list/looks.ts'
 import styles from '#features/list/record/Record.module.css'
@@ -28,7 +29,7 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
     const value = payout[id]
     return value === null || value === ''
       ? []
-      : [{ id, label, value: <Outside text={String(value)} />, copy: String(value), isMono }]
+      : [{ id, label, value: <Outside text={String(value)} />, copy: copyText(String(value)), isMono }]
   }
   const money = (id: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMinor', label: string): Field[] => {
     const minor = payout[id]
@@ -178,3 +179,6 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
       </section>
     ))
 }
+
+/** A masked number is of no use on the clipboard. */
+const copyText = (value: string) => (isMasked(value) ? undefined : value)

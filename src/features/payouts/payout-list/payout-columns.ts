@@ -24,7 +24,7 @@ export interface PayoutCellContext {
 }
 
 type Spec = ColumnSpec<PayoutRow, PayoutCellContext>
-const { outside, money: moneyOf, time } = columnsOf<PayoutRow, PayoutCellContext>()
+const { outside, masked, money: moneyOf, time } = columnsOf<PayoutRow, PayoutCellContext>()
 const money = (field: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMinor', more: Partial<Spec> = {}) =>
   moneyOf(field, (row) => row.exponent, more)
 
@@ -43,11 +43,11 @@ export const PAYOUT_COLUMNS = {
   frozen: money('frozenMinor'),
   currency: outside('currency', 88),
   payeeName: outside('payeeName', 150),
-  cardNumber: outside('cardNumber', 170),
+  cardNumber: masked('cardNumber', 170),
   ifscCode: outside('ifscCode', 116),
   bankName: outside('bankName', 140),
-  vpa: outside('vpa', 160),
-  address: outside('address', 180),
+  vpa: masked('vpa', 160),
+  address: masked('address', 180),
   merchant: outside('merchantName', 130),
   merchantOrderId: outside('merchantOrderId', 190),
   product: { field: 'productId', width: 150, cell: (row, { texts }) => texts.product(row.productId) },
@@ -68,7 +68,7 @@ export const PAYOUT_COLUMNS = {
         : { ...callbackLook(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) },
   },
   utr: outside('utr', 138),
-  payoutCardNumber: outside('payoutCardNumber', 160),
+  payoutCardNumber: masked('payoutCardNumber', 160),
   riskHeld: {
     field: 'riskHeld',
     width: 96,

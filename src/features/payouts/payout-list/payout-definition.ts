@@ -3,6 +3,7 @@ import { query } from '#api/queries.ts'
 import { payoutCommands } from '#commands/payout.commands.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { PAYOUT_NUMBER_FIELDS } from '#domain/masked-numbers.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
@@ -37,6 +38,7 @@ export function payoutDefinition(
         .list[0]?.id ?? 0,
     countNewer: async (filters, newerThanId, signal) =>
       (await api.call(call, { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+    maskedFields: PAYOUT_NUMBER_FIELDS,
     detail: {
       prefetch: (client, key) => void client.prefetchQuery(query('payoutOrder.getDetail', { orderCode: key })),
       cached: (client, key) =>
