@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { createDb } from '#server/db/client.ts'
 import type { Db } from '#server/db/client.ts'
 import { clusterFiles, readPostmasterPid } from '#server/db/embedded/cluster-files.ts'
+import { connectEmbedded } from './embedded-pool.ts'
 import { startServer } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -34,7 +33,7 @@ export async function createCrashingServer(): Promise<CrashingServer> {
   const compiled = { NODE_COMPILE_CACHE: path.join(dataDir, 'compiled') }
   const start = async () => await startServer({ DATA_DIR: dataDir, DEMO: '0', TRAFFIC: '0', ...ADMIN, ...compiled })
   let server: ServerProcess = await start()
-  let pool = connect(files)
+  let pool = connectEmbedded(files)
   // After a start that failed there is none to leave.
   const leave = async () => {
     if (!pool.ended) await pool.end()
@@ -58,7 +57,7 @@ export async function createCrashingServer(): Promise<CrashingServer> {
       const began = performance.now()
       server = await start()
       const took = performance.now() - began
-      pool = connect(files)
+      pool = connectEmbedded(files)
       return took
     },
     dispose: async () => {
@@ -67,20 +66,4 @@ export async function createCrashingServer(): Promise<CrashingServer> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Connects to the PostgreSQL that runs in a data directory: its port is the fourth line of what it writes of itself. */
-function connect({ password, postmasterPid }: ReturnType<typeof clusterFiles>): pg.Pool {
-  const port = Number(readFileSync(postmasterPid, 'utf8').split('\n')[3])
-  const pool = new pg.Pool({
-    host: '127.0.0.1',
-    port,
-    user: 'paydesk',
-    database: 'paydesk',
-    password: readFileSync(password, 'utf8').trim(),
-    max: 2,
-  })
-  // Cut by the crash; the next question would say so.
-  pool.on('error', () => {})
-  return pool
 }

@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createRandom } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
+import { root } from '#tools/lib/root.mjs'
+import { untilTold } from './report/check-round.ts'
+import type { Row } from './report/row.ts'
+import { tableOf } from './report/table.ts'
+import { runRound } from './run-round.ts'
+import { fullDatabaseDisk, restartDatabase, terminateBackends } from './strikes/database.ts'
+import { floods } from './strikes/floods.ts'
+import { kill, terminate } from './strikes/kills.ts'
+import { fullLogDisk, wrongClock } from './strikes/machine.ts'
+import { nothing } from './strikes/nothing.ts'
+import type { Strike } from './strikes/strike.ts'
+import { signIn } from './traffic/sign-in.ts'
+import { openEmbeddedWorld, openSharedWorld } from './world/open-world.ts'
+import { lastSeat } from './world/world.ts'
+import type { World } from './world/world.ts'
+
+// Run by tools/faults.mjs: every fault in every world, and a table of what came of it. Ends with 1 when anything was lost,
+// done twice or left wrong, or a server ended that should not have.
+
+const strikes: readonly Strike[] = [
+  nothing,
+  kill,
+  terminate,
+  terminateBackends,
+  restartDatabase,
+  fullDatabaseDisk,
+  fullLogDisk,
+  wrongClock,
+  floods,
+]
+const worlds: readonly (() => Promise<World>)[] = [
+  async () => await openSharedWorld('two on one PostgreSQL', 2),
+  async () => await openEmbeddedWorld('one with its own'),
+]
+
+/** For callbacks whose process died in an attempt: they are taken up again when its time is over. */
+const LATE_CALLBACKS_MS = 100_000
+const SEED = 20_261_122
+const resultFile = path.join(root, 'faults-results.json')
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: String(SEED) } },
+})
+const chosen = strikes.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)))
+if (chosen.length === 0)
+  throw new Error(`No fault is named so. There are: ${strikes.map(({ name }) => name).join(', ')}`)
+
+// An exit ends what was started; a signal alone would leave PostgreSQL behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+
+const rows: Row[] = []
+const began = performance.now()
+for (const open of worlds) rows.push(...(await runWorld(open)))
+const failed = rows.filter(({ failures }) => failures.length > 0)
+await writeFile(resultFile, `${JSON.stringify({ at: new Date().toISOString(), seed: values.seed, rows }, null, 2)}\n`)
+console.log(`\n${tableOf(rows)}\n`)
+for (const { world, fault, failures } of failed) console.error(`✗ ${world}, ${fault}: ${failures.join('; ')}`)
+console.log(
+  `${rows.length - failed.length} held, ${failed.length} failed, in ${Math.round((performance.now() - began) / 1_000)} s; written to ${path.relative(root, resultFile)}`,
+)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+/** A round that could not be run to its end has failed; the others still run. */
+async function attemptRound(world: World, strike: Strike, random: Random): Promise<Row> {
+  try {
+    const token = await signIn(lastSeat(world).server.url(), world.demo, 'custservice')
+    return await runRound(world, strike, random, token)
+  } catch (error) {
+    console.error(error)
+    const failures = [`could not be run: ${error instanceof Error ? error.message : String(error)}`]
+    const none = { acknowledged: 0, lost: 0, twice: 0, recoverySeconds: 0, seen: '', notes: [] }
+    return { world: world.name, fault: strike.name, ...none, failures }
+  }
+}
+
+async function runWorld(open: () => Promise<World>): Promise<Row[]> {
+  const random = createRandom(Number(values.seed))
+  const world = await open()
+  console.log(`\n── ${world.name} ──`)
+  const done: Row[] = []
+  try {
+    for (const strike of chosen) {
+      console.log(`· ${strike.name} …`)
+      done.push(await attemptRound(world, strike, random))
+      console.log(tableOf(done.slice(-1)))
+    }
+    const untold = await untilTold(world, LATE_CALLBACKS_MS)
+    if (untold > 0) done.at(-1)?.failures.push(`${untold} merchants were never told`)
+  } finally {
+    await world.dispose()
+  }
+  return done
+}

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { createDb } from '#server/db/client.ts'
+import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import type { Tally } from '../traffic/tally.ts'
+import type { World } from '../world/world.ts'
+
+/** What the database and the merchants' receiver say of a round, as texts that name what is wrong. */
+export interface Findings {
+  lost: string[]
+  twice: string[]
+  /** The ledger does not sum up, or an order was timed out before its time. */
+  wrong: string[]
+  /** Callbacks that have not arrived yet. */
+  awaited: number
+  /** Callbacks sent again because a process died between a merchant's answer and its record; merchants tell by the number. */
+  repeated: number
+}
+
+/** As much of a world as is looked at: its database, and where its merchants are told. */
+export interface Checked extends Pick<World, 'ask'> {
+  receiver: Pick<World['receiver'], 'url' | 'received'>
+}
+
+/** Compares what callers were told with what is stored. */
+export async function checkRound(world: Checked, tally: Tally): Promise<Findings> {
+  return await world.ask(async (pool) => {
+    const lost = [
+      ...(await missing(pool, 'order', 'select order_code as it from orders where order_code = any($1)', [
+        ...tally.orders.values(),
+      ])),
+      ...(await missing(pool, 'payout', 'select order_code as it from payout_orders where order_code = any($1)', [
+        ...tally.payouts.values(),
+      ])),
+      ...(await missing(pool, 'record', 'select record_id as it from bank_records where record_id = any($1)', [
+        ...tally.records,
+      ])),
+      ...(await lostMarks(pool, tally)),
+    ]
+    const { awaited, repeated } = await callbacksOf(pool, world)
+    return {
+      lost,
+      twice: [...(await doubles(pool, world)), ...tally.contradictions],
+      wrong: await faults(pool),
+      awaited,
+      repeated,
+    }
+  })
+}
+
+/** Waits until every merchant of a paid order was told; answers for how many orders it was in vain. */
+export async function untilTold(world: Checked, patienceMs: number): Promise<number> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const { awaited } = await world.ask(async (pool) => await callbacksOf(pool, world))
+    if (awaited === 0 || performance.now() > deadline) return awaited
+    await delay(500)
+  }
+}
+
+async function missing(pool: pg.Pool, what: string, query: string, expected: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ it: string }>(query, [expected])
+  const found = new Set(rows.map(({ it }) => it))
+  return expected.filter((each) => !found.has(each)).map((each) => `${what} ${each}`)
+}
+
+async function lostMarks(pool: pg.Pool, { marks }: Tally): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; mark: number }>(
+    'select id, order_mark as mark from orders where id = any($1)',
+    [[...marks.keys()]],
+  )
+  const stored = new Map(rows.map(({ id, mark }) => [Number(id), mark]))
+  return [...marks].filter(([id, mark]) => stored.get(id) !== mark).map(([id, mark]) => `mark ${mark} of order ${id}`)
+}
+
+/** Everything that may be there once: the merchant's numbers, the postings of an order, a callback that was recorded as taken. */
+const ONCE = [
+  'select merchant_order_id as it from orders group by merchant_id, merchant_order_id having count(*) > 1',
+  'select merchant_order_id as it from payout_orders group by merchant_id, merchant_order_id having count(*) > 1',
+  `select cause || ' of ' || order_id as it from ledger_transactions where cause in ('collection', 'payout.freeze', 'payout.paid')
+   group by cause, order_id having count(*) > 1`,
+]
+
+/** Attempts that the merchant took and that were recorded so, where another followed of itself. */
+const TOLD_AGAIN = `select 'callback of ' || a.order_id as it from callback_attempts a join orders o on o.id = a.order_id
+   where a.outcome = 'succeeded' and a.by_user is null and a.url = $1 group by a.order_id having count(*) > 1`
+
+async function doubles(pool: pg.Pool, { receiver }: Checked): Promise<string[]> {
+  const found: string[] = []
+  for (const query of ONCE) {
+    const { rows } = await pool.query<{ it: string }>(query)
+    found.push(...rows.map(({ it }) => it))
+  }
+  const { rows } = await pool.query<{ it: string }>(TOLD_AGAIN, [receiver.url])
+  return [...found, ...rows.map(({ it }) => it)]
+}
+
+async function faults(pool: pg.Pool): Promise<string[]> {
+  const ledger = await checkLedger(createDb(pool))
+  const { rows } = await pool.query<{ it: string }>(
+    'select order_code as it from orders where status = $1 and expires_at > clock_timestamp()',
+    [ORDER_STATUS_IDS.timedOut],
+  )
+  return [...(isSound(ledger) ? [] : [JSON.stringify(ledger)]), ...rows.map(({ it }) => `order ${it} timed out early`)]
+}
+
+async function callbacksOf(pool: pg.Pool, { receiver }: Checked): Promise<{ awaited: number; repeated: number }> {
+  const { rows } = await pool.query<{ code: string }>(
+    `select o.order_code as code from orders o join callbacks c on c.order_id = o.id where c.url = $1 and o.status = $2`,
+    [receiver.url, ORDER_STATUS_IDS.successful],
+  )
+  const deliveries = new Map<string, number>()
+  for (const { body } of receiver.received) {
+    const code = /"orderCode":"(C\d+)"/.exec(body)?.[1] ?? ''
+    deliveries.set(code, (deliveries.get(code) ?? 0) + 1)
+  }
+  return {
+    awaited: rows.filter(({ code }) => !deliveries.has(code)).length,
+    repeated: rows.reduce((sum, { code }) => sum + Math.max(0, (deliveries.get(code) ?? 0) - 1), 0),
+  }
+}

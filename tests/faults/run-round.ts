@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Random } from '#server/demo/random.ts'
+import { checkRound, untilTold } from './report/check-round.ts'
+import type { Findings } from './report/check-round.ts'
+import type { Row } from './report/row.ts'
+import { seenOf } from './report/table.ts'
+import type { Scene, Strike } from './strikes/strike.ts'
+import { startTraffic } from './traffic/start-traffic.ts'
+import { acknowledgedCount, createTally } from './traffic/tally.ts'
+import type { Tally } from './traffic/tally.ts'
+import type { World } from './world/world.ts'
+
+const BEFORE_MS = 1_500
+const AFTER_MS = 2_000
+const TOLD_PATIENCE_MS = 4_000
+const SHOWN = 3
+
+/** One fault in the midst of traffic, and what was left behind it. `token` is an agent's session. */
+export async function runRound(world: World, strike: Strike, random: Random, token: string): Promise<Row> {
+  const tally = createTally()
+  const scene: Scene = { world, random, tally }
+  await strike.prepare?.(scene)
+  const endsBefore = endsOf(world)
+  const traffic = startTraffic(world, tally, random, token)
+  await delay(BEFORE_MS)
+  const struckAt = performance.now()
+  const note = await strike.run(scene)
+  await Promise.all(world.seats.map(({ server }) => server.up()))
+  const upAt = performance.now()
+  await delay(AFTER_MS)
+  await traffic.stop()
+  await untilTold(world, TOLD_PATIENCE_MS)
+  const findings = await checkRound(world, tally)
+  const ends = endsOf(world) - endsBefore
+  const unexpected = ends > 0 && !strike.endsServer ? [`a server ended ${ends} times`] : []
+  const wasHurt = strike.endsServer ? upAt : struckAt
+  return {
+    world: world.name,
+    fault: strike.name,
+    acknowledged: acknowledgedCount(tally),
+    lost: findings.lost.length,
+    twice: findings.twice.length,
+    recoverySeconds: (Math.max(wasHurt, tally.lastFailureAt ?? 0) - struckAt) / 1_000,
+    seen: seenOf(tally),
+    notes: [...notesOf(tally, findings), ...(typeof note === 'string' ? [note] : [])],
+    failures: [...failuresOf(findings), ...unexpected],
+  }
+}
+
+const endsOf = ({ seats }: World) => seats.reduce((sum, { server }) => sum + server.ends(), 0)
+
+function notesOf({ orderMs }: Tally, { awaited, repeated }: Findings): string[] {
+  const sorted = orderMs.toSorted((one, other) => one - other)
+  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0
+  return [
+    `orders p95 ${Math.round(p95)} ms`,
+    ...(awaited > 0 ? [`${awaited} callbacks late`] : []),
+    ...(repeated > 0 ? [`${repeated} callbacks repeated so far`] : []),
+  ]
+}
+
+function failuresOf({ lost, twice, wrong }: Findings): string[] {
+  const some = (what: string, all: readonly string[]) =>
+    all.length > 0
+      ? [`${what}: ${all.slice(0, SHOWN).join(', ')}${all.length > SHOWN ? ` and ${all.length - SHOWN} more` : ''}`]
+      : []
+  return [...some('lost', lost), ...some('twice', twice), ...some('wrong', wrong)]
+}

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Strike } from './strike.ts'
+
+const TERMINATIONS = 30
+const FULL_MS = 2_000
+
+/** Ends backends of the servers at random moments, those inside a transaction first. */
+export const terminateBackends: Strike = {
+  name: `pg_terminate_backend, ${TERMINATIONS} times`,
+  endsServer: false,
+  run: async ({ world, random }) => {
+    const inTransaction = await world.ask(async (pool) => {
+      let inside = 0
+      for (let at = 0; at < TERMINATIONS; at += 1) {
+        const { rows } = await pool.query<{ inside: boolean }>(
+          `select xact_start is not null as inside, pg_terminate_backend(pid) from (
+             select pid, xact_start from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+             order by xact_start is null, random() limit 1) victim`,
+        )
+        if (rows[0]?.inside === true) inside += 1
+        await delay(random.int(20, 150))
+      }
+      return inside
+    })
+    return `${inTransaction} inside a transaction`
+  },
+}
+
+/** PostgreSQL's immediate shutdown, which leaves recovery to its next start. */
+export const restartDatabase: Strike = {
+  name: 'PostgreSQL stopped at once and started',
+  endsServer: false,
+  run: async ({ world }) => await world.restartDatabaseAtOnce(),
+}
+
+/** PostgreSQL's answer to every new order, payout and posting while its disk is full, by a trigger that gives it. */
+export const fullDatabaseDisk: Strike = {
+  name: 'disk of the database full',
+  endsServer: false,
+  run: async ({ world }) => {
+    const tables = ['orders', 'payout_orders', 'ledger_postings']
+    await world.ask(async (pool) => {
+      await pool.query(`create function no_room() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+      for (const table of tables)
+        await pool.query(`create trigger no_room before insert on ${table} for each row execute function no_room()`)
+      await delay(FULL_MS)
+      await pool.query('drop function no_room() cascade')
+    })
+  },
+}
