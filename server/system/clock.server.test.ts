@@ -55,7 +55,8 @@ async function start(): Promise<ServerProcess> {
 async function clockOf({ url }: ServerProcess) {
   const response = await fetch(`${url}/healthz`)
   const { data } = envelopeSchema.parse(await response.json())
-  return { status: response.status, ...(data as { clock: { skewMs: number; isOff: boolean } }).clock }
+  const { degraded, clock } = data as { degraded: string[]; clock: { skewMs: number; isOff: boolean } }
+  return { status: response.status, degraded, ...clock }
 }
 
 const statusOf = async (orderCode: string) => (await orderByCode(engine, orderCode)).status
@@ -65,7 +66,7 @@ it('times out nothing in a process whose clock is an hour ahead, and writes the 
   const open = await create(engine, signedBody(merchant))
   await shift(HOUR_MS)
   const server = await start()
-  expect(await clockOf(server)).toMatchObject({ status: 200, isOff: true })
+  expect(await clockOf(server)).toMatchObject({ status: 200, isOff: true, degraded: ['clock'] })
   const { data } = await createTestClient(server.url).attempt('api.order.create', signedBody(merchant))
   const row = await orderByCode(engine, data.orderCode)
   expect(Math.abs(row.createdAt.getTime() - Date.now())).toBeLessThan(HOUR_MS / 2)
@@ -89,7 +90,7 @@ it('times out nothing in a process whose clock is an hour ahead, and writes the 
 it('takes no Google code while its clock is off, and takes them again once it is set', async () => {
   await shift(0)
   const server = await start()
-  expect(await clockOf(server)).toMatchObject({ status: 200, isOff: false })
+  expect(await clockOf(server)).toMatchObject({ status: 200, isOff: false, degraded: [] })
   const secret = newTotpSecret()
   await engine.db
     .update(users)

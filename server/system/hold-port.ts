@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 
 const RETRY_SECONDS = 2
 /** For a server that was told to end a moment ago, as in a restart. */
-const ENDING_SERVER_PATIENCE_MS = 1_500
+const ENDING_SERVER_PATIENCE_MS = 1_000
 
 /**
  * Takes the port for the time of the start, so that a taken one is told before anything slow is begun, and nobody else

@@ -25,8 +25,8 @@ const startPatienceMs = 60_000
 const portAttempts = 5
 /** For what a killed PostgreSQL has left running: it ends by itself once it notices. */
 const remnantPatienceMs = 20_000
-/** For a server that was told to end a moment ago, as in a restart. */
-const endingServerPatienceMs = 2_500
+/** For a server that was told to end a moment ago, as in a restart; loading this program has given it some seconds already. */
+const endingServerPatienceMs = 1_000
 
 /** A private PostgreSQL that runs as this process's child, and is started again on its port when it ends by itself. */
 export interface EmbeddedPostgres {
