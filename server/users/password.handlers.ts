@@ -22,7 +22,7 @@ export const passwordHandlers = {
     await countedAttempt(services, attempt, async () =>
       (await verifyPassword(user.passwordHash, oldPassword)) ? true : null,
     )
-    await refuseSame(user.secondPasswordHash, newPassword)
+    // Not compared with the second-level password: the answer would let whoever knows this one guess that one uncounted.
     const passwordHash = await hashPassword(newPassword)
     await services.db.transaction(async (tx) => {
       await tx
@@ -46,7 +46,7 @@ export const passwordHandlers = {
     await countedAttempt(services, attempt, async () =>
       (await verifyPassword(user.secondPasswordHash, oldPassword)) ? true : null,
     )
-    await refuseSame(user.passwordHash, newPassword)
+    if (await verifyPassword(user.passwordHash, newPassword)) throw badField('newPassword', 'sameAsOther')
     const secondPasswordHash = await hashPassword(newPassword)
     await services.db.transaction(async (tx) => {
       await tx
@@ -62,8 +62,3 @@ export const passwordHandlers = {
     return {}
   }),
 } satisfies Pick<Handlers, 'user.changePassword' | 'user.changeSecondPassword'>
-
-/** Who learns one of the two passwords must not have both. */
-async function refuseSame(digestOfOther: string, newPassword: string): Promise<void> {
-  if (await verifyPassword(digestOfOther, newPassword)) throw badField('newPassword', 'sameAsOther')
-}
