@@ -21,6 +21,12 @@ export function readExceptions(setting: string): ReadonlySet<string> {
   )
 }
 
+/** How the exceptions may name a host, given without brackets, at a port. */
+export const placesOf = (host: string, port: string): string[] => [`${host}:${port}`, `[${host}]:${port}`]
+
+/** The port that a URL without one means. */
+export const defaultPort = (protocol: string): string => (protocol === 'https:' ? '443' : '80')
+
 /** Whether an address belongs to the public internet; what is private, local, reserved or hidden inside another form is not. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -56,11 +62,7 @@ async function resolvePublic(hostname: string, port: string, exceptions: Readonl
   const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map((entry) => entry.address)
   const [first] = addresses
   if (first === undefined) throw new Error(`${host} has no address`)
-  const isExcepted = exceptions.has(`${host}:${port}`) || exceptions.has(`[${host}]:${port}`)
+  const isExcepted = placesOf(host, port).some((place) => exceptions.has(place))
   if (!isExcepted && !addresses.every(isPublicAddress)) throw new AddressRefused(host)
   return first
-}
-
-function defaultPort(protocol: string): string {
-  return protocol === 'https:' ? '443' : '80'
 }

@@ -4,6 +4,7 @@ import type { ActionChannel } from '#domain/order-status.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
+import { checkNotifyUrl } from '#server/callbacks/notify-url.ts'
 import type { orders } from '#server/db/schema.ts'
 import { AppError, badField } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
@@ -55,6 +56,7 @@ export function checkTerms(
   if (toLedgerScale(input.amount, product) > AMOUNT_MAX) throw badField('amount', 'outOfRange')
   const needsName = settings.get('KYC') || settings.get('needNameCheck')
   if (needsName && !input.userName?.trim()) throw badField('userName', 'required')
+  checkNotifyUrl({ settings }, input.notifyUrl)
   return product
 }
 

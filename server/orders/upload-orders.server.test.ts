@@ -53,9 +53,10 @@ it('creates what is right, says by row what is not, and never half a row', async
     line('b-7', { product: '3016' }),
     line('b-1'),
     line('b-1', { amount: '777' }),
+    line('b-8', { url: 'http://192.168.0.1/n' }),
   )
   const { answer } = await upload(content, { fields: { orderType: '3' } })
-  expect(must(answer)).toMatchObject({ dryRun: false, created: 2, repeated: 1, faulty: 6 })
+  expect(must(answer)).toMatchObject({ dryRun: false, created: 2, repeated: 1, faulty: 7 })
   const byRow = new Map(must(answer).rows.map((row) => [row.row, row]))
   expect(byRow.get(2)).toMatchObject({ mchOrderNo: 'b-1', outcome: 'created', orderStatusId: 2 })
   expect(byRow.get(3)).toMatchObject({
@@ -78,6 +79,7 @@ it('creates what is right, says by row what is not, and never half a row', async
     msg: 'order.duplicateOtherContent',
     params: { mchOrderNo: 'b-1' },
   })
+  expect(byRow.get(12)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'notifyUrl', fault: 'insideAddress' }] })
   const made = await stored('b-1', 'b-2', 'b-3', 'b-4', 'b-5', 'b-7')
   expect(made.map((order) => [order.merchantOrderId, order.orderMark, order.amountMinor]).sort()).toEqual([
     ['b-1', 3, 10_000],
@@ -93,7 +95,7 @@ it('creates what is right, says by row what is not, and never half a row', async
   expect(audited).toEqual([
     expect.objectContaining({
       target: 'M0001',
-      detail: expect.objectContaining({ created: 2, repeated: 1, faulty: 6 }),
+      detail: expect.objectContaining({ created: 2, repeated: 1, faulty: 7 }),
     }),
   ])
   expect(JSON.stringify(audited)).not.toContain(key)

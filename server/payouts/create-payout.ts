@@ -6,6 +6,7 @@ import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf } from '#domain/payout-sta
 import { productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import { payeeKeyOf } from '#domain/risk-rules.ts'
+import { checkNotifyUrl } from '#server/callbacks/notify-url.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchantProducts, payoutHistory, payoutOrders } from '#server/db/schema.ts'
 import { AppError, badField } from '#server/http/app-error.ts'
@@ -142,6 +143,7 @@ async function checkTerms(db: Queryable, services: Services, merchant: Merchant,
   if (wish.amount > AMOUNT_MAX || toLedgerMinor(wish.amount, product.currency, product.exponent) > AMOUNT_MAX)
     throw badField('amount', 'outOfRange')
   checkPayee(product, wish)
+  checkNotifyUrl(services, wish.notifyUrl)
   return { product, rate: terms.rate, fixedFeeMinor: terms.fixedFeeMinor }
 }
 

@@ -61,9 +61,10 @@ it('creates what is right with its money set aside, and says by row what is not'
       line('u-7', { product: '3001' }),
       line('u-1'),
       line('u-1', { amount: '9' }),
+      line('u-8', { url: 'http://[fd00::1]/n' }),
     ),
   )
-  expect(must(answer)).toMatchObject({ dryRun: false, created: 2, repeated: 1, faulty: 6 })
+  expect(must(answer)).toMatchObject({ dryRun: false, created: 2, repeated: 1, faulty: 7 })
   const byRow = new Map(must(answer).rows.map((row) => [row.row, row]))
   expect(byRow.get(2)).toMatchObject({ mchOrderNo: 'u-1', outcome: 'created', orderStatusId: 1 })
   expect(byRow.get(3)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'amount' }] })
@@ -75,6 +76,7 @@ it('creates what is right with its money set aside, and says by row what is not'
   expect(byRow.get(9)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'productId', fault: 'notAvailable' }] })
   expect(byRow.get(10)).toMatchObject({ outcome: 'repeated', orderCode: byRow.get(2)?.orderCode })
   expect(byRow.get(11)).toMatchObject({ outcome: 'faulty', msg: 'order.duplicateOtherContent' })
+  expect(byRow.get(12)).toMatchObject({ outcome: 'faulty', issues: [{ path: 'notifyUrl', fault: 'insideAddress' }] })
   const made = await stored('u-1', 'u-2', 'u-3', 'u-4', 'u-5', 'u-6', 'u-7')
   expect(
     made.map((order) => [order.merchantOrderId, order.amountMinor, order.feeMinor, order.frozenMinor]).sort(),
@@ -92,7 +94,7 @@ it('creates what is right with its money set aside, and says by row what is not'
   expect(audited).toEqual([
     expect.objectContaining({
       target: 'M0001',
-      detail: expect.objectContaining({ created: 2, repeated: 1, faulty: 6 }),
+      detail: expect.objectContaining({ created: 2, repeated: 1, faulty: 7 }),
     }),
   ])
   expect(JSON.stringify(audited)).not.toContain(fixture.key)

@@ -20,7 +20,7 @@ async function createPayout(run: Run, userName: string): Promise<string> {
     productId: 3002,
     mchOrderNo: randomUUID(),
     amount: 12_300,
-    notifyUrl: 'http://127.0.0.1:9/none',
+    notifyUrl: `${run.demo.traffic.callbackUrl}/${merchant.mchId}`,
     userName,
     cardNumber: `5099${String(randomInt(10_000_000_000)).padStart(10, '0')}`,
     ifscCode: 'HDFC0001234',

@@ -15,9 +15,11 @@ import { handlers } from '#server/handlers.ts'
 import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
 import { createQueues } from '#server/jobs/queues.ts'
 import { createLogger } from '#server/logging.ts'
+import { settings } from '#server/db/schema.ts'
 import { signParams } from '#server/orders/order-signature.ts'
 import { googleCodeAt } from '#server/security/google-codes.ts'
 import type { Services } from '#server/services.ts'
+import { TEST_SETTINGS } from '#tests/support/order-fixtures.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import type { Answer, TestClient } from '#tests/support/test-client.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -58,6 +60,11 @@ export interface TestServer {
   dispose(): Promise<void>
 }
 
+async function storeTestSettings({ db, settings: store }: Services): Promise<void> {
+  await db.insert(settings).values(Object.entries(TEST_SETTINGS).map(([key, value]) => ({ key, value })))
+  await store.refresh()
+}
+
 /**
  * Starts the real server on a free loopback port over a database of its own with small fixtures; answers are checked
  * against the contract. Call `dispose` in `afterAll`.
@@ -78,6 +85,7 @@ export async function startTestServer({
   const logged: string[] = []
   const services = await createServices(config, url, createLogger('debug', collector(logged)))
   const fixtures: Fixtures = beside?.fixtures ?? (await seedFixtures(services))
+  if (!beside) await storeTestSettings(services)
   await (jobs ? startJobs(services) : createQueues(services.boss))
   const app = await buildApp(services, handlers, { checkOutput: true })
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })

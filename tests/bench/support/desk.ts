@@ -111,7 +111,7 @@ async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
 }
 
 /** The fields of a signed `order/create` of the first demo merchant that takes a product; amounts differ, since an account takes one at a time of each. */
-export function signedOrder({ merchants }: DemoFile, productId = 3001): Record<string, string | number> {
+export function signedOrder({ merchants, traffic }: DemoFile, productId = 3001): Record<string, string | number> {
   const merchant = merchants.find(({ productIds }) => productIds.map(Number).includes(productId))
   if (!merchant) throw new Error(`no demo merchant takes product ${productId}`)
   const fields = {
@@ -119,7 +119,7 @@ export function signedOrder({ merchants }: DemoFile, productId = 3001): Record<s
     productId,
     mchOrderNo: randomUUID(),
     amount: 100 * randomInt(500, 50_000),
-    notifyUrl: 'http://127.0.0.1:9/callback',
+    notifyUrl: `${traffic.callbackUrl}/${merchant.mchId}`,
   }
   return { ...fields, sign: signParams(fields, merchant.key, merchant.encryption === 'SHA256' ? 'SHA256' : 'default') }
 }

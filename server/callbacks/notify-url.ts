@@ -1,0 +1,40 @@
+import { isIP } from 'node:net'
+import { defaultPort, isPublicAddress, placesOf, readExceptions } from '#server/callbacks/address-guard.ts'
+import { badField } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
+
+/** Names kept for one's own machine or network, which no public address answers to, and what is below them. */
+const INSIDE_NAMES = [
+  'localhost',
+  'localdomain',
+  'local',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'home.arpa',
+]
+
+/**
+ * Whether the host of a URL is of the inside as it is written: a literal address that is not public, in whatever form, or
+ * a name that only the inside knows. What another name leads to shows when it is called, and is judged then.
+ */
+export function isInsideUrl(url: string): boolean {
+  // The URL's own reading of a host makes one form of all: decimal, octal, hexadecimal and shortened IPv4, full width.
+  const host = hostOf(new URL(url))
+  if (isIP(host) !== 0) return !isPublicAddress(host)
+  return !host.includes('.') || INSIDE_NAMES.some((name) => host === name || host.endsWith(`.${name}`))
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
+
+/** 400 `insideAddress` for a callback address where no callback may go; the setting's exceptions aside. */
+export function checkNotifyUrl({ settings }: Pick<Services, 'settings'>, url: string): void {
+  if (url === '' || !isInsideUrl(url)) return
+  const exceptions = readExceptions(settings.get('callbackAddressExceptions'))
+  const read = new URL(url)
+  const places = placesOf(hostOf(read), read.port || defaultPort(read.protocol))
+  if (!places.some((place) => exceptions.has(place))) throw badField('notifyUrl', 'insideAddress')
+}
