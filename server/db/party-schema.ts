@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { ENCRYPTIONS } from '#domain/order-sign.ts'
+import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/order-sign.ts'
+import type { SignVersion } from '#domain/order-sign.ts'
 import { notNegative, oneOf } from './checks.ts'
 import { bytea, instant, money, now, ref, rowId, version } from './columns.ts'
 import { ROW_STATUSES, users } from './people-schema.ts'
@@ -18,12 +19,15 @@ export const merchants = pgTable(
     name: text().notNull(),
     signKey: bytea().notNull(),
     encryption: text().notNull().default('SHA256'),
+    /** How the text to sign is put together, for the merchant's calls and the callbacks to it alike. */
+    signVersion: smallint().$type<SignVersion>().notNull().default(1),
     status: text().notNull().default('active'),
     createdAt: now(),
     version: version(),
   },
   (t) => [
     oneOf('merchants_encryption_check', t.encryption, ENCRYPTIONS),
+    oneOf('merchants_sign_version_check', t.signVersion, SIGN_VERSIONS),
     oneOf('merchants_status_check', t.status, ROW_STATUSES),
   ],
 )
