@@ -1,11 +1,10 @@
-import type { Encryption } from '#domain/order-sign.ts'
 import { payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
 import type { CallbackOrder } from '#server/callbacks/callback-order.ts'
 import type { merchants } from '#server/db/schema.ts'
-import { signParams } from '#server/orders/order-signature.ts'
+import { signAs } from '#server/orders/order-signature.ts'
 import type { Services } from '#server/services.ts'
 
-type Signer = Pick<typeof merchants.$inferSelect, 'mchId' | 'signKey' | 'encryption'>
+type Signer = Pick<typeof merchants.$inferSelect, 'mchId' | 'signKey' | 'encryption' | 'signVersion'>
 
 /** What a merchant is told about an order: JSON with the amounts in the order's minor units, signed as its own calls are. */
 export function callbackBody(
@@ -26,8 +25,7 @@ export function callbackBody(
     ...(order.completedAt !== null && { completedTime: order.completedAt.toISOString() }),
     sentTime: services.now().toISOString(),
   }
-  const encryption: Encryption = merchant.encryption === 'default' ? 'default' : 'SHA256'
-  return JSON.stringify({ ...params, sign: signParams(params, services.secrets.open(merchant.signKey), encryption) })
+  return JSON.stringify({ ...params, sign: signAs(merchant, params, services.secrets.open(merchant.signKey)) })
 }
 
 /** A payout's stage as the numbers that the API speaks of; a merchant sees nothing of how it is processed. */

@@ -5,7 +5,7 @@ import { createCallbackSender } from '#server/callbacks/callback-sender.ts'
 import { runCallback } from '#server/callbacks/run-callback.ts'
 import { callbackAttempts, callbacks } from '#server/db/schema.ts'
 import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
-import { isSignedBy } from '#server/orders/order-signature.ts'
+import { signParams } from '#server/orders/order-signature.ts'
 import { supplementOrder } from '#server/orders/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { createCallbackReceiver } from '#tests/support/callback-receiver.ts'
@@ -15,6 +15,7 @@ import {
   callOf,
   create,
   createOrderEngine,
+  makeMerchant,
   makeWorld,
   MERCHANT_KEY,
   must,
@@ -92,7 +93,17 @@ it('sends a signed body and takes "success" as delivered', async () => {
     realAmount: 10_000,
     orderStatusId: 4,
   })
-  expect(isSignedBy(params, MERCHANT_KEY, 'SHA256', String(sign))).toBe(true)
+  expect(sign).toBe(signParams(params, MERCHANT_KEY, 'SHA256'))
+})
+
+it('signs in the version that the merchant has chosen', async () => {
+  const merchant = await makeMerchant(engine, { signVersion: 2 })
+  const { orderCode } = await create(engine, signedBody(merchant, { notifyUrl: receiver.url }))
+  const wish = { orderCode, utr: 'CB-VERSION-2', isOffsetReplenishmentOrder: false }
+  const order = await engine.db.transaction((tx) => supplementOrder(callOf(engine, agent, tx), wish))
+  await attempt(order.id, 1)
+  const { sign, ...params } = JSON.parse(must(receiver.received[0]).body) as Record<string, string | number>
+  expect(sign).toBe(signParams(params, MERCHANT_KEY, 'SHA256', 2))
 })
 
 it('tries again at the stated distances, and has failed after the last', async () => {
@@ -146,7 +157,6 @@ it('gives up on a receiver that does not answer in time, or not at all', async (
 })
 
 it('calls no private address, by number or by name, unless it is excepted', async () => {
-  engine.set({ callbackAddressExceptions: '' })
   const port = receiver.place.split(':')[1]
   for (const host of [
     '127.0.0.1',
@@ -158,7 +168,11 @@ it('calls no private address, by number or by name, unless it is excepted', asyn
     '169.254.169.254',
     '0.0.0.0',
   ]) {
-    const order = await paidOrder(`http://${host}:${port}/told`)
+    // Excepted when the order was created, and no longer when it is called.
+    const url = `http://${host}:${port}/told`
+    engine.set({ callbackAddressExceptions: new URL(url).host })
+    const order = await paidOrder(url)
+    engine.set({ callbackAddressExceptions: '' })
     expect((await attempt(order.id, 1)).last, host).toMatchObject({ outcome: 'addressRefused', responseStatus: null })
   }
   expect(receiver.received).toHaveLength(0)

@@ -111,6 +111,11 @@ function givenStories(moments: readonly number[], now: number): Map<number, Stor
 
 /** What the merchant was told of an order at a time, signed as the engine does. */
 function callbackBodyOf({ row, merchant }: DemoOrder, secrets: SecretBox, at: Date): string {
-  const signer = { mchId: merchant.mchId, signKey: merchant.signKey, encryption: merchant.encryption ?? 'SHA256' }
+  const signer = {
+    mchId: merchant.mchId,
+    signKey: merchant.signKey,
+    encryption: merchant.encryption ?? 'SHA256',
+    signVersion: 1,
+  } as const
   return callbackBody({ secrets, now: () => at }, signer, row as OrderRecord)
 }

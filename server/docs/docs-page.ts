@@ -2,18 +2,20 @@ import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/define.ts'
 import { isMutation } from '#contract/define.ts'
 import { demandsInWords } from '#server/docs/demands-in-words.ts'
+import { escapeHtml } from '#server/docs/escape-html.ts'
 import { accessOf, endpoints, jsonSchema, resourceOf } from '#server/docs/openapi.ts'
+import { signingSection } from '#server/docs/signing-section.ts'
 
 /** The API documentation as one page without scripts; its style element carries the nonce. */
 export function docsPage(title: string, nonce: string): string {
   const groups = byResource()
-  const toc = [...groups.keys()].map((group) => `<a href="#${group}">${escape(group)}</a>`).join(' · ')
+  const toc = [...groups.keys()].map((group) => `<a href="#${group}">${escapeHtml(group)}</a>`).join(' · ')
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>${escape(title)}</h1><p>Machine-readable: <a href="/v1.0/openapi.json">/v1.0/openapi.json</a> (OpenAPI 3.1)</p>
-${CONVENTIONS}<nav>${toc}</nav>
-${[...groups].map(([group, calls]) => `<h2 id="${group}">${escape(group)}</h2>${calls.map(section).join('')}`).join('\n')}
+<body><main><h1>${escapeHtml(title)}</h1><p>Machine-readable: <a href="/v1.0/openapi.json">/v1.0/openapi.json</a> (OpenAPI 3.1)</p>
+${CONVENTIONS}${signingSection()}<nav>${toc}</nav>
+${[...groups].map(([group, calls]) => `<h2 id="${group}">${escapeHtml(group)}</h2>${calls.map(section).join('')}`).join('\n')}
 </main></body></html>`
 }
 
@@ -28,8 +30,8 @@ function byResource(): Map<string, [EndpointName, EndpointSpec][]> {
 
 function section([name, spec]: [EndpointName, EndpointSpec]): string {
   const marks = [...(isMutation(spec) ? ['changes something'] : []), ...demandsInWords(spec)]
-  return `<section id="${escape(name)}"><h3><b>${spec.method}</b> <code>${escape(spec.path)}</code></h3>
-<p>${escape(spec.summary)}</p><p class="who">${escape(accessOf(spec.access))}${marks.map((mark) => ` · <em>${escape(mark)}</em>`).join('')}</p>
+  return `<section id="${escapeHtml(name)}"><h3><b>${spec.method}</b> <code>${escapeHtml(spec.path)}</code></h3>
+<p>${escapeHtml(spec.summary)}</p><p class="who">${escapeHtml(accessOf(spec.access))}${marks.map((mark) => ` · <em>${escapeHtml(mark)}</em>`).join('')}</p>
 ${fieldTable('Takes', jsonSchema(spec.input, 'input'))}${spec.responds === undefined ? fieldTable('Answers', jsonSchema(spec.output, 'output')) : '<p>Answers a CSV file.</p>'}</section>`
 }
 
@@ -39,7 +41,7 @@ function fieldTable(caption: string, schema: Record<string, unknown>): string {
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   const rows = fields.map(
     ([name, field]) =>
-      `<tr><td><code>${escape(name)}</code>${required.includes(name) ? '' : ' ?'}</td><td>${escape(typeText(field))}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code>${required.includes(name) ? '' : ' ?'}</td><td>${escapeHtml(typeText(field))}</td></tr>`,
   )
   return `<table><caption>${caption}</caption>${rows.join('')}</table>`
 }
@@ -62,12 +64,6 @@ function boundTexts({ format, minLength, maxLength, pattern }: Record<string, un
   const isTelling = format === undefined && !String(pattern).startsWith('^[^')
   const bounds = { format, 'at least': minLength, 'at most': maxLength, pattern: isTelling ? pattern : undefined }
   return Object.entries(bounds).flatMap(([word, bound]) => (bound === undefined ? [] : [`${word} ${String(bound)}`]))
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 }
 
 const CONVENTIONS = `<p>Every answer is an envelope <code>{code, msg, data}</code>; code 200 is success, and the HTTP status says the same kind.

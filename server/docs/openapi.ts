@@ -6,6 +6,7 @@ import { isMutation } from '#contract/define.ts'
 import { failureSchema } from '#contract/envelope.ts'
 import { demandsOf } from '#contract/operation-kinds.ts'
 import { demandsInWords } from '#server/docs/demands-in-words.ts'
+import { SIGNING_TEXT } from '#server/docs/signing-section.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -65,6 +66,7 @@ function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
     description: [
       `Access: ${accessOf(spec.access)}.`,
       ...demandsInWords(spec).map((demand) => `Demands: ${demand}.`),
+      ...(spec.access === 'signature' ? SIGNING_TEXT : []),
     ].join(' '),
     ...(securityOf(spec) ? { security: securityOf(spec) } : {}),
     parameters: [

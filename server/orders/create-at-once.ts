@@ -109,7 +109,10 @@ async function readAll(
 
 function isSame(facts: CreateFacts, { merchant }: OrderWish): boolean {
   return (
-    facts.encryption === merchant.encryption && facts.name === merchant.name && facts.signKey.equals(merchant.signKey)
+    facts.encryption === merchant.encryption &&
+    facts.signVersion === merchant.signVersion &&
+    facts.name === merchant.name &&
+    facts.signKey.equals(merchant.signKey)
   )
 }
 

@@ -90,6 +90,45 @@ it('takes upper-case MD5 from merchants of the default encryption only', async (
   )
 })
 
+it.each(['http://169.254.169.254/latest', 'http://2130706433/n', 'http://[::ffff:7f00:1]/n', 'http://localhost./n'])(
+  'refuses %s as a callback address, and takes it where it is excepted',
+  async (notifyUrl) => {
+    await expect(create(engine, signedBody(world.merchant, { notifyUrl }))).rejects.toEqual(
+      fault('notifyUrl', 'insideAddress'),
+    )
+    const { hostname, port } = new URL(notifyUrl)
+    engine.set({ callbackAddressExceptions: `${hostname.replace(/\.$/, '')}:${port || 80}` })
+    await expect(create(engine, signedBody(world.merchant, { notifyUrl }))).resolves.toMatchObject({ orderStatusId: 2 })
+    engine.reset()
+  },
+)
+
+it('takes the sign of the version that the merchant has chosen, and of no other', async () => {
+  for (const [chosen, other] of [
+    [1, 2],
+    [2, 1],
+  ] as const) {
+    const merchant = await makeMerchant(engine, { signVersion: chosen })
+    const { sign: _sign, ...params } = signedBody(merchant, { subject: 'Top-up & more' })
+    const signed = (version: 1 | 2) => ({ ...params, sign: signParams(params, MERCHANT_KEY, 'SHA256', version) })
+    await expect(create(engine, signed(other))).rejects.toEqual(fault('sign', 'sign'))
+    await expect(create(engine, signed(chosen))).resolves.toMatchObject({ orderStatusId: 2 })
+    await expect(create(engine, signed(other))).rejects.toEqual(fault('sign', 'sign'))
+  }
+})
+
+it('goes by a choice from the moment it is stored, whatever a process remembers of the merchant', async () => {
+  const merchant = await makeMerchant(engine)
+  const signed = (version: 1 | 2) => {
+    const { sign: _sign, ...params } = signedBody(merchant)
+    return { ...params, sign: signParams(params, MERCHANT_KEY, 'SHA256', version) }
+  }
+  await create(engine, signed(1))
+  await engine.db.update(merchants).set({ signVersion: 2 }).where(eq(merchants.id, merchant.id))
+  await expect(create(engine, signed(1))).rejects.toEqual(fault('sign', 'sign'))
+  await expect(create(engine, signed(2))).resolves.toMatchObject({ orderStatusId: 2 })
+})
+
 it('answers a repeat with the first order, and refuses other content', async () => {
   const body = signedBody(world.merchant, { mchOrderNo: 'same-1' })
   const first = await create(engine, body)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
+import type { SignVersion } from '#domain/order-sign.ts'
 import { LOCK_SEEDS } from '#server/db/advisory-locks.ts'
 import { namedStatement } from '#server/db/named-statement.ts'
 import { orders } from '#server/db/schema.ts'
@@ -28,6 +29,7 @@ export const takeNumber = namedStatement(
 export interface CreateFacts {
   status: string
   encryption: string
+  signVersion: SignVersion
   signKey: Buffer
   name: string
   enabled: boolean | null
@@ -37,7 +39,7 @@ export interface CreateFacts {
 export const readFacts = namedStatement<CreateFacts>(
   'order_create_facts',
   () => sql`
-  select m.status, m.encryption, m.sign_key as "signKey", m.name, p.enabled, o.id as "repeatedId"
+  select m.status, m.encryption, m.sign_version as "signVersion", m.sign_key as "signKey", m.name, p.enabled, o.id as "repeatedId"
   from merchants m
   left join merchant_products p on p.merchant_id = m.id and p.product_id = ${value('productId')}::int
   left join orders o on o.merchant_id = m.id and o.merchant_order_id = ${value('mchOrderNo')}

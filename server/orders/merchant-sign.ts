@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Encryption } from '#domain/order-sign.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants } from '#server/db/schema.ts'
 import { badField } from '#server/http/app-error.ts'
-import { isSignedBy } from '#server/orders/order-signature.ts'
+import { equalsInConstantTime, signAs } from '#server/orders/order-signature.ts'
+import type { SignMethod } from '#server/orders/order-signature.ts'
 import type { Services } from '#server/services.ts'
 
 export type Merchant = typeof merchants.$inferSelect
@@ -39,13 +39,15 @@ export async function merchantOfSign(
   return merchant
 }
 
-/** Whether a sign is that of a merchant with this key; takes the same time for none. */
+/** A merchant that there is not, of which a sign is checked all the same. */
+const NOBODY: SignMethod = { encryption: 'SHA256', signVersion: 1 }
+
+/** Whether a sign is that of a merchant with this key, by the method stored with the merchant and no other; takes the same time for none. */
 export function bearsSignOf(
   params: Record<string, unknown>,
   sign: string,
-  merchant: Pick<Merchant, 'encryption'> | undefined,
+  merchant: SignMethod | undefined,
   key: string,
 ): boolean {
-  const encryption: Encryption = merchant?.encryption === 'default' ? 'default' : 'SHA256'
-  return isSignedBy(params, key, encryption, sign) && merchant !== undefined
+  return equalsInConstantTime(signAs(merchant ?? NOBODY, params, key), sign) && merchant !== undefined
 }

@@ -1,23 +1,29 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { signingText } from '#domain/order-sign.ts'
-import type { Encryption } from '#domain/order-sign.ts'
+import type { Encryption, SignVersion } from '#domain/order-sign.ts'
 
 /** The sign of parameters under a merchant's key: HMAC-SHA256 in lower-case hex, or MD5 in upper case for `default`. */
-export function signParams(params: Record<string, unknown>, key: string, encryption: Encryption): string {
-  const text = signingText(params, key)
+export function signParams(
+  params: Record<string, unknown>,
+  key: string,
+  encryption: Encryption,
+  version: SignVersion = 1,
+): string {
+  const text = signingText(params, key, version)
   return encryption === 'SHA256'
     ? createHmac('sha256', key).update(text, 'utf8').digest('hex')
     : createHash('md5').update(text, 'utf8').digest('hex').toUpperCase()
 }
 
-/** Whether `given` is the sign of the parameters; takes the same time wherever it differs. */
-export function isSignedBy(
-  params: Record<string, unknown>,
-  key: string,
-  encryption: Encryption,
-  given: string,
-): boolean {
-  return equalsInConstantTime(signParams(params, key, encryption), given)
+/** How a merchant signs and is signed to, as it is stored. */
+export interface SignMethod {
+  encryption: string
+  signVersion: SignVersion
+}
+
+/** The sign that a merchant of this method makes of parameters, and that callbacks to it bear. */
+export function signAs({ encryption, signVersion }: SignMethod, params: Record<string, unknown>, key: string): string {
+  return signParams(params, key, encryption === 'default' ? 'default' : 'SHA256', signVersion)
 }
 
 /** Compares two texts without telling by its time where they differ. */

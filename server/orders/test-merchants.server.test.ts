@@ -15,7 +15,14 @@ it('names every merchant to staff, to a merchant itself alone, and no key to any
   const read = orderTestHandlers['orderTest.getMerchants']
   const all = await read(callOf(engine, actorOf('superAdmin')))
   expect(all.list.map(({ mchId }) => mchId).sort()).toEqual([own.mchId, other.mchId].sort())
-  expect(Object.keys(all.list[0] ?? {}).sort()).toEqual(['encryption', 'mchId', 'merchantId', 'name', 'productIds'])
+  expect(Object.keys(all.list[0] ?? {}).sort()).toEqual([
+    'encryption',
+    'mchId',
+    'merchantId',
+    'name',
+    'productIds',
+    'signVersion',
+  ])
   const mine = await read(callOf(engine, { ...actorOf('merchant'), merchantId: own.id }))
   expect(mine.list.map(({ mchId }) => mchId)).toEqual([own.mchId])
   expect((await read(callOf(engine, { ...actorOf('merchant'), merchantId: null }))).list).toEqual([])

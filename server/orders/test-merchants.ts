@@ -21,6 +21,7 @@ export const orderTestHandlers = {
         mchId: merchants.mchId,
         name: merchants.name,
         encryption: merchants.encryption,
+        signVersion: merchants.signVersion,
         productIds: sql<
           number[]
         >`coalesce(array_agg(${merchantProducts.productId} order by ${merchantProducts.productId}) filter (where ${merchantProducts.productId} is not null), '{}')`,

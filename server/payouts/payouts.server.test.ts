@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { callbacks, payoutClaims, payoutOrders, riskDetections, riskRules } from '#server/db/schema.ts'
+import { callbacks, merchants, payoutClaims, payoutOrders, riskDetections, riskRules } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { decideApproval } from '#server/approvals/approvals.ts'
 import { claimNext, expireClaims } from '#server/payouts/payout-claims.ts'
@@ -84,6 +84,20 @@ describe('creation', () => {
     await expect(createPayout(engine, world.merchant, { productId: 3001 })).rejects.toEqual(
       fault('productId', 'notAvailable'),
     )
+  })
+
+  it('refuses a callback address of the inside', async () => {
+    await expect(createPayout(engine, world.merchant, { notifyUrl: 'http://10.0.0.7/n' })).rejects.toEqual(
+      fault('notifyUrl', 'insideAddress'),
+    )
+  })
+
+  it('takes the sign of the version that the merchant has chosen, and of no other', async () => {
+    const { id: merchantId, mchId } = world.merchant
+    await engine.db.update(merchants).set({ signVersion: 2 }).where(eq(merchants.id, merchantId))
+    const subject = 'a & b'
+    await expect(createPayout(engine, { mchId, signVersion: 1 }, { subject })).rejects.toEqual(fault('sign', 'sign'))
+    expect(await createPayout(engine, { mchId, signVersion: 2 }, { subject })).toMatchObject({ merchantId })
   })
 
   it('sets nothing aside until paying begins where the setting says so, and gives it back with the order', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENCRYPTIONS } from '#domain/order-sign.ts'
+import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/order-sign.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { nothing } from '#contract/fields.ts'
 
@@ -9,6 +9,7 @@ export const testMerchantSchema = z.object({
   mchId: z.string(),
   name: z.string(),
   encryption: z.enum(ENCRYPTIONS),
+  signVersion: z.literal(SIGN_VERSIONS),
   /** Collection products that are open to it. */
   productIds: z.array(z.int()),
 })
@@ -19,7 +20,7 @@ export const orderTestEndpoints = {
     method: 'GET',
     path: '/v1.0/orderTest/getMerchants',
     summary:
-      'Merchants to create orders for, with number, hash method and open collection products; a merchant gets itself alone.',
+      'Merchants to create orders for, with number, hash method, version of the signing text and open collection products; a merchant gets itself alone.',
     access: ['superAdmin', 'technicalMaintenance', 'merchant'],
     input: nothing,
     output: z.object({ list: z.array(testMerchantSchema) }),

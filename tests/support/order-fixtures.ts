@@ -5,6 +5,7 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
+import type { SignVersion } from '#domain/order-sign.ts'
 import type { Role } from '#domain/roles.ts'
 import { SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingValue, SettingValues } from '#domain/settings.ts'
@@ -33,6 +34,11 @@ import { createTestDatabase } from './test-database.ts'
 
 export const MERCHANT_KEY = 'merchant-key-for-tests'
 export const MONITOR_KEY = 'monitor-key-for-tests'
+
+/** Where nobody listens: callbacks of orders that are about something else go there. */
+export const SILENT_PLACE = '127.0.0.1:9'
+/** Settings of test systems that are not the defaults. */
+export const TEST_SETTINGS: Partial<SettingValues> = { callbackAddressExceptions: SILENT_PLACE }
 
 /** An order engine on a database of its own, without HTTP: services whose settings and clock a test may set. */
 export async function createOrderEngine() {
@@ -66,7 +72,8 @@ export async function createOrderEngine() {
     pool: database.pool,
     boss,
     settings: {
-      get: <K extends SettingKey>(key: K) => (chosen[key] ?? SETTINGS[key].default) as SettingValue<K>,
+      get: <K extends SettingKey>(key: K) =>
+        (chosen[key] ?? TEST_SETTINGS[key] ?? SETTINGS[key].default) as SettingValue<K>,
       refresh: async () => {},
     },
     secrets: createSecretBox(Buffer.alloc(32, 7)),
@@ -238,7 +245,7 @@ type CreateBody = Record<string, string | number>
 
 /** The body of a creation, signed; what `body` gives wins over what would be made up. */
 export function signedBody(
-  merchant: Pick<typeof merchants.$inferSelect, 'mchId'>,
+  merchant: Pick<typeof merchants.$inferSelect, 'mchId'> & { signVersion?: SignVersion },
   body: CreateBody = {},
   key = MERCHANT_KEY,
 ): CreateBody {
@@ -247,12 +254,12 @@ export function signedBody(
     productId: 3001,
     mchOrderNo: `no-${next()}`,
     amount: 10_000,
-    notifyUrl: 'http://127.0.0.1:9/none',
+    notifyUrl: `http://${SILENT_PLACE}/none`,
     subject: 'Top-up',
     clientIp: '203.0.113.9',
     ...body,
   }
-  return { ...params, sign: body['sign'] ?? signParams(params, key, 'SHA256') }
+  return { ...params, sign: body['sign'] ?? signParams(params, key, 'SHA256', merchant.signVersion) }
 }
 
 /** Sends a body through validation and the creating handler, in a transaction as the pipeline opens it. */

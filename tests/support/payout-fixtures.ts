@@ -79,7 +79,7 @@ export async function deposit(
 /** Creates a payout as a merchant's signed call does. */
 export async function createPayout(
   engine: OrderEngine,
-  merchant: Pick<typeof merchants.$inferSelect, 'mchId'>,
+  merchant: Pick<typeof merchants.$inferSelect, 'mchId' | 'signVersion'>,
   body: Record<string, string | number> = {},
 ): Promise<PayoutRecord> {
   const signed = signedBody(merchant, {

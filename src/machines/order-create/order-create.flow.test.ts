@@ -49,7 +49,7 @@ describe('creating an order', () => {
       mchOrderNo: 'T1',
       notifyUrl: 'https://merchant.example/notify',
     }
-    expect(sign.calls).toEqual([{ payload, key: 'secret', encryption: 'SHA256' }])
+    expect(sign.calls).toEqual([{ payload, key: 'secret', encryption: 'SHA256', version: 1 }])
     await sign.answer('abc')
     expect(bodies(send)).toEqual([{ ...payload, sign: 'abc' }])
     expect(JSON.stringify(bodies(send))).not.toContain('secret')

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OutputOf } from '#contract/contract.ts'
-import type { Encryption } from '#domain/order-sign.ts'
+import type { Encryption, SignVersion } from '#domain/order-sign.ts'
 import { EMPTY_ORDER_FORM, faultsOf, orderFaults, orderPayload } from '#machines/order-create/order-create.form.ts'
 import type { OrderCreateFaults, OrderCreateForm, OrderPayload } from '#machines/order-create/order-create.form.ts'
 import { BROKEN } from '#machines/outcome.ts'
@@ -13,6 +13,7 @@ export interface SignRequest {
   payload: OrderPayload
   key: string
   encryption: Encryption
+  version: SignVersion
 }
 
 /** The call's body as it is sent. */
@@ -102,7 +103,12 @@ export const orderCreateFlow = setup({
       entry: 'begin',
       invoke: {
         src: 'signPayload',
-        input: ({ context: { form } }) => ({ payload: orderPayload(form), key: form.key, encryption: form.encryption }),
+        input: ({ context: { form } }) => ({
+          payload: orderPayload(form),
+          key: form.key,
+          encryption: form.encryption,
+          version: form.signVersion,
+        }),
         onDone: {
           target: 'sending',
           actions: assign(({ context, event }) => ({ sent: { ...orderPayload(context.form), sign: event.output } })),

@@ -3,7 +3,7 @@ import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
 import type { FieldIssue } from '#contract/envelope.ts'
 import { channelFieldsOf } from '#domain/channel-fields.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
-import type { Encryption } from '#domain/order-sign.ts'
+import type { Encryption, SignVersion } from '#domain/order-sign.ts'
 import { productOf } from '#domain/products.ts'
 
 /** A pair that a merchant sends beside the known fields. */
@@ -16,6 +16,7 @@ export interface ExtraPair {
 export interface OrderCreateForm extends Record<ChannelField, string> {
   mchId: string
   encryption: Encryption
+  signVersion: SignVersion
   key: string
   productId: string
   mchOrderNo: string
@@ -37,6 +38,7 @@ export type OrderCreateFaults = Readonly<Record<string, string>>
 export const EMPTY_ORDER_FORM: OrderCreateForm = {
   mchId: '',
   encryption: 'SHA256',
+  signVersion: 1,
   key: '',
   productId: '',
   mchOrderNo: '',

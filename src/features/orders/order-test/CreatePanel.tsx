@@ -34,6 +34,7 @@ export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTe
           ...(first && {
             mchId: first.mchId,
             encryption: first.encryption,
+            signVersion: first.signVersion,
             productId: String(first.productIds[0] ?? ''),
           }),
         },
@@ -43,7 +44,8 @@ export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTe
   const snapshot = useSelector(actor, (now) => now)
   const { form, sent, created, failure } = snapshot.context
   const payload = orderPayload(form)
-  const sign = useLiveSign(payload, form.key, form.encryption)
+  const { key, encryption, signVersion: version } = form
+  const sign = useLiveSign({ payload, key, encryption, version })
   const url = signedCallUrl('api.order.create')
 
   return (
@@ -60,8 +62,8 @@ export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTe
             pushes={pushes}
           />
         )}
-        <SignPanel payload={payload} hasKey={form.key !== ''} encryption={form.encryption} sign={sign} />
-        <RequestPanel url={url} payload={payload} encryption={form.encryption} sign={sign} />
+        <SignPanel payload={payload} hasKey={key !== ''} encryption={encryption} version={version} sign={sign} />
+        <RequestPanel url={url} payload={payload} encryption={encryption} version={version} sign={sign} />
       </div>
     </div>
   )

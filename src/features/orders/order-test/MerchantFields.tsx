@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TestMerchant } from '#contract/order-test.endpoints.ts'
-import { ENCRYPTIONS } from '#domain/order-sign.ts'
+import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/order-sign.ts'
 import type { Encryption } from '#domain/order-sign.ts'
 import type { OrderCreateForm } from '#machines/order-create/order-create.form.ts'
 import { TextRow } from '#ui/fields/FieldRow.tsx'
@@ -8,7 +8,8 @@ import { SelectRow } from '#ui/fields/SelectRow.tsx'
 import { inertText } from '#ui/text/inert-text.ts'
 
 /** A file's orders name their products themselves, and are not signed one by one. */
-type MerchantForm = Pick<OrderCreateForm, 'mchId' | 'key'> & Partial<Pick<OrderCreateForm, 'encryption' | 'productId'>>
+type MerchantForm = Pick<OrderCreateForm, 'mchId' | 'key'> &
+  Partial<Pick<OrderCreateForm, 'encryption' | 'signVersion' | 'productId'>>
 
 interface MerchantFieldsProps {
   merchants: readonly TestMerchant[]
@@ -26,7 +27,12 @@ export function MerchantFields({ merchants, isOwn, form, faultOf, onChange }: Me
     const merchant = merchants.find((one) => one.mchId === mchId)
     const productId = merchant?.productIds.includes(Number(form.productId)) ? form.productId : ''
     // Another merchant has another key.
-    onChange({ mchId, key: '', productId, ...(merchant && { encryption: merchant.encryption }) })
+    onChange({
+      mchId,
+      key: '',
+      productId,
+      ...(merchant && { encryption: merchant.encryption, signVersion: merchant.signVersion }),
+    })
   }
 
   return (
@@ -55,6 +61,14 @@ export function MerchantFields({ merchants, isOwn, form, faultOf, onChange }: Me
           value={form.encryption}
           options={ENCRYPTIONS.map((value) => ({ value, label: t(`encryption.${value}`) }))}
           onChange={(encryption) => onChange({ encryption: encryption as Encryption })}
+        />
+      )}
+      {form.signVersion === undefined ? null : (
+        <SelectRow
+          label={t('field.signVersion')}
+          value={String(form.signVersion)}
+          options={SIGN_VERSIONS.map((value) => ({ value: String(value), label: t(`signVersion.${value}`) }))}
+          onChange={(chosen) => onChange({ signVersion: SIGN_VERSIONS.find((value) => String(value) === chosen) ?? 1 })}
         />
       )}
       <TextRow

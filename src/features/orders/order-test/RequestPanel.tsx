@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Encryption } from '#domain/order-sign.ts'
+import type { Encryption, SignVersion } from '#domain/order-sign.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { asCurl, asTypeScript } from '#features/orders/order-test/request-code.ts'
 import { useCodeLabels } from '#features/orders/order-test/use-code-labels.ts'
@@ -13,18 +13,21 @@ interface RequestPanelProps {
   url: string
   payload: OrderPayload
   encryption: Encryption
+  version: SignVersion
   sign: string | null
 }
 
 const FORMS = ['curl', 'typescript'] as const
 
 /** The request to run elsewhere, as a shell's command or as a program. */
-export function RequestPanel({ url, payload, encryption, sign }: RequestPanelProps) {
+export function RequestPanel({ url, payload, encryption, version, sign }: RequestPanelProps) {
   const { t } = useTranslation('orderTest')
   const labels = useCodeLabels()
   const [form, setForm] = useState<(typeof FORMS)[number]>('curl')
   const text =
-    form === 'curl' ? asCurl(url, payload, sign ?? t('request.signPlace')) : asTypeScript(url, payload, encryption)
+    form === 'curl'
+      ? asCurl(url, payload, sign ?? t('request.signPlace'))
+      : asTypeScript(url, payload, encryption, version)
   return (
     <Panel
       title={t('request.title')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { signedPairs, signingText } from '#domain/order-sign.ts'
-import type { Encryption } from '#domain/order-sign.ts'
+import type { Encryption, SignVersion } from '#domain/order-sign.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { useCodeLabels } from '#features/orders/order-test/use-code-labels.ts'
 import type { OrderPayload } from '#machines/order-create/order-create.form.ts'
@@ -12,6 +12,7 @@ interface SignPanelProps {
   payload: OrderPayload
   hasKey: boolean
   encryption: Encryption
+  version: SignVersion
   sign: string | null
 }
 
@@ -19,7 +20,7 @@ interface SignPanelProps {
 const MASK = '••••••••'
 
 /** How the sign comes about: the pairs by name, the text, the hash. */
-export function SignPanel({ payload, hasKey, encryption, sign }: SignPanelProps) {
+export function SignPanel({ payload, hasKey, encryption, version, sign }: SignPanelProps) {
   const { t } = useTranslation('orderTest')
   const labels = useCodeLabels()
   return (
@@ -41,8 +42,8 @@ export function SignPanel({ payload, hasKey, encryption, sign }: SignPanelProps)
           </dl>
         </li>
         <li>
-          <h3>{t('sign.text')}</h3>
-          <CodeBlock label={t('sign.text')} text={signingText(payload, MASK)} copy={null} labels={labels} />
+          <h3>{t(version === 2 ? 'sign.textEncoded' : 'sign.text')}</h3>
+          <CodeBlock label={t('sign.text')} text={signingText(payload, MASK, version)} copy={null} labels={labels} />
         </li>
         <li>
           <h3>{t(`sign.hash.${encryption}`)}</h3>

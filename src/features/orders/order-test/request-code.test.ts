@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { stripTypeScriptTypes } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ENCRYPTIONS } from '#domain/order-sign.ts'
+import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/order-sign.ts'
 import { asCurl, asTypeScript } from '#features/orders/order-test/request-code.ts'
 import { signParams } from '#server/orders/order-signature.ts'
 
@@ -28,9 +28,11 @@ describe('the request as curl', () => {
 })
 
 describe('the request in TypeScript', () => {
-  it.each(ENCRYPTIONS)('signs by %s as the server checks', async (encryption) => {
-    const payload = { mchId: 'M1', amount: 5, subject: 'a "b" ${c} `d`' }
-    const program = stripTypeScriptTypes(asTypeScript(URL_OF_CALL, payload, encryption))
+  const METHODS = ENCRYPTIONS.flatMap((encryption) => SIGN_VERSIONS.map((version) => ({ encryption, version })))
+
+  it.each(METHODS)('signs by $encryption in version $version as the server checks', async ({ encryption, version }) => {
+    const payload = { mchId: 'M1', amount: 5, subject: 'a "b" ${c} `d`&x=(1)!*~ 中文', "it's": 'x' }
+    const program = stripTypeScriptTypes(asTypeScript(URL_OF_CALL, payload, encryption, version))
       .replace(/^import .*$/m, '')
       .replace('process.env.MERCHANT_KEY', 'given')
     const sent: unknown[] = []
@@ -48,14 +50,14 @@ describe('the request in TypeScript', () => {
       return { json: () => ({}) }
     }
     await run(crypto.createHmac, crypto.createHash, 'secret', fetched, { log: () => undefined })
-    expect(sent).toEqual([{ ...payload, sign: signParams(payload, 'secret', encryption) }])
+    expect(sent).toEqual([{ ...payload, sign: signParams(payload, 'secret', encryption, version) }])
   })
 
   it('never holds the key', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 12 }),
-        (key) => !asTypeScript(URL_OF_CALL, { mchId: 'M1' }, 'SHA256').includes(`'${key}'`),
+        (key) => !asTypeScript(URL_OF_CALL, { mchId: 'M1' }, 'SHA256', 2).includes(`'${key}'`),
       ),
     )
   })

@@ -1,4 +1,4 @@
-import type { Encryption } from '#domain/order-sign.ts'
+import type { Encryption, SignVersion } from '#domain/order-sign.ts'
 import type { OrderPayload } from '#machines/order-create/order-create.form.ts'
 
 /** A shell word that stands for exactly this text. */
@@ -21,19 +21,34 @@ const SIGNS: Record<Encryption, { imported: string; expression: string }> = {
   default: { imported: 'createHash', expression: `createHash('md5').update(text).digest('hex').toUpperCase()` },
 }
 
+/** How the program writes a name or value, and how its text begins; a program of version 1 stays as short as it was. */
+const TEXTS: Record<SignVersion, { helper: string; pair: string; start: string }> = {
+  1: { helper: '', pair: '${name}=${params[name]}', start: '' },
+  2: {
+    helper: `
+// encodeURIComponent leaves !'()* as they are
+const encode = (value: string | number) =>
+  encodeURIComponent(value).replace(/[!'()*]/g, (sign) => '%' + sign.charCodeAt(0).toString(16).toUpperCase())
+`,
+    pair: "${encode(name)}=${encode(params[name] ?? '')}",
+    start: 'v2&',
+  },
+}
+
 /** The request as a program for Node that signs by itself; the key comes from its environment. */
-export function asTypeScript(url: string, payload: OrderPayload, encryption: Encryption): string {
+export function asTypeScript(url: string, payload: OrderPayload, encryption: Encryption, version: SignVersion): string {
   const { imported, expression } = SIGNS[encryption]
+  const { helper, pair, start } = TEXTS[version]
   return `import { ${imported} } from 'node:crypto'
 
 const key = process.env.MERCHANT_KEY ?? ''
 const params: Record<string, string | number> = ${JSON.stringify(payload, null, 2)}
-
+${helper}
 const pairs = Object.keys(params)
   .filter((name) => params[name] !== '')
   .sort()
-  .map((name) => \`\${name}=\${params[name]}\`)
-const text = \`\${pairs.join('&')}&key=\${key}\`
+  .map((name) => \`${pair}\`)
+const text = \`${start}\${pairs.join('&')}&key=\${key}\`
 const sign = ${expression}
 
 const response = await fetch(${JSON.stringify(url)}, {

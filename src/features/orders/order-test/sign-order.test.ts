@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ENCRYPTIONS } from '#domain/order-sign.ts'
+import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/order-sign.ts'
 import { signOrder } from '#features/orders/order-test/sign-order.ts'
 import { signParams } from '#server/orders/order-signature.ts'
 
@@ -9,10 +9,14 @@ const payload = fc.dictionary(
   fc.oneof(fc.string({ unit: 'binary' }), fc.integer()),
 )
 
-it.each(ENCRYPTIONS)('signs as the server does by %s', async (encryption) => {
+const METHODS = ENCRYPTIONS.flatMap((encryption) => SIGN_VERSIONS.map((version) => ({ encryption, version })))
+
+it.each(METHODS)('signs as the server does by $encryption in version $version', async ({ encryption, version }) => {
   await fc.assert(
     fc.asyncProperty(payload, fc.string({ minLength: 1 }), async (given, key) => {
-      expect(await signOrder({ payload: given, key, encryption })).toBe(signParams(given, key, encryption))
+      expect(await signOrder({ payload: given, key, encryption, version })).toBe(
+        signParams(given, key, encryption, version),
+      )
     }),
   )
 })

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { Encryption } from '#domain/order-sign.ts'
 import { signingText } from '#domain/order-sign.ts'
 import { signOrder } from '#features/orders/order-test/sign-order.ts'
-import type { OrderPayload } from '#machines/order-create/order-create.form.ts'
+import type { SignRequest } from '#machines/order-create/order-create.flow.ts'
 
 /** The sign of what is typed now; null while there is no key or the sign is being made, and where the browser cannot sign. */
-export function useLiveSign(payload: OrderPayload, key: string, encryption: Encryption): string | null {
-  const wanted = key === '' ? null : `${encryption}:${signingText(payload, key)}`
+export function useLiveSign({ payload, key, encryption, version }: SignRequest): string | null {
+  const wanted = key === '' ? null : `${encryption}:${signingText(payload, key, version)}`
   const [made, setMade] = useState<{ of: string; sign: string } | null>(null)
 
   useEffect(() => {
     if (wanted === null) return
     let isLeft = false
-    signOrder({ payload, key, encryption }).then(
+    signOrder({ payload, key, encryption, version }).then(
       (sign) => !isLeft && setMade({ of: wanted, sign }),
       () => undefined,
     )

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { docsPage } from '#server/docs/docs-page.ts'
+import { openApiDocument } from '#server/docs/openapi.ts'
+
+it('shows people the text and sign of both versions by an example', () => {
+  const page = docsPage('Paydesk API', 'nonce')
+  expect(page).toContain(
+    'amount=12300&amp;mchId=M1001&amp;mchOrderNo=A-17&amp;subject=Tea &amp; milk&amp;key=merchant-key',
+  )
+  expect(page).toContain(
+    'v2&amp;amount=12300&amp;mchId=M1001&amp;mchOrderNo=A-17&amp;subject=Tea%20%26%20milk&amp;key=merchant-key',
+  )
+  expect(new Set(page.match(/<code>[0-9a-f]{64}<\/code>/g)).size).toBe(2)
+})
+
+it('says to machines how signed calls are signed, and to no other call', () => {
+  const { paths } = openApiDocument('Paydesk API', '1.0')
+  const described = Object.entries(paths).filter(([, methods]) => JSON.stringify(methods).includes('Version 2: '))
+  expect(described.map(([path]) => path)).toEqual(['/v1.0/api/order/create', '/v1.0/api/payoutOrder/create'])
+})
