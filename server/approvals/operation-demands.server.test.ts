@@ -269,7 +269,7 @@ describe('what is asked about a payout', () => {
     await asker.call('payoutOrder.confirmUnpaid', { orderCode, evidence: reason })
     await db()
       .update(gatewayCalls)
-      .set({ state: 'failed' })
+      .set({ state: 'refused' })
       .where(eq(gatewayCalls.idempotencyKey, `${orderCode}-1`))
     await loseSight(orderCode, 2)
     const { id } = await mine(orderCode)

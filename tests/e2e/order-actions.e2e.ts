@@ -1,6 +1,16 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
-import { actionForm, createPaidOrder, deeds, focusOrder, lockOrder, movedBy, told } from './support/order-work.ts'
+import {
+  actionForm,
+  createPaidOrder,
+  deeds,
+  focusOrder,
+  lockOrder,
+  movedBy,
+  passSecondLevel,
+  secondLevelField,
+  told,
+} from './support/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { tabTo } from './support/places.ts'
 import { watchCall } from './support/supplement-form.ts'
@@ -96,11 +106,9 @@ test('a successful order is reversed with reason and code; the second level is a
   await expect(form.getByRole('definition').filter({ hasText: 'Charged twice' })).toBeVisible()
   await expect(button('Reverse')).toBeFocused()
   await keys.press('Control+Enter')
-  const panel = page.getByRole('dialog', { name: 'Second-level password' })
-  await expect(panel.getByRole('textbox', { name: 'Second-level password' })).toBeFocused()
+  await expect(secondLevelField(page)).toBeFocused()
   expect((await detailOf(admin.client, orderCode)).order.orderStatusId).toBe(4)
-  await keys.type(admin.secondPassword)
-  await keys.press('Enter')
+  await passSecondLevel(page, keys, admin)
   await expect(told(page, `Order ${orderCode} was reversed`)).toBeVisible()
   const detail = await detailOf(admin.client, orderCode)
   expect(detail.order).toMatchObject({ orderStatusId: 6, realAmountMinor: null })
@@ -114,7 +122,8 @@ test('a status is set by hand to one that the lifecycle offers', async ({ page, 
   const admin = await signIn('admin')
   const { orderCode } = await createOrder(run)
   await focusOrder(page, keys, 'admin', orderCode)
-  const { form, choice, field } = actionForm(page, 'Change status')
+  const { form, choice, code, field } = actionForm(page, 'Change status')
+  const call = watchCall(page, '/v1.0/order/updateOrderStatus')
   await keys.press('Shift+S')
   await expect(choice('Failed')).toBeFocused()
   await expect(form.getByRole('radio')).toHaveText([/Failed/, /Closed/])
@@ -122,9 +131,15 @@ test('a status is set by hand to one that the lifecycle offers', async ({ page, 
   await expect(field('Reason')).toBeFocused()
   await keys.type('The shop closed it')
   await keys.press('Control+Enter')
+  await expect(code).toBeFocused()
+  await keys.press('F2')
+  await expect(code).toHaveValue(/^\d{6}$/)
+  await keys.press('Control+Enter')
+  await passSecondLevel(page, keys, admin)
   await expect(told(page, `The status of ${orderCode} was changed`)).toBeVisible()
   expect((await detailOf(admin.client, orderCode)).order.orderStatusId).toBe(9)
   expect(await deeds(admin, orderCode, 'UPDATE_STATUS')).toEqual([{ actor: admin.name, reason: 'The shop closed it' }])
+  await expect.poll(() => call.answers).toEqual([1024, 200])
 })
 
 test('an unlock says who may be working on the order', async ({ page, keys, signIn, run }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { askReversal, told } from './support/order-work.ts'
+import { askReversal, passSecondLevel, told } from './support/order-work.ts'
 import { createPaying, eventsOf, focusPayout, payoutAside, payoutNow } from './support/payouts.ts'
 import { hire, openSession } from './support/people.ts'
 import { tabTo } from './support/places.ts'
@@ -19,14 +19,7 @@ test('a reversal above the limit waits: the form says so, and the payout keeps w
   try {
     await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
     const { form, button } = await askReversal(page, keys, 'Reverse', 'Returned by the bank')
-    const second = page
-      .getByRole('dialog', { name: 'Second-level password' })
-      .getByRole('textbox', { name: 'Second-level password' })
-    await expect(second.or(form.getByRole('status'))).toBeVisible()
-    if (await second.isVisible()) {
-      await keys.type(asker.secondPassword)
-      await keys.press('Enter')
-    }
+    await passSecondLevel(page, keys, asker)
     await expect(form.getByRole('status')).toContainText('a second person has to approve')
     await expect(button('Close')).toBeFocused()
     await keys.press('Enter')

@@ -3,7 +3,15 @@ import { pathFor } from '#domain/screens.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
-import { actionForm, askReversal, createPaidOrder, deeds, focusOrder, told } from './support/order-work.ts'
+import {
+  actionForm,
+  askReversal,
+  createPaidOrder,
+  deeds,
+  focusOrder,
+  passSecondLevel,
+  told,
+} from './support/order-work.ts'
 import { detailOf } from './support/orders.ts'
 import { hire, openSession, withDemands } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
@@ -28,14 +36,6 @@ async function ask(run: Run, reason: string): Promise<{ asker: SignedIn; orderCo
   )
   expect(waitsForApproval).toBe(true)
   return { asker, orderCode }
-}
-
-async function passSecondLevel(page: Page, keys: Keys, { secondPassword }: SignedIn): Promise<void> {
-  await expect(
-    page.getByRole('dialog', { name: 'Second-level password' }).getByRole('textbox', { name: 'Second-level password' }),
-  ).toBeFocused()
-  await keys.type(secondPassword)
-  await keys.press('Enter')
 }
 
 /** The request about an order, with the cursor on it and its details beside. */

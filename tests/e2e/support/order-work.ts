@@ -141,6 +141,17 @@ export async function askReversal(
   return opened
 }
 
+/** Where the second-level password is asked for. */
+export const secondLevelField = (page: Page) =>
+  page.getByRole('dialog', { name: 'Second-level password' }).getByRole('textbox', { name: 'Second-level password' })
+
+/** Gives the second-level password where a call has asked for it. */
+export async function passSecondLevel(page: Page, keys: Keys, { secondPassword }: SignedIn): Promise<void> {
+  await expect(secondLevelField(page)).toBeFocused()
+  await keys.type(secondPassword)
+  await keys.press('Enter')
+}
+
 /** What the list says once something was done. */
 export const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
