@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { offsetAt } from '#domain/zone-offsets.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -27,23 +28,14 @@ export function platformZone(timeFormat: 'beijing' | 'local', country: Country):
 
 /** Writes an instant (Date or ISO text) as wall-clock text in a zone. */
 export function toWallClock(instant: Date | string, zone: string): string {
-  return dayjs(instant).tz(zone).format(WALL_CLOCK)
+  const ms = new Date(instant).getTime()
+  if (Number.isNaN(ms)) return 'Invalid Date'
+  return new Date(ms + offsetAt(ms, zone)).toISOString().slice(0, WALL_CLOCK.length).replace('T', ' ')
 }
 
-const QUARTER_MS = 900_000
-const lastDays = new Map<string, { quarter: number; day: string }>()
-
-/**
- * The day, `yyyy-MM-dd`, that holds an instant in a zone. Every order asks for it several times, so the last answer of a
- * zone is kept for its quarter of an hour, which no zone's midnight divides.
- */
+/** The day, `yyyy-MM-dd`, that holds an instant in a zone. */
 export function dayIn(instant: Date, zone: string): string {
-  const quarter = Math.floor(instant.getTime() / QUARTER_MS)
-  const last = lastDays.get(zone)
-  if (last?.quarter === quarter) return last.day
-  const day = toWallClock(instant, zone).slice(0, 10)
-  lastDays.set(zone, { quarter, day })
-  return day
+  return toWallClock(instant, zone).slice(0, 10)
 }
 
 const WALL_CLOCK_TEXT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
