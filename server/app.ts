@@ -2,7 +2,9 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { contract } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/define.ts'
 import { Registry } from 'prom-client'
 import { UPLOAD_BYTES_MAX } from '#domain/order-upload.ts'
 import { createDiskWatch, isDiskFull } from '#server/db/disk-full.ts'
@@ -19,6 +21,7 @@ import { limitRates } from '#server/http/rate-limits.ts'
 import { keepRawBodies } from '#server/http/raw-body.ts'
 import { NOBODY } from '#server/http/request-context.ts'
 import { success } from '#server/http/reply.ts'
+import { watchForeground } from '#server/platform/foreground.ts'
 import { startRealtime } from '#server/realtime/realtime.ts'
 import { serveSockets } from '#server/realtime/socket-route.ts'
 import type { Services } from '#server/services.ts'
@@ -65,6 +68,7 @@ export async function buildApp(
   await limitRates(app)
   keepRawBodies(app)
   logRequests(app)
+  watchForeground(app, isForeground)
   const realtime = await startRealtime(services)
   app.addHook('onClose', async () => await realtime.stop())
   await serveSockets(app, services, realtime)
@@ -96,6 +100,14 @@ function watchDisk(app: FastifyInstance, { health }: Services): void {
 /** What is answered belongs to whoever asked: nothing on the way keeps it. The console's files say otherwise for themselves. */
 function forbidCaching(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+}
+
+/** Calls of the contract, but for files, which are read as long as they are. */
+function isForeground({ routeOptions }: FastifyRequest): boolean {
+  const { endpoint } = routeOptions.config
+  if (endpoint === undefined) return false
+  const spec: EndpointSpec = contract[endpoint]
+  return spec.responds === undefined
 }
 
 /** One line for each call: its name, never its query or body, which may hold what is nobody's business. */

@@ -2,20 +2,23 @@ import { and } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
+import { orders } from '#server/db/schema.ts'
 import { badField } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { exportCell, TIME_COLUMNS } from '#server/orders/export-cells.ts'
 import type { OrderCursor } from '#server/orders/order-cursor.ts'
 import { hasCode, hasNoneOf, orderConditions } from '#server/orders/order-filter.ts'
-import { readOrderPage } from '#server/orders/order-pages.ts'
+import { readOrders, readPageIds } from '#server/orders/order-pages.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderRecord } from '#server/orders/present-order.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
-import { sendCsv } from '#server/platform/csv/send-csv.ts'
+import { chunksOf } from '#server/platform/chunks.ts'
+import { CSV_PAGE, sendCsv } from '#server/platform/csv/send-csv.ts'
 
 type ExportInput = ParsedInputOf<'order.export'>
 
-const PAGE = 1_000
+/** Keys are small; they are read ahead of the rows. */
+const KEYS = 1_000
 
 /** Answers the selected orders as CSV, newest first. */
 export async function exportOrders(call: Call, input: ExportInput): Promise<string> {
@@ -41,8 +44,9 @@ function conditionOf({ actor, services }: Call, { selection }: ExportInput): SQL
 async function* pagesOf({ actor, root }: Call, where: SQL | undefined): AsyncGenerator<OrderRow[]> {
   let after: OrderCursor | undefined
   do {
-    const page = await readOrderPage(root, { where, sort: 'createTime', direction: 'desc', limit: PAGE, after })
-    yield page.rows.map((order) => presentOrderRecord(actor, order))
-    after = page.next ?? undefined
+    const keys = await readPageIds(root, orders, { where, sort: 'createTime', direction: 'desc', limit: KEYS, after })
+    for (const ids of chunksOf(keys.ids, CSV_PAGE))
+      yield (await readOrders(root, ids)).map((order) => presentOrderRecord(actor, order))
+    after = keys.next ?? undefined
   } while (after)
 }

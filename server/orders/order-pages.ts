@@ -51,7 +51,7 @@ interface Key {
  */
 export async function readOrderPage(db: Queryable, request: PageRequest): Promise<OrderPage> {
   const { ids, next } = await readPageIds(db, orders, request)
-  return { rows: await readRows(db, ids), next }
+  return { rows: await readOrders(db, ids), next }
 }
 
 /** The ids of one page of a table, as `readOrderPage` finds them, and where it ended. */
@@ -140,7 +140,8 @@ const ordersOfIds = builtOnce((db) =>
     .prepare('orders_of_ids'),
 )
 
-async function readRows(db: Queryable, ids: number[]): Promise<OrderRecord[]> {
+/** The orders of ids, in their order. */
+export async function readOrders(db: Queryable, ids: number[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return []
   const rows = await ordersOfIds(db).execute({ ids })
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -13,11 +13,13 @@ import { payoutCell, PAYOUT_TIME_COLUMNS } from '#server/payouts/payout-cells.ts
 import { hasNoPayoutCodeOf, hasPayoutCode, payoutConditions } from '#server/payouts/payout-filter.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
 import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
-import { sendCsv } from '#server/platform/csv/send-csv.ts'
+import { chunksOf } from '#server/platform/chunks.ts'
+import { CSV_PAGE, sendCsv } from '#server/platform/csv/send-csv.ts'
 
 type ExportInput = ParsedInputOf<'payoutOrder.export'>
 
-const PAGE = 1_000
+/** Keys are small; they are read ahead of the rows. */
+const KEYS = 1_000
 
 /** Answers the selected payouts as CSV, newest first. */
 export async function exportPayouts(call: Call, input: ExportInput): Promise<string> {
@@ -46,15 +48,15 @@ function conditionOf({ actor, services }: Call, { selection }: ExportInput): SQL
 async function* pagesOf({ actor, root, services }: Call, where: SQL | undefined): AsyncGenerator<PayoutRow[]> {
   let after: OrderCursor | undefined
   do {
-    const page = await readPageIds(root, payoutOrders, {
+    const keys = await readPageIds(root, payoutOrders, {
       where,
       sort: 'createTime',
       direction: 'desc',
-      limit: PAGE,
+      limit: KEYS,
       after,
     })
-    const views = await readViews(root, page.ids)
-    yield views.map((view) => presentPayoutRecord(actor, view, services.now()))
-    after = page.next ?? undefined
+    for (const ids of chunksOf(keys.ids, CSV_PAGE))
+      yield (await readViews(root, ids)).map((view) => presentPayoutRecord(actor, view, services.now()))
+    after = keys.next ?? undefined
   } while (after)
 }

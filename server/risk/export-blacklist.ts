@@ -3,12 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { riskBlacklist } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { sendCsv } from '#server/platform/csv/send-csv.ts'
+import { CSV_PAGE, sendCsv } from '#server/platform/csv/send-csv.ts'
 import { blacklistCondition } from '#server/risk/blacklist.ts'
 
 type Entry = typeof riskBlacklist.$inferSelect
 
-const PAGE = 1_000
 const COLUMNS = ['kind', 'value', 'reason'] as const
 
 /** Answers entries as a CSV file that the import reads again, newest first. */
@@ -33,7 +32,7 @@ async function* pagesOf(root: Call['root'], where: SQL | undefined): AsyncGenera
       .from(riskBlacklist)
       .where(and(where, lt(riskBlacklist.id, before)))
       .orderBy(desc(riskBlacklist.id))
-      .limit(PAGE)
+      .limit(CSV_PAGE)
     const last = rows.at(-1)
     if (!last) return
     yield rows

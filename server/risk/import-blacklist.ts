@@ -11,6 +11,7 @@ import { riskBlacklist } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { textOf } from '#server/http/uploaded-file.ts'
+import { chunksOf } from '#server/platform/chunks.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { insertBlacklisted } from '#server/risk/blacklist.ts'
 import type { BlacklistWish } from '#server/risk/blacklist.ts'
@@ -39,7 +40,7 @@ export async function importBlacklist({ actor, db, services }: Call, bytes: Buff
   const [first] = faults
   if (first) throw refused(first.row, faults)
   let added = 0
-  for (const part of parts(wishes)) added += (await insertBlacklisted(db, services, actor, part)).length
+  for (const part of chunksOf(wishes, CHUNK)) added += (await insertBlacklisted(db, services, actor, part)).length
   await recordAudit(db, actor, 'blacklist.import', { kind: 'blacklist', id: 'import' }, { rows: wishes.length, added })
   return { added, known: wishes.length - added, faults: [] }
 }
@@ -95,14 +96,10 @@ async function countNew(db: Queryable, wishes: readonly BlacklistWish[]): Promis
     const values = [
       ...new Set(wishes.filter((wish) => wish.kind === kind).map((wish) => normalizeBlacklisted(kind, wish.value))),
     ]
-    for (const part of parts(values))
+    for (const part of chunksOf(values, CHUNK))
       count +=
         part.length -
         (await db.$count(riskBlacklist, and(eq(riskBlacklist.kind, kind), inArray(riskBlacklist.normalized, part))))
   }
   return count
-}
-
-function* parts<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += CHUNK) yield all.slice(from, from + CHUNK)
 }

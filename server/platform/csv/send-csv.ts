@@ -1,28 +1,82 @@
 import { Readable } from 'node:stream'
+import { setImmediate as others } from 'node:timers/promises'
 import { BYTE_ORDER_MARK, writeExport } from '#domain/csv.ts'
 import type { Call } from '#server/http/call.ts'
+import { afterForeground } from '#server/platform/foreground.ts'
+import { createTurns, createTurnsOf } from '#server/platform/turns.ts'
 
 /** A table that leaves the system as a CSV file. */
 export interface CsvFile<Row> {
   name: string
   header: readonly string[]
-  /** The rows, read page by page as they are wanted. */
+  /** The rows in pages of about `CSV_PAGE`, read as they are wanted. */
   pages: AsyncIterable<readonly Row[]>
   cells: (row: Row) => readonly string[]
 }
 
-/** Answers a table as CSV, streamed, so that memory stays small however long it is; read no further once the caller has gone. */
-export function sendCsv<Row>({ reply }: Pick<Call, 'reply'>, file: CsvFile<Row>): string {
+/** How many rows are read at once: few, since what comes of one answer of the database is decoded in one piece. */
+export const CSV_PAGE = 100
+
+/** Pages of all exports of this process that are read and written at the same time. */
+const PAGES_AT_ONCE = 1
+/** Rows that are written before others have the processor. */
+const ROWS_IN_ONE_PIECE = 25
+
+/** How long a page waits for the calls of others that are under way: a little longer than a list takes. */
+const PATIENCE_MS = 15
+
+const takePage = createTurns(PAGES_AT_ONCE)
+const takeExportOf = createTurnsOf<number>()
+
+/**
+ * Answers a table as CSV, streamed, so that memory stays small however long it is; read no further once the caller has gone.
+ * Everybody has one export at a time, and those under way take turns page by page, so that a long one holds up neither a
+ * short one nor anybody's list; whoever waits has the header already.
+ */
+export function sendCsv<Row>({ actor, reply }: Pick<Call, 'actor' | 'reply'>, file: CsvFile<Row>): string {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
   // Not awaited: the caller may go away in the midst of it, which is no failure of ours.
   void reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${file.name}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(textOf(file), { objectMode: false, highWaterMark: 1 }))
+    .send(Readable.from(textOf(file, actor.userId, gone.signal), { objectMode: false, highWaterMark: 1 }))
   return ''
 }
 
-async function* textOf<Row>({ header, pages, cells }: CsvFile<Row>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + writeExport([header])
-  for await (const rows of pages) if (rows.length > 0) yield writeExport(rows.map(cells))
+async function* textOf<Row>(file: CsvFile<Row>, userId: number, gone: AbortSignal): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + writeExport([file.header])
+  const leave = await takeExportOf(userId, gone)
+  if (!leave) return
+  const pages = file.pages[Symbol.asyncIterator]()
+  try {
+    for (let text = await nextText(file, pages, gone); text !== undefined; text = await nextText(file, pages, gone))
+      if (text !== '') yield text
+  } finally {
+    leave()
+  }
+}
+
+/** The text of the next page; undefined behind the last one, and once the caller has gone. */
+async function nextText<Row>(
+  { cells }: CsvFile<Row>,
+  pages: AsyncIterator<readonly Row[]>,
+  gone: AbortSignal,
+): Promise<string | undefined> {
+  const giveBack = await takePage(gone)
+  if (!giveBack) return undefined
+  try {
+    await afterForeground(PATIENCE_MS)
+    const page = await pages.next()
+    if (page.done === true) return undefined
+    let text = ''
+    for (let from = 0; from < page.value.length && !gone.aborted; from += ROWS_IN_ONE_PIECE) {
+      text += writeExport(page.value.slice(from, from + ROWS_IN_ONE_PIECE).map(cells))
+      await others()
+    }
+    return text
+  } finally {
+    giveBack()
+  }
 }
