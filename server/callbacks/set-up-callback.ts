@@ -13,19 +13,9 @@ interface CallbackOptions {
 }
 
 /**
- * Sets an order's callback up and sends its first job with the transaction: a new series of attempts, or with `byUser`
- * one attempt at once that leaves a running series as it is. Without effect where the merchant gave no address.
+ * Sets the callbacks of orders up and sends their first jobs with the transaction: a new series of attempts each, or with
+ * `byUser` one attempt at once that leaves a running series as it is. Without effect where the merchant gave no address.
  */
-export async function setUpCallback(
-  tx: Queryable,
-  services: Services,
-  order: Told,
-  options: CallbackOptions = {},
-): Promise<void> {
-  await setUpCallbacks(tx, services, [order], options)
-}
-
-/** Sets the callbacks of many orders up, as `setUpCallback` does of one. */
 export async function setUpCallbacks(
   tx: Queryable,
   services: Services,

@@ -15,7 +15,7 @@ import { ledgerRows } from '#server/demo/ledger-rows.ts'
 import { DEMO_DEFAULTS, makeDemo } from '#server/demo/make-demo.ts'
 import type { Demo, DemoOptions } from '#server/demo/make-demo.ts'
 import { paymentRows } from '#server/demo/payment-rows.ts'
-import { createQueues, sendCallbackJob, sendRejectionJob } from '#server/jobs/queues.ts'
+import { createQueues, sendCallbackJob, sendRejectionJobs } from '#server/jobs/queues.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
 import { hashPassword } from '#server/security/passwords.ts'
@@ -165,7 +165,7 @@ async function resumeCallback(
 /** Gives the engine the jobs of rejections that have begun, or they would never end. */
 async function resumeRejections(client: PoolClient, services: Services, { orders }: Demo): Promise<void> {
   for (const { row } of orders.filter((order) => order.row.status === ORDER_STATUS_IDS.rejecting))
-    await sendRejectionJob(dbOf(client), services, { orderId: row.id })
+    await sendRejectionJobs(dbOf(client), services, [{ orderId: row.id }])
 }
 
 async function storeLedger(client: PoolClient, { orders, parties, createdAt }: Demo): Promise<void> {

@@ -84,7 +84,13 @@ export async function sendCallbackJobs(
   await services.boss.insert(CALLBACK_QUEUE, sent, { db: fromDrizzle(tx, sql) })
 }
 
-/** Sends the job that completes a rejection, in the transaction that began it. */
-export async function sendRejectionJob(tx: Queryable, services: Services, job: RejectionJob): Promise<void> {
-  await services.boss.send(REJECTION_QUEUE, { ...job }, { db: fromDrizzle(tx, sql) })
+/** Sends the jobs that complete rejections, in the transaction that began them. */
+export async function sendRejectionJobs(
+  tx: Queryable,
+  services: Services,
+  jobs: readonly RejectionJob[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  const sent = jobs.map((job) => ({ data: { ...job } }))
+  await services.boss.insert(REJECTION_QUEUE, sent, { db: fromDrizzle(tx, sql) })
 }

@@ -9,20 +9,22 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { requireCall } from '#server/http/may-call.ts'
-import { freeResource } from '#server/orders/free-resource.ts'
-import { markOrder } from '#server/orders/mark-order.ts'
+import { freeChange, freeResource } from '#server/orders/free-resource.ts'
+import { markChange, markOrder } from '#server/orders/mark-order.ts'
 import { actOf } from '#server/orders/order-act.ts'
 import type { OrderAct } from '#server/orders/order-act.ts'
 import { hasCode, hasNoneOf, orderConditions } from '#server/orders/order-filter.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { FactColumns } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
-import { REJECT_PAID, rejectOrder } from '#server/orders/reject-order.ts'
+import { REJECT_PAID, rejectChange, rejectOrder } from '#server/orders/reject-order.ts'
 import { reselectOrder } from '#server/orders/reselect-order.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
-import { resultOf } from '#server/orders/result-of.ts'
+import { resultsOf } from '#server/orders/result-of.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
-import { unlockOrder } from '#server/orders/unlock-orders.ts'
+import { transitionOrders } from '#server/orders/transition-orders.ts'
+import type { OrdersTransition } from '#server/orders/transition-orders.ts'
+import { unlockChange, unlockOrder } from '#server/orders/unlock-orders.ts'
 import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
 /** What each action does to one order. */
@@ -44,6 +46,29 @@ function bulkAct(
       return (act, code) => reselectOrder(act, code, input.params)
     case 'REJECT':
       return (act, code) => rejectOrder(act, code, input.params, mayRejectPaid)
+  }
+}
+
+/** What each action does to many orders at once; undefined for one that is done to each by itself. */
+function togetherAct(
+  input: ParsedInputOf<'order.bulkApply'>,
+  mayRejectPaid: boolean,
+): OrdersTransition['changeOf'] | undefined {
+  switch (input.action) {
+    case 'RESEND_CALLBACK':
+      return () => ({})
+    case 'FREE_RESOURCE':
+      return () => freeChange(input.params.isOffsetReplenishmentOrder)
+    case 'UNLOCK':
+      return unlockChange
+    case 'MARK':
+      return (order) => markChange(order, input.params.orderMark)
+    case 'REJECT': {
+      const { patchOf, ...change } = rejectChange(input.params, mayRejectPaid)
+      return (order) => ({ ...change, patch: patchOf(order) })
+    }
+    case 'RESELECT':
+      return undefined
   }
 }
 
@@ -149,28 +174,35 @@ async function countAll(db: Queryable, where: SQL | undefined): Promise<number> 
   return Number(row?.count ?? 0)
 }
 
-/** Runs a bulk action over orders, each in a transaction of its own, so that one refusal leaves the others done. */
+/**
+ * Runs a bulk action over orders: those that it can be done to in one transaction, and the others each in one of its own,
+ * where it says what refuses it and leaves the others done.
+ */
 export async function applyBulk(
   call: Call,
   input: ParsedInputOf<'order.bulkApply'>,
 ): Promise<OutputOf<'order.bulkApply'>> {
   requireCall(call.actor.role, SINGLE_ORDER_CALLS[input.action])
-  const orderCodes = [...new Set(input.orderCodes)]
+  const codes = [...new Set(input.orderCodes)]
   const { bulkId, googleCode } = input
   const mayRejectPaid = await coverRun(call, {
     kind: REJECT_PAID,
-    demanding: await demandingAmong(call, input.action, orderCodes),
+    demanding: await demandingAmong(call, input.action, codes),
     bulkId,
     googleCode,
   })
+  const { actor, root, services } = call
+  const changeOf = togetherAct(input, mayRejectPaid)
   const act = bulkAct(input, mayRejectPaid)
-  const results: OutputOf<'order.bulkApply'>['results'] = []
-  for (const code of orderCodes) {
-    results.push(
-      await resultOf(code, () =>
-        call.root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code)),
-      ),
-    )
+  return {
+    results: await resultsOf(codes, {
+      together: async () =>
+        changeOf === undefined
+          ? new Set()
+          : await root.transaction((tx) =>
+              transitionOrders(tx, services, { codes, event: input.action, actor, via: 'batch', changeOf }),
+            ),
+      alone: async (code) => await root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code)),
+    }),
   }
-  return { results }
 }

@@ -1,6 +1,9 @@
 import type { OrderAct } from '#server/orders/order-act.ts'
-import type { OrderRecord } from '#server/orders/order-record.ts'
+import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
+
+/** What the history says of a held account that was given free. */
+export const freeChange = (isOffset: boolean) => ({ detail: { isOffset } }) satisfies OrderChange
 
 /** Gives the held account free (释放资源); the flag says that what was paid is offset elsewhere. */
 export function freeResource(
@@ -14,6 +17,6 @@ export function freeResource(
     actor,
     via,
     expectedVersion,
-    detail: { isOffset },
+    ...freeChange(isOffset),
   })
 }

@@ -1,8 +1,15 @@
 import type { OrderAct } from '#server/orders/order-act.ts'
-import type { OrderRecord } from '#server/orders/order-record.ts'
+import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, stateAfter, transitionOrder } from '#server/orders/transition-order.ts'
 
-/** Marks an order; the mark it has already changes nothing and leaves no trace. */
+/** What marking an order changes; null for the mark it has already, which changes nothing and leaves no trace. */
+export function markChange(order: OrderRecord, orderMark: number): OrderChange | null {
+  return order.orderMark === orderMark
+    ? null
+    : { detail: { from: order.orderMark, to: orderMark }, patch: { orderMark } }
+}
+
+/** Marks an order. */
 export async function markOrder(
   act: OrderAct,
   named: { id: number } | { code: string },
@@ -11,8 +18,9 @@ export async function markOrder(
   const { tx, services, actor, via, expectedVersion } = act
   const order = await lockOrder(tx, actor, named)
   stateAfter(services, { event: 'MARK', expectedVersion }, order)
-  if (order.orderMark === orderMark) return order
-  const detail = { from: order.orderMark, to: orderMark }
+  const change = markChange(order, orderMark)
+  if (!change) return order
+  const { detail, patch = {} } = change
   return await transitionOrder(tx, services, {
     order,
     event: 'MARK',
@@ -20,6 +28,6 @@ export async function markOrder(
     via,
     expectedVersion,
     detail,
-    patch: () => ({ orderMark }),
+    patch: () => patch,
   })
 }

@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { feeMinor } from '#domain/money.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import { setUpCallback } from '#server/callbacks/set-up-callback.ts'
+import { setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchantProducts, suppliers } from '#server/db/schema.ts'
-import { sendRejectionJob } from '#server/jobs/queues.ts'
+import type { Actor } from '#server/http/call.ts'
+import { sendRejectionJobs } from '#server/jobs/queues.ts'
 import { postCollection, reverseOrderPostings } from '#server/ledger/order-postings.ts'
-import { countSuccess, holdPlace, releasePlace } from '#server/orders/resource-place.ts'
+import { countSuccesses, holdPlaces, releasePlaces } from '#server/orders/resource-place.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import type { OrderTransition } from '#server/orders/transition-order.ts'
 import type { Services } from '#server/services.ts'
@@ -40,28 +41,51 @@ export async function effectPatch(
   }
 }
 
-/** What else a stored transition brings about: places, postings, callback. The order row is locked by now. */
-export async function applyEffects(
-  tx: Queryable,
-  services: Services,
-  wanted: OrderTransition,
-  before: OrderRecord,
-  after: OrderRecord,
-): Promise<void> {
-  const isSuccess = entered(before, after, 'successful') && before.status !== ORDER_STATUS_IDS.rejecting
-  const keepsPlace = before.holdsResource && after.holdsResource && before.resourceId === after.resourceId
-  if (before.holdsResource && !keepsPlace) await releasePlace(tx, before)
-  if (after.holdsResource && !keepsPlace) await holdPlace(tx, services, after)
-  if (isSuccess) await countSuccess(tx, services, after)
-  if (wanted.event === 'RESEND_CALLBACK')
-    await setUpCallback(tx, services, after, { byUser: wanted.actor?.name ?? null })
-  else if (before.status !== after.status) await tellMerchant(tx, services, before, after)
-  if (entered(before, after, 'rejecting')) await sendRejectionJob(tx, services, { orderId: after.id })
+/** A stored transition. */
+export interface OrderStep {
+  wanted: Pick<OrderTransition, 'event' | 'actor'>
+  before: OrderRecord
+  after: OrderRecord
+}
+
+/** What else stored transitions by one person bring about: places, postings, callbacks. The order rows are locked by now. */
+export async function applyEffects(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
+  const succeeded = steps.filter(
+    ({ after, before }) => entered(before, after, 'successful') && before.status !== ORDER_STATUS_IDS.rejecting,
+  )
+  await movePlaces(tx, services, steps)
+  await countSuccesses(tx, services, succeeded.map(afterOf))
+  await tellMerchants(tx, services, steps)
+  await sendRejectionJobs(
+    tx,
+    services,
+    steps
+      .filter(({ after, before }) => entered(before, after, 'rejecting'))
+      .map(({ after }) => ({ orderId: after.id })),
+  )
   // The ledger comes last: its hot accounts are locked for the shortest time.
-  if (isSuccess) await postSuccess(tx, services, wanted, after)
-  if (before.realAmountMinor !== null && after.realAmountMinor === null) {
-    await reverseOrderPostings(tx, after.id, wanted.actor?.userId ?? null, after.updatedAt)
+  for (const { after, wanted } of succeeded) await postSuccess(tx, services, wanted.actor, after)
+  for (const { after, before, wanted } of steps) {
+    if (before.realAmountMinor !== null && after.realAmountMinor === null)
+      await reverseOrderPostings(tx, after.id, wanted.actor?.userId ?? null, after.updatedAt)
   }
+}
+
+const afterOf = ({ after }: OrderStep) => after
+
+async function movePlaces(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
+  const moved = steps.filter(
+    ({ after, before }) => !(before.holdsResource && after.holdsResource && before.resourceId === after.resourceId),
+  )
+  await releasePlaces(
+    tx,
+    moved.filter(({ before }) => before.holdsResource).map(({ before }) => before),
+  )
+  await holdPlaces(
+    tx,
+    services,
+    moved.map(afterOf).filter(({ holdsResource }) => holdsResource),
+  )
 }
 
 async function successPatch(
@@ -83,12 +107,7 @@ async function successPatch(
   }
 }
 
-async function postSuccess(
-  tx: Queryable,
-  services: Services,
-  wanted: OrderTransition,
-  order: OrderRecord,
-): Promise<void> {
+async function postSuccess(tx: Queryable, services: Services, actor: Actor | null, order: OrderRecord): Promise<void> {
   const [supplier] =
     order.supplierId === null
       ? []
@@ -106,16 +125,32 @@ async function postSuccess(
       supplierRate: supplier?.rate ?? 0,
       chargesSupplier: services.settings.get('isSupplierRemoveBalanceOnOrderFinished'),
     },
-    wanted.actor?.userId ?? null,
+    actor?.userId ?? null,
     order.updatedAt,
   )
 }
 
-async function tellMerchant(tx: Queryable, services: Services, before: OrderRecord, after: OrderRecord): Promise<void> {
-  const to = orderStatusOf(after.status)
-  if (!isTold(services, before, to)) return
-  const afterSeconds = to === 'timedOut' ? services.settings.get('timeoutCallbackTime') * 60 : 0
-  await setUpCallback(tx, services, after, { afterSeconds })
+async function tellMerchants(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
+  const resent = steps.filter(({ wanted }) => wanted.event === 'RESEND_CALLBACK')
+  const [by] = resent
+  await setUpCallbacks(tx, services, resent.map(afterOf), { byUser: by?.wanted.actor?.name ?? null })
+  const told = steps
+    .filter(
+      ({ after, before, wanted }) =>
+        wanted.event !== 'RESEND_CALLBACK' &&
+        before.status !== after.status &&
+        isTold(services, before, orderStatusOf(after.status)),
+    )
+    .map(afterOf)
+  const isLate = ({ status }: OrderRecord) => status === ORDER_STATUS_IDS.timedOut
+  await setUpCallbacks(
+    tx,
+    services,
+    told.filter((order) => !isLate(order)),
+  )
+  await setUpCallbacks(tx, services, told.filter(isLate), {
+    afterSeconds: services.settings.get('timeoutCallbackTime') * 60,
+  })
 }
 
 /** An aborted rejection leads back to what the merchant was told already. */

@@ -9,6 +9,13 @@ export type OrderRecord = typeof orders.$inferSelect
 /** The columns that a transition may change beside status and bookkeeping. */
 export type OrderPatch = Partial<typeof orders.$inferInsert>
 
+/** What an event changes of an order, and what its history says of it. */
+export interface OrderChange {
+  reason?: string | null
+  detail?: Record<string, unknown>
+  patch?: OrderPatch
+}
+
 /** The columns that the lifecycle's facts are made from. */
 export type FactColumns = Pick<
   OrderRecord,

@@ -58,11 +58,6 @@ function byResource(orders: readonly Placed[], amountOf: (order: Placed) => numb
   return [...sums.values()].sort((a, b) => a.resourceId - b.resourceId)
 }
 
-/** Takes a place on the order's account, and counts the order for the account's day. */
-export async function holdPlace(tx: Queryable, services: Services, order: Placed): Promise<void> {
-  await holdPlaces(tx, services, [order])
-}
-
 /** Takes the places of many orders. */
 export async function holdPlaces(tx: Queryable, services: Services, orders: readonly Placed[]): Promise<void> {
   for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
@@ -78,11 +73,6 @@ export async function holdPlaces(tx: Queryable, services: Services, orders: read
   }
 }
 
-/** Gives the place on the account free. */
-export async function releasePlace(tx: Queryable, order: Placed): Promise<void> {
-  await releasePlaces(tx, [order])
-}
-
 /** Gives the places of many orders free. Counters that would fall below zero have drifted: the database refuses it. */
 export async function releasePlaces(tx: Queryable, orders: readonly Placed[]): Promise<void> {
   for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
@@ -94,11 +84,6 @@ export async function releasePlaces(tx: Queryable, orders: readonly Placed[]): P
       })
       .where(eq(resources.id, resourceId))
   }
-}
-
-/** Counts a success for the account's day. */
-export async function countSuccess(tx: Queryable, services: Services, order: Placed): Promise<void> {
-  await countSuccesses(tx, services, [order])
 }
 
 /** Counts many successes for the accounts' day. */

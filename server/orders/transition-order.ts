@@ -4,16 +4,17 @@ import { ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
 import type { ActionChannel, OrderStatus } from '#domain/order-status.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudits } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderHistory, orders } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { applyEffects, effectPatch } from '#server/orders/order-effects.ts'
+import type { OrderStep } from '#server/orders/order-effects.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
-import { leaving, publish } from '#server/realtime/publish.ts'
+import { leaving, publishAll } from '#server/realtime/publish.ts'
 import type { Services } from '#server/services.ts'
 
 /** What shall happen to an order, by whom and why. */
@@ -32,6 +33,11 @@ export interface OrderTransition {
   patch?: (order: OrderRecord) => OrderPatch
   /** The version the actor saw; any other refuses. */
   expectedVersion?: number | undefined
+}
+
+/** A stored transition with what its history and audit say. */
+interface RecordedStep extends OrderStep {
+  wanted: Pick<OrderTransition, 'event' | 'actor' | 'via' | 'reason' | 'detail'>
 }
 
 /** An order shows itself once it has been allocated or could not be; both happen in the transaction that makes it. */
@@ -55,7 +61,7 @@ export async function transitionOrder(
     const to = stateAfter(services, wanted, before)
     const after = await compareAndSet(tx, services, wanted, before, to)
     if (!after) continue
-    await record(tx, services, wanted, before, after)
+    await recordSteps(tx, services, [{ wanted, before, after }])
     return after
   }
   throw refusedFor(await readOrder(tx, wanted.actor, wanted.order), 'movedOn')
@@ -138,45 +144,44 @@ async function compareAndSet(
   return after
 }
 
-async function record(
-  tx: Queryable,
-  services: Services,
-  wanted: OrderTransition,
-  before: OrderRecord,
-  after: OrderRecord,
-): Promise<void> {
-  const { actor, event, reason = null, detail = {}, via } = wanted
-  const at = after.updatedAt
-  await tx.insert(orderHistory).values({
-    orderId: after.id,
-    at,
-    event,
-    fromStatus: before.status,
-    toStatus: after.status,
-    userId: actor?.userId ?? null,
-    actor: actor?.name ?? null,
-    via,
-    reason,
-    detail,
-  })
-  if (actor) {
-    const from = orderStatusOf(before.status)
-    const to = orderStatusOf(after.status)
-    await recordAudit(
-      tx,
-      actor,
-      `order.${event}`,
-      { kind: 'order', id: after.orderCode },
-      { ...detail, from, to, via, reason },
-    )
+/** What belongs to stored transitions by one person: their history, audit, effects and events. */
+export async function recordSteps(tx: Queryable, services: Services, steps: readonly RecordedStep[]): Promise<void> {
+  await tx.insert(orderHistory).values(
+    steps.map(({ after, before, wanted: { actor, detail = {}, event, reason = null, via } }) => ({
+      orderId: after.id,
+      at: after.updatedAt,
+      event,
+      fromStatus: before.status,
+      toStatus: after.status,
+      userId: actor?.userId ?? null,
+      actor: actor?.name ?? null,
+      via,
+      reason,
+      detail,
+    })),
+  )
+  const [actor = null] = steps.map(({ wanted }) => wanted.actor)
+  if (actor) await recordAudits(tx, actor, steps.map(auditOf))
+  await applyEffects(tx, services, steps)
+  await publishAll(
+    tx,
+    steps.map(({ after, before, wanted }) => ({
+      kind: 'order',
+      id: after.id,
+      created: BORN_BY.includes(wanted.event),
+      merchantId: after.merchantId,
+      supplierId: after.supplierId,
+      ...leaving(before, after),
+    })),
+  )
+}
+
+function auditOf({ after, before, wanted: { detail, event, reason = null, via } }: RecordedStep) {
+  const from = orderStatusOf(before.status)
+  const to = orderStatusOf(after.status)
+  return {
+    action: `order.${event}`,
+    target: { kind: 'order', id: after.orderCode },
+    detail: { ...detail, from, to, via, reason },
   }
-  await applyEffects(tx, services, wanted, before, after)
-  await publish(tx, {
-    kind: 'order',
-    id: after.id,
-    created: BORN_BY.includes(event),
-    merchantId: after.merchantId,
-    supplierId: after.supplierId,
-    ...leaving(before, after),
-  })
 }

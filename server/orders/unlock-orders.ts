@@ -1,5 +1,5 @@
 import type { OrderAct } from '#server/orders/order-act.ts'
-import type { OrderRecord } from '#server/orders/order-record.ts'
+import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 
 /** An unlocked order, and which automation held it and may still be working on it. */
@@ -8,20 +8,29 @@ export interface Unlocked {
   lockedBy: string | null
 }
 
+/** What unlocking an order changes. */
+export function unlockChange({ lockedBy, lockedAt }: OrderRecord) {
+  return {
+    detail: { lockedBy, lockedAt: lockedAt?.toISOString() ?? null },
+    patch: { locked: false, lockedBy: null, lockedAt: null },
+  } satisfies OrderChange
+}
+
 /** Takes an order out of the hands of automation. */
 export async function unlockOrder(
   { tx, services, actor, via, expectedVersion }: OrderAct,
   orderCode: string,
 ): Promise<Unlocked> {
-  const { lockedBy, lockedAt } = await lockOrder(tx, actor, { code: orderCode })
+  const before = await lockOrder(tx, actor, { code: orderCode })
+  const { detail, patch } = unlockChange(before)
   const order = await transitionOrder(tx, services, {
     order: { code: orderCode },
     event: 'UNLOCK',
     actor,
     via,
     expectedVersion,
-    detail: { lockedBy, lockedAt: lockedAt?.toISOString() ?? null },
-    patch: () => ({ locked: false, lockedBy: null, lockedAt: null }),
+    detail,
+    patch: () => patch,
   })
-  return { order, lockedBy }
+  return { order, lockedBy: before.lockedBy }
 }

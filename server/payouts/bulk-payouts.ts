@@ -13,7 +13,8 @@ import { requireCall } from '#server/http/may-call.ts'
 import { actOf } from '#server/orders/order-act.ts'
 import type { OrderAct } from '#server/orders/order-act.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
-import { resultOf } from '#server/orders/result-of.ts'
+import { resultsOf } from '#server/orders/result-of.ts'
+import { applyTogether } from '#server/payouts/bulk-changes.ts'
 import { markPayout } from '#server/payouts/mark-payout.ts'
 import { hasPayoutCode, hasNoPayoutCodeOf, payoutConditions } from '#server/payouts/payout-filter.ts'
 import { payoutSubjectOf, selectPayouts } from '#server/payouts/payout-record.ts'
@@ -168,7 +169,10 @@ async function demandingAmong(
   return rows.map(({ code }) => code)
 }
 
-/** Runs a bulk action over payouts, each in a transaction of its own, so that one refusal leaves the others done. */
+/**
+ * Runs a bulk action over payouts: those that it can be done to in one transaction, and the others each in one of its own,
+ * where it says what refuses it and leaves the others done.
+ */
 export async function applyBulk(
   call: Call,
   input: ParsedInputOf<'payoutOrder.bulkApply'>,
@@ -182,14 +186,12 @@ export async function applyBulk(
     bulkId,
     googleCode,
   })
+  const { root } = call
   const act = bulkAct(input, mayRejectBegun)
-  const results: OutputOf<'payoutOrder.bulkApply'>['results'] = []
-  for (const code of codes) {
-    results.push(
-      await resultOf(code, () =>
-        call.root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code)),
-      ),
-    )
+  return {
+    results: await resultsOf(codes, {
+      together: async () => await root.transaction((tx) => applyTogether(tx, call, input, codes, mayRejectBegun)),
+      alone: async (code) => await root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code)),
+    }),
   }
-  return { results }
 }

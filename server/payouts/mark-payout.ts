@@ -1,22 +1,31 @@
 import type { OrderAct } from '#server/orders/order-act.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
+import type { PayoutChange } from '#server/payouts/transition-payout.ts'
 
-/** Marks a payout; the history keeps the mark it had, so that it can be taken back. */
+/** What marking a payout changes; the history keeps the mark it had, so that it can be taken back. */
+export function markChange(order: PayoutRecord, orderMark: number): Omit<PayoutChange, 'order'> {
+  return {
+    event: 'MARK',
+    detail: { from: order.orderMark, to: orderMark },
+    patch: () => ({ orderMark }),
+    expectedVersion: order.version,
+  }
+}
+
+/** Marks a payout. */
 export async function markPayout(
   { tx, services, actor, via, expectedVersion }: OrderAct,
   orderCode: string,
   orderMark: number,
 ): Promise<PayoutRecord> {
   const { order } = await readPayout(tx, { order: { code: orderCode }, actor })
-  const detail = { from: order.orderMark, to: orderMark }
+  const change = markChange(order, orderMark)
   return await transitionPayout(tx, services, {
     order,
-    event: 'MARK',
+    ...change,
     actor,
     via,
-    expectedVersion: expectedVersion ?? order.version,
-    detail,
-    patch: () => ({ orderMark }),
+    expectedVersion: expectedVersion ?? change.expectedVersion,
   })
 }

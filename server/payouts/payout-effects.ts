@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import { PAYING_STAGES, payoutStageOf, WAITING_STAGES } from '#domain/payout-status.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
-import { setUpCallback, setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
+import { setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { gatewayCalls, resources, riskDetections } from '#server/db/schema.ts'
 import { countSuccesses, holdPlaces, releasePlaces } from '#server/orders/resource-place.ts'
@@ -184,8 +184,12 @@ async function tellMerchants(tx: Queryable, services: Services, steps: readonly 
     services,
     told.map(({ after }) => after),
   )
-  for (const { after, wanted } of steps) {
-    if (wanted.event === 'RESEND_CALLBACK')
-      await setUpCallback(tx, services, after, { byUser: wanted.actor?.name ?? null })
-  }
+  const resent = steps.filter(({ wanted }) => wanted.event === 'RESEND_CALLBACK')
+  const [by] = resent
+  await setUpCallbacks(
+    tx,
+    services,
+    resent.map(({ after }) => after),
+    { byUser: by?.wanted.actor?.name ?? null },
+  )
 }

@@ -7,12 +7,13 @@ import { REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import { AppError, badField, forbidden } from '#server/http/app-error.ts'
-import type { Call } from '#server/http/call.ts'
+import type { Actor, Call } from '#server/http/call.ts'
 import { actOf } from '#server/orders/order-act.ts'
 import type { OrderAct } from '#server/orders/order-act.ts'
 import { lockUtr } from '#server/orders/utr.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
+import type { PayoutChange } from '#server/payouts/transition-payout.ts'
 
 /** Says that a payout was paid: what left, by which UTR, from which card. A UTR pays one payout only. */
 export async function completePayout(
@@ -76,7 +77,30 @@ export async function rejectPayout(call: Call, input: ParsedInputOf<'payoutOrder
 
 type Rejection = Pick<ParsedInputOf<'payoutOrder.reject'>, 'rejectMode' | 'rejectReason' | 'rejectText'>
 
-/** Rejects a payout by its mode; one whose payment has begun only with a Google code that was checked before: `mayRejectBegun`. */
+/**
+ * What rejecting a payout by a mode changes. Throws 403 for a mode that the role may not choose, and for a payout whose
+ * payment has begun `googleCode.required`, unless a code was checked before: `mayRejectBegun`.
+ */
+export function rejectChange(
+  { role }: Pick<Actor, 'role'>,
+  rejection: Rejection,
+  mayRejectBegun: boolean,
+): Omit<PayoutChange, 'order'> {
+  const { rejectMode } = rejection
+  if (!rejectModesFor(role).includes(rejectMode)) throw forbidden()
+  const reason = reasonOf(rejection)
+  return {
+    event: REJECT_EVENTS[rejectMode],
+    reason,
+    detail: { rejectMode },
+    patch: (before) => {
+      if (hasBegun(before) && !mayRejectBegun) throw codeRequired()
+      return { rejectReason: reason }
+    },
+  }
+}
+
+/** Rejects a payout by its mode. */
 export async function rejectCovered(
   act: OrderAct,
   orderCode: string,
@@ -84,22 +108,8 @@ export async function rejectCovered(
   mayRejectBegun: boolean,
 ): Promise<PayoutRecord> {
   const { tx, services, actor, via, expectedVersion } = act
-  const { rejectMode } = rejection
-  if (!rejectModesFor(actor.role).includes(rejectMode)) throw forbidden()
-  const reason = reasonOf(rejection)
-  return await transitionPayout(tx, services, {
-    order: { code: orderCode },
-    event: REJECT_EVENTS[rejectMode],
-    actor,
-    via,
-    reason,
-    expectedVersion,
-    detail: { rejectMode },
-    patch: (before) => {
-      if (hasBegun(before) && !mayRejectBegun) throw codeRequired()
-      return { rejectReason: reason }
-    },
-  })
+  const change = rejectChange(actor, rejection, mayRejectBegun)
+  return await transitionPayout(tx, services, { order: { code: orderCode }, ...change, actor, via, expectedVersion })
 }
 
 function codeRequired(): AppError {
@@ -118,6 +128,10 @@ export function reasonOf({
   return text ? `${rejectReason}: ${text}` : rejectReason
 }
 
+/** What unlocking a payout changes. */
+export const unlockChange = ({ lockedBy }: PayoutRecord) =>
+  ({ event: 'UNLOCK', detail: { lockedBy } }) satisfies Omit<PayoutChange, 'order'>
+
 /** What may be working on a locked payout, as the unlocking person is told. */
 export async function unlockPayout(
   tx: Queryable,
@@ -125,7 +139,7 @@ export async function unlockPayout(
   code: string,
 ): Promise<string | null> {
   const { order } = await readPayout(tx, { order: { code }, actor })
-  await transitionPayout(tx, services, { order, event: 'UNLOCK', actor, via, detail: { lockedBy: order.lockedBy } })
+  await transitionPayout(tx, services, { order, ...unlockChange(order), actor, via })
   const [call] = (
     await tx.execute<{ state: string }>(
       sql`select state from gateway_calls where order_id = ${order.id} order by id desc limit 1`,

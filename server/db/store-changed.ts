@@ -1,0 +1,40 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { Queryable } from '#server/db/client.ts'
+import type { orders, payoutOrders } from '#server/db/schema.ts'
+
+type Versioned = typeof orders | typeof payoutOrders
+
+/** A row as it was read under its lock, and as it shall be. */
+export interface ChangedRow<Row> {
+  before: Row
+  after: Row
+}
+
+/**
+ * Stores changed rows with one statement, only the columns in which one of them differs. Each must still have the version
+ * that it was judged by; their rows are locked, so that one which has not is a fault.
+ */
+export async function storeChanged<T extends Versioned>(
+  tx: Queryable,
+  table: T,
+  rows: readonly ChangedRow<T['$inferSelect']>[],
+): Promise<void> {
+  const columns = Object.keys(getTableColumns(table)) as (keyof T['$inferSelect'])[]
+  const changed = columns.filter((column) => rows.some(({ after, before }) => after[column] !== before[column]))
+  const values = rows.map(({ after }) =>
+    Object.fromEntries(['id' as const, ...changed].map((column) => [toSnakeCase(String(column)), after[column]])),
+  )
+  const set = changed.map((column) => assignment(toSnakeCase(String(column))))
+  const { rowCount } = await tx.execute(sql`
+    update ${table} o set ${sql.join(set, sql`, `)}
+    from json_populate_recordset(null::${table}, ${JSON.stringify(values)}::json) n
+    where o.id = n.id and o.version = n.version - 1`)
+  if (rowCount !== rows.length)
+    throw new Error(
+      `${rowCount ?? 0} of ${rows.length} rows of ${getTableName(table)} were stored: others changed behind their lock`,
+    )
+}
+
+const assignment = (name: string): SQL => sql`${sql.identifier(name)} = n.${sql.identifier(name)}`
