@@ -8,7 +8,9 @@ import { heapBench } from './heap/heap.bench.ts'
 import { pageLoadBench } from './pages/page-load.bench.ts'
 import { paletteBench } from './palette/palette.bench.ts'
 import { queueBench } from './queue/queue.bench.ts'
+import { bulkBench } from './server/bulk.bench.ts'
 import { createOrderBench } from './server/create-order.bench.ts'
+import { exportsBench } from './server/exports.bench.ts'
 import { listOrdersBench } from './server/list-orders.bench.ts'
 import { screenBench } from './server/screen.bench.ts'
 import { socketsBench } from './server/sockets.bench.ts'
@@ -28,6 +30,8 @@ const benches: readonly Bench[] = [
   screenBench,
   createOrderBench,
   socketsBench,
+  exportsBench,
+  bulkBench,
   listOrdersBench,
   startBench,
 ]

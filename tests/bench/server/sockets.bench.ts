@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { withLimit } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
 import type { Desk } from '../support/desk.ts'
+import { watchProcessors } from '../support/processor-time.ts'
 import { percentile } from '../support/statistics.ts'
 import type { Arrivals, ReaderRequest } from './socket-reader.ts'
 
@@ -148,24 +149,4 @@ async function memoryOf(servers: readonly { pid: number }[]): Promise<number> {
     ),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-const TICKS_A_SECOND = 100
-
-/** From now on; answers how many processors each process kept busy. */
-async function watchProcessors(watched: readonly { pid: number }[]): Promise<() => Promise<number[]>> {
-  const begin = performance.now()
-  const before = await Promise.all(watched.map(({ pid }) => ticksOf(pid)))
-  return async () => {
-    const after = await Promise.all(watched.map(({ pid }) => ticksOf(pid)))
-    const seconds = (performance.now() - begin) / 1_000
-    return after.map((ticks, at) => (ticks - (before[at] ?? 0)) / TICKS_A_SECOND / seconds)
-  }
-}
-
-/** Processor time of a process so far. */
-async function ticksOf(pid: number): Promise<number> {
-  const behindName = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1] ?? ''
-  const [user, system] = behindName.split(' ').slice(11, 13)
-  return Number(user) + Number(system)
 }

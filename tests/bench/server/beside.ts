@@ -1,0 +1,24 @@
+import { percentile } from '../support/statistics.ts'
+
+/** How the same thing goes alone and while something else is under way, in turns, so that what slows the machine slows both. */
+export async function besideWork(
+  rounds: number,
+  calls: number,
+  time: () => Promise<number>,
+  startWork: () => { stop: () => Promise<void> },
+): Promise<{ alone: number; beside: number }> {
+  const alone: number[] = []
+  const beside: number[] = []
+  const take = async (times: number[]) => {
+    for (let call = 0; call < calls; call += 1) times.push(await time())
+  }
+  // Not counted: code is compiled, connections are opened.
+  await take([])
+  for (let round = 0; round < rounds; round += 1) {
+    await take(alone)
+    const work = startWork()
+    await take(beside)
+    await work.stop()
+  }
+  return { alone: percentile(alone, 0.95), beside: percentile(beside, 0.95) }
+}

@@ -1,0 +1,100 @@
+import { againstRival, withLimit } from '../figure.ts'
+import type { Bench } from '../support/bench-context.ts'
+import type { Desk } from '../support/desk.ts'
+import { processorTimeOf } from '../support/processor-time.ts'
+import { median } from '../support/statistics.ts'
+import { besideWork } from './beside.ts'
+import { createCaller } from './timed-requests.ts'
+
+const rows = 15_855
+const people = ['superadmin', 'platformadmin', 'custservice', 'merchant01'] as const
+const exportsAtOnce = 20
+const timeColumns = ['createTime', 'expireTime', 'completedTime', 'updateTime', 'utrSubmitTime'] as const
+const columns = ['orderCode', 'merchantOrderId', 'amountMinor', 'orderStatusId', 'description', ...timeColumns]
+
+/** An export of many rows, and what others notice of many of them. */
+export const exportsBench: Bench = {
+  name: 'exports',
+  async run(context) {
+    const desk = await context.desk()
+    await desk.holdOrders(rows)
+    const tokens = await Promise.all(people.map(async (account) => await desk.signIn(account)))
+    const file = await largeFile(desk, context.quick ? 1_000 : rows)
+    const caller = createCaller()
+    try {
+      const exportTimes: number[] = []
+      const processorTimes: number[] = []
+      for (let round = 0; round < (context.quick ? 2 : 7); round += 1) {
+        const before = await processorTimeOf(desk.server.pid)
+        exportTimes.push(await takeExport(desk, tokens[0] ?? '', file, new AbortController().signal))
+        processorTimes.push((await processorTimeOf(desk.server.pid)) - before)
+      }
+      const list = () =>
+        caller.time(`${desk.server.url}/v1.0/order/getList?pageSize=50`, { headers: { token: tokens[2] ?? '' } })
+      const { alone, beside } = await besideWork(context.quick ? 1 : 4, context.quick ? 20 : 150, list, () =>
+        keepExporting(desk, tokens, file),
+      )
+      return [
+        withLimit(
+          `an export of ${rows.toLocaleString('en-US')} orders, p50`,
+          median(exportTimes.slice(1)),
+          'ms',
+          1_000,
+          `${columns.length} columns, ${timeColumns.length} of them times; ${Math.round(median(processorTimes.slice(1)))} ms of processor time in the server, compressing included`,
+        ),
+        againstRival(
+          `order/getList beside ${exportsAtOnce} exports, p95`,
+          beside,
+          'ms',
+          alone,
+          2,
+          `one client, 50 rows; the rival is the same without exports; ${people.length} people export, each ${exportsAtOnce / people.length} times at once`,
+        ),
+      ]
+    } finally {
+      caller.close()
+    }
+  },
+}
+
+/** What is exported: the numbers of so many orders. */
+async function largeFile(desk: Desk, count: number): Promise<string> {
+  const { rows: found } = await desk.pool.query<{ at: string }>(
+    `select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at from orders where status <> 10 order by created_at desc, id desc offset $1 limit 1`,
+    [count - 1],
+  )
+  const filter = { startTime: found[0]?.at }
+  return JSON.stringify({ selection: { filter }, columns, language: 'en-US' })
+}
+
+/** Takes an export to its end, or until it is given up; answers the ms. */
+async function takeExport(desk: Desk, token: string, body: string, signal: AbortSignal): Promise<number> {
+  const begin = performance.now()
+  const response = await fetch(`${desk.server.url}/v1.0/order/export`, {
+    method: 'POST',
+    body,
+    signal,
+    headers: { 'content-type': 'application/json', token },
+  })
+  if (response.status !== 200) throw new Error(`An export answered ${response.status}: ${await response.text()}`)
+  for await (const _piece of response.body ?? []);
+  return performance.now() - begin
+}
+
+/** So many exports under way, a new one for each that ends. */
+function keepExporting(desk: Desk, tokens: readonly string[], body: string) {
+  const stopping = new AbortController()
+  const lanes = Array.from({ length: exportsAtOnce }, async (_, lane) => {
+    while (!stopping.signal.aborted) {
+      await takeExport(desk, tokens[lane % tokens.length] ?? '', body, stopping.signal).catch((error: unknown) => {
+        if (!stopping.signal.aborted) throw error
+      })
+    }
+  })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(lanes)
+    },
+  }
+}
