@@ -88,6 +88,7 @@ async function fill(
   return true
 }
 
+/** Tables that are filled without their indexes; postings keep theirs, by which the database judges each transaction. */
 const LARGE_TABLES = [
   schema.orders,
   schema.orderHistory,
@@ -95,7 +96,6 @@ const LARGE_TABLES = [
   schema.bankRecords,
   schema.callbackAttempts,
   schema.ledgerTransactions,
-  schema.ledgerPostings,
 ]
 
 async function storeParties(client: PoolClient, { parties, accounts }: Demo): Promise<void> {
