@@ -53,8 +53,8 @@ export async function createFor(
     : await createByTurns(db, services, wish)
 }
 
-/** Step by step, where creating at once did not come to an end: a repeat, a refusal, or no account that is free at once. */
-async function createByTurns(
+/** Step by step, where creating at once did not come to an end: a repeat, a refusal, or no account that is free at once. Stores what that would have stored. */
+export async function createByTurns(
   tx: Queryable,
   services: Services,
   wish: OrderWish,

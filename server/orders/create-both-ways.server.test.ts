@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { asc, TransactionRollbackError } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SettingValues } from '#domain/settings.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { createAtOnce } from '#server/orders/create-at-once.ts'
+import { createByTurns } from '#server/orders/create-order.ts'
+import type { Merchant } from '#server/orders/merchant-sign.ts'
+import type { OrderWish } from '#server/orders/new-order.ts'
+import { dayOf } from '#server/orders/resource-place.ts'
+import type { Services } from '#server/services.ts'
+import { createOrderEngine, makeMerchant, makeResource, makeSupplier, must } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+
+const SEED = 20_261_120
+const WORLDS = 40
+const NOW = new Date('2026-11-20T12:00:00.000Z')
+const NEVER_MINOR = -1_000_000_000_000
+
+/** Mostly the first, so that enough orders find an account, and now and then one of the others. */
+const mostly = <const T>(usual: T, ...others: T[]) =>
+  fc.oneof({ weight: 20, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
+/** Small numbers, so that limits are met, passed by one, and never reached. */
+const limit = mostly<number | null>(null, 0, 1, 99, 100, 101, 200, 350, 10_000)
+const supplierArb = fc.record({
+  status: mostly('active', 'disabled'),
+  minBalanceMinor: mostly(NEVER_MINOR, 0, 1),
+  maxConcurrentOrders: mostly(1_000, 1, 2),
+  dailyAmountLimitMinor: limit,
+  totalLimitMinor: limit,
+  floatUpMinor: fc.constantFrom(0, 0, 1, 2),
+  floatDownMinor: fc.constantFrom(0, 0, 1),
+  isTeam: fc.boolean(),
+})
+const accountArb = fc.record({
+  supplierAt: fc.nat(2),
+  productId: mostly(3001, 3024, 1045),
+  state: mostly(0, 1),
+  status: mostly('normal', 'deleted'),
+  minAmountMinor: mostly(0, 100, 101),
+  maxAmountMinor: limit,
+  maxConcurrentOrders: mostly(1_000, 0, 1, 2),
+  dailyCountLimit: mostly<number | null>(null, 1, 2),
+  dailyAmountLimitMinor: limit,
+  usedMinutesAgo: fc.option(fc.constantFrom(1, 1, 5, 60), { nil: null }),
+  walletAddress: fc.constantFrom(null, 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf'),
+  day: fc.option(fc.record({ orderCount: fc.nat(2), amountMinor: fc.nat(300), successAmountMinor: fc.nat(300) }), {
+    nil: null,
+  }),
+})
+const wishArb = fc.record({
+  productId: mostly(3001, 3024, 1045, 3015, 3016),
+  amount: fc.constantFrom(1, 99, 100, 100, 101, 200),
+  number: fc.nat(9),
+  userName: fc.constantFrom(undefined, ' Asha Rao ', ''),
+  isUploaded: fc.boolean(),
+  orderMark: fc.constantFrom(undefined, 3),
+})
+const settingsArb = fc.record<Partial<SettingValues>>({
+  limitMode: fc.constantFrom('strict', 'relaxed'),
+  limitUseSuccessAmount: fc.boolean(),
+  orderTimeoutMinutes: fc.constantFrom(1, 15),
+  KYC: mostly<boolean>(false, true),
+  enableService: mostly<boolean>(true, false),
+})
+const worldArb = fc.record({
+  suppliers: fc.array(supplierArb, { minLength: 1, maxLength: 3 }),
+  accounts: fc.array(accountArb, { minLength: 1, maxLength: 6 }),
+  wishes: fc.array(wishArb, { minLength: 1, maxLength: 5 }),
+  settings: settingsArb,
+})
+type World = typeof worldArb extends fc.Arbitrary<infer W> ? W : never
+
+let engine: OrderEngine
+beforeAll(async () => {
+  engine = await createOrderEngine()
+})
+afterAll(() => engine.dispose())
+
+/** Runs work and takes everything back that it wrote. */
+async function without<T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  let result: { value: T } | undefined
+  await db
+    .transaction(async (tx) => {
+      result = { value: await work(tx) }
+      tx.rollback()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+  return must(result).value
+}
+
+/** Everything stored, but for the numbers that are drawn or counted. */
+async function stored(tx: Queryable) {
+  const [made, history, allocations, accounts, days] = [
+    await tx.select().from(orders).orderBy(asc(orders.id)),
+    await tx.select().from(orderHistory).orderBy(asc(orderHistory.id)),
+    await tx.select().from(orderAllocations).orderBy(asc(orderAllocations.id)),
+    await tx.select().from(resources).orderBy(asc(resources.id)),
+    await tx.select().from(resourceDays).orderBy(asc(resourceDays.resourceId), asc(resourceDays.day)),
+  ]
+  const place = new Map(made.map(({ id }, at) => [id, at]))
+  return {
+    orders: made.map(({ id: _id, orderCode: _code, identifyCode: _identify, ...order }) => order),
+    history: history.map(({ id: _id, orderId, ...row }) => ({ ...row, order: place.get(orderId) })),
+    allocations: allocations.map(({ id: _id, orderId, ...row }) => ({ ...row, order: place.get(orderId) })),
+    accounts,
+    days,
+  }
+}
+
+/** What came of it, and what is stored then; a refusal stands as its key. */
+async function outcome<T extends { order: { id: number } }>(tx: Queryable, work: () => Promise<T | null>) {
+  const result = await work().catch((error: unknown) => {
+    if (error instanceof AppError) return error.message
+    throw error
+  })
+  return { result, rows: await stored(tx) }
+}
+
+async function settle(tx: Queryable, world: World): Promise<Merchant> {
+  const seedbed = { db: tx as OrderEngine['db'], services: engine.services }
+  const merchant = await makeMerchant(seedbed)
+  const made: { id: number }[] = []
+  for (const { isTeam, ...values } of world.suppliers) {
+    const [head] = made
+    made.push(await makeSupplier(seedbed, { ...values, parentId: isTeam ? (head?.id ?? null) : null }))
+  }
+  for (const { day, supplierAt, usedMinutesAgo, ...values } of world.accounts) {
+    const lastUsedAt = usedMinutesAgo === null ? null : new Date(NOW.getTime() - usedMinutesAgo * 60_000)
+    const supplierId = must(made[supplierAt % made.length]).id
+    const { id } = await makeResource(seedbed, supplierId, { ...values, lastUsedAt })
+    if (day) await tx.insert(resourceDays).values({ ...day, resourceId: id, day: dayOf(frozen()) })
+  }
+  return merchant
+}
+
+/** Services of their own, which remember no account that was refused before, at one moment. */
+const frozen = (): Services => ({ ...engine.services, now: () => NOW })
+
+function wishOf(merchant: Merchant, wish: World['wishes'][number]): OrderWish {
+  const { amount, isUploaded, number, orderMark, productId, userName } = wish
+  return {
+    merchant,
+    fields: {
+      mchId: merchant.mchId,
+      productId,
+      mchOrderNo: `n-${number}`,
+      amount,
+      notifyUrl: 'http://127.0.0.1:9/none',
+      ...(userName !== undefined && { userName }),
+    },
+    hash: JSON.stringify(wish),
+    ...(orderMark !== undefined && { orderMark }),
+    by: isUploaded ? { userId: merchant.userId, name: 'Uploader' } : null,
+  }
+}
+
+it(`creating at once stores what creating step by step stores, in ${WORLDS} worlds`, async () => {
+  const came = { created: 0, byTurns: 0, refused: 0 }
+  await fc.assert(
+    fc.asyncProperty(worldArb, async (world) => {
+      engine.reset()
+      engine.set(world.settings)
+      await without(engine.db, async (tx) => {
+        const merchant = await settle(tx, world)
+        for (const wish of world.wishes) {
+          const wanted = wishOf(merchant, wish)
+          const before = await stored(tx)
+          const atOnce = await without(tx, (savepoint) =>
+            outcome(savepoint, async () => {
+              const made = await savepoint.transaction((inner) => createAtOnce(inner, frozen(), wanted))
+              expect(made.kind).not.toBe('otherMerchant')
+              return made.kind === 'created' ? made : null
+            }),
+          )
+          const byTurns = await outcome(tx, () => tx.transaction((inner) => createByTurns(inner, frozen(), wanted)))
+          if (atOnce.result === null) {
+            came.byTurns += 1
+            expect(atOnce.rows).toEqual(before)
+          } else if (typeof atOnce.result === 'string') {
+            came.refused += 1
+            expect(byTurns).toEqual(atOnce)
+          } else {
+            came.created += 1
+            expect(atOnce.rows).toEqual(byTurns.rows)
+            const { id: _id, orderCode: _code, identifyCode: _identify, ...answered } = atOnce.result.order
+            expect(atOnce.rows.orders.at(-1)).toEqual(answered)
+          }
+        }
+      })
+    }),
+    { seed: SEED, numRuns: WORLDS, endOnFailure: true },
+  )
+  // Worlds in which nothing is created at once would say nothing.
+  expect(came.created).toBeGreaterThan(WORLDS)
+  expect(Math.min(came.byTurns, came.refused)).toBeGreaterThan(0)
+}, 240_000)
