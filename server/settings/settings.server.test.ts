@@ -12,7 +12,7 @@ import type { TestServer } from '#tests/support/test-server.ts'
 let server: TestServer
 let admin: TestClient
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ newSettings: true })
   admin = await server.signIn('superadmin', { secondLevel: true })
 })
 afterAll(async () => await server.dispose())

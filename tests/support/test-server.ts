@@ -33,6 +33,8 @@ export interface TestServerOptions {
   databaseUrl?: string
   /** Runs the background work too: callbacks, time-outs, checks. Otherwise jobs wait in their queues. */
   jobs?: boolean
+  /** Goes by the settings of a new system, which lets callbacks go to no address of the inside. */
+  newSettings?: boolean
 }
 
 type OrderRequest = InputOf<'api.order.create'>
@@ -73,6 +75,7 @@ export async function startTestServer({
   beside,
   databaseUrl,
   jobs = false,
+  newSettings = false,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = beside || databaseUrl ? undefined : await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-server-'))
@@ -85,7 +88,7 @@ export async function startTestServer({
   const logged: string[] = []
   const services = await createServices(config, url, createLogger('debug', collector(logged)))
   const fixtures: Fixtures = beside?.fixtures ?? (await seedFixtures(services))
-  if (!beside) await storeTestSettings(services)
+  if (!beside && !newSettings) await storeTestSettings(services)
   await (jobs ? startJobs(services) : createQueues(services.boss))
   const app = await buildApp(services, handlers, { checkOutput: true })
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
