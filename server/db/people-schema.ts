@@ -51,10 +51,16 @@ export const users = pgTable(
   ],
 )
 
-/** Wrong tries by kind (login, googleCode, secondLevel, payPassword); each kind locks by itself. */
+/** Wrong tries by kind (login, googleCode, secondLevel, payPassword); each kind locks by itself. Ids below zero stand for names without account. */
 export const authCounters = pgTable(
   'auth_counters',
-  { userId: ref().notNull(), kind: text().notNull(), failures: integer().notNull().default(0), lockedUntil: instant() },
+  {
+    userId: ref().notNull(),
+    kind: text().notNull(),
+    failures: integer().notNull().default(0),
+    lockedUntil: instant(),
+    triedAt: now(),
+  },
   (t) => [primaryKey({ columns: [t.userId, t.kind] }), notNegative('auth_counters_failures_check', t.failures)],
 )
 

@@ -1,7 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MESSAGE_STATES } from '#domain/message-states.ts'
 import { oneOf } from './checks.ts'
-import { lastChange, now, ref, rowId } from './columns.ts'
+import { instant, lastChange, now, ref, rowId } from './columns.ts'
 import { users } from './people-schema.ts'
 
 // The one schema of the database; each area has a file of its own, and what belongs to none stands here.
@@ -59,12 +59,24 @@ export const idempotencyKeys = pgTable(
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
+    /** The one call that has the key: only it may keep an answer or give the key back. */
+    holder: uuid().notNull().defaultRandom(),
     status: integer(),
     answer: jsonb().$type<unknown>(),
     createdAt: now(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index().on(t.createdAt)],
 )
+
+/**
+ * Hits in the present window of a rate limit, over all processes. Unlogged (see its migration): a crash of the database
+ * forgets them, and to count costs no write-ahead log.
+ */
+export const rateCounts = pgTable('rate_counts', {
+  key: text().primaryKey(),
+  hits: integer().notNull(),
+  endsAt: instant().notNull(),
+})
 
 export const errorLog = pgTable(
   'error_log',

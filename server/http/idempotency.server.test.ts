@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CODES } from '#contract/envelope.ts'
 import { buildApp } from '#server/app.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
 import { handlers } from '#server/handlers.ts'
+import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
@@ -108,6 +110,38 @@ describe('a key that another call gives back between being refused to us and bei
     const { db } = server.services
     expect(await db.$count(idempotencyKeys, eq(idempotencyKeys.key, 'gap-file'))).toBe(1)
   })
+})
+
+it('leaves a key that was taken over, as one of a call that seemed dead, to whom has it now', async () => {
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const started = gates.map(() => Promise.withResolvers<void>())
+  let runs = 0
+  const work = ownTransaction(async (): Promise<Record<string, never>> => {
+    const run = runs++
+    started[run]?.resolve()
+    await gates[run]?.promise
+    return {}
+  })
+  const app = await buildApp(server.services, { ...handlers, 'savedView.delete': work })
+  const caller = createTestClient(await app.listen({ host: '127.0.0.1', port: 0 }), client.headers)
+  const send = async () => await caller.attempt('savedView.delete', { id: 1 }, key('taken over'))
+  const slow = send()
+  await started[0]?.promise
+  const { db } = server.services
+  await db
+    .update(idempotencyKeys)
+    .set({ createdAt: new Date(0) })
+    .where(eq(idempotencyKeys.key, 'taken over'))
+  const heir = send()
+  await started[1]?.promise
+  gates[0]?.reject(new AppError(CODES.conflict, 'idempotency.running'))
+  expect((await slow).code).toBe(409)
+  expect(await send()).toMatchObject({ code: 409, msg: 'idempotency.running' })
+  gates[1]?.resolve()
+  expect((await heir).code).toBe(200)
+  expect((await send()).code).toBe(200)
+  expect(runs).toBe(2)
+  await app.close()
 })
 
 /**

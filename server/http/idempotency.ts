@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -6,11 +6,12 @@ import { idempotencyKeys } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 
-/** A call under an Idempotency-Key: whose it is, the key, and a digest of what was asked. */
+/** A call under an Idempotency-Key: whose it is, the key, a digest of what was asked, and what tells this very call from a repeat. */
 export interface Idempotent {
   scope: string
   key: string
   requestHash: string
+  holder: string
 }
 
 const KEY_LENGTH_MAX = 200
@@ -31,7 +32,7 @@ export function idempotentOf(
   const requestHash = createHmac('sha256', services.config.secretKey)
     .update(`${name}\n${canonicalJson(input)}`)
     .digest('hex')
-  return { scope: `user:${userId}`, key: header, requestHash }
+  return { scope: `user:${userId}`, key: header, requestHash, holder: randomUUID() }
 }
 
 /** JSON whose objects have their keys in one order, so that the same content is the same text. */
@@ -83,6 +84,8 @@ async function sameRequest(db: Queryable, call: Idempotent): Promise<KeyRow | un
 }
 
 const rowOf = (call: Idempotent) => and(eq(idempotencyKeys.scope, call.scope), eq(idempotencyKeys.key, call.key))
+/** The row while this very call has the key: one that was taken for abandoned must not touch its successor's. */
+const heldRowOf = (call: Idempotent) => and(rowOf(call), eq(idempotencyKeys.holder, call.holder))
 
 /**
  * Takes the key; answers what is kept of it where another call has it. That call may fail and give the key back between
@@ -97,6 +100,8 @@ export async function takeKey(db: Queryable, call: Idempotent): Promise<KeyRow |
       .returning({ key: idempotencyKeys.key })
     if (taken.length > 0) return undefined
     const kept = await sameRequest(db, call)
+    // Taken by ourselves, where the word that it was got lost on the way.
+    if (kept?.holder === call.holder && kept.status === null) return undefined
     if (kept) return kept
   }
 }
@@ -104,12 +109,12 @@ export async function takeKey(db: Queryable, call: Idempotent): Promise<KeyRow |
 /** Keeps the answer, sealed, since it may hold a secret. */
 export async function keepAnswer(services: Services, db: Queryable, call: Idempotent, data: unknown): Promise<void> {
   const answer = services.secrets.seal(JSON.stringify(data)).toString('base64')
-  await db.update(idempotencyKeys).set({ status: 200, answer }).where(rowOf(call))
+  await db.update(idempotencyKeys).set({ status: 200, answer }).where(heldRowOf(call))
 }
 
 /** Gives a key back whose call failed, so that it may be tried again. */
 export async function giveKeyBack(db: Queryable, call: Idempotent): Promise<void> {
-  await db.delete(idempotencyKeys).where(rowOf(call))
+  await db.delete(idempotencyKeys).where(heldRowOf(call))
 }
 
 /** Frees a key whose call never came to an end. */
