@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { CODES } from '#contract/envelope.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { inputOf } from '#server/http/input.ts'
 
 /** A file that came with a call. */
@@ -21,6 +23,13 @@ export interface Received {
  */
 export async function readUpload(request: FastifyRequest): Promise<Received> {
   if (!request.isMultipart()) return { fields: inputOf(request), upload: null }
+  const { fields, upload } = await readParts(request).catch(asRefusal)
+  return upload === null
+    ? { fields, upload }
+    : { fields, upload, digest: { fileSha256: createHash('sha256').update(upload.bytes).digest('hex') } }
+}
+
+async function readParts(request: FastifyRequest) {
   const fields: Record<string, unknown> = { ...inputOf(request) }
   let upload: Upload | null = null
   for await (const part of request.parts()) {
@@ -28,7 +37,12 @@ export async function readUpload(request: FastifyRequest): Promise<Received> {
     else if (part.fieldname === 'file') upload = { name: part.filename, bytes: await part.toBuffer() }
     else part.file.resume()
   }
-  return upload === null
-    ? { fields, upload }
-    : { fields, upload, digest: { fileSha256: createHash('sha256').update(upload.bytes).digest('hex') } }
+  return { fields, upload }
+}
+
+/** The parser says of what it cannot read neither whose fault it is nor a status. */
+function asRefusal(error: unknown): never {
+  if (error instanceof Error && !(error instanceof AppError) && !('statusCode' in error))
+    throw new AppError(CODES.badInput, 'body.notReadable')
+  throw error
 }
