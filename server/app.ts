@@ -10,6 +10,7 @@ import { UPLOAD_BYTES_MAX } from '#domain/order-upload.ts'
 import { createDiskWatch, isDiskFull } from '#server/db/disk-full.ts'
 import { serveDocs } from '#server/docs/serve-docs.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { refuseConnection } from '#server/http/client-errors.ts'
 import { secureContent } from '#server/http/content-security.ts'
 import { makeDrainable } from '#server/http/drain.ts'
 import { handleError } from '#server/http/error-handler.ts'
@@ -17,7 +18,7 @@ import { exposeMetrics } from '#server/http/metrics.ts'
 import { registerContract } from '#server/http/pipeline.ts'
 import type { PipelineOptions } from '#server/http/pipeline.ts'
 import { checkReadiness } from '#server/http/readiness.ts'
-import { limitRates } from '#server/http/rate-limits.ts'
+import { limitRates } from '#server/http/limits/rate-limits.ts'
 import { keepRawBodies } from '#server/http/raw-body.ts'
 import { NOBODY } from '#server/http/request-context.ts'
 import { success } from '#server/http/reply.ts'
@@ -30,10 +31,15 @@ import { serveConsole } from '#server/static/serve-console.ts'
 
 const BODY_BYTES_MAX = 2_000_000
 const COMPRESS_FROM_BYTES = 1_024
+/** A request with its body has arrived by then, an upload over a slow line too, or its connection ends. */
+const REQUEST_TIMEOUT_MS = 120_000
+const HEADERS_TIMEOUT_MS = 20_000
 
 export interface AppOptions extends PipelineOptions {
   /** Where the built console lies. */
   dist?: string
+  /** Milliseconds a request may take to arrive. */
+  requestTimeout?: number
 }
 
 /** The HTTP and WebSocket server over its services; not listening yet. */
@@ -42,12 +48,21 @@ export async function buildApp(
   handlers: Handlers,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
+  const requestTimeout = options.requestTimeout ?? REQUEST_TIMEOUT_MS
   const app: FastifyInstance = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     // Answered by `drain`, in our envelope.
     return503OnClosing: false,
+    // Only named proxies say whose request they bring.
+    trustProxy: services.config.trustProxy.length > 0 ? services.config.trustProxy : false,
+    requestTimeout,
+    http: {
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
+      connectionsCheckingInterval: Math.min(5_000, requestTimeout),
+    },
+    clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200 },
     // Addresses that do not decode are refused in our envelope too.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
@@ -65,7 +80,7 @@ export async function buildApp(
   })
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'identity'] })
   await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES_MAX, files: 1 } })
-  await limitRates(app)
+  limitRates(app, services)
   keepRawBodies(app)
   logRequests(app)
   watchForeground(app, isForeground)
@@ -73,7 +88,7 @@ export async function buildApp(
   app.addHook('onClose', async () => await realtime.stop())
   await serveSockets(app, services, realtime)
   exposeMetrics(app, services, registry, () => realtime.connections.size)
-  app.get('/healthz', { config: { rateLimit: false } }, async () => {
+  app.get('/healthz', { config: { unlimited: true } }, async () => {
     app.drain.checkOpen()
     await checkReadiness(services)
     return success({

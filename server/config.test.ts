@@ -34,6 +34,7 @@ describe('loadConfig', () => {
       databaseUrl: undefined,
       demo: true,
       traffic: 30,
+      trustProxy: [],
       admin: undefined,
       logLevel: 'info',
     })
@@ -58,11 +59,19 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/paydesk'],
     ['SECRET_KEY', 'short'],
     ['SECRET_KEY', 'ab'.repeat(31)],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s and names the variable', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name} must `))
+  })
+
+  it('takes addresses and networks of both families as proxies', () => {
+    expect(load({ TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.7' }).trustProxy).toEqual(['10.0.0.0/8', '::1', '192.0.2.7'])
   })
 
   it('names every variable at fault at once', () => {

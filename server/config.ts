@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -19,6 +20,8 @@ export interface Config {
   traffic: number
   /** 32 bytes that encrypt secrets at rest. */
   secretKey: Buffer
+  /** Addresses and networks of the proxies whose word on the caller's address counts; none where it is reached directly. */
+  trustProxy: string[]
   /** The first superAdmin of an empty system without demo data. */
   admin: { account: string; password: string; secondPassword: string | undefined } | undefined
   logLevel: z.infer<typeof logLevels>
@@ -66,6 +69,11 @@ const environment = z
       .transform(decodeSecretKey)
       .refine((key) => key.length === secretKeyBytes, 'must be 32 bytes, as 64 hexadecimal digits or as base64')
       .optional(),
+    TRUST_PROXY: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((parts) => parts.every(isNetwork), 'must be addresses or networks like 10.0.0.0/8, separated by commas')
+      .default([]),
     ADMIN_ACCOUNT: z.string().optional(),
     ADMIN_PASSWORD: adminPassword.optional(),
     ADMIN_SECOND_PASSWORD: adminPassword.optional(),
@@ -108,6 +116,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: values.DEMO,
     traffic: values.TRAFFIC,
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
+    trustProxy: values.TRUST_PROXY,
     admin:
       values.ADMIN_ACCOUNT !== undefined && values.ADMIN_PASSWORD !== undefined
         ? {
@@ -123,6 +132,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 /** Whether only this machine can reach a server that listens on the host. */
 export function isLoopback(host: string): boolean {
   return loopbackHosts.has(host) || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (bits === -1 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
 }
 
 /** A variable set to nothing means the default, as shells and compose files write it. */

@@ -26,7 +26,6 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (isDatabaseAway(error)) return sendAway(error, request, reply)
   if (isDiskFull(error)) return refuseForDisk(error, request, reply)
   const status = statusOf(error)
-  if (status === 429) return sendFailure(reply, CODES.tooMany, 'tooMany', { retryAfterSeconds: retryAfterOf(reply) })
   if (status >= 400 && status < 500) {
     return sendFailure(reply, CODES.badInput, FRAMEWORK_FAULTS[codeOf(error)] ?? 'body.notReadable', {}, status)
   }
@@ -58,8 +57,4 @@ function statusOf(error: unknown): number {
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null ? ((error as Partial<FastifyError>).code ?? '') : ''
-}
-
-function retryAfterOf(reply: FastifyReply): number {
-  return Number(reply.getHeader('retry-after') ?? 60)
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
-import { isLoopback } from '#server/config.ts'
 import { CODES } from '#contract/envelope.ts'
+import { isThisMachine } from '#server/http/limits/this-machine.ts'
 import { sendFailure } from '#server/http/reply.ts'
 import type { Services } from '#server/services.ts'
 
@@ -11,7 +11,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Prometheus metrics at /metrics, for this machine only: durations by call, sockets, jobs, connections, degraded parts. */
 export function exposeMetrics(
   app: FastifyInstance,
-  { pool, boss, clock, health }: Services,
+  { config, pool, boss, clock, health }: Services,
   registry: Registry,
   openSockets: () => number,
 ): void {
@@ -49,7 +49,7 @@ export function exposeMetrics(
     durations.observe({ endpoint, status: String(reply.statusCode) }, reply.elapsedTime / 1_000)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.ip.replace(/^::ffff:/, ''))) return sendFailure(reply, CODES.notFound, 'endpoint.notFound')
+    if (!isThisMachine(config, request)) return sendFailure(reply, CODES.notFound, 'endpoint.notFound')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

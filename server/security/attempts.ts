@@ -114,11 +114,12 @@ async function countTry(services: Services, attempt: Attempt): Promise<Counted> 
   const failures = sql`case when ${authCounters.lockedUntil} <= ${at} then 1 else ${authCounters.failures} + 1 end`
   const [counted] = await services.db
     .insert(authCounters)
-    .values({ userId: attempt.userId, kind: attempt.kind, failures: 1 })
+    .values({ userId: attempt.userId, kind: attempt.kind, failures: 1, triedAt: now })
     .onConflictDoUpdate({
       target: [authCounters.userId, authCounters.kind],
       set: {
         failures,
+        triedAt: now,
         lockedUntil: sql`case when ${failures} >= ${LIMITS.loginTries} then ${until.toISOString()}::timestamptz end`,
       },
       setWhere: sql`${authCounters.lockedUntil} is null or ${authCounters.lockedUntil} <= ${at}`,

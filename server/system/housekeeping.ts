@@ -1,5 +1,5 @@
-import { and, isNotNull, lt, or } from 'drizzle-orm'
-import { authCounters, bulkRuns, idempotencyKeys, sessions, usedGoogleCodes } from '#server/db/schema.ts'
+import { and, lt, or } from 'drizzle-orm'
+import { authCounters, bulkRuns, idempotencyKeys, rateCounts, sessions, usedGoogleCodes } from '#server/db/schema.ts'
 import { STEP_SECONDS } from '#server/security/google-codes.ts'
 import { startSweep } from '#server/jobs/sweep.ts'
 import type { Stop } from '#server/jobs/sweep.ts'
@@ -10,16 +10,15 @@ const DAY_MS = 24 * HOUR_MS
 /** Ended sessions stay for a while, so that a console that comes back is told why. */
 const ENDED_SESSIONS_MS = 30 * DAY_MS
 
-/** Deletes what no longer serves: answered keys, spent codes, old sessions, counts of names that have no account. */
+/** Deletes what no longer serves: answered keys, spent codes, old sessions, counts of names that have no account and of rates. */
 export async function tidy({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
   const dayAgo = new Date(at - DAY_MS)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayAgo))
   await db.delete(bulkRuns).where(lt(bulkRuns.createdAt, dayAgo))
   await db.delete(usedGoogleCodes).where(lt(usedGoogleCodes.step, Math.floor(dayAgo.getTime() / 1_000 / STEP_SECONDS)))
-  await db
-    .delete(authCounters)
-    .where(and(lt(authCounters.userId, 0), isNotNull(authCounters.lockedUntil), lt(authCounters.lockedUntil, dayAgo)))
+  await db.delete(authCounters).where(and(lt(authCounters.userId, 0), lt(authCounters.triedAt, dayAgo)))
+  await db.delete(rateCounts).where(lt(rateCounts.endsAt, new Date(at)))
   const longAgo = new Date(at - ENDED_SESSIONS_MS)
   await db.delete(sessions).where(or(lt(sessions.endedAt, longAgo), lt(sessions.expiresAt, longAgo)))
 }

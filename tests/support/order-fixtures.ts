@@ -65,6 +65,7 @@ export async function createOrderEngine() {
       demo: false,
       traffic: 0,
       secretKey: Buffer.alloc(32, 7),
+      trustProxy: [],
       admin: undefined,
       logLevel: 'silent',
     },

@@ -1,0 +1,161 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { rateCounts } from '#server/db/schema.ts'
+import { handlers } from '#server/handlers.ts'
+import { addHits } from '#server/http/limits/shared-counts.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let beside: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  beside = await startTestServer({ beside: server })
+})
+afterAll(async () => {
+  await beside.dispose()
+  await server.dispose()
+})
+afterEach(async () => {
+  await server.services.db.delete(rateCounts)
+})
+
+/** The statuses of so many requests from an address, one after another. */
+async function statuses(
+  apps: readonly FastifyInstance[],
+  count: number,
+  request: (index: number) => object,
+): Promise<number[]> {
+  const codes = []
+  for (let index = 0; index < count; index++) {
+    const app = apps[index % apps.length]
+    if (app) codes.push((await app.inject(request(index))).statusCode)
+  }
+  return codes
+}
+
+/** What an address has used up of its requests, as if it had sent them. */
+const useUp = async (address: string, hits: number) =>
+  await addHits(server.services.db, new Map([[address, hits]]), 60_000)
+
+// Without a password it is refused, and counted all the same.
+const signIn = (userName: string, remoteAddress: string, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  url: '/v1.0/user/login',
+  payload: { userName },
+  remoteAddress,
+  headers,
+})
+
+describe('signing in', () => {
+  it('is bounded by address whatever the names, over all processes together', async () => {
+    const codes = await statuses([server.app, beside.app], 64, (index) => signIn(`name ${index}`, '203.0.113.1'))
+    expect(codes.slice(0, 60)).not.toContain(429)
+    expect(codes.slice(60)).toEqual([429, 429, 429, 429])
+  })
+
+  it('is bounded by account whatever the addresses, over all processes together', async () => {
+    const codes = await statuses([server.app, beside.app], 22, (index) => signIn(' Guessed', `198.51.100.${index}`))
+    expect(codes.slice(0, 20)).not.toContain(429)
+    expect(codes.slice(20)).toEqual([429, 429])
+  })
+
+  it('counts one network of IPv6 as one address', async () => {
+    const codes = await statuses([server.app], 61, (index) => signIn(`v6 ${index}`, `2001:db8:1:2::${index + 1}`))
+    expect(codes.at(-1)).toBe(429)
+  })
+
+  it('keeps no name that was typed', async () => {
+    await server.app.inject(signIn('a password by mistake', '203.0.113.2'))
+    const rows = await server.services.db.select().from(rateCounts)
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain('mistake')
+  })
+})
+
+describe('requests', () => {
+  const address = '203.0.113.3'
+  const of = (method: string, url: string) => () => ({ method, url, remoteAddress: address })
+
+  it.each([
+    ['a call', of('GET', '/v1.0/system/getPublic')],
+    ['an unknown call', of('POST', '/v1.0/nothing')],
+    ['a page', of('GET', '/orders')],
+    ['a file', of('GET', '/assets/none.js')],
+    ['the documentation', of('GET', '/docs')],
+  ])('are bounded by address: %s', async (_what, request) => {
+    const app = await buildApp(server.services, handlers)
+    await useUp(address, 3_000)
+    // Known here after the next flush.
+    const first = await app.inject(request())
+    expect(first.statusCode).not.toBe(429)
+    await expect
+      .poll(async () => (await app.inject(request())).statusCode, { interval: 100, timeout: 10_000 })
+      .toBe(429)
+    const refused = await app.inject(request())
+    expect(refused.json()).toMatchObject({ code: 429, msg: 'tooMany' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await app.inject({ url: '/healthz', remoteAddress: address })).statusCode).toBe(200)
+    await app.close()
+  })
+
+  it('tell the other processes what was counted here', async () => {
+    const app = await buildApp(server.services, handlers)
+    for (let sent = 0; sent < 5; sent++) await app.inject({ url: '/healthz/no', remoteAddress: '203.0.113.4' })
+    await app.close()
+    expect(await server.services.db.select({ key: rateCounts.key, hits: rateCounts.hits }).from(rateCounts)).toEqual([
+      { key: '203.0.113.4', hits: 5 },
+    ])
+  })
+
+  it('begin a new window when the last is over, and go on with one that is not', async () => {
+    const { db } = server.services
+    const hit = async (windowMs: number) => (await addHits(db, new Map([['x', 2]]), windowMs)).get('x')
+    expect(await hit(60_000)).toMatchObject({ hits: 2 })
+    expect(await hit(60_000)).toMatchObject({ hits: 4 })
+    await db.update(rateCounts).set({ endsAt: new Date(0) })
+    const anew = await hit(60_000)
+    expect(anew?.hits).toBe(2)
+    expect(anew?.msLeft).toBeGreaterThan(50_000)
+  })
+})
+
+describe('TRUST_PROXY', () => {
+  const behind = async (trustProxy: string[]) =>
+    await buildApp({ ...server.services, config: { ...server.services.config, trustProxy } }, handlers)
+
+  it('takes a forwarded address from a named proxy only, and of it only what that proxy saw', async () => {
+    const app = await behind(['10.1.0.0/16'])
+    const from = (proxy: string) => (index: number) =>
+      signIn(`name ${proxy} ${index}`, proxy, { 'x-forwarded-for': `192.0.2.${index}, 203.0.113.7` })
+    // Named: all came from 203.0.113.7, whatever they had claimed before.
+    expect((await statuses([app], 61, from('10.1.2.3'))).at(-1)).toBe(429)
+    // Not named: what it claims changes nothing.
+    expect((await statuses([app], 61, from('203.0.113.8'))).at(-1)).toBe(429)
+    await app.close()
+  })
+
+  it('lets nobody claim an address where no proxy is named', async () => {
+    const spoofed = (index: number) => signIn(`spoof ${index}`, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })
+    expect((await statuses([server.app], 61, spoofed)).at(-1)).toBe(429)
+  })
+
+  it('ends the exemption of this machine', async () => {
+    const app = await behind(['127.0.0.1'])
+    const local = (index: number) => signIn(`local ${index}`, '127.0.0.1')
+    expect((await statuses([app], 61, local)).at(-1)).toBe(429)
+    expect((await statuses([server.app], 61, local)).at(-1)).not.toBe(429)
+    await app.close()
+  })
+
+  it('hides the metrics, which otherwise only this machine sees, whatever address is claimed', async () => {
+    const app = await behind(['127.0.0.1'])
+    const metricsOf = async (asked: FastifyInstance, remoteAddress: string) =>
+      (await asked.inject({ url: '/metrics', remoteAddress, headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode
+    expect(await metricsOf(app, '127.0.0.1')).toBe(404)
+    expect(await metricsOf(server.app, '203.0.113.9')).toBe(404)
+    expect(await metricsOf(server.app, '127.0.0.1')).toBe(200)
+    await app.close()
+  })
+})

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import { contract } from '#contract/contract.ts'
+import { CODES } from '#contract/envelope.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { createBatchedCounts } from '#server/http/limits/batched-counts.ts'
+import { addHits } from '#server/http/limits/shared-counts.ts'
+import type { Count } from '#server/http/limits/shared-counts.ts'
+import { isThisMachine } from '#server/http/limits/this-machine.ts'
+import type { Services } from '#server/services.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** May be asked as often as anybody likes. */
+    unlimited?: boolean
+  }
+}
+
+const WINDOW_MS = 60_000
+/** Requests a minute from one address, whatever they ask for; a busy agent with a live queue needs a few hundred. */
+const REQUESTS_A_MINUTE = 3_000
+/** Tries to sign in a minute on one account, and from one address: an office that begins its shift shares one. */
+const SIGN_INS_A_MINUTE = { account: 20, address: 60 }
+const FLUSH_MS = 1_000
+
+/**
+ * Bounds what one address may ask, over all processes; this machine itself (the demo, tests, measurements) is not bounded.
+ * Requests are counted in memory and shared each second. Tries to sign in are counted in the database before they are
+ * looked at, so that more processes do not mean more tries.
+ */
+export function limitRates(app: FastifyInstance, services: Services): void {
+  const { db, config } = services
+  const requests = createBatchedCounts({ share: (hits) => addHits(db, hits, WINDOW_MS), windowMs: WINDOW_MS })
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config?.unlimited || isThisMachine(config, request)) return
+    refuseAbove(REQUESTS_A_MINUTE, requests.add(addressOf(request)))
+  })
+  app.addHook('preHandler', async (request) => {
+    if (!isSignIn(request) || isThisMachine(config, request)) return
+    const [address, account] = [
+      `sign-in from ${addressOf(request)}`,
+      `sign-in as ${accountOf(request, config.secretKey)}`,
+    ]
+    const counts = await addHits(db, new Map([address, account].map((key) => [key, 1])), WINDOW_MS)
+    refuseAbove(SIGN_INS_A_MINUTE.address, counts.get(address))
+    refuseAbove(SIGN_INS_A_MINUTE.account, counts.get(account))
+  })
+  flushRegularly(app, services, requests.flush)
+}
+
+function flushRegularly(app: FastifyInstance, { log }: Services, flush: () => Promise<void>): void {
+  let flushed: Promise<void> = Promise.resolve()
+  const run = () => {
+    flushed = flushed.then(flush).catch((error: unknown) => log.warn({ err: error }, 'rates could not be shared'))
+  }
+  const timer = setInterval(run, FLUSH_MS)
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    run()
+    await flushed
+  })
+}
+
+function refuseAbove(most: number, count: Count | undefined): void {
+  if (!count || count.hits <= most) return
+  throw new AppError(CODES.tooMany, 'tooMany', { retryAfterSeconds: Math.max(1, Math.ceil(count.msLeft / 1_000)) })
+}
+
+/** An address of IPv4, or the /64 of IPv6 that one customer of a provider holds. A proxy may pass on what is no address. */
+function addressOf({ ip }: FastifyRequest): string {
+  if (!ipaddr.isValid(ip)) return ip.slice(0, 64)
+  const address = ipaddr.process(ip)
+  return address instanceof ipaddr.IPv6
+    ? `${new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])}/64`
+    : `${address}`
+}
+
+function isSignIn(request: FastifyRequest): boolean {
+  return request.routeOptions.url === contract['user.login'].path
+}
+
+/** Keyed, because people type passwords where their name belongs. */
+function accountOf({ body }: FastifyRequest, key: Buffer): string {
+  const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'userName') : undefined
+  return createHmac('sha256', key)
+    .update(typeof name === 'string' ? name.trim().toLowerCase() : '')
+    .digest('base64url')
+}
