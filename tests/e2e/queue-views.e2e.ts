@@ -33,7 +33,7 @@ test('a view is saved, applied, shared and deleted', async ({ page, browser, key
 
   // Somebody else of the role is offered it, and cannot change it.
   const colleague = await browser.newContext({ baseURL })
-  await openSession(run, await hire(run, 'customerService'), colleague)
+  await openSession(run, await hire(run, 'customerService'), { context: colleague })
   const other = await colleague.newPage()
   await openOrders(other, 'customerService')
   await other.keyboard.press('v')

@@ -2,10 +2,12 @@ import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { OrderDetail } from '#contract/order.schemas.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import type { Recording } from '#machines/recording/recording.schema.ts'
 import { personWaysOf } from '#tests/machines/person-ways.ts'
 import { expect } from './support/fixtures.ts'
 import { DEEDS } from './support/order-deeds.ts'
 import type { Deed } from './support/order-deeds.ts'
+import { orderByFlow } from './support/order-flow.ts'
 import { told } from './support/order-work.ts'
 import { makeOrders, payerOf } from './support/order-states.ts'
 import type { OrderWay } from './support/order-states.ts'
@@ -13,7 +15,7 @@ import { detailOf } from './support/orders.ts'
 import { unusedCodeOf } from './support/people.ts'
 import { grid, openOrders } from './support/places.ts'
 import { walkRows, walkWays } from './support/ways.ts'
-import type { EventWalk, Start, Walker } from './support/ways.ts'
+import type { EventWalk, FlowWalker, Start, Walker } from './support/ways.ts'
 
 /** What else the server says of an order, by what was done to it. */
 const PROOFS: Partial<Record<OrderEventType, (now: OrderDetail, before: OrderDetail) => void>> = {
@@ -33,12 +35,14 @@ const PROOFS: Partial<Record<OrderEventType, (now: OrderDetail, before: OrderDet
   MARK: ({ order }, before) => expect([before.order.orderMark, order.orderMark]).toEqual([1, 2]),
 }
 
-async function walkOne(deed: Deed, { page, keys, run, person }: Walker, { way, code }: Start<OrderWay>): Promise<void> {
+/** Does it to an order and proves it by what the server says then. */
+async function prove<Result>(
+  { person }: FlowWalker,
+  { way, code }: Start<OrderWay>,
+  act: () => Promise<Result>,
+): Promise<Result> {
   const before = await detailOf(person.client, code)
-  await deed.begin(page, keys, { code: await unusedCodeOf(run, person), to: way.to })
-  await keys.press(deed.send)
-  await deed.settled(page, code)
-  if (deed.isQuestion) await keys.press('Enter')
+  const result = await act()
   const now = await detailOf(person.client, code)
   const done = now.history.slice(before.history.length).filter(({ event }) => event === way.event)
   expect(done).toEqual([
@@ -52,10 +56,18 @@ async function walkOne(deed: Deed, { page, keys, run, person }: Walker, { way, c
   // A job goes on with a rejection at once.
   const stands = way.to === 'rejecting' && way.from !== 'rejecting' ? [way.to, 'rejected' as const] : [way.to]
   expect(stands.map((state) => ORDER_STATUS_IDS[state])).toContain(now.order.orderStatusId)
+  return result
 }
 
-/** What was done is taken back by z, where the lifecycle has an inverse that is automation's otherwise. */
-async function takeBack({ page, keys, person }: Walker, { way, code }: Start<OrderWay>): Promise<void> {
+async function byKeyboard(deed: Deed, { page, keys, run, person }: Walker, { way, code }: Start<OrderWay>) {
+  await deed.begin(page, keys, { code: await unusedCodeOf(run, person), to: way.to })
+  await keys.press(deed.send)
+  await deed.settled(page, code)
+  if (deed.isQuestion) await keys.press('Enter')
+}
+
+/** What was done is taken back, where the lifecycle has an inverse that is automation's otherwise. */
+async function takeBack({ person }: FlowWalker, { way, code }: Start<OrderWay>, undo: () => Promise<unknown>) {
   const inverse = orderLifecycle.transitions.find((row) => row.event === way.event)?.inverse
   if (
     !orderLifecycle.transitions.some(
@@ -63,8 +75,7 @@ async function takeBack({ page, keys, person }: Walker, { way, code }: Start<Ord
     )
   )
     return
-  await keys.press('z')
-  await expect(told(page, `The last action on ${code} was taken back`)).toBeVisible()
+  await undo()
   const { history } = await detailOf(person.client, code)
   expect(history.at(-1)).toMatchObject({
     event: inverse,
@@ -72,6 +83,21 @@ async function takeBack({ page, keys, person }: Walker, { way, code }: Start<Ord
     toStatusId: ORDER_STATUS_IDS[way.from],
     actor: person.name,
   })
+}
+
+async function pressUndo({ page, keys }: Walker, { code }: Start<OrderWay>): Promise<void> {
+  await keys.press('z')
+  await expect(told(page, `The last action on ${code} was taken back`)).toBeVisible()
+}
+
+async function walkByFlow(walker: FlowWalker, start: Start<OrderWay>): Promise<Recording> {
+  const { client } = walker.person
+  const recording = await prove(walker, start, () => orderByFlow(walker, start))
+  await takeBack(walker, start, async () => {
+    const { version } = (await detailOf(client, start.code)).order
+    await client.call('order.undo', { orderCode: start.code, expectedVersion: version })
+  })
+  return recording
 }
 
 function walkOf(event: OrderEventType): EventWalk<OrderWay> | undefined {
@@ -83,13 +109,19 @@ function walkOf(event: OrderEventType): EventWalk<OrderWay> | undefined {
       walk: async (walker, starts) => {
         await openOrders(walker.page, deed.role, { userName: payerOf(event), showAll: 'true' })
         await walkRows(grid(walker.page), walker.keys, starts, async (start) => {
-          await walkOne(deed, walker, start)
+          await prove(walker, start, () => byKeyboard(deed, walker, start))
           await expect(grid(walker.page)).toBeFocused()
-          await takeBack(walker, start)
+          await takeBack(walker, start, () => pressUndo(walker, start))
         })
       },
     }
   )
 }
 
-walkWays({ lifecycle: orderLifecycle.id, ways: personWaysOf(orderLifecycle), prepare: makeOrders, walkOf })
+walkWays({
+  lifecycle: orderLifecycle.id,
+  ways: personWaysOf(orderLifecycle),
+  prepare: makeOrders,
+  walkOf,
+  byFlow: () => walkByFlow,
+})

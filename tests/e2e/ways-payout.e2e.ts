@@ -2,6 +2,7 @@ import type { PayoutDetail } from '#contract/payout.schemas.ts'
 import { ORDER_MARK_IDS } from '#domain/order-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
+import type { Recording } from '#machines/recording/recording.schema.ts'
 import { personWaysOf } from '#tests/machines/person-ways.ts'
 import {
   batchOf,
@@ -14,13 +15,14 @@ import {
 } from './support/batch-deeds.ts'
 import { expect } from './support/fixtures.ts'
 import { payoutDeedOf } from './support/payout-deeds.ts'
+import { payoutByFlow } from './support/payout-flow.ts'
 import { isOwnClaimNeeded, makePayouts, subjectOf } from './support/payout-states.ts'
 import type { PayoutWay } from './support/payout-states.ts'
 import { openPayouts, payoutDetail, payoutGrid } from './support/payouts.ts'
 import { unusedCodeOf } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { walkEach, walkRows, walkWays } from './support/ways.ts'
-import type { EventWalk, Start, Walker } from './support/ways.ts'
+import type { EventWalk, FlowWalker, Start, Walker } from './support/ways.ts'
 
 /** What else the server says of a payout, by what was done to it. */
 const PROOFS: Record<PayoutEventType, ((now: PayoutDetail, before: PayoutDetail, person: SignedIn) => void) | null> = {
@@ -74,9 +76,13 @@ const PROOFS: Record<PayoutEventType, ((now: PayoutDetail, before: PayoutDetail,
 }
 
 /** Does a deed and proves it by what the server says then. */
-async function prove({ person }: Walker, { way, code }: Start<PayoutWay>, deed: () => Promise<void>): Promise<void> {
+async function prove<Result>(
+  { person }: FlowWalker,
+  { way, code }: Start<PayoutWay>,
+  deed: () => Promise<Result>,
+): Promise<Result> {
   const before = await payoutDetail(person, code)
-  await deed()
+  const result = await deed()
   const now = await payoutDetail(person, code)
   const done = now.history.slice(before.history.length)
   const through = way.guards.includes('isInBatch') || way.event === 'ENTER_BATCH' ? 'batch' : 'console'
@@ -86,6 +92,7 @@ async function prove({ person }: Walker, { way, code }: Start<PayoutWay>, deed: 
   // A gateway may have gone on by itself, and an export comes with entering.
   expect(now.order.stage).toBe(done.at(-1)?.toStage)
   PROOFS[way.event]?.(now, before, person)
+  return result
 }
 
 /** What is done to the payouts of a batch by doing it to the batch. */
@@ -99,6 +106,16 @@ const BY_BATCH: Partial<Record<PayoutEventType, (walker: Walker, orderCode: stri
   RELEASE_FROM_BATCH: async (walker, code) => await markAbnormal('toList')(walker, await batchOf(walker, code), code),
   REJECT_IN_BATCH: async (walker, code) => await markAbnormal('toMerchant')(walker, await batchOf(walker, code), code),
   CONFIRM_IN_BATCH: async (walker, code) => await confirmPaid(walker, await batchOf(walker, code), code),
+}
+
+async function claimIfNeeded({ person }: FlowWalker, { way, code }: Start<PayoutWay>): Promise<void> {
+  if (!isOwnClaimNeeded(way)) return
+  await person.client.call('payoutOrderClaim.claimOrder', { orderId: (await payoutDetail(person, code)).order.id })
+}
+
+async function walkByFlow(walker: FlowWalker, start: Start<PayoutWay>): Promise<Recording> {
+  await claimIfNeeded(walker, start)
+  return await prove(walker, start, () => payoutByFlow(walker, start))
 }
 
 function walkOf(event: PayoutEventType): EventWalk<PayoutWay> | undefined {
@@ -116,12 +133,7 @@ function walkOf(event: PayoutEventType): EventWalk<PayoutWay> | undefined {
       isSecondLevel: deed.isSecondLevel,
       walk: async (walker, starts) => {
         const { keys, page, person, run } = walker
-        for (const { way, code } of starts) {
-          if (isOwnClaimNeeded(way))
-            await person.client.call('payoutOrderClaim.claimOrder', {
-              orderId: (await payoutDetail(person, code)).order.id,
-            })
-        }
+        for (const start of starts) await claimIfNeeded(walker, start)
         await openPayouts(page, 'payoutOrders', deed.role, { description: subjectOf(event) })
         await walkRows(payoutGrid(page), keys, starts, (start) =>
           prove(
@@ -136,4 +148,10 @@ function walkOf(event: PayoutEventType): EventWalk<PayoutWay> | undefined {
   )
 }
 
-walkWays({ lifecycle: payoutLifecycle.id, ways: personWaysOf(payoutLifecycle), prepare: makePayouts, walkOf })
+walkWays({
+  lifecycle: payoutLifecycle.id,
+  ways: personWaysOf(payoutLifecycle),
+  prepare: makePayouts,
+  walkOf,
+  byFlow: (event) => (BY_BATCH[event] ? null : walkByFlow),
+})

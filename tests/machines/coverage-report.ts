@@ -18,7 +18,8 @@ export function coverageReport(rows: readonly CoverageRow[], replays: Visits, br
     '',
     'Written by `npm run machines`: of every machine its states and its ways, as its code has them, and how many of them are visited.',
     'Unit: walks from the start by events, answers and delays alone (`tests/machines`). Replays: the recordings of `tests/replays`.',
-    'Browser: what the browser tests did by keyboard, from the recordings of their pages; of a lifecycle what the server answered.',
+    'Browser: what the browser tests did by keyboard, from the recordings of their pages; of a lifecycle what the server answered to',
+    'them and, where a kind of step was done by keyboard once, to the same flow without a page.',
     '',
     '| machine | unit: states · ways | replays: states · ways | browser: states · ways |',
     '| --- | --- | --- | --- |',
@@ -39,7 +40,7 @@ function byPerson({ key, machine, byPerson: ways }: CoverageRow, browser: Visits
     (way) => ways.includes(way.key) && !browser.get(key)?.ways.has(way.key),
   )
   return [
-    `${key}: ${share(ways.length - missing.length, ways.length)} by keyboard in the browser.${missing.length === 0 ? '' : ' Not yet:'}`,
+    `${key}: ${share(ways.length - missing.length, ways.length)} walked against a running server.${missing.length === 0 ? '' : ' Not yet:'}`,
     '',
     ...missing.map(({ from, event, to }) => `- ${wayTitle({ from, event, to: to[0] ?? from })}`),
     ...(missing.length === 0 ? [] : ['']),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LIFECYCLES } from '#machines/all-machines.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
-import { personWaysOf, wayTitle } from './person-ways.ts'
+import { oneOfEachKind, personWaysOf, wayTitle } from './person-ways.ts'
 
 describe.each(LIFECYCLES)('the ways of $id that a person causes', (lifecycle) => {
   const found = personWaysOf<string, string, string>(lifecycle)
@@ -28,5 +28,17 @@ it('names a way with its target, where it leads elsewhere, and with what it asks
   expect(ways.find((way) => wayTitle(way) === 'pendingConfirmation REJECT → rejecting')?.guards).toEqual([
     'isUnlocked',
     'isPaid',
+  ])
+})
+
+it('takes one way of each event and of what is asked for it', () => {
+  const ways = personWaysOf(orderLifecycle)
+  const taken = [...oneOfEachKind(ways)]
+  const kindsOf = (some: typeof ways) => new Set(some.map(({ event, guards }) => `${event} ${guards}`))
+  expect(kindsOf(taken)).toEqual(kindsOf(ways))
+  expect(taken).toHaveLength(kindsOf(ways).size)
+  expect(taken.filter(({ event }) => event === 'REJECT').map(({ guards }) => guards)).toEqual([
+    ['isUnlocked', 'isUnpaid'],
+    ['isUnlocked', 'isPaid'],
   ])
 })

@@ -47,3 +47,12 @@ export function personWaysOf<State extends string, Event extends string, Guard e
 /** A way in words: `timedOut UPDATE_STATUS → failed`, or without the arrow where it stays. */
 export const wayTitle = ({ from, event, to }: Pick<PersonWay, 'from' | 'event' | 'to'>): string =>
   `${from} ${event}${to === from ? '' : ` → ${to}`}`
+
+/**
+ * One way of each kind: what a form asks for, and so what hands do, depends on the event and on what has to hold for it, and not
+ * on the state that it is done in.
+ */
+export function oneOfEachKind<Way extends PersonWay>(ways: readonly Way[]): ReadonlySet<Way> {
+  const kinds = Map.groupBy(ways, ({ event, guards }) => [event, ...guards].join(' '))
+  return new Set([...kinds.values()].flatMap((ofKind) => ofKind.slice(0, 1)))
+}

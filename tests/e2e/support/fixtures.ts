@@ -67,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const person = isOutside
         ? demoPerson(run, (account) => account.role === role)
         : await hire(run, role, preferences)
-      return await openSession(run, person, context)
+      return await openSession(run, person, { context })
     })
   },
 })

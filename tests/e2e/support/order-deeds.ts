@@ -161,6 +161,8 @@ const HANDS: Record<OrderFormCommand, Hands> = {
   'order.queryStatus': { event: 'QUERY_STATUS', make: unpaid, key: 'q', isQuestion: true },
 }
 
+const COMMANDS = Object.keys(HANDS) as OrderFormCommand[]
+
 /** An action on one order as a person does it: who, by which keys, through which call, and what it leaves. */
 export interface Deed {
   title: string
@@ -221,5 +223,9 @@ function deedOf(command: OrderFormCommand): Deed {
   }
 }
 
+/** The command that an event is of; undefined for one that nobody does to one order. */
+export const commandOf = (event: OrderEventType): OrderFormCommand | undefined =>
+  COMMANDS.find((command) => HANDS[command].event === event)
+
 /** Every action that a person may do to one order. */
-export const DEEDS: readonly Deed[] = (Object.keys(HANDS) as OrderFormCommand[]).map(deedOf)
+export const DEEDS: readonly Deed[] = COMMANDS.map(deedOf)

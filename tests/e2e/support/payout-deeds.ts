@@ -187,6 +187,9 @@ function wordsOf(name: string): { title: string; done: string } {
   return words
 }
 
+/** The command that an event is of; undefined for one that nobody does to one payout. */
+export const commandOf = (event: PayoutEventType): PayoutFormCommand | undefined => HANDS[event]?.command
+
 /** Undefined for an event that nobody does to one payout. */
 export function payoutDeedOf(event: PayoutEventType): PayoutDeed | undefined {
   const hands = HANDS[event]

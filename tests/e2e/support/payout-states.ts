@@ -1,6 +1,7 @@
 import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
 import type { PayoutEventType, PayoutGuard } from '#machines/payout/payout.lifecycle.ts'
+import { oneOfEachKind } from '#tests/machines/person-ways.ts'
 import type { PersonWay } from '#tests/machines/person-ways.ts'
 import { batchOfAmount, exportBatch } from './batches.ts'
 import { expect } from './fixtures.ts'
@@ -167,8 +168,9 @@ const GRANTS: Record<PayoutGuard, (maker: Maker, orderCode: string) => Promise<u
 /** Only the walker's own claim will do, which the walker makes. */
 export const isOwnClaimNeeded = ({ guards }: Pick<PayoutWay, 'guards'>): boolean => guards.includes('isClaimedByActor')
 
-/** By which subject the payouts of an event's ways are found. */
+/** By which subject the payouts of an event's ways are found that are walked by keyboard. */
 export const subjectOf = (event: PayoutEventType): string => `Walk ${event} ${process.pid}`
+const UNLISTED = 'Walk without a page'
 
 async function make(maker: Maker, way: PayoutWay, wish: Wish): Promise<string> {
   const isBank = way.from === 'processing' && way.guards.includes('isInBatch')
@@ -182,12 +184,16 @@ async function make(maker: Maker, way: PayoutWay, wish: Wish): Promise<string> {
 /** Makes a payout for each way that stands where the way begins, and waits until the merchants of those that ended are told. */
 export async function makePayouts(run: Run, ways: readonly PayoutWay[]): Promise<ReadonlyMap<PayoutWay, string>> {
   const maker = { run, staff: await openSession(run, await hire(run, 'superAdmin')) }
+  const listed = oneOfEachKind(ways)
   const made = new Map<PayoutWay, string>()
   // One after the other: a Google code works once.
   for (const [index, way] of ways.entries())
     made.set(
       way,
-      await make(maker, way, { subject: subjectOf(way.event), amount: 1_000 + (process.pid % 50) * 200 + index }),
+      await make(maker, way, {
+        subject: listed.has(way) ? subjectOf(way.event) : UNLISTED,
+        amount: 1_000 + (process.pid % 50) * 200 + index,
+      }),
     )
   const untold = async () =>
     (

@@ -46,14 +46,28 @@ export function demoPerson(run: Run, is: (account: Run['demo']['accounts'][numbe
   return { ...found, role: found.role as Role, name: found.account, userId: Number(found.userId) }
 }
 
-/** Opens a session by the call; with `context` the browser has it too. */
-export async function openSession(run: Run, person: Person, context?: BrowserContext): Promise<SignedIn> {
+interface SessionOptions {
+  /** The browser that has the session too. */
+  context?: BrowserContext
+  /** The second-level password is given as well, for what the client calls. */
+  isSecondLevel?: boolean
+}
+
+/** Opens a session by the call. */
+export async function openSession(
+  run: Run,
+  person: Person,
+  { context, isSecondLevel = false }: SessionOptions = {},
+): Promise<SignedIn> {
   const { token } = await createTestClient(run.url).call('user.login', {
     userName: person.account,
     password: person.password,
   })
   await context?.addCookies([{ name: 'token', value: token, url: run.url, sameSite: 'Strict' }])
-  return { ...person, client: createTestClient(run.url, { token }) }
+  const client = createTestClient(run.url, { token })
+  if (!isSecondLevel) return { ...person, client }
+  const { token2 } = await client.call('user.login2', { password: person.secondPassword })
+  return { ...person, client: createTestClient(run.url, { token, token2 }) }
 }
 
 /** Gives the second-level password in a session, for its browser as well. */

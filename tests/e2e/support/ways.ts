@@ -2,12 +2,13 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Recording } from '#machines/recording/recording.schema.ts'
 import type { Role } from '#domain/roles.ts'
 import { lifecycleWaysOf } from '#tests/machines/lifecycle-ways-of.ts'
-import { wayTitle } from '#tests/machines/person-ways.ts'
+import { oneOfEachKind, wayTitle } from '#tests/machines/person-ways.ts'
 import type { PersonWay } from '#tests/machines/person-ways.ts'
 import { patience } from '#tools/lib/patience.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keys } from './keys.ts'
-import { giveSecondLevel } from './people.ts'
+import { giveSecondLevel, hire, openSession } from './people.ts'
+import { saveRecording } from './recordings.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 
@@ -37,6 +38,9 @@ export interface EventWalk<Way> {
   walk: (walker: Walker, starts: readonly Start<Way>[]) => Promise<void>
 }
 
+/** Who walks ways without a page. */
+export type FlowWalker = Pick<Walker, 'run' | 'person'>
+
 export interface WalkPlan<Way extends PersonWay> {
   /** The lifecycle's name in recordings. */
   lifecycle: string
@@ -45,22 +49,44 @@ export interface WalkPlan<Way extends PersonWay> {
   prepare: (run: Run, ways: readonly Way[]) => Promise<ReadonlyMap<Way, string>>
   /** Undefined for an event that nobody has hands for. */
   walkOf: (event: Way['event']) => EventWalk<Way> | undefined
+  /**
+   * Walks a way by the console's flow and calls without a page, proves it by what the server says, and answers the flow's
+   * record. Where it is left out, or for events that it answers null for, every way is walked by keyboard.
+   */
+  byFlow?: (event: Way['event']) => ((walker: FlowWalker, start: Start<Way>) => Promise<Recording>) | null
 }
 
 /** ms for the page and for each way. */
 const LIMITS = { page: 15_000, way: 3_000 }
 
 /**
- * Declares the tests of a lifecycle's ways that a person causes: one test an event, which walks all its ways in one page. It
- * fails for a way without a recipe, and for one that the page did not record as the server answered it.
+ * Declares the tests of a lifecycle's ways that a person causes: by keyboard one way of each kind, an event's in one page; the
+ * others of the kind by the same flow without a page. They fail for a way without a recipe, and for one that was not recorded
+ * as the server answered it.
  */
-export function walkWays<Way extends PersonWay>({ lifecycle, ways, prepare, walkOf }: WalkPlan<Way>): void {
+export function walkWays<Way extends PersonWay>(plan: WalkPlan<Way>): void {
+  const { byFlow, lifecycle, prepare, ways } = plan
+  const kinds = oneOfEachKind(ways)
+  const isByKeyboard = (way: Way) => kinds.has(way) || !byFlow?.(way.event)
   let prepared: ReadonlyMap<Way, string> = new Map()
   test.beforeAll(async ({ run }) => {
+    test.setTimeout(patience(LIMITS.page + ways.length * LIMITS.way))
     prepared = await prepare(run, ways)
   })
 
-  for (const [event, ofEvent] of Map.groupBy(ways, (way) => way.event)) {
+  const startsOf = (some: readonly Way[]): Start<Way>[] => {
+    const starts = some.flatMap((way) => {
+      const code = prepared.get(way)
+      return code === undefined ? [] : [{ way, code }]
+    })
+    expect(
+      starts.map(({ way }) => wayTitle(way)),
+      'ways that have a start',
+    ).toEqual(some.map(wayTitle))
+    return starts
+  }
+
+  for (const [event, ofEvent] of Map.groupBy(ways.filter(isByKeyboard), (way) => way.event)) {
     test(`${lifecycle} ${event}: ${ofEvent.length} ways by keyboard`, async ({
       page,
       context,
@@ -70,25 +96,40 @@ export function walkWays<Way extends PersonWay>({ lifecycle, ways, prepare, walk
       recordings,
     }) => {
       test.setTimeout(patience(LIMITS.page + ofEvent.length * LIMITS.way))
-      const starts = ofEvent.flatMap((way) => {
-        const code = prepared.get(way)
-        return code === undefined ? [] : [{ way, code }]
-      })
-      expect(
-        starts.map(({ way }) => wayTitle(way)),
-        'ways that have a start',
-      ).toEqual(ofEvent.map(wayTitle))
-      const plan = walkOf(event)
-      if (!plan) throw new Error(`Nobody has hands for ${event}.`)
-      const person = await signIn(plan.role)
-      if (plan.isSecondLevel) await giveSecondLevel(run, person, context)
+      const starts = startsOf(ofEvent)
+      const { isSecondLevel, role, walk } = walkIn(plan, event)
+      const person = await signIn(role)
+      if (isSecondLevel) await giveSecondLevel(run, person, context)
       const lived = async () => livedWays(await recordings(), lifecycle)
-      await plan.walk({ page, context, keys, run, person, lived }, starts)
+      await walk({ page, context, keys, run, person, lived }, starts)
       // What was done on the way to one, such as the preview of a batch that is to be exported, was recorded as well.
       const ofThis = (await lived()).filter((key) => key.split(' ')[1] === event)
       expect(new Set(ofThis), 'ways that the page recorded').toEqual(new Set(ofEvent.map(({ key }) => key)))
     })
   }
+
+  for (const [event, ofEvent] of Map.groupBy(
+    ways.filter((way) => !isByKeyboard(way)),
+    (way) => way.event,
+  )) {
+    test(`${lifecycle} ${event}: ${ofEvent.length} ways by its flow`, async ({ run }, { testId, title }) => {
+      const { isSecondLevel = false, role } = walkIn(plan, event)
+      const person = await openSession(run, await hire(run, role), { isSecondLevel })
+      for (const start of startsOf(ofEvent)) {
+        await test.step(wayTitle(start.way), async () => {
+          const recording = await byFlow?.(event)?.({ run, person }, start)
+          expect(recording && livedWays(recording, lifecycle), 'what the flow recorded').toEqual([start.way.key])
+          if (recording) await saveRecording(`${title}-${wayTitle(start.way)}-${testId}`, recording)
+        })
+      }
+    })
+  }
+}
+
+function walkIn<Way extends PersonWay>({ walkOf }: WalkPlan<Way>, event: Way['event']): EventWalk<Way> {
+  const walk = walkOf(event)
+  if (!walk) throw new Error(`Nobody has hands for ${event}.`)
+  return walk
 }
 
 const livedWays = ({ runs }: Recording, lifecycle: string) =>

@@ -1,0 +1,45 @@
+import type { FormValues } from '#machines/action/action-form.ts'
+import { orderActionFlow } from '#machines/order/order-action.flow.ts'
+import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
+import type { OrderActionCall } from '#machines/order/order-forms.ts'
+import { ORDER_FORMS } from '#machines/order/order-forms.ts'
+import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
+import type { OutputOf } from '#contract/contract.ts'
+import type { Recording } from '#machines/recording/recording.schema.ts'
+import type { OrderWay } from './order-states.ts'
+import { detailOf } from './orders.ts'
+import { formFactsOf, sendForm } from './form-flow.ts'
+import { commandOf } from './order-deeds.ts'
+import { newUtr } from './supplement-form.ts'
+import type { FlowWalker, Start } from './ways.ts'
+
+/** What is said in the form of an event; what is left out asks nothing. */
+const SAYS: Partial<Record<OrderEventType, (way: OrderWay) => FormValues>> = {
+  SUPPLEMENT: () => ({ utr: newUtr() }),
+  REJECT: () => ({ rejectReason: 'highRiskCard' }),
+  REVERSE: () => ({ reason: 'Charged twice' }),
+  UPDATE_STATUS: ({ to }) => ({ status: to, reason: 'Told by phone' }),
+  MARK: () => ({ orderMark: 'suspicious' }),
+}
+
+/** Does to an order what a person does to it in its form, without a page. */
+export async function orderByFlow({ run, person }: FlowWalker, { way, code }: Start<OrderWay>): Promise<Recording> {
+  const command = commandOf(way.event)
+  if (!command) throw new Error(`There is no form for ${way.event}.`)
+  const { order: row } = await detailOf(person.client, code)
+  const facts = await formFactsOf(person)
+  const answerOf = async (answer: OutputOf<OrderActionCall>): Promise<OrderAnswer> => {
+    if ('results' in answer) return { order: (await detailOf(person.client, code)).order }
+    if (!('found' in answer)) return answer
+    const { order, ...query } = answer
+    return { order, query }
+  }
+  const values = SAYS[way.event]?.(way) ?? {}
+  return await sendForm(run, person, facts, {
+    flow: orderActionFlow,
+    form: ORDER_FORMS[command],
+    row,
+    values,
+    answerOf,
+  })
+}

@@ -1,0 +1,52 @@
+import type { OutputOf } from '#contract/contract.ts'
+import type { FormValues } from '#machines/action/action-form.ts'
+import { payoutActionFlow } from '#machines/payout/payout-action.flow.ts'
+import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
+import { payoutFormOf } from '#machines/payout/payout-forms.ts'
+import type { PayoutActionCall } from '#machines/payout/payout-forms.ts'
+import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
+import type { Recording } from '#machines/recording/recording.schema.ts'
+import { formFactsOf, sendForm } from './form-flow.ts'
+import { commandOf } from './payout-deeds.ts'
+import type { PayoutWay } from './payout-states.ts'
+import { payoutNow } from './payouts.ts'
+import { newUtr } from './supplement-form.ts'
+import type { FlowWalker, Start } from './ways.ts'
+
+type Account = OutputOf<'payoutOrder.getResources'>['list'][number]
+
+const hasOrder = (answer: OutputOf<PayoutActionCall>): answer is Extract<typeof answer, PayoutAnswer> =>
+  'order' in answer
+const accountNamed = (accounts: readonly Account[], name: string) =>
+  String(accounts.find((account) => account.name === name)?.id ?? '')
+
+/** What is said in the form of an event; what is left out asks nothing. */
+const SAYS: Partial<Record<PayoutEventType, (way: PayoutWay, accounts: readonly Account[]) => FormValues>> = {
+  TAKE_CLAIM_AWAY: () => ({ reason: 'Gone home' }),
+  START_PAYMENT: (_way, accounts) => ({ resourceId: accountNamed(accounts, 'Payout account 1') }),
+  SEND_TO_GATEWAY: (_way, accounts) => ({ resourceId: accountNamed(accounts, 'Demo gateway') }),
+  COMPLETE: () => ({ utr: newUtr() }),
+  REJECT: () => ({ rejectMode: 'toMerchant', rejectReason: 'wrongCardOrName' }),
+  RETURN_TO_LIST: () => ({ rejectMode: 'toList', rejectReason: 'wrongCardOrName' }),
+  MARK_ABNORMAL: () => ({ reason: 'The bank is silent' }),
+  CONFIRM_UNPAID: () => ({ evidence: 'The statement shows nothing' }),
+  MARK: () => ({ orderMark: 'suspicious' }),
+  UPDATE_STATUS: ({ to }) => ({ status: to, reason: 'Told by phone' }),
+  REVERSE: () => ({ reason: 'Returned by the bank' }),
+  HOLD: () => ({ reason: 'Looks odd' }),
+  RELEASE_HOLD: () => ({ note: 'The bank has cleared the card' }),
+}
+
+/** Does to a payout what a person does to it in its form, without a page. */
+export async function payoutByFlow({ run, person }: FlowWalker, { way, code }: Start<PayoutWay>): Promise<Recording> {
+  const command = commandOf(way.event)
+  if (!command) throw new Error(`There is no form for ${way.event}.`)
+  const row = await payoutNow(person, code)
+  const facts = await formFactsOf(person)
+  const { list: accounts } = await person.client.call('payoutOrder.getResources', { orderCode: code })
+  const form = payoutFormOf(command, { userId: person.userId, role: person.role, accounts }, row)
+  const answerOf = async (answer: OutputOf<PayoutActionCall>): Promise<PayoutAnswer> =>
+    hasOrder(answer) ? answer : { order: await payoutNow(person, code) }
+  const values = SAYS[way.event]?.(way, accounts) ?? {}
+  return await sendForm(run, person, facts, { flow: payoutActionFlow, form, row, values, answerOf })
+}
