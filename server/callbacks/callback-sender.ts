@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import { type Agent, request } from 'undici'
 import { CALLBACK_SUCCESS_TEXT, CALLBACK_TIMEOUT_MS } from '#domain/limits.ts'
 import { AddressRefused, guardedAgent, readExceptions } from '#server/callbacks/address-guard.ts'
 import type { Services } from '#server/services.ts'
@@ -71,7 +71,6 @@ async function firstBytes(stream: AsyncIterable<Buffer>): Promise<string> {
 
 /** The database takes no NUL and people no control characters. */
 function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
 }
 

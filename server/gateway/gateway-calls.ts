@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import type { ActionChannel } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { gatewayCalls, resources } from '#server/db/schema.ts'
+import { gatewayCalls, type resources } from '#server/db/schema.ts'
 import { AppError, badField } from '#server/http/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { gatewayCredentialsSchema } from '#server/gateway/gateway-client.ts'
@@ -137,7 +137,7 @@ export function credentialsOf(
   { credentials, name }: Pick<typeof resources.$inferSelect, 'credentials' | 'name'>,
 ): GatewayCredentials {
   const parsed = credentials && gatewayCredentialsSchema.safeParse(readJson(services.secrets.open(credentials)))
-  if (!parsed || !parsed.success) throw new AppError(CODES.conflict, 'payout.gatewayNotSetUp', { params: { name } })
+  if (!parsed?.success) throw new AppError(CODES.conflict, 'payout.gatewayNotSetUp', { params: { name } })
   return parsed.data
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inArray } from 'drizzle-orm'
 import { orderEndpoints } from '#contract/order.endpoints.ts'
-import { orderFilterShape } from '#contract/order.schemas.ts'
+import type { orderFilterShape } from '#contract/order.schemas.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { toFilterAmount } from '#domain/money.ts'
 import type { Role } from '#domain/roles.ts'

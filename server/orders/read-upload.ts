@@ -17,7 +17,6 @@ export interface UploadRow {
 
 const ROW_CHARACTERS_MAX = 20_000
 /** A tab and a line's end may stand in a quoted text; nothing else that cannot be seen. */
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
 
 /** Reads a file of orders strictly: its encoding, its quotes, its header. Throws 400 for what is wrong with the file as a whole. */

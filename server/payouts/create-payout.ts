@@ -139,7 +139,7 @@ async function checkTerms(db: Queryable, services: Services, merchant: Merchant,
     .select()
     .from(merchantProducts)
     .where(and(eq(merchantProducts.merchantId, merchant.id), eq(merchantProducts.productId, wish.productId)))
-  if (!product || product.direction !== 'payout' || !terms?.enabled) throw badField('productId', 'notAvailable')
+  if (product?.direction !== 'payout' || !terms?.enabled) throw badField('productId', 'notAvailable')
   if (wish.amount > AMOUNT_MAX || toLedgerMinor(wish.amount, product.currency, product.exponent) > AMOUNT_MAX)
     throw badField('amount', 'outOfRange')
   checkPayee(product, wish)

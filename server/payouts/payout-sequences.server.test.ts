@@ -9,7 +9,7 @@ import {
   payoutBatchOrders,
   payoutHistory,
   payoutOrders,
-  resources,
+  type resources,
 } from '#server/db/schema.ts'
 import { sendToGateway } from '#server/gateway/gateway-calls.ts'
 import type { GatewayAnswer, GatewayClient } from '#server/gateway/gateway-client.ts'

@@ -4,9 +4,9 @@ import { contract } from '#contract/contract.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { riskEndpoints } from '#contract/risk.endpoints.ts'
 import { must } from '#tests/support/order-fixtures.ts'
-import { useRiskWorld } from '#tests/support/risk-world.ts'
+import { setUpRiskWorld } from '#tests/support/risk-world.ts'
 
-const world = useRiskWorld()
+const world = setUpRiskWorld()
 const { blacklist, create, isHeld, rule } = world
 
 async function upload(

@@ -5,10 +5,10 @@ import type { RiskCondition } from '#domain/risk-rules.ts'
 import { toWallClock } from '#domain/zones.ts'
 import { payoutOrders, riskDetections } from '#server/db/schema.ts'
 import { must } from '#tests/support/order-fixtures.ts'
-import { INR, useRiskWorld } from '#tests/support/risk-world.ts'
+import { INR, setUpRiskWorld } from '#tests/support/risk-world.ts'
 
 const ZONE = 'Asia/Shanghai'
-const world = useRiskWorld()
+const world = setUpRiskWorld()
 const { blacklist, create, rule } = world
 
 const today = () => {

@@ -24,7 +24,6 @@ const REASON_MAX = 256
 const CHUNK = 500
 /** Faults that one answer names; who has more has another problem. */
 const FAULTS_MAX = 100
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 /**

@@ -6,10 +6,10 @@ import type { GatewayClient } from '#server/gateway/gateway-client.ts'
 import { runGatewayCall } from '#server/gateway/run-gateway-call.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
 import { actorOf, must } from '#tests/support/order-fixtures.ts'
-import { INR, useRiskWorld } from '#tests/support/risk-world.ts'
+import { INR, setUpRiskWorld } from '#tests/support/risk-world.ts'
 
 const ZONE = 'Asia/Shanghai'
-const world = useRiskWorld()
+const world = setUpRiskWorld()
 const { blacklist, create, detail, detectionsOf, isHeld, rule, setControl, usdt } = world
 
 describe('a rule', () => {

@@ -58,6 +58,7 @@ export function currentLanguage(): Locale {
 
 /** In a cookie, so that the server's page begins in it as well. */
 function keepLanguage(language: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari 17 and in pages served without https.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Max-Age=${LIMITS.languageSeconds}; Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`
 }
 

@@ -156,7 +156,6 @@ function faultOf({ column, cell }: { column: TemplateColumn; cell: string }, row
 function cellFault(column: TemplateColumn, cell: string): CellFault['fault'] | undefined {
   if (cell === UNWRITABLE) return 'tooManyDecimals'
   if (cell === '') return column.required ? 'missing' : undefined
-  // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(cell) || hasLineBreak(cell)) return 'controlCharacters'
   if (actsAsFormula(cell)) return 'formula'
   return column.maxLength !== undefined && cell.length > column.maxLength ? 'tooLong' : undefined
@@ -173,14 +172,14 @@ function cellOf(
   at = 0,
 ): string {
   const value =
-    column.source === undefined ? (column.text ?? '') : valueOf(template, batch, column, column.source, order, at)
+    column.source === undefined ? (column.text ?? '') : orderValueOf(template, batch, column, column.source, order, at)
   // What is missing stays missing: a row of zeros is nobody's account.
   if (!column.pad || value === '' || value === UNWRITABLE) return value
   const { side, with: filling, length } = column.pad
   return side === 'start' ? value.padStart(length, filling) : value.padEnd(length, filling)
 }
 
-function valueOf(
+function orderValueOf(
   template: BankTemplate,
   batch: TemplateBatch,
   column: TemplateColumn,

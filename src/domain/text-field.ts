@@ -31,7 +31,6 @@ export type ValueOf<F> = F extends TextField<infer T> ? T : never
 
 export const PATTERNS = {
   /** No control characters: nothing that is shown needs them. */
-  // eslint-disable-next-line no-control-regex
   line: /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/,
   whole: /^-?\d{1,16}$/,
   decimal: /^\d{1,12}(\.\d{1,6})?$/,

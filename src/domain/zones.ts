@@ -43,7 +43,7 @@ const WALL_CLOCK_TEXT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 /** Reads wall-clock text in a zone; undefined when it is no real moment (such as 31 February). */
 export function fromWallClock(text: string, zone: string): Date | undefined {
   if (!WALL_CLOCK_TEXT.test(text)) return undefined
-  const strict = dayjs.utc(text.replace(' ', 'T') + 'Z')
+  const strict = dayjs.utc(`${text.replace(' ', 'T')}Z`)
   if (!strict.isValid() || strict.format(WALL_CLOCK) !== text) return undefined
   return dayjs.tz(text, zone).toDate()
 }

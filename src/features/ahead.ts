@@ -27,7 +27,7 @@ export function ahead<T>(load: () => Promise<T>): Ahead<T> {
   }
   return {
     fetch,
-    now: () => part && part.value,
+    now: () => (part === null ? null : part.value),
     use: (then, failed) => {
       if (part) then(part.value)
       else fetch().then(then, failed)

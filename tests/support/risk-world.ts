@@ -19,7 +19,7 @@ interface PayoutWish {
 }
 
 /** A test server with risk control on and two merchants with money; every test begins without rules and blacklist. */
-export function useRiskWorld() {
+export function setUpRiskWorld() {
   let server: TestServer
   let superAdmin: TestClient
   let numbers = 0

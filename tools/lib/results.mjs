@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failures: string[] }} Result */
+/** @typedef {{ passed: number, failures: string[], times: { name: string, ms: number }[] }} Result */
 
-/** @typedef {{ fullName: string, status: string }} VitestAssertion */
+/** @typedef {{ fullName: string, status: string, duration?: number | null }} VitestAssertion */
 /** @typedef {{ name: string, status: string, message?: string, assertionResults: VitestAssertion[] }} VitestFile */
 
-/** @typedef {{ title: string, ok: boolean, tests: { status: string }[] }} PlaywrightSpec */
+/** @typedef {{ title: string, ok: boolean, tests: { status: string, results?: { duration: number }[] }[] }} PlaywrightSpec */
 /** @typedef {{ title: string, file?: string, suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite */
 
 /**
@@ -24,6 +24,7 @@ export function countVitest({ testResults }) {
       ...assertions.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
       ...broken.map(({ name, message }) => `${name}: ${message?.split('\n')[0] || 'could not be run'}`),
     ],
+    times: assertions.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
   }
 }
 
@@ -41,6 +42,9 @@ export function countPlaywright({ suites, errors }) {
       ...outcomes.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ name }) => name),
       ...errors.map(({ message }) => message?.split('\n')[0] || 'an error outside of the tests'),
     ],
+    times: specs.flatMap(({ name, spec }) =>
+      spec.tests.flatMap(({ results = [] }) => results.map(({ duration }) => ({ name, ms: duration }))),
+    ),
   }
 }
 
@@ -53,7 +57,9 @@ export function countPlaywright({ suites, errors }) {
  * @returns {Result}
  */
 export function readResult(file, exitCode, count) {
-  const result = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failures: [] }
+  const result = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failures: [], times: [] }
   if (exitCode === 0 || result.failures.length > 0) return result
   return { ...result, failures: [`ended with code ${exitCode} without a failed test: see its output`] }
 }

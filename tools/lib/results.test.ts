@@ -9,7 +9,7 @@ describe('countVitest', () => {
           name: 'a.test.ts',
           status: 'failed',
           assertionResults: [
-            { fullName: 'adds', status: 'passed' },
+            { fullName: 'adds', status: 'passed', duration: 12 },
             { fullName: 'subtracts', status: 'failed' },
           ],
         },
@@ -25,13 +25,22 @@ describe('countVitest', () => {
     expect(countVitest(report)).toEqual({
       passed: 2,
       failures: ['subtracts', 'b.test.ts: SyntaxError: no', 'c.test.ts: teardown broke'],
+      times: [
+        { name: 'adds', ms: 12 },
+        { name: 'subtracts', ms: 0 },
+        { name: 'reads', ms: 0 },
+      ],
     })
   })
 })
 
 describe('countPlaywright', () => {
   it('counts tests of nested suites, a flaky one and an error outside of tests as failures', () => {
-    const spec = (title: string, status: string) => ({ title, ok: status === 'expected', tests: [{ status }] })
+    const spec = (title: string, status: string) => ({
+      title,
+      ok: status === 'expected',
+      tests: [{ status, results: status === 'skipped' ? [] : [{ duration: 40 }] }],
+    })
     const report = {
       suites: [
         {
@@ -50,6 +59,10 @@ describe('countPlaywright', () => {
     expect(countPlaywright(report)).toEqual({
       passed: 1,
       failures: ['orders.e2e.ts › supplement › reviews', 'orders.e2e.ts › supplement › submits', 'globalSetup failed'],
+      times: ['finds', 'supplement › reviews', 'supplement › submits'].map((name) => ({
+        name: `orders.e2e.ts › ${name}`,
+        ms: 40,
+      })),
     })
   })
 })

@@ -11,7 +11,7 @@ export interface ScreenFiles {
 
 const FEATURES = fileURLToPath(new URL('../../src/features/', import.meta.url))
 const DECLARATION =
-  /\n {2}screen: '(?<screen>[^']+)'[^}]*?import\('#(?<page>[^']+)'\)[^]*?namespaces: \[(?<namespaces>[^\]]*)\]/g
+  /\n {2}screen: '(?<screen>[^']+)'[^}]*?import\('#(?<page>[^']+)'\)[\s\S]*?namespaces: \[(?<namespaces>[^\]]*)\]/g
 
 const ROUTES = fileURLToPath(new URL('../../src/domain/screens.ts', import.meta.url))
 const ROUTE = /^ {2}\{ path: .*? screen: '([^']+)'.*$/gm

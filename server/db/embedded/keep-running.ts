@@ -46,14 +46,14 @@ export function keepRunning(
   }
   const keep = async () => {
     let pauses = [...PAUSES_MS]
-    do {
+    for (;;) {
       const since = performance.now()
       if (stopping.signal.aborted) child.kill('SIGINT')
       const how = await ended(child)
       if (stopping.signal.aborted) return
       if (performance.now() - since > SETTLED_MS) pauses = [...PAUSES_MS]
       if (!(await bringBack(endOf(how), pauses))) return
-    } while (true)
+    }
   }
   const kept = keep()
   return {

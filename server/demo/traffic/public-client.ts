@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { envelopeSchema } from '#contract/envelope.ts'

@@ -125,7 +125,7 @@ function place(panel: HTMLElement, button: HTMLElement, side: 'below' | 'right')
 /** Up, down, Home and End go through what can be chosen. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:not(:disabled)')]
-  const at = items.findIndex((item) => item === document.activeElement)
+  const at = items.indexOf(document.activeElement as HTMLElement)
   const next: Record<string, number> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1 + items.length,

@@ -50,7 +50,7 @@ export function ContextMenu({ label, items, at, onChoose, onClose }: ContextMenu
 
   function onKeyDown(event: KeyboardEvent): void {
     const lines = [...(element.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-    const now = lines.findIndex((line) => line === document.activeElement)
+    const now = lines.indexOf(document.activeElement as HTMLElement)
     const steps: Record<string, number> = {
       ArrowDown: now + 1,
       ArrowUp: now - 1 + lines.length,

@@ -132,7 +132,7 @@ function walkHeads(event: KeyboardEvent<HTMLElement>) {
   const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (by === 0) return
   const heads = [...event.currentTarget.querySelectorAll('button')]
-  const next = heads[heads.findIndex((button) => button === document.activeElement) + by]
+  const next = heads[heads.indexOf(document.activeElement as HTMLButtonElement) + by]
   if (!next) return
   event.preventDefault()
   event.stopPropagation()

@@ -1,5 +1,4 @@
 /** Control characters, and those that turn the direction of text or take no room. */
-// eslint-disable-next-line no-control-regex
 const UNRULY = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const CONTROL_PICTURES = 0x2400
 const DELETE = 0x7f

@@ -40,7 +40,12 @@ export const bulkBench: Bench = {
         const stopping = new AbortController()
         mark = mark === 2 ? 3 : 2
         const running = run(marking(mark), stopping.signal)
-        return { stop: async () => void (stopping.abort(), await running) }
+        return {
+          stop: async () => {
+            stopping.abort()
+            await running
+          },
+        }
       })
       const name = `${count.toLocaleString('en-US')} orders`
       return [

@@ -19,7 +19,7 @@ export const TRACES = [
 ]
 const [TRACE = ''] = TRACES
 /** A word as long as a field takes, without a place to break it; and one that turns round all that follows. */
-const WIDE = ['W'.repeat(128), '\u202e'.repeat(40) + 'drow', '👩‍👩‍👧‍👦'.repeat(11)]
+const WIDE = ['W'.repeat(128), `${'\u202e'.repeat(40)}drow`, '👩‍👩‍👧‍👦'.repeat(11)]
 export const TEXTS: readonly string[] = [...TRACES, ...WIDE, ...HOSTILE_STRINGS]
 /** Four to a record: one for each field that is filled in freely. */
 const FOURS = Array.from({ length: Math.ceil(TEXTS.length / 4) }, (_, at) => {

@@ -25,7 +25,7 @@ export function TemplatePreview({ template }: { template: BankTemplate | null })
         <>
           <h3>{t('preview.file', { encoding: texts.enum('templateEncoding', template.encoding) })}</h3>
           {rendered.ok ? (
-            <pre tabIndex={0} aria-label={t('preview.fileLabel')}>
+            <pre tabIndex={0} role="group" aria-label={t('preview.fileLabel')}>
               {shownText(rendered.text)}
             </pre>
           ) : (
@@ -48,7 +48,7 @@ export function TemplatePreview({ template }: { template: BankTemplate | null })
       ) : (
         <>
           <h3>{t('preview.answer')}</h3>
-          <pre tabIndex={0} aria-label={t('preview.answerLabel')}>
+          <pre tabIndex={0} role="group" aria-label={t('preview.answerLabel')}>
             {shownText(writeCsv(answer, template.delimiter, template.newline))}
           </pre>
           {read.ok ? (

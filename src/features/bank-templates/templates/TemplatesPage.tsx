@@ -48,8 +48,8 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
   const screen = useListScreen(props, TEMPLATE_LIST, {
     columns,
     titleOf: ({ template }) => `${template.name} · ${texts.enum('templateType', template.type)} · ${template.currency}`,
-    useFlows: (acts) =>
-      useTemplateFlow({
+    useFlows(acts) {
+      return useTemplateFlow({
         onDone: (task, saved, before) => {
           TEMPLATE_LIST.detail.forget(client)
           acts.notify(t(`done.${task}`, { name: saved?.template.name ?? before?.template.name ?? '' }))
@@ -57,7 +57,8 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
           if (saved && task === 'create') acts.open(saved.template.id)
         },
         onEnded: acts.focusGrid,
-      }),
+      })
+    },
   })
   const { record, flows } = screen
   const row = record.code === null ? undefined : screen.rowOf(record.code)

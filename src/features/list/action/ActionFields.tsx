@@ -102,7 +102,10 @@ function OneField<Row>({
           choices={choices}
           value={text}
           labels={lookup}
-          onChoose={(value) => (choose(value), onDecide(name, false))}
+          onChoose={(value) => {
+            choose(value)
+            onDecide(name, false)
+          }}
         />
       ) : (
         <ChoiceRow

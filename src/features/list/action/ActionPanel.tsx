@@ -72,11 +72,10 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const wasSent = useRef(false)
 
   // Each state's first thing to do has the focus, so that the hands stay on the keys.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a fault that shows while typing must not move the focus.
   useEffect(() => {
     const wanted = state === 'editing' ? fieldToFocus(names, faults) : isCodeAskedAgain ? CODE_FIELD : undefined
     if (wanted === undefined || !focus.give(wanted)) main.current?.focus()
-    // Only on entering a state: a fault that shows while typing must not move the focus.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [state])
   // A form that was sent and found faulty puts the person where the first fault is.
   useEffect(() => {

@@ -28,15 +28,16 @@ export default function CallbacksPage(props: ScreenPageProps<ListSearch>) {
   const screen = useListScreen(props, CALLBACK_LIST, {
     columns,
     titleOf: (row) => `${row.orderCode} ${row.merchantOrderId} ${texts.callbackStatus(row.callbackStatus)}`,
-    useFlows: (acts) =>
-      useDeleteFlow({
+    useFlows(acts) {
+      return useDeleteFlow({
         onDone: (count) => {
           acts.notify(t('delete.done', { count }))
           acts.refresh()
           CALLBACK_LIST.detail.forget(client)
         },
         onEnded: acts.focusGrid,
-      }),
+      })
+    },
   })
   const { record, flows, pages } = screen
   const role = props.user.access[0]

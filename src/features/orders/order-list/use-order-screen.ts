@@ -40,7 +40,9 @@ export function useOrderScreen(props: ScreenPageProps<ListSearch>) {
         headers: placed.map((column) => t(`column.${column.id as OrderColumnId}`)),
         language: isLocale(i18n.language) ? i18n.language : 'zh-CN',
       }),
-    useFlows: (acts) => useFlowsOfList(props, acts),
+    useFlows(acts) {
+      return useFlowsOfList(props, acts)
+    },
   })
   return { ...screen, texts }
 }

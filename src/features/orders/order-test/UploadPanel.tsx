@@ -50,14 +50,13 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
 
   // A field that is disabled or a button that goes takes the focus with it: the next thing to do gets it, so that the hands stay on the keys.
   const main = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a choice of another file must not move the focus.
   useEffect(() => {
     const focused = document.activeElement
     if (file === null) return
     if (focused !== null && focused !== document.body && !focused.matches(':disabled')) return
     if (state !== 'choosing' && main.current && !main.current.disabled) main.current.focus()
     else picker.current?.focus()
-    // Only on entering a state: a choice of another file must not move the focus.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [state])
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -8,6 +8,7 @@ export function useLiveSign({ payload, key, encryption, version }: SignRequest):
   const wanted = key === '' ? null : `${encryption}:${signingText(payload, key, version)}`
   const [made, setMade] = useState<{ of: string; sign: string } | null>(null)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is signed is whole in `wanted`; the payload is a new object with every key press.
   useEffect(() => {
     if (wanted === null) return
     let isLeft = false
@@ -18,8 +19,6 @@ export function useLiveSign({ payload, key, encryption, version }: SignRequest):
     return () => {
       isLeft = true
     }
-    // What is signed is whole in `wanted`; the payload is a new object with every key press.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted])
 
   return made !== null && made.of === wanted ? made.sign : null

@@ -52,7 +52,9 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
       ]
         .filter((part) => part !== null)
         .join(' · '),
-    useFlows: (acts) => useBatchPanel(props, acts),
+    useFlows(acts) {
+      return useBatchPanel(props, acts)
+    },
   })
   const { record, flows } = screen
   const { opened, show } = flows

@@ -51,7 +51,9 @@ export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<L
         language: isLocale(i18n.language) ? i18n.language : 'zh-CN',
       })
     },
-    useFlows: (acts) => useFlowsOfList(name, props, acts),
+    useFlows(acts) {
+      return useFlowsOfList(name, props, acts)
+    },
   })
 }
 

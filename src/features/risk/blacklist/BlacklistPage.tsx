@@ -46,8 +46,8 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
       fileOf('riskControl.exportBlacklist', {
         selection: 'keys' in selection ? { ids: selection.keys.map(Number) } : { filter: selection.filter },
       }),
-    useFlows: (acts) =>
-      useBlacklistFlows({
+    useFlows(acts) {
+      return useBlacklistFlows({
         facts: formFactsOf(user),
         onDone: (name, value) => {
           acts.notify(t(`action.${name}.done`, { value: inertText(value, 64) }))
@@ -55,7 +55,8 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
         },
         onImported: acts.refresh,
         onEnded: acts.focusGrid,
-      }),
+      })
+    },
   })
   const { record, flows } = screen
   const { flow } = flows

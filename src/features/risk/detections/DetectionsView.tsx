@@ -39,8 +39,8 @@ export function DetectionsView(props: ScreenPageProps<ListSearch>) {
   const screen = useListScreen(props, DETECTION_LIST, {
     columns,
     titleOf: (row) => [row.orderCode, texts.enum('riskState', row.state), words.evidence(row)].join(' · '),
-    useFlows: (acts) =>
-      useDetectionFlows({
+    useFlows(acts) {
+      return useDetectionFlows({
         facts: formFactsOf(user),
         onDone: ({ name, row }) => {
           acts.notify(t(`action.${name}.done`, { code: row.orderCode }))
@@ -49,7 +49,8 @@ export function DetectionsView(props: ScreenPageProps<ListSearch>) {
         },
         onEnded: acts.focusGrid,
         open: acts.open,
-      }),
+      })
+    },
   })
   const { record, flows } = screen
   const row = record.code === null ? undefined : screen.rowOf(record.code)

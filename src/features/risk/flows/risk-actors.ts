@@ -41,17 +41,13 @@ const freshRule = freshOf<RiskRuleRow>(async (id) =>
 /** Holds or releases the payout of a detection. */
 export const submitDetection = ({ id }: RiskDetectionRow) =>
   fromPromise<Outcome<null, RiskDetectionRow>, ActionSubmission<DetectionCall>>(({ input: { call, input, key } }) =>
-    attempt(String(id), async () => (await api.call(call, input, { idempotencyKey: key }), null), freshDetection),
+    attempt(String(id), () => api.call(call, input, { idempotencyKey: key }).then(() => null), freshDetection),
   )
 
 /** Adds, changes or deletes entries of the blacklist. */
 export const submitEntry = ({ entries: [entry] }: BlacklistSubject) =>
   fromPromise<Outcome<null, BlacklistSubject>, ActionSubmission<BlacklistCall>>(({ input: { call, input, key } }) =>
-    attempt(
-      String(entry?.id ?? 0),
-      async () => (await api.call(call, input, { idempotencyKey: key }), null),
-      freshEntry,
-    ),
+    attempt(String(entry?.id ?? 0), () => api.call(call, input, { idempotencyKey: key }).then(() => null), freshEntry),
   )
 
 /** Stores or deletes a rule, or switches risk control as a whole. */

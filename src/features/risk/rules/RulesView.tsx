@@ -54,8 +54,8 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
   const screen = useListScreen(props, RULE_LIST, {
     columns,
     titleOf: (row) => [row.name, words.condition(row.condition), row.enabled ? states.on : states.off].join(' · '),
-    useFlows: (acts) =>
-      useRuleFlows({
+    useFlows(acts) {
+      return useRuleFlows({
         facts: formFactsOf(user),
         zone,
         isControlOn: isControlOn === true,
@@ -70,7 +70,8 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
         },
         onEnded: acts.focusGrid,
         open: acts.open,
-      }),
+      })
+    },
   })
   const { record, flows } = screen
   const { flow } = flows

@@ -43,8 +43,8 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
   const screen = useListScreen(props, definition, {
     columns,
     titleOf: (row) => `${row.target} ${texts.enum('approvalKind', row.kind)} ${texts.enum('approvalState', row.state)}`,
-    useFlows: (acts) =>
-      useApprovalFlow({
+    useFlows(acts) {
+      return useApprovalFlow({
         facts: formFactsOf(props.user),
         onStarted: (row) => acts.open(approvalKey(row)),
         onDone: (name, row) => {
@@ -53,7 +53,8 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
           acts.refresh()
         },
         onEnded: acts.focusGrid,
-      }),
+      })
+    },
   })
   const { record, flows, pages } = screen
   const key = record.restedCode ?? record.code ?? ''
