@@ -30,25 +30,19 @@
   )
 })()
 
-// Keys that are pressed while the page shows the picture of a screen, or behind a sign-in before its code is there, are kept for
-// the screen: src/features/session/keys-of-sign-in.ts.
+// Keys that are pressed behind a sign-in before its code is there are kept from the form's fields, and forgotten: nobody saw the
+// screen whose commands they would be (src/features/session/keys-of-sign-in.ts goes on from there).
 ;(function () {
-  var keys = (window.earlyKeys = [])
-  function isScreenNext() {
-    return (
-      document.getElementById('picture') ||
-      window.earlyPresses.some(function (button) {
-        return button.type === 'submit'
-      })
-    )
+  function isSigningIn() {
+    return window.earlyPresses.some(function (button) {
+      return button.type === 'submit'
+    })
   }
   document.addEventListener(
     'keydown',
     function (event) {
-      var isForScreen = /^(.|Enter|Backspace|Arrow\w+|Page\w+|Home|End)$/.test(event.key)
-      if (!isForScreen || event.ctrlKey || event.metaKey || event.isComposing || !isScreenNext()) return
-      event.preventDefault()
-      keys.push(event)
+      var isTyping = /^(.|Enter|Backspace|Arrow\w+|Page\w+|Home|End)$/.test(event.key)
+      if (isTyping && !event.ctrlKey && !event.metaKey && !event.isComposing && isSigningIn()) event.preventDefault()
     },
     true,
   )

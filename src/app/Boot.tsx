@@ -81,7 +81,7 @@ class BootBoundary extends Component<{ children: ReactNode }, { error: unknown; 
   override state: { error: unknown; errorId?: string } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
-    keysOfSignIn.drop()
+    keysOfSignIn.release()
     return { error, errorId: reportError('boot', error) }
   }
 

@@ -27,7 +27,7 @@ export function holdKeys(): HeldKeys {
 }
 
 /** Types keys into what has the focus, in their order. */
-export async function typeKeys(keys: readonly KeyboardEvent[]): Promise<void> {
+async function typeKeys(keys: readonly KeyboardEvent[]): Promise<void> {
   for (const key of keys) {
     // What a key changes is drawn before the next one looks at it.
     await null

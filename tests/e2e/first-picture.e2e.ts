@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { hire } from './support/people.ts'
+import type { Keys } from './support/keys.ts'
 
 /** What a page is made of, where and how it stands. */
 type Looks = Record<string, { box: DOMRect; colour: string; ground: string }>
@@ -47,7 +48,18 @@ test('signs in with what was typed before the code was there', async ({ page, ke
   await expect(page).toHaveURL('/order/list/customerService')
 })
 
-test('keeps for the first screen what is pressed behind a sign-in before the code was there', async ({
+/** Nothing of what was pressed before has been done; what is pressed now is. */
+async function expectUntouched(page: Page, keys: Keys, heading: string, address: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  // A key that the screen takes comes behind all that might have been kept for it.
+  await keys.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await keys.press('Escape')
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(address)
+}
+
+test('takes nothing that is pressed behind a sign-in before the code was there, neither in the form nor on the screen', async ({
   page,
   keys,
   run,
@@ -61,7 +73,7 @@ test('keeps for the first screen what is pressed behind a sign-in before the cod
   await keys.press('Enter', 'g', 'o')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
   letCome()
-  await expect(page.getByRole('heading', { name: 'Collection orders', level: 1 })).toBeVisible()
+  await expectUntouched(page, keys, 'Home', '/home')
 })
 
 test('leaves what is typed, the caret and the focus where they are when the code comes', async ({ page, keys }) => {
@@ -95,13 +107,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('does what was pressed while the first screen was a picture', async ({ page, keys, signIn }) => {
+test('does nothing of what was pressed while the first screen was a picture', async ({ page, keys, signIn }) => {
   await signIn('customerService')
-  const letCome = await openWithoutCode(page, '/home')
+  const letCome = await openWithoutCode(page, '/order/list/customerService')
   await expect(page.locator('#picture')).toBeVisible()
-  await keys.press('g', 'o')
+  // Opens the first order and asks for its supplement, or goes home.
+  await keys.press('j', 'Enter', 's', 'g', 'h')
   letCome()
-  await expect(page.getByRole('heading', { name: 'Collection orders', level: 1 })).toBeVisible()
+  await expectUntouched(page, keys, 'Collection orders', '/order/list/customerService')
 })
 
 for (const menuCollapsed of [false, true]) {

@@ -39,7 +39,7 @@ export function createConsoleRouter(context: RouterContext) {
   })
   // Pages outside the console take no keys of their own.
   router.subscribe('onRendered', () => {
-    if (!isInside()) keysOfSignIn.drop()
+    if (!isInside()) keysOfSignIn.release()
   })
   return router
 }

@@ -77,7 +77,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   useUnreadCount()
   useSecondLevel()
   useNotifier(user)
-  useEffect(keysOfSignIn.type, [])
+  useEffect(keysOfSignIn.release, [])
   useEffect(() => keepCollapse(menuCollapsed), [menuCollapsed])
 
   return (

@@ -1,6 +1,4 @@
 import { useEffect } from 'react'
-import { keysOfSignIn } from '#features/session/keys-of-sign-in.ts'
-import { useSession } from '#features/session/SessionProvider.tsx'
 import type { LoginFields } from '#features/session/LoginForm.tsx'
 
 declare global {
@@ -20,12 +18,10 @@ export function earlyFields(): LoginFields {
   return { userName: typedIn('userName'), password: typedIn('password'), googleCode: typedIn('googleCode') }
 }
 
-/** Takes the form over: what was pressed before its code was there is done now. Keys behind a sign-in that the form refuses lead nowhere. */
+/** Takes the form over: what was pressed before its code was there is done now. */
 export function useEarlyPresses(): void {
-  const { actor } = useSession()
   useEffect(() => {
     document.querySelector(EARLY)?.removeAttribute('data-early')
     for (const button of window.earlyPresses?.splice(0) ?? []) button.click()
-    if (!actor.getSnapshot().matches('signingIn')) keysOfSignIn.drop()
-  }, [actor])
+  }, [])
 }

@@ -1,46 +1,36 @@
-import { holdKeys, typeKeys } from '#features/held-keys.ts'
+import { holdKeys } from '#features/held-keys.ts'
 import type { HeldKeys } from '#features/held-keys.ts'
 import type { Session, SessionSnapshot } from '#features/session/create-session.ts'
 
-declare global {
-  interface Window {
-    /** Keys pressed before the console's code was there, at the picture of a screen or behind a sign-in; `public/before-paint.js` keeps them. */
-    earlyKeys?: KeyboardEvent[]
-  }
-}
-
 let held: HeldKeys | null = null
 
-/** Keys that are pressed before the first screen is there, which they are meant for: behind a sign-in, or as soon as the page shows its picture. */
+/**
+ * Keys that are pressed behind a sign-in, before the first screen is there. They are kept from the form, whose fields they
+ * would spoil, and from the screen, which the person did not see when pressing them: there they would be commands.
+ */
 export const keysOfSignIn = {
-  /** Keeps them from the moment somebody signs in; a sign-in that leads to no screen forgets them. */
+  /** Takes them from the moment somebody signs in, until there is a screen or the sign-in leads to none. */
   follow({ actor, onPlaceChange }: Session): () => void {
     let wasSigningIn = false
     const look = (snapshot: SessionSnapshot) => {
       const isSigningIn = snapshot.matches('signingIn')
       if (isSigningIn) held ??= holdKeys()
-      else if (wasSigningIn && !snapshot.matches('loadingUser')) keysOfSignIn.drop()
+      else if (wasSigningIn && !snapshot.matches('loadingUser')) keysOfSignIn.release()
       wasSigningIn = isSigningIn
     }
     const subscription = actor.subscribe(look)
     // The form may have begun already, by a press that the page kept for it.
     look(actor.getSnapshot())
     const leave = onPlaceChange((place) => {
-      if (place === 'anonymous' || place === 'bindRequired') keysOfSignIn.drop()
+      if (place === 'anonymous' || place === 'bindRequired') keysOfSignIn.release()
     })
     return () => {
       subscription.unsubscribe()
       leave()
     }
   },
-  /** Types them into the screen that is there now. */
-  type(): void {
-    void typeKeys(window.earlyKeys?.splice(0) ?? [])
-    void held?.type()
-    held = null
-  },
-  drop(): void {
-    window.earlyKeys?.splice(0)
+  /** Forgets them, and leaves those that follow to whatever is there. */
+  release(): void {
     held?.drop()
     held = null
   },
