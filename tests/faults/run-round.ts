@@ -22,13 +22,7 @@ export async function runRound(world: World, strike: Strike, random: Random, tok
   await strike.prepare?.(scene)
   const endsBefore = endsOf(world)
   const traffic = startTraffic(world, tally, random, token)
-  await delay(BEFORE_MS)
-  const struckAt = performance.now()
-  const note = await strike.run(scene)
-  await Promise.all(world.seats.map(({ server }) => server.up()))
-  const upAt = performance.now()
-  await delay(AFTER_MS)
-  await traffic.stop()
+  const { note, struckAt, upAt } = await strikeAmid(scene, strike).finally(traffic.stop)
   await untilTold(world, TOLD_PATIENCE_MS)
   const findings = await checkRound(world, tally)
   const ends = endsOf(world) - endsBefore
@@ -45,6 +39,16 @@ export async function runRound(world: World, strike: Strike, random: Random, tok
     notes: [...notesOf(tally, findings), ...(typeof note === 'string' ? [note] : [])],
     failures: [...failuresOf(findings), ...unexpected],
   }
+}
+
+async function strikeAmid(scene: Scene, strike: Strike) {
+  await delay(BEFORE_MS)
+  const struckAt = performance.now()
+  const note = await strike.run(scene)
+  await Promise.all(scene.world.seats.map(({ server }) => server.up()))
+  const upAt = performance.now()
+  await delay(AFTER_MS)
+  return { note, struckAt, upAt }
 }
 
 const endsOf = ({ seats }: World) => seats.reduce((sum, { server }) => sum + server.ends(), 0)

@@ -34,19 +34,32 @@ export const restartDatabase: Strike = {
   run: async ({ world }) => await world.restartDatabaseAtOnce(),
 }
 
-/** PostgreSQL's answer to every new order, payout and posting while its disk is full, by a trigger that gives it. */
+/** PostgreSQL's answer to every new order, payout and posting while its disk is full, by triggers that give it. */
 export const fullDatabaseDisk: Strike = {
   name: 'disk of the database full',
   endsServer: false,
-  run: async ({ world }) => {
-    const tables = ['orders', 'payout_orders', 'ledger_postings']
+  // Made before the traffic and switched by a row: their locks would meet those of orders under way.
+  prepare: async ({ world }) => {
     await world.ask(async (pool) => {
-      await pool.query(`create function no_room() returns trigger language plpgsql as
-        $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
-      for (const table of tables)
-        await pool.query(`create trigger no_room before insert on ${table} for each row execute function no_room()`)
+      await pool.query('create table if not exists disk_is_full (since timestamptz)')
+      await pool.query(`create or replace function refuse_for_disk() returns trigger language plpgsql as
+        $$ begin
+          if exists (select from disk_is_full) then
+            raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+          end if;
+          return new;
+        end $$`)
+      for (const table of ['orders', 'payout_orders', 'ledger_postings'])
+        await pool.query(
+          `create or replace trigger refuse_for_disk before insert on ${table} for each row execute function refuse_for_disk()`,
+        )
+    })
+  },
+  run: async ({ world }) => {
+    await world.ask(async (pool) => {
+      await pool.query('insert into disk_is_full values (now())')
       await delay(FULL_MS)
-      await pool.query('drop function no_room() cascade')
+      await pool.query('delete from disk_is_full')
     })
   },
 }
