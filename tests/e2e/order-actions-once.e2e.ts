@@ -1,3 +1,4 @@
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createKeys } from './support/keys.ts'
@@ -61,7 +62,10 @@ for (const deed of DEEDS.filter(({ isQuestion }) => !isQuestion)) {
     await page.bringToFront()
     await keys.press(deed.send)
     await deed.settled(page, orderCode)
-    const { order } = await detailOf(agent.client, orderCode)
+    // A rejection is completed by a job, which changes the order once more.
+    const now = async () => (await detailOf(agent.client, orderCode)).order
+    await expect.poll(async () => (await now()).orderStatusId).not.toBe(ORDER_STATUS_IDS.rejecting)
+    const order = await now()
     await other.bringToFront()
     await otherKeys.press(deed.send)
     const { alert } = actionForm(other, deed.title)
