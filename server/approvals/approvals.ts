@@ -126,7 +126,7 @@ export async function endApproval(
   services: Services,
   { id, actor, event, note }: Ending,
 ): Promise<ApprovalRecord> {
-  const [row] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
+  const [row] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('no key update')
   if (!row || (actor && !mayFollow(actor, row))) throw notFound('approval')
   const state = approvalAfter(actor, row, event)
   const [after] = await tx

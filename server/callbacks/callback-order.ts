@@ -19,7 +19,7 @@ export async function readCallbackOrder(
   const query = isPayoutId(id)
     ? db.select().from(payoutOrders).where(eq(payoutOrders.id, id)).$dynamic()
     : db.select().from(orders).where(eq(orders.id, id)).$dynamic()
-  const [order]: CallbackOrder[] = await (lock ? query.for('update') : query)
+  const [order]: CallbackOrder[] = await (lock ? query.for('no key update') : query)
   return order
 }
 

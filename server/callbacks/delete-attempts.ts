@@ -23,7 +23,7 @@ async function deleteOf({ db, actor }: Call, orderCode: string): Promise<Result>
     .select({ id: table.id, status: table.callbackStatus })
     .from(table)
     .where(eq(table.orderCode, orderCode))
-    .for('update')
+    .for('no key update')
   if (!order) return { orderCode, ok: false, refusal: 'notFound', deleted: 0 }
   const waiting = await db
     .select({ one: sql`1` })

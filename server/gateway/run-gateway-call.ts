@@ -42,8 +42,8 @@ async function lock(tx: Queryable, callId: number) {
     .from(gatewayCalls)
     .where(eq(gatewayCalls.id, callId))
   if (!known) return undefined
-  const [order] = await tx.select().from(payoutOrders).where(eq(payoutOrders.id, known.orderId)).for('update')
-  const [call] = await tx.select().from(gatewayCalls).where(eq(gatewayCalls.id, callId)).for('update')
+  const [order] = await tx.select().from(payoutOrders).where(eq(payoutOrders.id, known.orderId)).for('no key update')
+  const [call] = await tx.select().from(gatewayCalls).where(eq(gatewayCalls.id, callId)).for('no key update')
   return order && call && { order, call }
 }
 

@@ -182,7 +182,7 @@ async function lockAccounts(tx: Queryable, moving: readonly Moving[]): Promise<A
       .sort((a, b) => nameOf(a, a.currency).localeCompare(nameOf(b, b.currency)))
     await tx.insert(ledgerAccounts).values(values).onConflictDoNothing()
   }
-  const rows = await tx.select().from(ledgerAccounts).where(wanted).orderBy(ledgerAccounts.id).for('update')
+  const rows = await tx.select().from(ledgerAccounts).where(wanted).orderBy(ledgerAccounts.id).for('no key update')
   return new Map(
     rows.map((account) => [`${account.ownerKind}/${account.ownerId}/${account.purpose}/${account.currency}`, account]),
   )

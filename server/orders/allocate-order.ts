@@ -156,7 +156,7 @@ async function tryAccount(
 
 async function lockResource(tx: Queryable, resourceId: number, skipsLocked: boolean): Promise<boolean> {
   const query = tx.select({ id: resources.id }).from(resources).where(eq(resources.id, resourceId))
-  const rows = await (skipsLocked ? query.for('update', { skipLocked: true }) : query.for('update'))
+  const rows = await (skipsLocked ? query.for('no key update', { skipLocked: true }) : query.for('no key update'))
   return rows.length > 0
 }
 

@@ -86,7 +86,7 @@ export async function lockOrder(tx: Queryable, actor: Actor, order: OrderTransit
     .select()
     .from(orders)
     .where(and(isNamed(order), orderScope(actor)))
-    .for('update')
+    .for('no key update')
   if (!row) throw notFound('order')
   return row
 }

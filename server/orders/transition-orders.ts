@@ -61,7 +61,7 @@ async function lockOrders(tx: Queryable, { actor, codes }: OrdersTransition): Pr
     .from(orders)
     .where(and(hasCode(codes), orderScope(actor)))
     .orderBy(orders.id)
-    .for('update')
+    .for('no key update')
 }
 
 interface Judged {

@@ -148,7 +148,7 @@ async function lockTemplate(
 ): Promise<StoredTemplate | undefined> {
   // Two people who add the same one have no row to wait for.
   await lockByText(tx, 'bankTemplate', id)
-  const [known] = await tx.select().from(bankTemplates).where(eq(bankTemplates.id, id)).for('update')
+  const [known] = await tx.select().from(bankTemplates).where(eq(bankTemplates.id, id)).for('no key update')
   if (expectedVersion !== undefined && expectedVersion !== (known?.version ?? 0)) {
     throw conflict(
       'bankTemplate.movedOn',

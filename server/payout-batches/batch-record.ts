@@ -57,7 +57,7 @@ export async function lockBatch(
     .select()
     .from(payoutBatches)
     .where(and(eq(payoutBatches.id, id), actor ? batchScope(actor) : undefined))
-    .for('update')
+    .for('no key update')
   if (!batch) throw notFound('batch')
   checkVersion(batch, expectedVersion)
   return { batch, members: await readMembers(tx, id) }

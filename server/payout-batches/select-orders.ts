@@ -101,7 +101,7 @@ export async function selectForBatch(
     )
     .orderBy(asc(payoutOrders.createdAt), asc(payoutOrders.id))
     .limit(wish.maxOrders)
-  return await (lock ? query.for('update', { skipLocked: true }) : query)
+  return await (lock ? query.for('no key update', { skipLocked: true }) : query)
 }
 
 /** A payout that was given to a supplier is paid by that supplier; staff may use any account for the others. */

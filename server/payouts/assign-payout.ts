@@ -101,7 +101,7 @@ export async function autoAssign(tx: Queryable, services: Services, order: Payou
     )
     .orderBy(sql`${resources.lastUsedAt} nulls first`, asc(resources.id))
     .limit(1)
-    .for('update', { of: resources, skipLocked: true })
+    .for('no key update', { of: resources, skipLocked: true })
   if (!free) return order
   await tx.update(resources).set({ lastUsedAt: services.now() }).where(eq(resources.id, free.resource.id))
   const { resourceId, resourceName, supplierId, supplierName, isProxy } = paidBy(free)

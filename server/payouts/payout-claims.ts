@@ -119,7 +119,7 @@ async function lockOldestFree(
     )
     .orderBy(asc(payoutOrders.createdAt), asc(payoutOrders.id))
     .limit(1)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   return next
 }
 

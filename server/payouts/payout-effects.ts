@@ -171,7 +171,7 @@ export async function lockPlaces(tx: Queryable, steps: readonly PayoutStep[]): P
       .from(resources)
       .where(inArray(resources.id, ids))
       .orderBy(resources.id)
-      .for('update')
+      .for('no key update')
 }
 
 async function tellMerchants(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {

@@ -154,7 +154,7 @@ async function lockPayouts(tx: Queryable, actor: Actor | null, orders: readonly 
     .from(payoutOrders)
     .where(where)
     .orderBy(payoutOrders.id)
-    .for('update')
+    .for('no key update')
   const views = await selectPayouts(tx).where(
     inArray(
       payoutOrders.id,

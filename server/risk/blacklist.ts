@@ -68,7 +68,7 @@ export async function updateBlacklisted(
 ): Promise<BlacklistEntry> {
   const wish: BlacklistWish = { ...fields, reason: fields.reason || null }
   await waitForTurn(db)
-  const [before] = await db.select().from(riskBlacklist).where(eq(riskBlacklist.id, id)).for('update')
+  const [before] = await db.select().from(riskBlacklist).where(eq(riskBlacklist.id, id)).for('no key update')
   if (!before) throw notFound('risk')
   if (expectedVersion !== undefined && expectedVersion !== before.version) throw movedOn('risk.entryMovedOn', before)
   const [other] = await db

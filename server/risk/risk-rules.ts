@@ -83,7 +83,7 @@ export async function deleteRule(
 }
 
 async function mustRead(db: Queryable, id: number, expectedVersion: number | undefined): Promise<RuleRecord> {
-  const [known] = await db.select().from(riskRules).where(eq(riskRules.id, id)).for('update')
+  const [known] = await db.select().from(riskRules).where(eq(riskRules.id, id)).for('no key update')
   if (!known) throw notFound('risk')
   if (expectedVersion !== undefined && expectedVersion !== known.version) throw movedOn('risk.ruleMovedOn', known)
   return known

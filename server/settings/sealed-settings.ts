@@ -29,7 +29,7 @@ export function settingValueOfRow(secrets: SecretBox, key: string, stored: unkno
 export async function sealStoredSettings(db: Db, secrets: SecretBox): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`)
-    const rows = await tx.select().from(settings).where(inArray(settings.key, SECRET_SETTINGS)).for('update')
+    const rows = await tx.select().from(settings).where(inArray(settings.key, SECRET_SETTINGS)).for('no key update')
     for (const { key, value } of rows) {
       if (!isSecretSetting(key) || typeof value !== 'string') continue
       await tx

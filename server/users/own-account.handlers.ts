@@ -43,7 +43,7 @@ export const ownAccountHandlers = {
       .select({ preferences: users.preferences })
       .from(users)
       .where(eq(users.id, actor.userId))
-      .for('update')
+      .for('no key update')
     const preferences: Preferences = { ...DEFAULT_PREFERENCES, ...user?.preferences, ...given(changes) }
     const size = Buffer.byteLength(JSON.stringify(preferences))
     if (size > PREFERENCES_BYTES_MAX) throw badField('', 'tooLong', { max: PREFERENCES_BYTES_MAX })
