@@ -69,7 +69,7 @@ it('times out nothing in a process whose clock is an hour ahead, and writes the 
   expect(await clockOf(server)).toMatchObject({ status: 200, isOff: true, degraded: ['clock'] })
   // A system that is no demo takes no address of the inside, such as that of the fixtures.
   const body = signedBody(merchant, { notifyUrl: 'https://shop.example/notify' })
-  const data = await createTestClient(server.url).call('api.order.create', body)
+  const { data } = await createTestClient(server.url).attempt('api.order.create', body)
   const row = await orderByCode(engine, data.orderCode)
   expect(Math.abs(row.createdAt.getTime() - Date.now())).toBeLessThan(HOUR_MS / 2)
   expect(Math.abs(must(row.expiresAt).getTime() - Date.now())).toBeLessThan(HOUR_MS)
