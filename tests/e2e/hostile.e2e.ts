@@ -12,8 +12,8 @@ import { makeHostileWorld, TRACES } from './support/hostile-world.ts'
 import type { HostileRecord, HostileWorld } from './support/hostile-world.ts'
 import type { Keys } from './support/keys.ts'
 
-// The recording would take in every picture of every page.
-test.use({ trace: 'off' })
+// The recording would take in every picture of every page; and hostile texts, once stored, are there for good.
+test.use({ trace: 'off', world: 'hostile' })
 
 const ROLES = ['superAdmin', 'customerService', 'supplier', 'merchant'] as const satisfies readonly Role[]
 /** Wide enough for every column, and the narrowest window that is served. */
@@ -27,9 +27,6 @@ const SHOWS_NO_TEXT: readonly string[] = ['home', 'apiTest']
 const NAMED = { orders: 'Payer', payoutOrders: 'Payee' } as const
 
 let made: HostileWorld | undefined
-test.afterAll(async () => {
-  await made?.undo()
-})
 
 /** Nothing ran, nothing asked, and nothing stands out of the window; rows are as high as any. */
 async function expectCalm(page: Page, dialogs: readonly string[], where: string): Promise<void> {

@@ -14,6 +14,8 @@ import { startRun } from './run.ts'
 import type { Run } from './run.ts'
 
 interface WorkerFixtures {
+  /** Tests that name another world than the others' get a worker, and with it a demo system, that no other test works on. */
+  world: string
   /** The demo system of the worker. */
   run: Run
 }
@@ -33,6 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ run }, use) => {
     await use(run.url)
   },
+  world: ['shared', { option: true, scope: 'worker' }],
   run: [
     async ({}, use) => {
       const run = await startRun()

@@ -39,11 +39,9 @@ export interface HostileWorld {
   records: Readonly<Record<'orders' | 'payoutOrders', readonly HostileRecord[]>>
   /** Gives a person messages of such texts. */
   tell: (userId: number) => Promise<void>
-  /** Takes away what other tests would stumble over. */
-  undo: () => Promise<void>
 }
 
-/** Fills the demo system with hostile texts: what a call takes by calls, the rest where it is stored. */
+/** Fills the demo system with hostile texts, for good: what a call takes by calls, the rest where it is stored. */
 export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   const agent = await openSession(run, await hire(run, 'superAdmin'))
   const merchant = demoPerson(run, ({ account }) => account === 'merchant01')
@@ -54,13 +52,13 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   )
   // Half of the records are a supplier's own, half its team's.
   const suppliers = [own.id, Number(members[0]?.id)]
-  const renamed = await rename(run, suppliers[1] ?? 0)
+  await rename(run, suppliers[1] ?? 0)
   const orders = await makeOrders(run, agent, merchant.account, suppliers)
   const payouts = await makePayouts(run, merchant.userId, suppliers)
-  const batchIds = await makeBatches(run, own.id)
-  const undoRisk = await makeRisk(run, payouts)
-  const layoutIds = await makeLayouts(run)
-  const waitingIds = await makeWaiting(run, agent.userId)
+  await makeBatches(run, own.id)
+  await makeRisk(run, payouts)
+  await makeLayouts(run)
+  await makeWaiting(run, agent.userId)
   for (const [at, text] of TEXTS.entries()) {
     if (at % 4 === 0)
       await agent.client.call('save_error_logger', {
@@ -71,14 +69,12 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
         time: text.slice(0, 64),
       })
   }
-  const told: number[] = []
   return {
     records: {
       orders: orders.toReversed(),
       payoutOrders: payouts.map(({ code, name }) => ({ code, name })).toReversed(),
     },
     tell: async (userId) => {
-      told.push(userId)
       await askFor(run, userId, payouts)
       const params = FOURS.map(([orderCode, merchantName, by, target]) =>
         JSON.stringify({ orderCode, merchantName, by, target, name: orderCode }),
@@ -89,48 +85,21 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
         [userId, params],
       )
     },
-    undo: async () => {
-      const ids = payouts.map(({ id }) => id)
-      await run.db.query('delete from messages where user_id = any($1)', [told])
-      await run.db.query('delete from approvals where requested_by_user_id = any($1)', [told])
-      await run.db.query('delete from approvals where id = any($1)', [waitingIds])
-      await run.db.query('delete from bank_templates where id = any($1)', [layoutIds])
-      await undoRisk()
-      await run.db.query('delete from payout_history where order_id = any($1)', [ids])
-      await run.db.query('delete from payout_orders where id = any($1)', [ids])
-      await run.db.query('delete from payout_batches where id = any($1)', [batchIds])
-      await renamed.undo()
-    },
   }
 }
 
 /** Names of parties stand in choices, in charts and beside orders. */
-async function rename(run: Run, supplierId: number) {
-  const { rows } = await run.db.query<{
-    kind: 'suppliers' | 'merchants'
-    id: string
-    user: string
-    name: string
-    nickname: string
-  }>(
-    `select p.kind, p.id, u.id as user, p.name, u.nickname from
-       ((select 'suppliers' as kind, id, user_id, name from suppliers where id = $1) union all (select 'merchants', id, user_id, name from merchants order by id desc limit $2)) p
-     join users u on u.id = p.user_id order by p.kind desc, p.id`,
+async function rename(run: Run, supplierId: number): Promise<void> {
+  const { rows } = await run.db.query<{ kind: 'suppliers' | 'merchants'; id: string; user: string }>(
+    `select p.kind, p.id, p.user_id as user from
+       ((select 'suppliers' as kind, id, user_id from suppliers where id = $1) union all (select 'merchants', id, user_id from merchants order by id desc limit $2)) p
+     order by p.kind desc, p.id`,
     [supplierId, TRACES.length],
   )
-  const put = async (
-    { kind, id, user }: (typeof rows)[number],
-    name: string | undefined,
-    nickname: string | undefined,
-  ) => {
+  for (const [at, { kind, id, user }] of rows.entries()) {
+    const name = TRACES[at % TRACES.length]
     await run.db.query(`update ${kind} set name = $2 where id = $1`, [id, name])
-    await run.db.query('update users set nickname = $2 where id = $1', [user, nickname])
-  }
-  for (const [at, row] of rows.entries()) await put(row, TRACES[at % TRACES.length], TRACES[at % TRACES.length])
-  return {
-    undo: async () => {
-      for (const row of rows) await put(row, row.name, row.nickname)
-    },
+    await run.db.query('update users set nickname = $2 where id = $1', [user, name])
   }
 }
 
@@ -250,43 +219,33 @@ async function makePayouts(
 }
 
 /** What risk control found, and whom it looks for. */
-async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: number })[]): Promise<() => Promise<void>> {
-  const found: number[] = []
-  const listed: number[] = []
+async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: number })[]): Promise<void> {
   for (const [at, { id, code }] of payouts.entries()) {
     const [one = '', two = '', three = '', four = ''] = FOURS[at] ?? []
-    found.push(
-      await insertRow(run, 'risk_detections', {
-        order_id: id,
-        order_code: code,
-        merchant_id: 1,
-        merchant_name: one,
-        rule_name: two,
-        kind: 'blacklist',
-        evidence: { field: 'name', value: three },
-        state: 'released',
-        at: new Date(Date.now() + at).toISOString(),
-        decided_by: one,
-        note: four,
-      }),
-    )
-    listed.push(
-      await insertRow(run, 'risk_blacklist', {
-        kind: 'name',
-        value: one,
-        normalized: `hostile ${at}`,
-        reason: two,
-        created_by: three,
-        created_at: new Date(Date.now() + at).toISOString(),
-        updated_by: four,
-        updated_at: new Date().toISOString(),
-        version: 0,
-      }),
-    )
-  }
-  return async () => {
-    await run.db.query('delete from risk_detections where id = any($1)', [found])
-    await run.db.query('delete from risk_blacklist where id = any($1)', [listed])
+    await insertRow(run, 'risk_detections', {
+      order_id: id,
+      order_code: code,
+      merchant_id: 1,
+      merchant_name: one,
+      rule_name: two,
+      kind: 'blacklist',
+      evidence: { field: 'name', value: three },
+      state: 'released',
+      at: new Date(Date.now() + at).toISOString(),
+      decided_by: one,
+      note: four,
+    })
+    await insertRow(run, 'risk_blacklist', {
+      kind: 'name',
+      value: one,
+      normalized: `hostile ${at}`,
+      reason: two,
+      created_by: three,
+      created_at: new Date(Date.now() + at).toISOString(),
+      updated_by: four,
+      updated_at: new Date().toISOString(),
+      version: 0,
+    })
   }
 }
 
@@ -315,32 +274,27 @@ async function askFor(run: Run, userId: number, payouts: readonly HostileRecord[
 }
 
 /** What waits for a second person; any agent may confirm a batch. */
-async function makeWaiting(run: Run, userId: number): Promise<number[]> {
-  const ids: number[] = []
+async function makeWaiting(run: Run, userId: number): Promise<void> {
   for (const [at, [one, two]] of FOURS.entries()) {
-    ids.push(
-      await insertRow(run, 'approvals', {
-        kind: 'payoutBatch.confirm',
-        target: `${at} ${one}`,
-        params: {},
-        reason: two,
-        amount_minor: 100,
-        currency: 'INR',
-        exponent: 2,
-        state: 'waiting',
-        requested_by_user_id: userId,
-        requested_by: one,
-        requested_at: new Date(Date.now() + at).toISOString(),
-      }),
-    )
+    await insertRow(run, 'approvals', {
+      kind: 'payoutBatch.confirm',
+      target: `${at} ${one}`,
+      params: {},
+      reason: two,
+      amount_minor: 100,
+      currency: 'INR',
+      exponent: 2,
+      state: 'waiting',
+      requested_by_user_id: userId,
+      requested_by: one,
+      requested_at: new Date(Date.now() + at).toISOString(),
+    })
   }
-  return ids
 }
 
 /** Layouts whose names and columns are such texts, as long as names may be. */
-async function makeLayouts(run: Run): Promise<string[]> {
+async function makeLayouts(run: Run): Promise<void> {
   const [template] = BANK_TEMPLATES
-  const ids: string[] = []
   for (const [at, [one, two, three, four]] of FOURS.entries()) {
     const id = `hostile-${at}`
     const layout = {
@@ -357,41 +311,35 @@ async function makeLayouts(run: Run): Promise<string[]> {
       JSON.stringify(layout),
       one,
     ])
-    ids.push(id)
   }
-  return ids
 }
 
-async function makeBatches(run: Run, supplierId: number): Promise<number[]> {
+async function makeBatches(run: Run, supplierId: number): Promise<void> {
   const [template] = BANK_TEMPLATES
-  const ids: number[] = []
   for (const [at, [one, two, three, four]] of FOURS.entries()) {
     const now = new Date(Date.now() + at).toISOString()
-    ids.push(
-      await insertRow(run, 'payout_batches', {
-        state: BATCH_STATE_IDS.confirmed,
-        template_id: template?.id,
-        template: { ...template, name: one },
-        payout_time: now,
-        resource_ids: [],
-        currency: 'INR',
-        exponent: 2,
-        max_orders: 10,
-        order_count: 1,
-        total_minor: 150_000,
-        created_by_user_id: 1,
-        batch_number: `${at} ${one}`,
-        supplier_id: at % 2 === 0 ? supplierId : null,
-        file_name: two,
-        created_by: one,
-        exported_by: three,
-        decided_by: four,
-        fail_reason: two,
-        updated_by: three,
-        created_at: now,
-        updated_at: now,
-      }),
-    )
+    await insertRow(run, 'payout_batches', {
+      state: BATCH_STATE_IDS.confirmed,
+      template_id: template?.id,
+      template: { ...template, name: one },
+      payout_time: now,
+      resource_ids: [],
+      currency: 'INR',
+      exponent: 2,
+      max_orders: 10,
+      order_count: 1,
+      total_minor: 150_000,
+      created_by_user_id: 1,
+      batch_number: `${at} ${one}`,
+      supplier_id: at % 2 === 0 ? supplierId : null,
+      file_name: two,
+      created_by: one,
+      exported_by: three,
+      decided_by: four,
+      fail_reason: two,
+      updated_by: three,
+      created_at: now,
+      updated_at: now,
+    })
   }
-  return ids
 }
