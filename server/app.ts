@@ -25,7 +25,7 @@ import { success } from '#server/http/reply.ts'
 import { watchForeground } from '#server/platform/foreground.ts'
 import { startRealtime } from '#server/realtime/realtime.ts'
 import { serveSockets } from '#server/realtime/socket-route.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 import { CONSOLE_DIST } from '#server/static/console-files.ts'
 import { serveConsole } from '#server/static/serve-console.ts'
 

@@ -11,11 +11,11 @@ import { toggleOfApproval, mayDecide } from '#server/approvals/approval-calls.ts
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals } from '#server/db/schema.ts'
-import { AppError, notFound } from '#server/http/app-error.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { sendMessage } from '#server/messages/messages.ts'
-import { publish } from '#server/realtime/publish.ts'
-import type { Services } from '#server/services.ts'
+import { publish } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 
 export type ApprovalRecord = typeof approvals.$inferSelect
 

@@ -12,7 +12,7 @@ import {
 } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { listInitiated, listMine } from '#server/approvals/list-approvals.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Actor, Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { carryOutApproved, noteEnded } from '#server/orders/order-approvals.ts'

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders, payoutOrders } from '#server/db/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { publish } from '#server/realtime/publish.ts'
+import { publish } from '#server/platform/publish.ts'
 
 /** What a callback tells of: a collection order or a payout; their ids never meet. */
 export type CallbackOrder = OrderRecord | PayoutRecord

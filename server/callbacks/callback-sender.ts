@@ -1,7 +1,7 @@
 import { type Agent, request } from 'undici'
 import { CALLBACK_SUCCESS_TEXT, CALLBACK_TIMEOUT_MS } from '#domain/limits.ts'
 import { AddressRefused, guardedAgent, readExceptions } from '#server/callbacks/address-guard.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 export type CallbackOutcome = 'succeeded' | 'refused' | 'timedOut' | 'unreachable' | 'addressRefused'
 

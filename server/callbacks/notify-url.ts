@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { defaultPort, isPublicAddress, placesOf, readExceptions } from '#server/callbacks/address-guard.ts'
-import { badField } from '#server/http/app-error.ts'
-import type { Services } from '#server/services.ts'
+import { badField } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Names kept for one's own machine or network, which no public address answers to, and what is below them. */
 const INSIDE_NAMES = [

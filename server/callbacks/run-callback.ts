@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { callbackAttempts, callbacks, merchants } from '#server/db/schema.ts'
 import { sendCallbackJob } from '#server/jobs/queues.ts'
 import type { CallbackJob } from '#server/jobs/queues.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /**
  * One attempt of a callback, and what follows from its outcome: the next attempt's job is stored with the record of this

@@ -1,4 +1,4 @@
-import type { WatchedPart } from '#server/system/health.ts'
+import type { WatchedPart } from '#server/platform/health.ts'
 
 /** PostgreSQL's `disk_full`. */
 const DISK_FULL = '53100'

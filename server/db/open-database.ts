@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/platform/config.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 const oldestVersion = 15

@@ -5,7 +5,7 @@ import { isUndone } from '#server/db/database-away.ts'
 import { isBroken } from '#server/db/pool.ts'
 import { retryWhileAway } from '#server/db/retry.ts'
 import { borrow, giveBack, outcomeOf } from '#server/db/transaction.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Where the statements of a short transaction go, and how it ends. */
 export interface ShortTransaction {

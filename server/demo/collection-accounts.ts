@@ -6,7 +6,7 @@ import { personName } from '#server/demo/person-name.ts'
 import type { Parties } from '#server/demo/parties.ts'
 import { weighted, zipf } from '#server/demo/random.ts'
 import type { Random } from '#server/demo/random.ts'
-import type { SecretBox } from '#server/security/secret-box.ts'
+import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 
 export type ResourceRow = typeof resources.$inferInsert & {
   id: number

@@ -12,7 +12,7 @@ import {
   resources,
   users,
 } from '#server/db/schema.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** What a demo system tells tests and tools about itself. */
 export interface DemoFile {

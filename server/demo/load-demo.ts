@@ -18,9 +18,9 @@ import { paymentRows } from '#server/demo/payment-rows.ts'
 import { createQueues, sendCallbackJob, sendRejectionJobs } from '#server/jobs/queues.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
-import { hashPassword } from '#server/security/passwords.ts'
-import type { Services } from '#server/services.ts'
-import { setInstallationKind } from '#server/system/installation.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import type { Services } from '#server/platform/services.ts'
+import { setInstallationKind } from '#server/platform/installation.ts'
 
 /**
  * Fills an empty, migrated database with the demo, in one transaction and once; later calls only write demo.json where it

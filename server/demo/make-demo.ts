@@ -10,7 +10,7 @@ import type { Story } from '#server/demo/order-stories.ts'
 import { makeParties } from '#server/demo/parties.ts'
 import { createRandom } from '#server/demo/random.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import type { SecretBox } from '#server/security/secret-box.ts'
+import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 
 export interface DemoOptions {
   days: number

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { docsPage } from '#server/docs/docs-page.ts'
 import { openApiDocument } from '#server/docs/openapi.ts'
-import type { SettingsStore } from '#server/settings/settings-store.ts'
+import type { SettingsStore } from '#server/platform/settings/settings-store.ts'
 
 const API_VERSION = '1.0'
 

@@ -1,6 +1,6 @@
 import { signingText } from '#domain/order-sign.ts'
 import { escapeHtml } from '#server/docs/escape-html.ts'
-import { signParams } from '#server/orders/order-signature.ts'
+import { signParams } from '#server/platform/signing/sign-params.ts'
 
 const EXAMPLE = { mchId: 'M1001', mchOrderNo: 'A-17', amount: 12_300, subject: 'Tea & milk' }
 const EXAMPLE_KEY = 'merchant-key'

@@ -3,7 +3,7 @@ import { CODES } from '#contract/envelope.ts'
 import type { ActionChannel } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { gatewayCalls, type resources } from '#server/db/schema.ts'
-import { AppError, badField } from '#server/http/app-error.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { gatewayCredentialsSchema } from '#server/gateway/gateway-client.ts'
 import type { GatewayCredentials } from '#server/gateway/gateway-client.ts'
@@ -13,7 +13,7 @@ import type { Payer } from '#server/payouts/assign-payout.ts'
 import { UNCERTAIN_CALL_STATES } from '#server/payouts/payout-record.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 export type GatewayCallRecord = typeof gatewayCalls.$inferSelect
 

@@ -5,13 +5,13 @@ import { gatewayCalls, payoutOrders, resources } from '#server/db/schema.ts'
 import type { GatewayAnswer, GatewayClient, GatewayPayment } from '#server/gateway/gateway-client.ts'
 import { credentialsOf } from '#server/gateway/gateway-calls.ts'
 import type { GatewayCallRecord } from '#server/gateway/gateway-calls.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { sendGatewayJob } from '#server/jobs/payout-queues.ts'
 import type { GatewayJob } from '#server/jobs/payout-queues.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Seconds until a gateway is asked again; the last distance repeats. */
 const QUERY_DELAYS_SECONDS = [10, 30, 60, 300, 900, 3_600] as const

@@ -1,7 +1,7 @@
 import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { CODES } from '#contract/envelope.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /** What had arrived when the end began may still lie unread in the system's buffers; it is served. */
 const GRACE_MS = 250

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CODES } from '#contract/envelope.ts'
 import { DatabaseAway, isDatabaseAway } from '#server/db/database-away.ts'
 import { isDiskFull } from '#server/db/disk-full.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { sendFailure } from '#server/http/reply.ts'
 
 /** What the framework refuses before a handler runs, as our own words. */

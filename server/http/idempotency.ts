@@ -3,8 +3,8 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { Services } from '#server/services.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** A call under an Idempotency-Key: whose it is, the key, a digest of what was asked, and what tells this very call from a repeat. */
 export interface Idempotent {

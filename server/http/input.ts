@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { CODES } from '#contract/envelope.ts'
 
 /** Query, body and path parameters as one object; an empty text in a query means that it was not given. */

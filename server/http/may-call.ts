@@ -2,7 +2,7 @@ import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/define.ts'
 import type { Role } from '#domain/roles.ts'
-import { forbidden } from '#server/http/app-error.ts'
+import { forbidden } from '#server/platform/app-error.ts'
 
 /** Whether somebody of a role may make a call at all; calls that ask for no session are nobody's by role. */
 export function mayCall(role: Role, name: EndpointName): boolean {

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client'
 import { CODES } from '#contract/envelope.ts'
 import { isThisMachine } from '#server/http/limits/this-machine.ts'
 import { sendFailure } from '#server/http/reply.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CODES } from '#contract/envelope.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

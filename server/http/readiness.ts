@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseAway } from '#server/db/database-away.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** A database that does not answer by then cannot serve anybody. */
 const PATIENCE_MS = 3_000

@@ -1,5 +1,5 @@
 import { CODES } from '#contract/envelope.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { decodeFile } from '#server/http/file-encoding.ts'
 import type { Upload } from '#server/http/upload.ts'
 

@@ -6,11 +6,11 @@ import { startOrderTotals } from '#server/jobs/order-totals-job.ts'
 import { startPayoutJobs } from '#server/jobs/payout-jobs.ts'
 import { CALLBACK_QUEUE, LEDGER_CHECK_QUEUE, PROMPTLY, REJECTION_QUEUE } from '#server/jobs/queues.ts'
 import type { CallbackJob, RejectionJob } from '#server/jobs/queues.ts'
-import { startSweep } from '#server/jobs/sweep.ts'
-import type { Stop } from '#server/jobs/sweep.ts'
+import { startSweep } from '#server/platform/jobs/sweep.ts'
+import type { Stop } from '#server/platform/jobs/sweep.ts'
 import { completeRejection } from '#server/orders/complete-rejection.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 const SWEEP_MS = 3_000
 const CALLBACKS_AT_ONCE = 10

@@ -1,9 +1,9 @@
 import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { orders } from '#server/db/schema.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 const BATCH = 200
 const WAITING = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmation]

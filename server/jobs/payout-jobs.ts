@@ -3,11 +3,11 @@ import { runGatewayCall } from '#server/gateway/run-gateway-call.ts'
 import { GATEWAY_QUEUE } from '#server/jobs/payout-queues.ts'
 import type { GatewayJob } from '#server/jobs/payout-queues.ts'
 import { PROMPTLY } from '#server/jobs/queues.ts'
-import { startSweep } from '#server/jobs/sweep.ts'
-import type { Stop } from '#server/jobs/sweep.ts'
+import { startSweep } from '#server/platform/jobs/sweep.ts'
+import type { Stop } from '#server/platform/jobs/sweep.ts'
 import { cancelOldDrafts } from '#server/payout-batches/create-batch.ts'
 import { expireClaims } from '#server/payouts/payout-claims.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 const SWEEP_MS = 5_000
 const GATEWAY_CALLS_AT_ONCE = 5

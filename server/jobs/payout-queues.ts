@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
 import type { PgBoss } from 'pg-boss'
 import type { Queryable } from '#server/db/client.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 export const GATEWAY_QUEUE = 'payout.gateway'
 

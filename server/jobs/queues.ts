@@ -3,7 +3,7 @@ import { fromDrizzle } from 'pg-boss'
 import type { PgBoss } from 'pg-boss'
 import type { Queryable } from '#server/db/client.ts'
 import { createPayoutQueues } from '#server/jobs/payout-queues.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 export const CALLBACK_QUEUE = 'order.callback'
 export const REJECTION_QUEUE = 'order.rejection'

@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Message } from '#contract/message.endpoints.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { messages } from '#server/db/schema.ts'
-import { publish } from '#server/realtime/publish.ts'
+import { publish } from '#server/platform/publish.ts'
 
 /** Puts a message into a person's box and tells their consoles; `kind` is a key of the `messages` locale. */
 export async function sendMessage(

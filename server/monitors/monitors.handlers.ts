@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import { monitors } from '#server/db/schema.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { takeReport } from '#server/monitors/take-report.ts'
-import { equalsInConstantTime } from '#server/orders/order-signature.ts'
+import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
 
 /** A monitor as the database holds it. */
 export type Monitor = typeof monitors.$inferSelect

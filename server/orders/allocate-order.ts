@@ -9,7 +9,7 @@ import type { AllocationRefusal } from '#server/orders/allocation-rules.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { freePayable } from '#server/orders/payable-amount.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** How many of the considered accounts an order remembers. */
 const REMEMBERED = 20

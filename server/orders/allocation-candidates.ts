@@ -4,7 +4,7 @@ import { ledgerExponent, productFamily } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { dayOf } from '#server/orders/resource-place.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** An account with everything that decides whether it takes an order; amounts in the product's minor units. */
 export interface Candidate {

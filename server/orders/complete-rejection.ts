@@ -1,6 +1,6 @@
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /**
  * Completes the rejection of a paid order: its postings are taken back and the merchant is told. Where the merchant has

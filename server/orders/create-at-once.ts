@@ -25,8 +25,8 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import { passedOver, passOver } from '#server/orders/passed-over.ts'
 import { freePayable } from '#server/orders/payable-amount.ts'
 import { dayOf } from '#server/orders/resource-place.ts'
-import type { DomainEvent } from '#server/realtime/publish.ts'
-import type { Services } from '#server/services.ts'
+import type { DomainEvent } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** What came of creating at once; `byTurns` and `otherMerchant` have left no trace. */
 export type AtOnce =

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { merchants, orderAllocations, orderHistory, orders, resources } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
-import { signParams } from '#server/orders/order-signature.ts'
+import { signParams } from '#server/platform/signing/sign-params.ts'
 import {
   create,
   createOrderEngine,

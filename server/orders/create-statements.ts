@@ -9,7 +9,7 @@ import { candidateQuery } from '#server/orders/allocation-candidates.ts'
 import type { CandidateRow } from '#server/orders/allocation-candidates.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { countOrderSql, takePlaceSql } from '#server/orders/resource-place.ts'
-import { CHANNEL } from '#server/realtime/publish.ts'
+import { CHANNEL } from '#server/platform/publish.ts'
 
 // The statements of creating an order at once. Each has a name, so that a connection plans it once.
 

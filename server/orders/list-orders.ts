@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { boundedSearch } from '#server/orders/bounded-search.ts'
-import { readCursor, writeCursor } from '#server/orders/order-cursor.ts'
+import { readCursor, writeCursor } from '#server/platform/paging/row-cursor.ts'
 import { orderConditions } from '#server/orders/order-filter.ts'
 import { readOrderPage } from '#server/orders/order-pages.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
@@ -17,7 +17,7 @@ import { zoneOf } from '#server/orders/resource-place.ts'
 import { countOf, readOrderTotals } from '#server/orders/totals/read-totals.ts'
 import type { TotalWish } from '#server/orders/totals/read-totals.ts'
 import { totalsFor } from '#server/orders/totals/totals-coverage.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** One page of the orders that hold all filters and that the actor may see; newest first unless sorted. */
 export async function listOrders(

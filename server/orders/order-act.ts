@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import type { OrderTransition } from '#server/orders/transition-order.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Who acts on an order, through what, in which transaction; what every action needs beside its own input. */
 export interface OrderAct {

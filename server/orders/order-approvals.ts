@@ -13,8 +13,8 @@ import type { OrderAct } from '#server/orders/order-act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, readOrder, refusedFor, stateAfter, transitionOrder } from '#server/orders/transition-order.ts'
 import type { OrderTransition } from '#server/orders/transition-order.ts'
-import { publish } from '#server/realtime/publish.ts'
-import type { Services } from '#server/services.ts'
+import { publish } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Operations on orders that may have to wait for a second person, with the event of the lifecycle that they are. */
 const EVENTS = { 'order.reverse': 'REVERSE', 'order.updateStatus': 'UPDATE_STATUS' } as const satisfies Partial<

@@ -15,7 +15,7 @@ import {
   orderHistory,
   orders,
 } from '#server/db/schema.ts'
-import { notFound } from '#server/http/app-error.ts'
+import { notFound } from '#server/platform/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { waitingFor } from '#server/orders/order-approvals.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'

@@ -11,7 +11,7 @@ import { postCollection, reverseOrderPostings } from '#server/ledger/order-posti
 import { countSuccesses, holdPlaces, releasePlaces } from '#server/orders/resource-place.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import type { OrderTransition } from '#server/orders/transition-order.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** States in which an account's place stays held. */
 const HOLDING: readonly OrderStatus[] = ['allocated', 'pendingConfirmation']

@@ -11,7 +11,7 @@ import { productFamily, PRODUCTS } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 import { fromWallClock } from '#domain/zones.ts'
 import { orders } from '#server/db/schema.ts'
-import { badField } from '#server/http/app-error.ts'
+import { badField } from '#server/platform/app-error.ts'
 import { listScope } from '#server/orders/order-scope.ts'
 import type { ScopedActor } from '#server/orders/order-scope.ts'
 

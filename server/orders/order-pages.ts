@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { builtOnce } from '#server/db/named-statement.ts'
 import { orders } from '#server/db/schema.ts'
 import type { payoutOrders } from '#server/db/schema.ts'
-import { isTimeSort } from '#server/orders/order-cursor.ts'
-import type { OrderCursor, OrderSort, SortDirection } from '#server/orders/order-cursor.ts'
+import { isTimeSort } from '#server/platform/paging/row-cursor.ts'
+import type { OrderCursor, OrderSort, SortDirection } from '#server/platform/paging/row-cursor.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 
 export interface OrderPage {

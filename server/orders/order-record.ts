@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { orderStatusOf } from '#domain/order-status.ts'
 import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
 import type { orders } from '#server/db/schema.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** A collection order as the database holds it. */
 export type OrderRecord = typeof orders.$inferSelect

@@ -1,7 +1,7 @@
 import { and, asc, desc, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
-import type { OrderCursor } from '#server/orders/order-cursor.ts'
+import type { OrderCursor } from '#server/platform/paging/row-cursor.ts'
 import { behind, columnOf, NULLABLE, valueText } from '#server/orders/order-pages.ts'
 import type { PageRequest } from '#server/orders/order-pages.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 // Accounts that were found unwilling a moment ago (a limit of the day, of the supplier) would be the longest unused ones,
 // and so be tried first by every order. They are passed over for a while where an account is sought at once; step by

@@ -5,7 +5,7 @@ import { orders } from '#server/db/schema.ts'
 import type { Candidate } from '#server/orders/allocation-candidates.ts'
 import { floatedAmounts } from '#server/orders/allocation-rules.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /**
  * What the payer shall pay, in minor units, so that the account can tell this order's payment from others: the amount

@@ -9,8 +9,8 @@ import type { OrderAct } from '#server/orders/order-act.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { readOrder, transitionOrder } from '#server/orders/transition-order.ts'
-import { lockUtr } from '#server/orders/utr.ts'
-import type { Services } from '#server/services.ts'
+import { lockUtr } from '#server/platform/utr.ts'
+import type { Services } from '#server/platform/services.ts'
 
 type Answer = OutputOf<'order-query.queryStatus'>
 

@@ -1,6 +1,6 @@
 import { CODES } from '#contract/envelope.ts'
 import type { RejectReason } from '#domain/reject-reasons.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { OrderAct } from '#server/orders/order-act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'

@@ -4,7 +4,7 @@ import { dayIn, platformZone } from '#domain/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { resourceDays, resources } from '#server/db/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** The platform's zone now. */
 export function zoneOf(services: Pick<Services, 'settings'>): string {

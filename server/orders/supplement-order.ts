@@ -3,12 +3,12 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import type { SupplementType } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, orders } from '#server/db/schema.ts'
-import { badField, notFound } from '#server/http/app-error.ts'
+import { badField, notFound } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
-import { isUtrSpent, lockUtr } from '#server/orders/utr.ts'
+import { isUtrSpent, lockUtr } from '#server/platform/utr.ts'
 
 /**
  * Supplements an order (补单): a payment that no monitor matched is taken as received. A record reported with the same UTR

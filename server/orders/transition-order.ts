@@ -7,15 +7,15 @@ import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { recordAudits } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderHistory, orders } from '#server/db/schema.ts'
-import { AppError, notFound } from '#server/http/app-error.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { applyEffects, effectPatch } from '#server/orders/order-effects.ts'
 import type { OrderStep } from '#server/orders/order-effects.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
-import { leaving, publishAll } from '#server/realtime/publish.ts'
-import type { Services } from '#server/services.ts'
+import { leaving, publishAll } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** What shall happen to an order, by whom and why. */
 export interface OrderTransition {

@@ -6,14 +6,14 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import { storeChanged } from '#server/db/store-changed.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { effectPatch } from '#server/orders/order-effects.ts'
 import { hasCode } from '#server/orders/order-filter.ts'
 import type { OrderChange, OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { recordSteps, stateAfter } from '#server/orders/transition-order.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** What shall happen to many orders at once. */
 export interface OrdersTransition {

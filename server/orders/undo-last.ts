@@ -3,7 +3,7 @@ import { CODES } from '#contract/envelope.ts'
 import { ORDER_MARK_IDS } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { orderHistory, payoutHistory } from '#server/db/schema.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /** The newest row of an order's or payout's history. */
 export interface LastEvent {

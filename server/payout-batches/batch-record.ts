@@ -11,12 +11,12 @@ import type { PayoutBatchEventType, PayoutBatchFacts } from '#machines/payout-ba
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutBatches, payoutBatchOrders, payoutOrders } from '#server/db/schema.ts'
-import { AppError, notFound } from '#server/http/app-error.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { sentOf } from '#server/payout-batches/batch-differences.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { publish } from '#server/realtime/publish.ts'
-import type { Services } from '#server/services.ts'
+import { publish } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 
 export type BatchRecord = typeof payoutBatches.$inferSelect
 export type MemberRecord = typeof payoutBatchOrders.$inferSelect

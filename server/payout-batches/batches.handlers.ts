@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import type { payoutBatchEndpoints } from '#contract/payout-batch.endpoints.ts'
 import { BATCH_STATE_IDS } from '#domain/payout-batch-status.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { pageBy, pageOf } from '#server/db/id-pages.ts'
+import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import { payoutBatches, payoutBatchOrders } from '#server/db/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
@@ -19,7 +19,7 @@ import { sendBatchFile } from '#server/payout-batches/export-batch.ts'
 import { takeResult } from '#server/payout-batches/upload-result.ts'
 import { readViews } from '#server/payouts/list-payouts.ts'
 import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** The work of the `payoutBatch.*` calls. */
 export const payoutBatchHandlers = {

@@ -14,7 +14,7 @@ import { lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payou
 import type { BatchRecord, LockedBatch } from '#server/payout-batches/batch-record.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 type ExportCall = Pick<Call, 'actor' | 'services'>
 

@@ -1,10 +1,10 @@
 import type { Queryable } from '#server/db/client.ts'
 import { sendToGateway } from '#server/gateway/gateway-calls.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { autoAssign, GATEWAY_PRODUCT_ID, readPayers } from '#server/payouts/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { holdRisky } from '#server/payouts/transition-payout.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /**
  * What happens to a payout that was created into the pool: risk control looks at it, and where the setting says so it is given

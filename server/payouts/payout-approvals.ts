@@ -13,7 +13,7 @@ import { worthOf } from '#server/orders/order-approvals.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { payoutSubjectOf } from '#server/payouts/payout-record.ts'
 import { lockPayout, payoutRefused, readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
-import { publish } from '#server/realtime/publish.ts'
+import { publish } from '#server/platform/publish.ts'
 
 /** Operations on payouts that may have to wait for a second person, with the event of the lifecycle that they are. */
 const EVENTS = {

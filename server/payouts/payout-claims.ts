@@ -2,12 +2,12 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { CLAIM_LEASE_MINUTES, PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutClaims, payoutOrders } from '#server/db/schema.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { ClaimRecord, PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { PayoutStep, PayoutTransition } from '#server/payouts/transition-payout.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** How a claim ends by an event; events that are not here end it as done, unless they leave it standing. */
 const ENDS: Partial<Record<PayoutTransition['event'], string>> = {

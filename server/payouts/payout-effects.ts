@@ -10,7 +10,7 @@ import { applyClaims } from '#server/payouts/payout-claims.ts'
 import { movePayoutMoney } from '#server/payouts/payout-money.ts'
 import type { PayoutPatch, PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { PayoutStep, PayoutTransition } from '#server/payouts/transition-payout.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 const isOneOf = (stages: readonly PayoutStage[], stage: PayoutStage) => stages.includes(stage)
 

@@ -14,7 +14,7 @@ import {
 import { sendToGateway } from '#server/gateway/gateway-calls.ts'
 import type { GatewayAnswer, GatewayClient } from '#server/gateway/gateway-client.ts'
 import { runGatewayCall } from '#server/gateway/run-gateway-call.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
 import { cancelBatch, createBatch } from '#server/payout-batches/create-batch.ts'

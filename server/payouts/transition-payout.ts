@@ -8,7 +8,7 @@ import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema.ts'
-import { AppError, notFound } from '#server/http/app-error.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { applyPayoutEffects, lockPlaces, payoutEffectPatch } from '#server/payouts/payout-effects.ts'
 import { coveredSteps } from '#server/payouts/payout-money.ts'
@@ -18,7 +18,7 @@ import { payoutScope } from '#server/payouts/payout-scope.ts'
 import { storePayouts } from '#server/payouts/store-payouts.ts'
 import { findRisk } from '#server/risk/detect-risk.ts'
 import type { TallyUntil } from '#server/risk/risk-tally.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** What shall happen to a payout, and why. */
 export interface PayoutChange {

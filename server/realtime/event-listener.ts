@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { isBroken } from '#server/db/pool.ts'
-import { CHANNEL } from '#server/realtime/publish.ts'
-import type { DomainEvent } from '#server/realtime/publish.ts'
-import type { Services } from '#server/services.ts'
+import { CHANNEL } from '#server/platform/publish.ts'
+import type { DomainEvent } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 
 const RETRY_FIRST_MS = 200
 const RETRY_MOST_MS = 5_000

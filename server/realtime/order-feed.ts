@@ -4,7 +4,7 @@ import { orders } from '#server/db/schema.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import type { Connections } from '#server/realtime/connections.ts'
 import { createRowFeed } from '#server/realtime/row-feed.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Tells consoles of new and changed orders. */
 export function createOrderFeed(services: Services, connections: Connections) {

@@ -5,9 +5,9 @@ import { presentPayoutFor } from '#server/payouts/present-payout.ts'
 import { selectPayouts } from '#server/payouts/payout-record.ts'
 import { encodePush, send } from '#server/realtime/connections.ts'
 import type { Connections } from '#server/realtime/connections.ts'
-import type { DomainEvent } from '#server/realtime/publish.ts'
+import type { DomainEvent } from '#server/platform/publish.ts'
 import { createRowFeed, maySee } from '#server/realtime/row-feed.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Tells consoles of new and changed payouts, claims included. */
 export function createPayoutFeed(services: Services, connections: Connections) {

@@ -5,8 +5,8 @@ import { Connections, encodePush, revoke, send } from '#server/realtime/connecti
 import { listenToEvents } from '#server/realtime/event-listener.ts'
 import { createOrderFeed } from '#server/realtime/order-feed.ts'
 import { createPayoutFeed, tellBatch } from '#server/realtime/payout-feed.ts'
-import type { DomainEvent } from '#server/realtime/publish.ts'
-import type { Services } from '#server/services.ts'
+import type { DomainEvent } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 
 const SWEEP_MS = 5_000
 /** Three heartbeats missed, and a little. */

@@ -5,8 +5,8 @@ import { isStaff } from '#domain/roles.ts'
 import { retryWhileAway } from '#server/db/retry.ts'
 import { encodePush } from '#server/realtime/connections.ts'
 import type { Audience, Connections } from '#server/realtime/connections.ts'
-import type { RowEvent } from '#server/realtime/publish.ts'
-import type { Services } from '#server/services.ts'
+import type { RowEvent } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** The first change goes out at once, those within this time after it as one. */
 const COALESCE_MS = 40

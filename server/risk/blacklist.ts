@@ -8,13 +8,13 @@ import type { BlacklistKind } from '#domain/risk-rules.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { pageBy, pageOf } from '#server/db/id-pages.ts'
+import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import { riskBlacklist } from '#server/db/schema.ts'
-import { AppError, notFound } from '#server/http/app-error.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { containing } from '#server/orders/order-filter.ts'
 import { movedOn } from '#server/risk/moved-on.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** A value to be blacklisted. */
 export interface BlacklistWish {

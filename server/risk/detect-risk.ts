@@ -9,7 +9,7 @@ import { zoneOf } from '#server/orders/resource-place.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { readTallies } from '#server/risk/risk-tally.ts'
 import type { TallyUntil } from '#server/risk/risk-tally.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /**
  * Asks the enabled rules about a payout that has come among those that wait, and keeps what is found with its evidence.

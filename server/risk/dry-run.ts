@@ -1,7 +1,7 @@
 import { and, desc, gte, lt } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { payoutOrders } from '#server/db/schema.ts'
-import { badField } from '#server/http/app-error.ts'
+import { badField } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { after, instantOf } from '#server/orders/order-filter.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'

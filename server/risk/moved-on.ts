@@ -1,5 +1,5 @@
 import { CODES } from '#contract/envelope.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /** 409: somebody changed it since it was looked at; says who and when. */
 export function movedOn(

@@ -3,9 +3,9 @@ import { CODES } from '#contract/envelope.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { authCounters } from '#server/db/schema.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { createKeyedMutex } from '#server/security/keyed-mutex.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** What is guessed at; each kind counts and locks by itself. */
 export type AttemptKind = 'login' | 'googleCode' | 'secondLevel' | 'payPassword'

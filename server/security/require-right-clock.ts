@@ -1,6 +1,6 @@
 import { CODES } from '#contract/envelope.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { Services } from '#server/services.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** When to ask again: by then another process may answer, or this clock may have been set. */
 const RETRY_SECONDS = 30

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { CODES } from '#contract/envelope.ts'
-import { AppError } from '#server/http/app-error.ts'
-import { hashToken } from '#server/security/tokens.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { hashToken } from '#server/platform/secrets/tokens.ts'
 import type { FoundSession } from '#server/sessions/sessions.ts'
 
 /**

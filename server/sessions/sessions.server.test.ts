@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { sessions, suppliers, users } from '#server/db/schema.ts'
-import { hashToken } from '#server/security/tokens.ts'
+import { hashToken } from '#server/platform/secrets/tokens.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { watchSocket } from '#tests/support/test-socket.ts'

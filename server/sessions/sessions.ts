@@ -4,8 +4,8 @@ import { LIMITS } from '#domain/limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { builtOnce } from '#server/db/named-statement.ts'
 import { merchants, sessions, suppliers, users } from '#server/db/schema.ts'
-import { publish } from '#server/realtime/publish.ts'
-import { hashToken, newToken } from '#server/security/tokens.ts'
+import { publish } from '#server/platform/publish.ts'
+import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
 
 /** Why a session ended; `session.<reason>` of the `errors` locale tells the person. */
 export const SESSION_ENDS = [

@@ -7,8 +7,8 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { settings } from '#server/db/schema.ts'
 import type { Call, Handler, Handlers } from '#server/http/call.ts'
-import { publish } from '#server/realtime/publish.ts'
-import { storedSetting } from '#server/settings/sealed-settings.ts'
+import { publish } from '#server/platform/publish.ts'
+import { storedSetting } from '#server/platform/settings/sealed-settings.ts'
 
 /** What is shown instead of a secret that is set; setting it again to this changes nothing. */
 export const MASK = '••••••••'

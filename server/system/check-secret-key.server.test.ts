@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installation } from '#server/db/schema.ts'
-import { createSecretBox } from '#server/security/secret-box.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import { checkSecretKey } from '#server/system/check-secret-key.ts'
 import { makeMerchant } from '#tests/support/order-fixtures.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CODES } from '#contract/codes.ts'
-import { ConfigError } from '#server/config.ts'
-import type { Config } from '#server/config.ts'
+import { ConfigError } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config.ts'
 
 const RETRY_SECONDS = 2
 /** For a server that was told to end a moment ago, as in a restart. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authCounters, idempotencyKeys, rateCounts, sessions, usedGoogleCodes, users } from '#server/db/schema.ts'
-import { STEP_SECONDS } from '#server/security/google-codes.ts'
+import { STEP_SECONDS } from '#server/platform/secrets/google-codes.ts'
 import { tidy } from '#server/system/housekeeping.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'

@@ -1,9 +1,9 @@
 import { and, lt, or } from 'drizzle-orm'
 import { authCounters, bulkRuns, idempotencyKeys, rateCounts, sessions, usedGoogleCodes } from '#server/db/schema.ts'
-import { STEP_SECONDS } from '#server/security/google-codes.ts'
-import { startSweep } from '#server/jobs/sweep.ts'
-import type { Stop } from '#server/jobs/sweep.ts'
-import type { Services } from '#server/services.ts'
+import { STEP_SECONDS } from '#server/platform/secrets/google-codes.ts'
+import { startSweep } from '#server/platform/jobs/sweep.ts'
+import type { Stop } from '#server/platform/jobs/sweep.ts'
+import type { Services } from '#server/platform/services.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

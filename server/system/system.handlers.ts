@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { isDemoSystem } from '#server/system/installation.ts'
+import { isDemoSystem } from '#server/platform/installation.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
 
 /** What may be known before anybody signed in. */

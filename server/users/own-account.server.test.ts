@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
-import { setInstallationKind } from '#server/system/installation.ts'
+import { setInstallationKind } from '#server/platform/installation.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'

@@ -4,7 +4,7 @@ import { signingText } from '#domain/order-sign.ts'
 import { productOf } from '#domain/products.ts'
 import { pathFor } from '#domain/screens.ts'
 import texts from '#locales/en-US/enums.json' with { type: 'json' }
-import { signParams } from '#server/orders/order-signature.ts'
+import { signParams } from '#server/platform/signing/sign-params.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
 import { payFor } from './support/order-work.ts'

@@ -15,7 +15,7 @@ import { payoutEffectPatch } from '#server/payouts/payout-effects.ts'
 import { movementOf } from '#server/payouts/payout-money.ts'
 import { payoutSubjectOf } from '#server/payouts/payout-record.ts'
 import type { ClaimRecord, PayoutRecord } from '#server/payouts/payout-record.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 import { person } from './payout-fixtures.ts'
 
 const START = Date.UTC(2026, 10, 20)

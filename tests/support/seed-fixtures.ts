@@ -9,10 +9,10 @@ import {
   suppliers,
   users,
 } from '#server/db/schema.ts'
-import { newTotpSecret } from '#server/security/google-codes.ts'
-import { hashPassword } from '#server/security/passwords.ts'
-import type { Services } from '#server/services.ts'
-import { setInstallationKind } from '#server/system/installation.ts'
+import { newTotpSecret } from '#server/platform/secrets/google-codes.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import type { Services } from '#server/platform/services.ts'
+import { setInstallationKind } from '#server/platform/installation.ts'
 
 /** Every account of a test server; all but `supplier03` (of supplier01's team) are demo accounts as well. */
 export type FixtureAccount = (typeof DEMO_ACCOUNTS)[number]['account'] | 'supplier03'

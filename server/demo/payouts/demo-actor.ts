@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** One of the demo's staff at work, by account and role; null where the account was deleted. */
 export async function demoActor(services: Services, account: string, role: Actor['role']): Promise<Actor | null> {

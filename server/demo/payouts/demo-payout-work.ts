@@ -9,7 +9,7 @@ import type { Payer } from '#server/payouts/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { PayoutChange } from '#server/payouts/transition-payout.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 type Step = Omit<PayoutChange, 'order'>
 type Steps = (payer: Payer) => readonly Step[]

@@ -1,6 +1,6 @@
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { isBroken } from '#server/db/pool.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Gives up being the one. */
 export type Yield = () => Promise<void>

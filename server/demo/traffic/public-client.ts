@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { envelopeSchema } from '#contract/envelope.ts'
 import type { DemoFile } from '#server/demo/demo-file.ts'
-import { signParams } from '#server/orders/order-signature.ts'
+import { signParams } from '#server/platform/signing/sign-params.ts'
 
 const PATIENCE_MS = 20_000
 

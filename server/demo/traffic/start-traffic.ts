@@ -8,8 +8,8 @@ import { DEMO_KEY, demoFilePath, readDemoInstallation, restoreDemoFile, writeDem
 import { installation } from '#server/db/schema.ts'
 import { becomeTheOne } from '#server/demo/traffic/only-one.ts'
 import type { Yield } from '#server/demo/traffic/only-one.ts'
-import { publish } from '#server/realtime/publish.ts'
-import type { Services } from '#server/services.ts'
+import { publish } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const RETRY_MS = 10_000

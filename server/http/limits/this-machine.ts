@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopback } from '#server/config.ts'
-import type { Config } from '#server/config.ts'
+import { isLoopback } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config.ts'
 
 /**
  * Whether the demo, a test or a tool on this machine asks. Nobody counts as that where a proxy stands before the server: a

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Whose totals are kept: everybody's, a merchant's, a supplier's. */
 export const TOTAL_SCOPES = { all: 0, merchant: 1, supplier: 2 } as const

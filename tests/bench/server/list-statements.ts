@@ -8,8 +8,8 @@ import type { ScopedActor } from '#server/orders/order-scope.ts'
 import { totalsFor } from '#server/orders/totals/totals-coverage.ts'
 import { readOrderPage } from '#server/orders/order-pages.ts'
 import { zoneOf } from '#server/orders/resource-place.ts'
-import { createSecretBox } from '#server/security/secret-box.ts'
-import { createSettingsStore } from '#server/settings/settings-store.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
+import { createSettingsStore } from '#server/platform/settings/settings-store.ts'
 import type { Desk } from '../support/desk.ts'
 
 export interface Statement {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { CHANNEL } from '#server/realtime/publish.ts'
+import { CHANNEL } from '#server/platform/publish.ts'
 
 /** An account to give raw orders to, and the merchant that they are of. */
 export interface RawParties {

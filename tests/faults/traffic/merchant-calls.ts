@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { DemoFile } from '#server/demo/demo-file.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { Payment } from '#server/demo/traffic/payments.ts'
-import { signParams } from '#server/orders/order-signature.ts'
+import { signParams } from '#server/platform/signing/sign-params.ts'
 import type { World } from '../world/world.ts'
 import type { Request } from './ask.ts'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/order-sign.ts'
 import { asCurl, asTypeScript } from '#features/orders/order-test/request-code.ts'
-import { signParams } from '#server/orders/order-signature.ts'
+import { signParams } from '#server/platform/signing/sign-params.ts'
 
 const URL_OF_CALL = 'https://pay.example/v1.0/api/order/create'
 

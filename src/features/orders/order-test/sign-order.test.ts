@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/order-sign.ts'
 import { signOrder } from '#features/orders/order-test/sign-order.ts'
-import { signParams } from '#server/orders/order-signature.ts'
+import { signParams } from '#server/platform/signing/sign-params.ts'
 
 const payload = fc.dictionary(
   fc.string({ minLength: 1, maxLength: 8 }).filter((name) => name !== '__proto__'),

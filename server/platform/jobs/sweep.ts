@@ -1,4 +1,4 @@
-import type { Clock } from '#server/system/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 /** Ends background work, and waits for what is under way. */
 export type Stop = () => Promise<void>

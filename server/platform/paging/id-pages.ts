@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LIMITS } from '#domain/limits.ts'
-import { badField } from '#server/http/app-error.ts'
+import { badField } from '#server/platform/app-error.ts'
 
 interface Asked {
   pageIndex?: number | undefined

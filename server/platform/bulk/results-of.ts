@@ -1,5 +1,5 @@
-import { AppError } from '#server/http/app-error.ts'
-import { doneTogether } from '#server/platform/together.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { doneTogether } from '#server/platform/bulk/done-together.ts'
 
 type Result = Awaited<ReturnType<typeof resultOf>>
 

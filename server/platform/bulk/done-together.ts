@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DatabaseAway } from '#server/db/database-away.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /**
  * Does to many what may be done to them at once. Answers whom it was done to: nobody where one refusal, or the database's

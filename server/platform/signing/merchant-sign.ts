@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants } from '#server/db/schema.ts'
-import { badField } from '#server/http/app-error.ts'
-import { equalsInConstantTime, signAs } from '#server/orders/order-signature.ts'
-import type { SignMethod } from '#server/orders/order-signature.ts'
-import type { Services } from '#server/services.ts'
+import { badField } from '#server/platform/app-error.ts'
+import { equalsInConstantTime, signAs } from '#server/platform/signing/sign-params.ts'
+import type { SignMethod } from '#server/platform/signing/sign-params.ts'
+import type { Services } from '#server/platform/services.ts'
 
 export type Merchant = typeof merchants.$inferSelect
 

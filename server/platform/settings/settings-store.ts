@@ -3,8 +3,8 @@ import { SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingValue } from '#domain/settings.ts'
 import type { Db } from '#server/db/client.ts'
 import { settings } from '#server/db/schema.ts'
-import type { SecretBox } from '#server/security/secret-box.ts'
-import { settingValueOfRow } from '#server/settings/sealed-settings.ts'
+import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
+import { settingValueOfRow } from '#server/platform/settings/sealed-settings.ts'
 
 /** The settings as the engine reads them: in memory, refreshed when any process changes one. */
 export interface SettingsStore {

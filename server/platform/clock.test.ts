@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { clockOf, SKEW_MAX_MS } from '#server/system/clock.ts'
+import { clockOf, SKEW_MAX_MS } from '#server/platform/clock.ts'
 
 const BEGIN = Date.parse('2026-11-20T12:00:00Z')
 

@@ -4,7 +4,7 @@ import type { SettingKey } from '#domain/settings.ts'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/client.ts'
 import { settings } from '#server/db/schema.ts'
-import type { SecretBox } from '#server/security/secret-box.ts'
+import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 
 /** A secret as its row holds it: base64 of the sealed bytes. An empty secret is one that is not set, and is stored as ''. */
 interface Sealed {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startSweep } from '#server/jobs/sweep.ts'
+import { startSweep } from '#server/platform/jobs/sweep.ts'
 
 const clock = { isRight: async () => await Promise.resolve(true) }
 

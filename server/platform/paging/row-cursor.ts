@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDER_SORTS as SORTS } from '#domain/order-filter.ts'
-import { badField } from '#server/http/app-error.ts'
+import { badField } from '#server/platform/app-error.ts'
 
 export type OrderSort = (typeof SORTS)[number]
 export type SortDirection = 'asc' | 'desc'
