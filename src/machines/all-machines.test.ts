@@ -30,17 +30,17 @@ describe('the list of machines', () => {
   })
 
   it.each([...FLOWS, ...LIFECYCLES].map(({ machine }) => [machine.id, machine] as const))(
-    'gives each way of %s a name of its own',
+    'gives each transition of %s a name of its own',
     (_id, machine) => {
-      const keys = outlineOf(machine).ways.map(({ key }) => key)
+      const keys = outlineOf(machine).transitions.map(({ key }) => key)
       expect(
         keys.filter((key, at) => keys.indexOf(key) !== at),
-        'name the guards of ways that lead from one state by one event to another',
+        'name the guards of transitions that lead from one state by one event to another',
       ).toEqual([])
     },
   )
 
-  it('keeps the name of a way when another is put before it', () => {
+  it('keeps the name of a transition when another is put before it', () => {
     const only = createMachine({
       id: 'door',
       initial: 'shut',
@@ -54,7 +54,7 @@ describe('the list of machines', () => {
         open: {},
       },
     })
-    const names = (machine: AnyStateMachine) => outlineOf(machine).ways.map(({ key }) => key)
+    const names = (machine: AnyStateMachine) => outlineOf(machine).transitions.map(({ key }) => key)
     expect(names(only)).toEqual(['shut PUSH → open'])
     expect(names(later)).toEqual(['shut PUSH [isLocked]', 'shut PUSH → open [isStuck]', 'shut PUSH → open'])
     expect(versionOf(later)).not.toBe(versionOf(only))
@@ -75,13 +75,13 @@ describe('the list of machines', () => {
 
 describe('every flow', () => {
   it.each(FLOWS.map((flow) => [flow.machine.id, flow] as const))(
-    '%s goes every way and comes to every state',
+    '%s goes every transition and comes to every state',
     (id, flow) => {
       const walk = WALKS[id]
       if (!walk) throw new Error(`${id} has no walk: add one to tests/machines`)
       const outline = outlineOf(flow.machine)
-      const { states, ways } = walkFlow(flow, walk)
-      expect(outline.ways.map(({ key }) => key).filter((key) => !ways.has(key))).toEqual([])
+      const { states, transitions } = walkFlow(flow, walk)
+      expect(outline.transitions.map(({ key }) => key).filter((key) => !transitions.has(key))).toEqual([])
       expect(outline.states.map(({ path }) => path).filter((path) => !states.has(path))).toEqual([])
     },
   )
@@ -89,11 +89,11 @@ describe('every flow', () => {
 
 describe('every lifecycle', () => {
   it.each(LIFECYCLES.map((lifecycle) => [lifecycle.id, lifecycle] as const))(
-    '%s goes every way and comes to every state',
+    '%s goes every transition and comes to every state',
     (_id, lifecycle) => {
       const outline = outlineOf(lifecycle.machine)
-      const { states, ways } = walkLifecycle(lifecycle)
-      expect(outline.ways.map(({ key }) => key).filter((key) => !ways.has(key))).toEqual([])
+      const { states, transitions } = walkLifecycle(lifecycle)
+      expect(outline.transitions.map(({ key }) => key).filter((key) => !transitions.has(key))).toEqual([])
       expect(outline.states.map(({ path }) => path).filter((path) => !states.has(path))).toEqual([])
     },
   )

@@ -89,8 +89,10 @@ export function flowNamed(id: string): FlowEntry | undefined {
   return FLOWS.find(({ machine }) => machine.id === id)
 }
 
-/** Changes whenever a machine's states or ways do: a recording of another version may well end elsewhere. */
+/** Changes whenever a machine's states or transitions do: a recording of another version may well end elsewhere. */
 export function versionOf(machine: AnyStateMachine): string {
-  const { ways, ...rest } = outlineOf(machine)
-  return hashOf(JSON.stringify({ ...rest, ways: ways.map(({ key: _name, ...way }) => way) }))
+  const { transitions, ...rest } = outlineOf(machine)
+  return hashOf(
+    JSON.stringify({ ...rest, transitions: transitions.map(({ key: _name, ...transition }) => transition) }),
+  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { optionsOf } from '#machines/lifecycle-options.ts'
-import { waysOf } from '#machines/lifecycle-ways.ts'
+import { chartTransitionsOf } from '#machines/chart-transitions.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { orderRow } from '#tests/support/order-row.ts'
@@ -37,11 +37,11 @@ describe('what a lifecycle allows now', () => {
   })
 })
 
-describe('the ways of a lifecycle', () => {
+describe('the transitions of a lifecycle', () => {
   it('are its transitions that lead elsewhere', () => {
-    const ways = waysOf(orderLifecycle)
-    expect(ways).toContainEqual({ from: 'created', to: 'allocated', isOwn: true })
-    expect(ways).toContainEqual({ from: 'successful', to: 'rejecting', isOwn: false })
-    expect(ways.every(({ from, to }) => from !== to)).toBe(true)
+    const transitions = chartTransitionsOf(orderLifecycle)
+    expect(transitions).toContainEqual({ from: 'created', to: 'allocated', isOwn: true })
+    expect(transitions).toContainEqual({ from: 'successful', to: 'rejecting', isOwn: false })
+    expect(transitions.every(({ from, to }) => from !== to)).toBe(true)
   })
 })

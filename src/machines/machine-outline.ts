@@ -1,8 +1,8 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 
-/** One way through a machine, as its code has it. */
-export interface OutlineWay {
-  /** Names it within its machine: source, event, targets and guard, whichever ways stand beside it. */
+/** One transition of a machine, as its code has it. */
+export interface OutlineTransition {
+  /** Names it within its machine: source, event, targets and guard, whichever transitions stand beside it. */
   key: string
   from: string
   event: string
@@ -19,7 +19,7 @@ export interface Outline {
     kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
     initial: string | null
   }[]
-  ways: readonly OutlineWay[]
+  transitions: readonly OutlineTransition[]
   initial: string | null
 }
 
@@ -31,16 +31,16 @@ export function outlineOf(machine: AnyStateMachine): Outline {
   return {
     id: machine.id,
     states: nodes.slice(1).map((node) => ({ path: pathOf(node), kind: node.type, initial: initialOf(node) })),
-    ways: nodes.flatMap((node) => ownTransitions(node).map(wayOf)),
+    transitions: nodes.flatMap((node) => ownTransitions(node).map(outlineTransitionOf)),
     initial: initialOf(machine.root),
   }
 }
 
 /**
- * The name of a way, the same for the machine and its provided copies: `editing SUBMIT → sending [isWhole]`. What is kept under
- * it, such as what browsers visited, never passes to another way that is put before it.
+ * The name of a transition, the same for the machine and its provided copies: `editing SUBMIT → sending [isWhole]`. What is kept under
+ * it, such as what browsers visited, never passes to another transition that is put before it.
  */
-export function wayKey(definition: AnyTransitionDefinition): string {
+export function transitionKey(definition: AnyTransitionDefinition): string {
   const { from, event, to, guard } = partsOf(definition)
   return `${from} ${event}${to.length === 0 ? '' : ` → ${to.join(', ')}`}${guard === null ? '' : ` [${guard}]`}`
 }
@@ -52,9 +52,12 @@ export function statesOf(value: unknown, above = ''): string[] {
   return Object.entries(value).flatMap(([name, below]) => [above + name, ...statesOf(below, `${above}${name}.`)])
 }
 
-const wayOf = (definition: AnyTransitionDefinition): OutlineWay => ({ key: wayKey(definition), ...partsOf(definition) })
+const outlineTransitionOf = (definition: AnyTransitionDefinition): OutlineTransition => ({
+  key: transitionKey(definition),
+  ...partsOf(definition),
+})
 
-function partsOf(definition: AnyTransitionDefinition): Omit<OutlineWay, 'key'> {
+function partsOf(definition: AnyTransitionDefinition): Omit<OutlineTransition, 'key'> {
   return {
     from: pathOf(definition.source),
     event: eventName(definition),

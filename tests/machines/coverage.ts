@@ -8,8 +8,8 @@ import { replayRun } from '#machines/recording/replay.ts'
 import { statesOf } from '#machines/machine-outline.ts'
 import { ROOT } from '#tests/support/source-files.ts'
 import { WALKS } from './all-walks.ts'
-import { lifecycleWaysOf } from './lifecycle-ways-of.ts'
-import { personWaysOf } from './person-ways.ts'
+import { recordedTransitionsOf } from './recorded-transitions.ts'
+import { manualTransitionsOf } from './manual-transitions.ts'
 import { walkFlow } from './walk.ts'
 import type { Visited } from './walk.ts'
 import { walkLifecycle } from './walk-lifecycle.ts'
@@ -27,26 +27,26 @@ export function readReplays(): { file: string; text: string }[] {
 }
 
 /** What was visited of each machine, by `flow id` or `lifecycle id`. */
-export type Visits = Map<string, { states: Set<string>; ways: Set<string> }>
+export type Visits = Map<string, { states: Set<string>; transitions: Set<string> }>
 
 /** What recordings visit: of the flows what they replay, of the lifecycles what the server answered to them. */
 export function visitsOf(recordings: readonly Recording[]): Visits {
   const visits: Visits = new Map()
   const of = (key: string) =>
-    visits.get(key) ?? visits.set(key, { states: new Set(), ways: new Set() }).get(key) ?? never()
+    visits.get(key) ?? visits.set(key, { states: new Set(), transitions: new Set() }).get(key) ?? never()
   for (const run of recordings.flatMap(({ runs }) => runs)) {
     const visited = of(`flow ${run.machine}`)
     for (const step of replayRun(run).steps) {
       for (const state of statesOf(step.state)) visited.states.add(state)
-      for (const way of step.ways) {
-        visited.ways.add(way)
-        visited.states.add(way.split(' ')[0] ?? '')
+      for (const transition of step.transitions) {
+        visited.transitions.add(transition)
+        visited.states.add(transition.split(' ')[0] ?? '')
       }
     }
-    for (const { lifecycle, way, from, to } of lifecycleWaysOf(run)) {
-      const lived = of(`lifecycle ${lifecycle}`)
-      lived.ways.add(way)
-      lived.states.add(from).add(to)
+    for (const { lifecycle, transition, from, to } of recordedTransitionsOf(run)) {
+      const recorded = of(`lifecycle ${lifecycle}`)
+      recorded.transitions.add(transition)
+      recorded.states.add(from).add(to)
     }
   }
   return visits
@@ -59,18 +59,26 @@ function never(): never {
 /** Visits as a file keeps them, and back. */
 export const visitsToJson = (visits: Visits) =>
   Object.fromEntries(
-    [...visits].sort().map(([key, { states, ways }]) => [key, { states: [...states].sort(), ways: [...ways].sort() }]),
+    [...visits]
+      .sort()
+      .map(([key, { states, transitions }]) => [
+        key,
+        { states: [...states].sort(), transitions: [...transitions].sort() },
+      ]),
   )
-export const visitsFromJson = (json: Record<string, { states: string[]; ways: string[] }>): Visits =>
+export const visitsFromJson = (json: Record<string, { states: string[]; transitions: string[] }>): Visits =>
   new Map(
-    Object.entries(json).map(([key, { states, ways }]) => [key, { states: new Set(states), ways: new Set(ways) }]),
+    Object.entries(json).map(([key, { states, transitions }]) => [
+      key,
+      { states: new Set(states), transitions: new Set(transitions) },
+    ]),
   )
 
 export interface CoverageRow {
   key: string
   machine: AnyStateMachine
   unit: Visited
-  /** Keys of the lifecycle's ways that a person causes; null for a flow. */
+  /** Keys of the lifecycle's transitions that a person causes; null for a flow. */
   byPerson: readonly string[] | null
 }
 
@@ -86,7 +94,7 @@ export function unitCoverage(): CoverageRow[] {
     key: `lifecycle ${lifecycle.id}`,
     machine: lifecycle.machine,
     unit: walkLifecycle(lifecycle),
-    byPerson: personWaysOf<string, string, string>(lifecycle).map(({ key }) => key),
+    byPerson: manualTransitionsOf<string, string, string>(lifecycle).map(({ key }) => key),
   }))
   return [...flows, ...lifecycles]
 }

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import type { AnyStateMachine, InspectionEvent } from 'xstate'
-import { wayKey } from '#machines/machine-outline.ts'
+import { transitionKey } from '#machines/machine-outline.ts'
 import type { Visited } from './walk.ts'
 
 interface Lifecycle {
@@ -18,12 +18,13 @@ interface Lifecycle {
 /** Facts of which every name is true, or false: the guards of a lifecycle ask for nothing else. */
 const factsOf = (answer: (name: string) => boolean) => new Proxy({}, { get: (_facts, name) => answer(String(name)) })
 
-/** Goes every way of a lifecycle from its first state on, as facts that hold each guard let it. */
+/** Goes every transition of a lifecycle from its first state on, as facts that hold each guard let it. */
 export function walkLifecycle({ machine, initial, transitions }: Lifecycle): Visited {
   const states = new Set([initial])
-  const ways = new Set<string>()
+  const taken = new Set<string>()
   const inspect = (inspected: InspectionEvent) => {
-    if (inspected.type === '@xstate.microstep') for (const way of inspected._transitions) ways.add(wayKey(way))
+    if (inspected.type === '@xstate.microstep')
+      for (const transition of inspected._transitions) taken.add(transitionKey(transition))
   }
   for (const state of states) {
     for (const row of transitions.filter(({ from }) => from.includes(state))) {
@@ -36,7 +37,7 @@ export function walkLifecycle({ machine, initial, transitions }: Lifecycle): Vis
       }
     }
   }
-  return { states, ways }
+  return { states, transitions: taken }
 }
 
 /** Facts under which the event is allowed here, found by trying each name that the guards ask for both ways. */

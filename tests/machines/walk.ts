@@ -1,7 +1,7 @@
 import { createActor, getNextTransitions } from 'xstate'
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import type { FlowEntry } from '#machines/all-machines.ts'
-import { outlineOf, statesOf, wayKey } from '#machines/machine-outline.ts'
+import { outlineOf, statesOf, transitionKey } from '#machines/machine-outline.ts'
 import { contextHash } from '#machines/recording/redact.ts'
 import { answerAs, scriptedMachine } from '#machines/recording/replay.ts'
 import { createReplayClock } from '#machines/recording/replay-clock.ts'
@@ -18,7 +18,7 @@ export interface Walk {
 
 export interface Visited {
   states: ReadonlySet<string>
-  ways: ReadonlySet<string>
+  transitions: ReadonlySet<string>
 }
 
 export type Move = { event: AnyEventObject } | { child: string; answer: Answer } | { delay: true }
@@ -26,23 +26,23 @@ export type Move = { event: AnyEventObject } | { child: string; answer: Answer }
 /** Standing places that are looked at of one state; what a machine counts would make them endless. */
 const PLACES_MAX = 40
 
-/** Goes every way of a flow that its walk leads to, from its start and by nothing but events, answers and delays. */
+/** Goes every transition of a flow that its walk leads to, from its start and by nothing but events, answers and delays. */
 export function walkFlow(flow: FlowEntry, walk: Walk): Visited {
   const states = new Set<string>()
-  const ways = new Set<string>()
+  const transitions = new Set<string>()
   const known = new Map<string, Set<string>>()
-  const wanted = outlineOf(flow.machine).ways.length
+  const wanted = outlineOf(flow.machine).transitions.length
   const queue: { begin: number; path: Move[] }[] = []
 
-  // A state that is left at once is seen only by the ways that lead over it.
-  const onWay = (way: AnyTransitionDefinition) => {
-    ways.add(wayKey(way))
-    for (const node of [way.source, ...(way.target ?? [])]) states.add(node.path.join('.'))
+  // A state that is left at once is seen only by the transitions that lead over it.
+  const onTransition = (transition: AnyTransitionDefinition) => {
+    transitions.add(transitionKey(transition))
+    for (const node of [transition.source, ...(transition.target ?? [])]) states.add(node.path.join('.'))
   }
 
   /** Whether what stands here was not seen yet. */
   function look(begin: number, path: readonly Move[]): boolean {
-    const { value, context, status } = startWalk(flow, walk, begin, path, onWay).getSnapshot()
+    const { value, context, status } = startWalk(flow, walk, begin, path, onTransition).getSnapshot()
     for (const state of statesOf(value)) states.add(state)
     const standing = `${begin} ${JSON.stringify(value)}`
     const places = known.get(standing) ?? new Set()
@@ -53,17 +53,17 @@ export function walkFlow(flow: FlowEntry, walk: Walk): Visited {
     return status === 'active'
   }
   for (const begin of walk.inputs.keys()) if (look(begin, [])) queue.push({ begin, path: [] })
-  for (let next = queue.shift(); next && ways.size < wanted; next = queue.shift()) {
+  for (let next = queue.shift(); next && transitions.size < wanted; next = queue.shift()) {
     const { begin, path } = next
-    for (const move of movesOf(startWalk(flow, walk, begin, path, onWay), walk)) {
-      const before = ways.size
+    for (const move of movesOf(startWalk(flow, walk, begin, path, onTransition), walk)) {
+      const before = transitions.size
       const isNew = look(begin, [...path, move])
       // Where something new was found, more is likely.
-      if (isNew && ways.size > before) queue.unshift({ begin, path: [...path, move] })
+      if (isNew && transitions.size > before) queue.unshift({ begin, path: [...path, move] })
       else if (isNew) queue.push({ begin, path: [...path, move] })
     }
   }
-  return { states, ways }
+  return { states, transitions }
 }
 
 function startWalk(
@@ -71,12 +71,12 @@ function startWalk(
   walk: Walk,
   begin: number,
   path: readonly Move[],
-  onWay: (way: AnyTransitionDefinition) => void,
+  onTransition: (transition: AnyTransitionDefinition) => void,
 ): AnyActorRef {
   const clock = createReplayClock()
   const inspect = (inspected: InspectionEvent) => {
     if (inspected.type === '@xstate.microstep' && inspected.actorRef.sessionId === inspected.rootId)
-      inspected._transitions.forEach(onWay)
+      inspected._transitions.forEach(onTransition)
   }
   const actor = createActor(scriptedMachine(flow), { input: walk.inputs[begin]?.(clock.now) ?? {}, clock, inspect })
   actor.subscribe({ error: () => {} })

@@ -27,25 +27,25 @@ function keepVisits(): void {
   const kept: Visits = existsSync(BROWSER_VISITS)
     ? visitsFromJson(JSON.parse(readFileSync(BROWSER_VISITS, 'utf8')))
     : new Map()
-  for (const [key, { states, ways }] of visitsOf(recordings)) {
+  for (const [key, { states, transitions }] of visitsOf(recordings)) {
     const before = kept.get(key)
     kept.set(key, {
       states: new Set([...states, ...(before?.states ?? [])]),
-      ways: new Set([...ways, ...(before?.ways ?? [])]),
+      transitions: new Set([...transitions, ...(before?.transitions ?? [])]),
     })
   }
   for (const { key, machine } of MACHINES) {
     const visited = kept.get(key)
-    const { states, ways } = outlineOf(machine)
+    const { states, transitions } = outlineOf(machine)
     if (visited)
       kept.set(key, {
         states: both(
           visited.states,
           states.map(({ path: state }) => state),
         ),
-        ways: both(
-          visited.ways,
-          ways.map((way) => way.key),
+        transitions: both(
+          visited.transitions,
+          transitions.map((transition) => transition.key),
         ),
       })
   }
@@ -56,7 +56,7 @@ function both(visited: ReadonlySet<string>, existing: readonly string[]): Set<st
   return new Set(existing.filter((name) => visited.has(name)))
 }
 
-/** Of a machine's runs, the one that goes most ways and ends as it did; what is shipped gives way to what goes more. */
+/** Of a machine's runs, the one that goes most transitions and ends as it did; what is shipped gives way to what goes more. */
 function keepReplay(id: string): void {
   const file = path.join(REPLAYS, `${id}.json`)
   const found = runsOf(id, recordings)
@@ -64,10 +64,10 @@ function keepReplay(id: string): void {
   for (const { replay } of differing.slice(0, 3))
     console.log(`${id} stands elsewhere when it is run again: ${JSON.stringify(replay.difference)}`)
   const shipped = runsOf(id, readShipped(file))
-  const waysOf = ({ replay }: Run) => new Set(replay.steps.flatMap(({ ways }) => ways)).size
+  const transitionsOf = ({ replay }: Run) => new Set(replay.steps.flatMap(({ transitions }) => transitions)).size
   const isKept = ({ run, replay }: Run) =>
     replay.difference === null && !replay.isOtherVersion && run.events.length <= EVENTS_MAX && 'input' in run.start
-  const [best] = [...shipped, ...found].filter(isKept).sort((one, other) => waysOf(other) - waysOf(one))
+  const [best] = [...shipped, ...found].filter(isKept).sort((one, other) => transitionsOf(other) - transitionsOf(one))
   console.log(`${id}: ${found.length} runs, ${differing.length} differ`)
   if (best && !shipped.includes(best))
     writeFileSync(file, `${JSON.stringify(alone(best.recording, best.run), null, 1)}\n`)

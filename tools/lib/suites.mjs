@@ -82,7 +82,7 @@ async function program(node24, what, command) {
 /**
  * @param {string} node24
  * @param {string} project
- * @param {string[]} args the way to run, and which files
+ * @param {string[]} args the npm script’s arguments: the suite, and which files
  * @returns {Promise<Result>}
  */
 async function vitest(node24, project, args) {

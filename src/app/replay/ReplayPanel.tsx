@@ -115,7 +115,7 @@ function Stand({ shown: { replay }, step }: { shown: ReplayedRun; step: number }
         <LifecycleChart
           states={view.states}
           initial={view.initial}
-          ways={view.ways}
+          transitions={view.transitions}
           current={topOf(now.state)}
           steps={chartSteps(replay.steps, step)}
           options={null}

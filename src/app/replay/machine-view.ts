@@ -2,13 +2,13 @@ import { flowNamed } from '#machines/all-machines.ts'
 import { outlineOf, statesOf } from '#machines/machine-outline.ts'
 import type { ReplayStep } from '#machines/recording/replay.ts'
 import type { ChartState, ChartStep } from '#ui/lifecycle-chart/LifecycleChart.tsx'
-import type { ChartWay } from '#ui/lifecycle-chart/chart-layout.ts'
+import type { ChartTransition } from '#ui/lifecycle-chart/chart-layout.ts'
 
 /** A flow as its chart takes it. */
 export interface MachineView {
   states: readonly ChartState[]
   initial: string
-  ways: readonly ChartWay<string>[]
+  transitions: readonly ChartTransition<string>[]
 }
 
 const top = (path: string) => path.split('.')[0] ?? path
@@ -19,15 +19,15 @@ export const topOf = (value: unknown): string => statesOf(value)[0] ?? ''
 export function machineView(id: string): MachineView | null {
   const flow = flowNamed(id)
   if (!flow) return null
-  const { states, ways, initial } = outlineOf(flow.machine)
+  const { states, transitions, initial } = outlineOf(flow.machine)
   const outer = [...new Set(states.map(({ path }) => top(path)))]
-  const between = ways
+  const between = transitions
     .flatMap(({ from, to }) => (from === '' ? [] : to.map((one) => ({ from: top(from), to: top(one), isOwn: true }))))
     .filter(({ from, to }) => from !== to)
   return {
     states: outer.map((path) => ({ id: path, label: path, tone: 'info' })),
     initial: initial ?? outer[0] ?? '',
-    ways: between,
+    transitions: between,
   }
 }
 

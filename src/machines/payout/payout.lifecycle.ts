@@ -26,8 +26,8 @@ const WAITING = ['pooled', 'allocated'] as const satisfies readonly PayoutStage[
 const ENDED = ['completed', 'rejected', 'failed', 'reversed'] as const satisfies readonly PayoutStage[]
 
 /**
- * The life of a payout (代付订单): what may happen to it, by whom, and where it leads. Every way into a paying stage starts
- * where nothing has been sent, and no way leads back there while it is not known that nothing was paid.
+ * The life of a payout (代付订单): what may happen to it, by whom, and where it leads. Every transition into a paying stage starts
+ * where nothing has been sent, and no transition leads back there while it is not known that nothing was paid.
  */
 export const payoutLifecycle = defineLifecycle({
   id: 'payout',

@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import type { AnyActorLogic, AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate'
 import { flowNamed, versionOf } from '#machines/all-machines.ts'
 import type { FlowEntry } from '#machines/all-machines.ts'
-import { wayKey } from '#machines/machine-outline.ts'
+import { transitionKey } from '#machines/machine-outline.ts'
 import { contextHash, redact } from '#machines/recording/redact.ts'
 import type { RecordedEvent, RecordedRun } from '#machines/recording/recording.schema.ts'
 import { createReplayClock } from '#machines/recording/replay-clock.ts'
@@ -15,8 +15,8 @@ export interface ReplayStep {
   state: unknown
   /** What it remembers, without secrets. */
   context: unknown
-  /** The ways it went, as the outline names them. */
-  ways: readonly string[]
+  /** The transitions it went, as the outline names them. */
+  transitions: readonly string[]
 }
 
 export interface Difference {
@@ -28,7 +28,7 @@ export interface Difference {
 
 export interface RunReplay {
   machine: string
-  /** The recording was made by a machine with other states or ways. */
+  /** The recording was made by a machine with other states or transitions. */
   isOtherVersion: boolean
   /** Until the first difference, that one included. */
   steps: readonly ReplayStep[]
@@ -124,11 +124,11 @@ function compared({ state, hash }: RecordedEvent, got: Outcome | string): [strin
 function createPlayer(flow: FlowEntry, run: RecordedRun) {
   const clock = createReplayClock()
   const calls = createCalls()
-  let ways: string[] = []
+  let transitions: string[] = []
   const fired: string[] = []
   const inspect = (inspected: InspectionEvent) => {
     if (inspected.actorRef.sessionId !== inspected.rootId) return
-    if (inspected.type === '@xstate.microstep') ways.push(...inspected._transitions.map(wayKey))
+    if (inspected.type === '@xstate.microstep') transitions.push(...inspected._transitions.map(transitionKey))
     if (inspected.type === '@xstate.event') fired.push(inspected.event.type)
   }
   calls.take(run.events[0])
@@ -183,7 +183,7 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
   return {
     /** Why the event could not happen, or null. */
     play(recorded: RecordedEvent): string | null {
-      ways = []
+      transitions = []
       calls.take(recorded)
       clock.goTo(recorded.at)
       // What is sent to a machine that ended is heard by nobody.
@@ -201,7 +201,7 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
     },
     stepAfter({ at, event }: RecordedEvent): ReplayStep {
       const { value, context } = actor.getSnapshot()
-      return { at, event, state: value, context: redact(context), ways }
+      return { at, event, state: value, context: redact(context), transitions }
     },
     end: () => void actor.stop(),
   }

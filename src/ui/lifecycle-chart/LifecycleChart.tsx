@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { BOX, placeStates, rankStates, wayPath } from '#ui/lifecycle-chart/chart-layout.ts'
-import type { ChartWay } from '#ui/lifecycle-chart/chart-layout.ts'
+import { BOX, placeStates, rankStates, transitionPath } from '#ui/lifecycle-chart/chart-layout.ts'
+import type { ChartTransition } from '#ui/lifecycle-chart/chart-layout.ts'
 import styles from '#ui/lifecycle-chart/LifecycleChart.module.css'
 import type { StatusTone } from '#ui/status/status-icons.ts'
 
@@ -29,8 +29,8 @@ export interface ChartOption {
 interface LifecycleChartProps {
   states: readonly ChartState[]
   initial: string
-  /** Every way that the lifecycle has. */
-  ways: readonly ChartWay<string>[]
+  /** Every transition that the lifecycle has. */
+  transitions: readonly ChartTransition<string>[]
   current: string
   steps: readonly ChartStep[]
   /** Null where it is not known what is possible. */
@@ -42,12 +42,12 @@ interface LifecycleChartProps {
  * A lifecycle as a drawing: the path that was taken, where it stands, and where it may go. What is possible is listed below
  * it; the path as a list is the caller's history.
  */
-export function LifecycleChart({ states, initial, ways, current, steps, options, labels }: LifecycleChartProps) {
+export function LifecycleChart({ states, initial, transitions, current, steps, options, labels }: LifecycleChartProps) {
   const id = useId()
   const { places, width, height } = useMemo(() => {
     const names = states.map((state) => state.id)
-    return placeStates(names, rankStates(names, initial, ways))
-  }, [states, initial, ways])
+    return placeStates(names, rankStates(names, initial, transitions))
+  }, [states, initial, transitions])
   const taken = new Set(
     steps.filter((step) => step.from !== null && step.from !== step.to).map((step) => `${step.from} ${step.to}`),
   )
@@ -56,9 +56,11 @@ export function LifecycleChart({ states, initial, ways, current, steps, options,
   )
   const visited = new Set([initial, ...steps.map((step) => step.to)])
   // Of the rest only what happens by itself is drawn: what people may do from everywhere would cover it all.
-  const keys = [...new Set(ways.filter((way) => way.isOwn).map((way) => `${way.from} ${way.to}`))].filter(
-    (key) => !taken.has(key) && !possible.has(key),
-  )
+  const keys = [
+    ...new Set(
+      transitions.filter((transition) => transition.isOwn).map((transition) => `${transition.from} ${transition.to}`),
+    ),
+  ].filter((key) => !taken.has(key) && !possible.has(key))
   // What matters is drawn last, over the rest.
   const lines = [
     ...keys.map((key) => ({ key, kind: 'other' })),
@@ -99,8 +101,8 @@ export function LifecycleChart({ states, initial, ways, current, steps, options,
           return start && end ? (
             <path
               key={`${kind} ${key}`}
-              d={wayPath(start, end)}
-              className={styles.way}
+              d={transitionPath(start, end)}
+              className={styles.transition}
               data-kind={kind}
               markerEnd={`url(#${id}${kind})`}
             />

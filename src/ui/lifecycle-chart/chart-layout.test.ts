@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYOUT_STAGES } from '#domain/payout-status.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
-import { waysOf } from '#machines/lifecycle-ways.ts'
+import { chartTransitionsOf } from '#machines/chart-transitions.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
-import { BOX, placeStates, rankStates, wayPath } from '#ui/lifecycle-chart/chart-layout.ts'
+import { BOX, placeStates, rankStates, transitionPath } from '#ui/lifecycle-chart/chart-layout.ts'
 
 describe('the layout of a lifecycle', () => {
   it('puts an order’s statuses below each other as they usually follow', () => {
-    const ranks = rankStates(ORDER_STATUSES, orderLifecycle.initial, waysOf(orderLifecycle))
+    const ranks = rankStates(ORDER_STATUSES, orderLifecycle.initial, chartTransitionsOf(orderLifecycle))
     const rows = [...Map.groupBy(ORDER_STATUSES, (state) => ranks.get(state)).entries()]
       .sort(([a = 0], [b = 0]) => a - b)
       .map(([, row]) => row)
@@ -22,26 +22,29 @@ describe('the layout of a lifecycle', () => {
   })
 
   it.each([
-    ['orders', ORDER_STATUSES, orderLifecycle.initial, waysOf(orderLifecycle)],
-    ['payouts', PAYOUT_STAGES, payoutLifecycle.initial, waysOf(payoutLifecycle)],
-  ] as const)('gives every state of %s a place of its own within the drawing', (_name, states, initial, ways) => {
-    const { places, width, height } = placeStates<string>(states, rankStates<string>(states, initial, ways))
-    expect(places.size).toBe(states.length)
-    const taken = [...places.values()]
-    expect(new Set(taken.map(({ x, y }) => `${x} ${y}`)).size).toBe(states.length)
-    for (const { x, y } of taken) {
-      expect(x).toBeGreaterThanOrEqual(BOX.width / 2)
-      expect(x).toBeLessThanOrEqual(width - BOX.width / 2)
-      expect(y).toBeLessThanOrEqual(height - BOX.height / 2)
-    }
-  })
+    ['orders', ORDER_STATUSES, orderLifecycle.initial, chartTransitionsOf(orderLifecycle)],
+    ['payouts', PAYOUT_STAGES, payoutLifecycle.initial, chartTransitionsOf(payoutLifecycle)],
+  ] as const)(
+    'gives every state of %s a place of its own within the drawing',
+    (_name, states, initial, transitions) => {
+      const { places, width, height } = placeStates<string>(states, rankStates<string>(states, initial, transitions))
+      expect(places.size).toBe(states.length)
+      const taken = [...places.values()]
+      expect(new Set(taken.map(({ x, y }) => `${x} ${y}`)).size).toBe(states.length)
+      for (const { x, y } of taken) {
+        expect(x).toBeGreaterThanOrEqual(BOX.width / 2)
+        expect(x).toBeLessThanOrEqual(width - BOX.width / 2)
+        expect(y).toBeLessThanOrEqual(height - BOX.height / 2)
+      }
+    },
+  )
 
   it('places what nothing leads to as well', () => {
     expect(rankStates(['a', 'b', 'c'], 'a', [{ from: 'a', to: 'b', isOwn: true }]).get('c')).toBe(2)
   })
 
   it('draws no line through a box that it comes from', () => {
-    expect(wayPath({ x: 50, y: 16 }, { x: 150, y: 16 })).toMatch(/^M\d+ 0 C/)
-    expect(wayPath({ x: 50, y: 16 }, { x: 50, y: 82 })).toBe('M50 32 C50 49 50 49 50 66')
+    expect(transitionPath({ x: 50, y: 16 }, { x: 150, y: 16 })).toMatch(/^M\d+ 0 C/)
+    expect(transitionPath({ x: 50, y: 16 }, { x: 50, y: 82 })).toBe('M50 32 C50 49 50 49 50 66')
   })
 })

@@ -1,27 +1,30 @@
-/** A way between two states; `isOwn` says that it happens by itself, which is how a life usually goes. */
-export interface ChartWay<State extends string> {
+/** A transition between two states; `isOwn` says that it happens by itself, which is how a life usually goes. */
+export interface ChartTransition<State extends string> {
   from: State
   to: State
   isOwn: boolean
 }
 
 /**
- * The row of each state, from the first down: along the ways that are taken by themselves as short as possible, and what
+ * The row of each state, from the first down: along the transitions that are taken by themselves as short as possible, and what
  * only people lead to one below the lowest that it comes from.
  */
 export function rankStates<State extends string>(
   states: readonly State[],
   initial: State,
-  ways: readonly ChartWay<State>[],
+  transitions: readonly ChartTransition<State>[],
 ): Map<State, number> {
   const ranks = new Map<State, number>([[initial, 0]])
   for (;;) {
-    followOwnWays(ranks, ways)
+    followOwnTransitions(ranks, transitions)
     const next = states.find(
-      (state) => !ranks.has(state) && ways.some((way) => way.to === state && ranks.has(way.from)),
+      (state) =>
+        !ranks.has(state) && transitions.some((transition) => transition.to === state && ranks.has(transition.from)),
     )
     if (next === undefined) break
-    const above = ways.flatMap((way) => (way.to === next && way.from !== next ? (ranks.get(way.from) ?? []) : []))
+    const above = transitions.flatMap((transition) =>
+      transition.to === next && transition.from !== next ? (ranks.get(transition.from) ?? []) : [],
+    )
     ranks.set(next, Math.max(...above) + 1)
   }
   // What nothing leads to stands below all.
@@ -30,14 +33,17 @@ export function rankStates<State extends string>(
   return ranks
 }
 
-function followOwnWays<State extends string>(ranks: Map<State, number>, ways: readonly ChartWay<State>[]): void {
+function followOwnTransitions<State extends string>(
+  ranks: Map<State, number>,
+  transitions: readonly ChartTransition<State>[],
+): void {
   for (let size = -1; size !== ranks.size; ) {
     size = ranks.size
     // One rank at a time, so that the shortest way counts.
     const reached = [...ranks]
-    for (const way of ways) {
-      const from = reached.find(([state]) => state === way.from)?.[1]
-      if (way.isOwn && from !== undefined && !ranks.has(way.to)) ranks.set(way.to, from + 1)
+    for (const transition of transitions) {
+      const from = reached.find(([state]) => state === transition.from)?.[1]
+      if (transition.isOwn && from !== undefined && !ranks.has(transition.to)) ranks.set(transition.to, from + 1)
     }
   }
 }
@@ -71,7 +77,7 @@ export function placeStates<State extends string>(
 }
 
 /** The line from one box to another: down or up from edge to edge, beside each other in a bow above. */
-export function wayPath(
+export function transitionPath(
   { x: x1, y: y1 }: { x: number; y: number },
   { x: x2, y: y2 }: { x: number; y: number },
 ): string {
@@ -82,7 +88,7 @@ export function wayPath(
     return `M${x1 + side} ${y1 - half} C${x1 + side} ${top} ${x2 - side} ${top} ${x2 - side} ${y2 - half}`
   }
   const isDown = y2 > y1
-  // Ways up and down between the same two boxes stand apart.
+  // Transitions up and down between the same two boxes stand apart.
   const shift = isDown ? 0 : 16
   const [startY, endY] = isDown ? [y1 + half, y2 - half] : [y1 - half, y2 + half]
   const middle = (startY + endY) / 2

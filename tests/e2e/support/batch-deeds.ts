@@ -8,7 +8,7 @@ import type { Batch } from './batches.ts'
 import { payoutNow } from './payouts.ts'
 import { unusedCodeOf } from './people.ts'
 import { tabTo } from './places.ts'
-import type { Walker } from './ways.ts'
+import type { Walker } from './transition-walk.ts'
 
 /** A payout's batch as the server has it now. */
 export async function batchOf({ person }: Walker, orderCode: string): Promise<Batch> {

@@ -1,14 +1,14 @@
 import type { BatchState } from '#domain/payout-batch-status.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
-import { wayTitle } from '#tests/machines/person-ways.ts'
-import type { PersonWay } from '#tests/machines/person-ways.ts'
+import { transitionTitle } from '#tests/machines/manual-transitions.ts'
+import type { ManualTransition } from '#tests/machines/manual-transitions.ts'
 import { batchOfAmount, exportBatch } from './batches.ts'
 import { createPayout } from './payouts.ts'
 import { hire, openSession, unusedCodeOf } from './people.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 
-export type BatchWay = PersonWay<BatchState, PayoutBatchEventType>
+export type BatchTransitionCase = ManualTransition<BatchState, PayoutBatchEventType>
 
 interface Maker {
   run: Run
@@ -47,17 +47,20 @@ const RECIPES: Partial<Record<BatchState, Recipe>> = {
   },
 }
 
-/** For each way a payout whose batch stands where the way begins; no two have the same amount. A state without a recipe leaves its ways out. */
-export async function makeBatches(run: Run, ways: readonly BatchWay[]): Promise<ReadonlyMap<BatchWay, string>> {
+/** For each transition a payout whose batch stands where the transition begins; no two have the same amount. A state without a recipe leaves its transitions out. */
+export async function makeBatches(
+  run: Run,
+  transitions: readonly BatchTransitionCase[],
+): Promise<ReadonlyMap<BatchTransitionCase, string>> {
   const maker = { run, staff: await openSession(run, await hire(run, 'admin')) }
-  const made = new Map<BatchWay, string>()
-  for (const [index, way] of ways.entries()) {
-    const recipe = way.event === 'PREVIEW' ? notYet : RECIPES[way.from]
+  const made = new Map<BatchTransitionCase, string>()
+  for (const [index, transition] of transitions.entries()) {
+    const recipe = transition.event === 'PREVIEW' ? notYet : RECIPES[transition.from]
     if (!recipe) continue
     const amount = 11_000 + (process.pid % 50) * 100 + index
-    const { orderCode } = await createPayout(run, { amount, subject: `Walk ${wayTitle(way)}` })
+    const { orderCode } = await createPayout(run, { amount, subject: `Walk ${transitionTitle(transition)}` })
     await recipe(maker, amount, orderCode)
-    made.set(way, orderCode)
+    made.set(transition, orderCode)
   }
   return made
 }

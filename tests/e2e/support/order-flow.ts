@@ -6,15 +6,15 @@ import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
-import type { OrderWay } from './order-states.ts'
+import type { OrderTransitionCase } from './order-states.ts'
 import { detailOf } from './orders.ts'
 import { formFactsOf, sendForm } from './form-flow.ts'
 import { commandOf } from './order-deeds.ts'
 import { newUtr } from './supplement-form.ts'
-import type { FlowWalker, Start } from './ways.ts'
+import type { FlowWalker, Start } from './transition-walk.ts'
 
 /** What is said in the form of an event; what is left out asks nothing. */
-const SAYS: Partial<Record<OrderEventType, (way: OrderWay) => FormValues>> = {
+const SAYS: Partial<Record<OrderEventType, (transition: OrderTransitionCase) => FormValues>> = {
   SUPPLEMENT: () => ({ utr: newUtr() }),
   REJECT: () => ({ rejectReason: 'highRiskCard' }),
   REVERSE: () => ({ reason: 'Charged twice' }),
@@ -23,9 +23,12 @@ const SAYS: Partial<Record<OrderEventType, (way: OrderWay) => FormValues>> = {
 }
 
 /** Does to an order what a person does to it in its form, without a page. */
-export async function orderByFlow({ run, person }: FlowWalker, { way, code }: Start<OrderWay>): Promise<Recording> {
-  const command = commandOf(way.event)
-  if (!command) throw new Error(`There is no form for ${way.event}.`)
+export async function orderByFlow(
+  { run, person }: FlowWalker,
+  { transition, code }: Start<OrderTransitionCase>,
+): Promise<Recording> {
+  const command = commandOf(transition.event)
+  if (!command) throw new Error(`There is no form for ${transition.event}.`)
   const { order: row } = await detailOf(person.client, code)
   const facts = await formFactsOf(person)
   const answerOf = async (answer: OutputOf<OrderActionCall>): Promise<OrderAnswer> => {
@@ -34,7 +37,7 @@ export async function orderByFlow({ run, person }: FlowWalker, { way, code }: St
     const { order, ...query } = answer
     return { order, query }
   }
-  const values = SAYS[way.event]?.(way) ?? {}
+  const values = SAYS[transition.event]?.(transition) ?? {}
   return await sendForm(run, person, facts, {
     flow: orderActionFlow,
     form: ORDER_FORMS[command],

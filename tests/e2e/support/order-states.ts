@@ -1,8 +1,8 @@
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { OrderEventType, OrderGuard } from '#machines/order/order.lifecycle.ts'
-import { oneOfEachKind } from '#tests/machines/person-ways.ts'
-import type { PersonWay } from '#tests/machines/person-ways.ts'
+import { oneOfEachKind } from '#tests/machines/manual-transitions.ts'
+import type { ManualTransition } from '#tests/machines/manual-transitions.ts'
 import { expect } from './fixtures.ts'
 import { lockOrder, payFor, reportFor } from './order-work.ts'
 import { createOrder } from './orders.ts'
@@ -10,7 +10,7 @@ import { hire, openSession, withDemands } from './people.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 
-export type OrderWay = PersonWay<OrderStatus, OrderEventType, OrderGuard>
+export type OrderTransitionCase = ManualTransition<OrderStatus, OrderEventType, OrderGuard>
 
 /** What an order is made with: the payer's name finds it again, and no two ask for the same amount. */
 interface Wish {
@@ -89,7 +89,7 @@ const RECIPES: Record<OrderStatus, Recipe> = {
 const WITHOUT_ACCOUNT: readonly OrderStatus[] = ['created', 'allocationFailed']
 
 const asItIs = () => Promise.resolve()
-/** What a way asks for beside the state that it begins in. */
+/** What a transition asks for beside the state that it begins in. */
 const GRANTS: Record<OrderGuard, (run: Run, orderCode: string) => Promise<unknown>> = {
   isUnlocked: asItIs,
   isLocked: (run, code) => lockOrder(run, code, 'gateway'),
@@ -106,24 +106,35 @@ const GRANTS: Record<OrderGuard, (run: Run, orderCode: string) => Promise<unknow
   mayTimeoutSupplement: asItIs,
 }
 
-/** By which payer's name the orders of an event's ways are found that are walked by keyboard. */
+/** By which payer's name the orders of an event's transitions are found that are walked by keyboard. */
 export const payerOf = (event: OrderEventType): string => `Walk ${event} ${process.pid}`
 const UNLISTED = 'Walk without a page'
 
-/** Makes an order for each way that stands where the way begins, and waits until nothing more happens to any by itself. */
-export async function makeOrders(run: Run, ways: readonly OrderWay[]): Promise<ReadonlyMap<OrderWay, string>> {
+/** Makes an order for each transition that stands where the transition begins, and waits until nothing more happens to any by itself. */
+export async function makeOrders(
+  run: Run,
+  transitions: readonly OrderTransitionCase[],
+): Promise<ReadonlyMap<OrderTransitionCase, string>> {
   const maker = { run, admin: await openSession(run, await hire(run, 'admin')) }
-  const listed = oneOfEachKind(ways)
-  const nameFor = (way: OrderWay) => (listed.has(way) ? payerOf(way.event) : UNLISTED)
-  const wishes = new Map(ways.map((way, index) => [way, { userName: nameFor(way), amount: 260_000 + 137 * index }]))
-  const make = async (way: OrderWay): Promise<[OrderWay, string]> => {
-    const code = await RECIPES[way.from](maker, wishes.get(way) ?? { userName: '', amount: 0 })
-    for (const guard of way.guards) await GRANTS[guard](run, code)
-    return [way, code]
+  const listed = oneOfEachKind(transitions)
+  const nameFor = (transition: OrderTransitionCase) => (listed.has(transition) ? payerOf(transition.event) : UNLISTED)
+  const wishes = new Map(
+    transitions.map((transition, index) => [
+      transition,
+      { userName: nameFor(transition), amount: 260_000 + 137 * index },
+    ]),
+  )
+  const make = async (transition: OrderTransitionCase): Promise<[OrderTransitionCase, string]> => {
+    const code = await RECIPES[transition.from](maker, wishes.get(transition) ?? { userName: '', amount: 0 })
+    for (const guard of transition.guards) await GRANTS[guard](run, code)
+    return [transition, code]
   }
-  const isWithout = ({ from }: OrderWay) => WITHOUT_ACCOUNT.includes(from)
-  const without = await whileNoAccountIsOpen(run, () => Promise.all(ways.filter(isWithout).map(make)))
-  const made = new Map([...without, ...(await Promise.all(ways.filter((way) => !isWithout(way)).map(make)))])
+  const isWithout = ({ from }: OrderTransitionCase) => WITHOUT_ACCOUNT.includes(from)
+  const without = await whileNoAccountIsOpen(run, () => Promise.all(transitions.filter(isWithout).map(make)))
+  const made = new Map([
+    ...without,
+    ...(await Promise.all(transitions.filter((transition) => !isWithout(transition)).map(make))),
+  ])
   await expect.poll(() => unsettled(run, made)).toEqual([])
   return made
 }
@@ -138,8 +149,8 @@ async function whileNoAccountIsOpen<T>(run: Run, work: () => Promise<T>): Promis
   }
 }
 
-/** Orders that are not yet where their way begins, or whose merchant is still to be told. */
-async function unsettled(run: Run, made: ReadonlyMap<OrderWay, string>): Promise<string[]> {
+/** Orders that are not yet where their transition begins, or whose merchant is still to be told. */
+async function unsettled(run: Run, made: ReadonlyMap<OrderTransitionCase, string>): Promise<string[]> {
   const { rows } = await run.db.query<{ code: string; status: number; told: number }>(
     'select order_code as code, status, callback_status as told from orders where order_code = any($1)',
     [[...made.values()]],

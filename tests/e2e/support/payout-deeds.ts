@@ -55,14 +55,14 @@ const takeFirst =
     await expect(choice(label)).toBeFocused()
     await keys.press('1')
   }
-/** Where paying has begun the way is asked for, and a code. */
+/** Where paying has begun the reject mode is asked for, and a code. */
 const rejectBy =
   (mode: '1' | '2') =>
   async (form: ActionForm, keys: Keys, { code }: Said) => {
     const first = form.choice('High-risk card')
-    const way = form.choice('Straight to the merchant')
-    await expect(way.or(first).first()).toBeFocused()
-    if (await way.isVisible()) await keys.press(mode)
+    const direct = form.choice('Straight to the merchant')
+    await expect(direct.or(first).first()).toBeFocused()
+    if (await direct.isVisible()) await keys.press(mode)
     await expect(first).toBeFocused()
     await keys.press('3')
     if (await form.code.isVisible()) await typeCode(form, keys, code)

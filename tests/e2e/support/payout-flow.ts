@@ -8,10 +8,10 @@ import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
 import { formFactsOf, sendForm } from './form-flow.ts'
 import { commandOf } from './payout-deeds.ts'
-import type { PayoutWay } from './payout-states.ts'
+import type { PayoutTransitionCase } from './payout-states.ts'
 import { payoutNow } from './payouts.ts'
 import { newUtr } from './supplement-form.ts'
-import type { FlowWalker, Start } from './ways.ts'
+import type { FlowWalker, Start } from './transition-walk.ts'
 
 type Account = OutputOf<'payoutOrder.getResources'>['list'][number]
 
@@ -21,7 +21,9 @@ const accountNamed = (accounts: readonly Account[], name: string) =>
   String(accounts.find((account) => account.name === name)?.id ?? '')
 
 /** What is said in the form of an event; what is left out asks nothing. */
-const SAYS: Partial<Record<PayoutEventType, (way: PayoutWay, accounts: readonly Account[]) => FormValues>> = {
+const SAYS: Partial<
+  Record<PayoutEventType, (transition: PayoutTransitionCase, accounts: readonly Account[]) => FormValues>
+> = {
   TAKE_CLAIM_AWAY: () => ({ reason: 'Gone home' }),
   START_PAYMENT: (_way, accounts) => ({ resourceId: accountNamed(accounts, 'Payout account 1') }),
   SEND_TO_GATEWAY: (_way, accounts) => ({ resourceId: accountNamed(accounts, 'Demo gateway') }),
@@ -38,15 +40,18 @@ const SAYS: Partial<Record<PayoutEventType, (way: PayoutWay, accounts: readonly 
 }
 
 /** Does to a payout what a person does to it in its form, without a page. */
-export async function payoutByFlow({ run, person }: FlowWalker, { way, code }: Start<PayoutWay>): Promise<Recording> {
-  const command = commandOf(way.event)
-  if (!command) throw new Error(`There is no form for ${way.event}.`)
+export async function payoutByFlow(
+  { run, person }: FlowWalker,
+  { transition, code }: Start<PayoutTransitionCase>,
+): Promise<Recording> {
+  const command = commandOf(transition.event)
+  if (!command) throw new Error(`There is no form for ${transition.event}.`)
   const row = await payoutNow(person, code)
   const facts = await formFactsOf(person)
   const { list: accounts } = await person.client.call('payoutOrder.getResources', { orderCode: code })
   const form = payoutFormOf(command, { userId: person.userId, role: person.role, accounts }, row)
   const answerOf = async (answer: OutputOf<PayoutActionCall>): Promise<PayoutAnswer> =>
     hasOrder(answer) ? answer : { order: await payoutNow(person, code) }
-  const values = SAYS[way.event]?.(way, accounts) ?? {}
+  const values = SAYS[transition.event]?.(transition, accounts) ?? {}
   return await sendForm(run, person, facts, { flow: payoutActionFlow, form, row, values, answerOf })
 }

@@ -1,8 +1,8 @@
 import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
 import type { PayoutEventType, PayoutGuard } from '#machines/payout/payout.lifecycle.ts'
-import { oneOfEachKind } from '#tests/machines/person-ways.ts'
-import type { PersonWay } from '#tests/machines/person-ways.ts'
+import { oneOfEachKind } from '#tests/machines/manual-transitions.ts'
+import type { ManualTransition } from '#tests/machines/manual-transitions.ts'
 import { batchOfAmount, exportBatch } from './batches.ts'
 import { expect } from './fixtures.ts'
 import { createPayout, payoutNow } from './payouts.ts'
@@ -11,7 +11,7 @@ import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 import { newUtr } from './supplement-form.ts'
 
-export type PayoutWay = PersonWay<PayoutStage, PayoutEventType, PayoutGuard>
+export type PayoutTransitionCase = ManualTransition<PayoutStage, PayoutEventType, PayoutGuard>
 
 /** What a payout is made with: its subject finds it again, and no two have the same amount, so that a batch takes one alone. */
 interface Wish {
@@ -19,7 +19,7 @@ interface Wish {
   amount: number
 }
 
-/** The system, and somebody who may do everything; whoever walks the ways is somebody else. */
+/** The system, and somebody who may do everything; whoever walks the transitions is somebody else. */
 interface Maker {
   run: Run
   staff: SignedIn
@@ -138,7 +138,7 @@ async function askGateway(run: Run, orderCode: string, state: 'accepted' | 'unkn
 }
 
 const asItIs = () => Promise.resolve()
-/** What a way asks for beside the stage that it begins in. */
+/** What a transition asks for beside the stage that it begins in. */
 const GRANTS: Record<PayoutGuard, (maker: Maker, orderCode: string) => Promise<unknown>> = {
   isUnlocked: asItIs,
   // Only paying by a gateway or a bank's file locks one; automation may hold it elsewhere as well.
@@ -166,32 +166,36 @@ const GRANTS: Record<PayoutGuard, (maker: Maker, orderCode: string) => Promise<u
 }
 
 /** Only the walker's own claim will do, which the walker makes. */
-export const isOwnClaimNeeded = ({ guards }: Pick<PayoutWay, 'guards'>): boolean => guards.includes('isClaimedByActor')
+export const isOwnClaimNeeded = ({ guards }: Pick<PayoutTransitionCase, 'guards'>): boolean =>
+  guards.includes('isClaimedByActor')
 
-/** By which subject the payouts of an event's ways are found that are walked by keyboard. */
+/** By which subject the payouts of an event's transitions are found that are walked by keyboard. */
 export const subjectOf = (event: PayoutEventType): string => `Walk ${event} ${process.pid}`
 const UNLISTED = 'Walk without a page'
 
-async function make(maker: Maker, way: PayoutWay, wish: Wish): Promise<string> {
-  const isBank = way.from === 'processing' && way.guards.includes('isInBatch')
-  const code = await (isBank ? exported : RECIPES[way.from])(maker, wish)
-  for (const guard of way.guards) {
-    if (guard !== 'isClaimed' || !isOwnClaimNeeded(way)) await GRANTS[guard](maker, code)
+async function make(maker: Maker, transition: PayoutTransitionCase, wish: Wish): Promise<string> {
+  const isBank = transition.from === 'processing' && transition.guards.includes('isInBatch')
+  const code = await (isBank ? exported : RECIPES[transition.from])(maker, wish)
+  for (const guard of transition.guards) {
+    if (guard !== 'isClaimed' || !isOwnClaimNeeded(transition)) await GRANTS[guard](maker, code)
   }
   return code
 }
 
-/** Makes a payout for each way that stands where the way begins, and waits until the merchants of those that ended are told. */
-export async function makePayouts(run: Run, ways: readonly PayoutWay[]): Promise<ReadonlyMap<PayoutWay, string>> {
+/** Makes a payout for each transition that stands where the transition begins, and waits until the merchants of those that ended are told. */
+export async function makePayouts(
+  run: Run,
+  transitions: readonly PayoutTransitionCase[],
+): Promise<ReadonlyMap<PayoutTransitionCase, string>> {
   const maker = { run, staff: await openSession(run, await hire(run, 'superAdmin')) }
-  const listed = oneOfEachKind(ways)
-  const made = new Map<PayoutWay, string>()
+  const listed = oneOfEachKind(transitions)
+  const made = new Map<PayoutTransitionCase, string>()
   // One after the other: a Google code works once.
-  for (const [index, way] of ways.entries())
+  for (const [index, transition] of transitions.entries())
     made.set(
-      way,
-      await make(maker, way, {
-        subject: listed.has(way) ? subjectOf(way.event) : UNLISTED,
+      transition,
+      await make(maker, transition, {
+        subject: listed.has(transition) ? subjectOf(transition.event) : UNLISTED,
         amount: 1_000 + (process.pid % 50) * 200 + index,
       }),
     )

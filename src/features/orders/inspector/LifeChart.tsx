@@ -6,7 +6,7 @@ import { ORDER_STATUS_IDS, ORDER_STATUSES, orderStatusOf } from '#domain/order-s
 import { timeText } from '#features/list/time-text.ts'
 import { orderLook } from '#features/orders/order-looks.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import { waysOf } from '#machines/lifecycle-ways.ts'
+import { chartTransitionsOf } from '#machines/chart-transitions.ts'
 import { optionsOf } from '#machines/lifecycle-options.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
@@ -22,10 +22,10 @@ interface LifeChartProps {
   seesAll: boolean
 }
 
-const WAYS = waysOf(orderLifecycle)
+const TRANSITIONS = chartTransitionsOf(orderLifecycle)
 const COMMANDS = new Map([...ORDER_COMMAND_EVENTS].map(([command, event]) => [event, command]))
 
-/** The order's life: the lifecycle's own ways, the path that the history tells, and what the lifecycle allows now. */
+/** The order's life: the lifecycle's own transitions, the path that the history tells, and what the lifecycle allows now. */
 export function LifeChart({ order, history, zone, mayTimeoutSupplement, seesAll }: LifeChartProps) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()
@@ -62,7 +62,7 @@ export function LifeChart({ order, history, zone, mayTimeoutSupplement, seesAll 
     <LifecycleChart
       states={states}
       initial={orderLifecycle.initial}
-      ways={WAYS}
+      transitions={TRANSITIONS}
       current={current}
       steps={steps}
       options={seesAll ? options : null}

@@ -3,9 +3,9 @@ import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import { orderStatusOf } from '#domain/order-status.ts'
 import type { RecordedRun } from '#machines/recording/recording.schema.ts'
-import { batchWaysOf } from './batch-ways-of.ts'
-import { wayBetween } from './lived-way.ts'
-import type { LivedWay } from './lived-way.ts'
+import { batchTransitionsOf } from './batch-transitions.ts'
+import { transitionBetween } from './recorded-transition.ts'
+import type { RecordedTransition } from './recorded-transition.ts'
 
 /** Forms whose name is not their event's. */
 const EVENTS: Readonly<Record<string, readonly string[]>> = {
@@ -18,28 +18,28 @@ const eventsOf = (form: string) => [
   form.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
 ]
 
-/** The ways of lifecycles that a recorded action took: from the row it was done to, to the row that the server answered. */
-export function lifecycleWaysOf(run: RecordedRun): LivedWay[] {
+/** The transitions of lifecycles that a recorded action took: from the row it was done to, to the row that the server answered. */
+export function recordedTransitionsOf(run: RecordedRun): RecordedTransition[] {
   if (!('input' in run.start)) return []
-  if (run.machine === 'payoutBatch') return batchWaysOf(run)
+  if (run.machine === 'payoutBatch') return batchTransitionsOf(run)
   const { form, row } = run.start.input as { form?: { $code?: string }; row?: unknown }
   const results = run.events.flatMap(({ event }) => resultOf(event['output']) ?? [])
   if (run.machine === 'orderAction')
-    return actionWays(
+    return actionTransitions(
       'order',
       eventsOf(form?.$code ?? ''),
       orderStatusOf((row as OrderRow).orderStatusId),
       results.map(({ order }) => order && orderStatusOf((order as OrderRow).orderStatusId)),
     )
   if (run.machine === 'payoutAction')
-    return actionWays(
+    return actionTransitions(
       'payout',
       eventsOf(form?.$code ?? ''),
       (row as PayoutRow).stage,
       results.map(({ order }) => order && (order as PayoutRow).stage),
     )
   if (run.machine === 'approval')
-    return actionWays(
+    return actionTransitions(
       'approval',
       eventsOf(form?.$code ?? ''),
       (row as ApprovalRow).state,
@@ -53,11 +53,11 @@ function resultOf(output: unknown): { order?: object } | null {
   return kind === 'done' && result && result.waitsForApproval !== true ? result : null
 }
 
-function actionWays(
+function actionTransitions(
   lifecycle: string,
   events: readonly string[],
   from: string,
   answers: readonly (string | undefined)[],
-): LivedWay[] {
-  return answers.flatMap((to) => (to === undefined ? [] : wayBetween(lifecycle, from, to, events)))
+): RecordedTransition[] {
+  return answers.flatMap((to) => (to === undefined ? [] : transitionBetween(lifecycle, from, to, events)))
 }

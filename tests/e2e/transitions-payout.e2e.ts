@@ -3,7 +3,7 @@ import { ORDER_MARK_IDS } from '#domain/order-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
-import { personWaysOf } from '#tests/machines/person-ways.ts'
+import { manualTransitionsOf } from '#tests/machines/manual-transitions.ts'
 import {
   batchOf,
   cancelDraft,
@@ -17,12 +17,12 @@ import { expect } from './support/fixtures.ts'
 import { payoutDeedOf } from './support/payout-deeds.ts'
 import { payoutByFlow } from './support/payout-flow.ts'
 import { isOwnClaimNeeded, makePayouts, subjectOf } from './support/payout-states.ts'
-import type { PayoutWay } from './support/payout-states.ts'
+import type { PayoutTransitionCase } from './support/payout-states.ts'
 import { openPayouts, payoutDetail, payoutGrid } from './support/payouts.ts'
 import { unusedCodeOf } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
-import { walkEach, walkRows, walkWays } from './support/ways.ts'
-import type { EventWalk, FlowWalker, Start, Walker } from './support/ways.ts'
+import { walkEach, walkRows, walkTransitions } from './support/transition-walk.ts'
+import type { EventWalk, FlowWalker, Start, Walker } from './support/transition-walk.ts'
 
 /** What else the server says of a payout, by what was done to it. */
 const PROOFS: Record<PayoutEventType, ((now: PayoutDetail, before: PayoutDetail, person: SignedIn) => void) | null> = {
@@ -78,20 +78,20 @@ const PROOFS: Record<PayoutEventType, ((now: PayoutDetail, before: PayoutDetail,
 /** Does a deed and proves it by what the server says then. */
 async function prove<Result>(
   { person }: FlowWalker,
-  { way, code }: Start<PayoutWay>,
+  { transition, code }: Start<PayoutTransitionCase>,
   deed: () => Promise<Result>,
 ): Promise<Result> {
   const before = await payoutDetail(person, code)
   const result = await deed()
   const now = await payoutDetail(person, code)
   const done = now.history.slice(before.history.length)
-  const through = way.guards.includes('isInBatch') || way.event === 'ENTER_BATCH' ? 'batch' : 'console'
-  expect(done.filter(({ event }) => event === way.event)).toEqual([
-    expect.objectContaining({ fromStage: way.from, toStage: way.to, actor: person.name, via: through }),
+  const through = transition.guards.includes('isInBatch') || transition.event === 'ENTER_BATCH' ? 'batch' : 'console'
+  expect(done.filter(({ event }) => event === transition.event)).toEqual([
+    expect.objectContaining({ fromStage: transition.from, toStage: transition.to, actor: person.name, via: through }),
   ])
   // A gateway may have gone on by itself, and an export comes with entering.
   expect(now.order.stage).toBe(done.at(-1)?.toStage)
-  PROOFS[way.event]?.(now, before, person)
+  PROOFS[transition.event]?.(now, before, person)
   return result
 }
 
@@ -108,17 +108,17 @@ const BY_BATCH: Partial<Record<PayoutEventType, (walker: Walker, orderCode: stri
   CONFIRM_IN_BATCH: async (walker, code) => await confirmPaid(walker, await batchOf(walker, code), code),
 }
 
-async function claimIfNeeded({ person }: FlowWalker, { way, code }: Start<PayoutWay>): Promise<void> {
-  if (!isOwnClaimNeeded(way)) return
+async function claimIfNeeded({ person }: FlowWalker, { transition, code }: Start<PayoutTransitionCase>): Promise<void> {
+  if (!isOwnClaimNeeded(transition)) return
   await person.client.call('payoutOrderClaim.claimOrder', { orderId: (await payoutDetail(person, code)).order.id })
 }
 
-async function walkByFlow(walker: FlowWalker, start: Start<PayoutWay>): Promise<Recording> {
+async function walkByFlow(walker: FlowWalker, start: Start<PayoutTransitionCase>): Promise<Recording> {
   await claimIfNeeded(walker, start)
   return await prove(walker, start, () => payoutByFlow(walker, start))
 }
 
-function walkOf(event: PayoutEventType): EventWalk<PayoutWay> | undefined {
+function walkOf(event: PayoutEventType): EventWalk<PayoutTransitionCase> | undefined {
   const byBatch = BY_BATCH[event]
   if (byBatch)
     return {
@@ -140,7 +140,10 @@ function walkOf(event: PayoutEventType): EventWalk<PayoutWay> | undefined {
             walker,
             start,
             async () =>
-              await deed.act(page, keys, start.code, { code: await unusedCodeOf(run, person), to: start.way.to }),
+              await deed.act(page, keys, start.code, {
+                code: await unusedCodeOf(run, person),
+                to: start.transition.to,
+              }),
           ),
         )
       },
@@ -148,9 +151,9 @@ function walkOf(event: PayoutEventType): EventWalk<PayoutWay> | undefined {
   )
 }
 
-walkWays({
+walkTransitions({
   lifecycle: payoutLifecycle.id,
-  ways: personWaysOf(payoutLifecycle),
+  transitions: manualTransitionsOf(payoutLifecycle),
   prepare: makePayouts,
   walkOf,
   byFlow: (event) => (BY_BATCH[event] ? null : walkByFlow),

@@ -16,7 +16,7 @@ import { emptyBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
 import { batchRow } from '#tests/support/batch-row.ts'
 import { payoutRow } from '#tests/support/payout-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
-import { batchWaysOf } from './batch-ways-of.ts'
+import { batchTransitionsOf } from './batch-transitions.ts'
 
 const LOST: BatchOutcome = { kind: 'lost', reason: 'network' }
 const done = (result: BatchAnswer): BatchOutcome => ({ kind: 'done', result })
@@ -35,8 +35,8 @@ const form = (rejectMode: AbnormalForm['rejectMode']): BatchEvent => ({
   change: { ticked: ['P1'], rejectMode, rejectReason: 'highRiskCard' },
 })
 
-/** The ways that are read from the record of what a person did to a batch and of what was answered. */
-async function waysOf(batch: PayoutBatchRow | null, ...steps: (BatchEvent | BatchOutcome)[]): Promise<string[]> {
+/** The transitions read from the record of what a person did to a batch and of what was answered. */
+async function transitionsOf(batch: PayoutBatchRow | null, ...steps: (BatchEvent | BatchOutcome)[]): Promise<string[]> {
   const ring = createRing()
   const work = scriptedActor<BatchOutcome, BatchWork>()
   const filled = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: [5], templateId: 'icici' }
@@ -51,7 +51,7 @@ async function waysOf(batch: PayoutBatchRow | null, ...steps: (BatchEvent | Batc
   }
   const [run] = makeRecording(ring.runs()).runs
   if (!run) throw new Error('nothing was recorded')
-  return batchWaysOf(run).map(({ lifecycle, way }) => `${lifecycle}: ${way.replace(/ \[.*$/, '')}`)
+  return batchTransitionsOf(run).map(({ lifecycle, transition }) => `${lifecycle}: ${transition.replace(/ \[.*$/, '')}`)
 }
 
 it('says of a new batch what the server did with it and its payouts, and nothing of what was only looked at', async () => {
@@ -71,8 +71,8 @@ it('says of a new batch what the server did with it and its payouts, and nothing
     preview('pooled', 'allocated'),
     { type: 'EXPORT' },
   ] as const
-  expect(await waysOf(null, ...begin)).toEqual(looked)
-  expect(await waysOf(null, ...begin, made, exported)).toEqual([
+  expect(await transitionsOf(null, ...begin)).toEqual(looked)
+  expect(await transitionsOf(null, ...begin, made, exported)).toEqual([
     ...looked,
     ...entered,
     'payoutBatch: previewing EXPORT → exporting',
@@ -81,7 +81,7 @@ it('says of a new batch what the server did with it and its payouts, and nothing
   ])
   // The push comes before the answer.
   expect(
-    await waysOf(
+    await transitionsOf(
       batchRow({ state: 'drafting' }),
       { type: 'EXPORT' },
       { type: 'REFRESH', batch: batchRow({ version: 9 }) },
@@ -89,7 +89,7 @@ it('says of a new batch what the server did with it and its payouts, and nothing
     ),
   ).toContain('payoutBatch: drafting EXPORT → exporting')
   expect(
-    await waysOf(
+    await transitionsOf(
       batchRow({ state: 'drafting' }),
       { type: 'REFRESH', batch: batchRow({ version: 9 }) },
       { type: 'DOWNLOAD' },
@@ -97,22 +97,22 @@ it('says of a new batch what the server did with it and its payouts, and nothing
     ),
   ).toEqual(['payoutBatch: exported DOWNLOAD_AGAIN → exported'])
   // It was made and its file failed: it is a draft by then.
-  expect((await waysOf(null, ...begin, made, LOST, { type: 'EXPORT' }, exported)).slice(5, 6)).toEqual([
+  expect((await transitionsOf(null, ...begin, made, LOST, { type: 'EXPORT' }, exported)).slice(5, 6)).toEqual([
     'payoutBatch: drafting EXPORT → exporting',
   ])
   // Somebody was quicker with one of them, and nobody knows which.
   expect(
-    await waysOf(null, ...begin, done({ batch: batchRow({ state: 'drafting', version: 1, orderCount: 1 }) })),
+    await transitionsOf(null, ...begin, done({ batch: batchRow({ state: 'drafting', version: 1, orderCount: 1 }) })),
   ).toEqual(looked)
 })
 
 it('tells what leaves the state by what was asked for', async () => {
   const exported = batchRow({ state: 'exported' })
-  expect(await waysOf(exported, { type: 'DOWNLOAD' }, done({ batch: exported }))).toEqual([
+  expect(await transitionsOf(exported, { type: 'DOWNLOAD' }, done({ batch: exported }))).toEqual([
     'payoutBatch: exported DOWNLOAD_AGAIN → exported',
   ])
   expect(
-    await waysOf(
+    await transitionsOf(
       exported,
       { type: 'UPLOAD', file: new File(['1'], 'result.csv') },
       { type: 'CONFIRM' },
@@ -120,20 +120,25 @@ it('tells what leaves the state by what was asked for', async () => {
     ),
   ).toEqual(['payoutBatch: exported UPLOAD_RESULT → exported'])
   expect(
-    await waysOf(
+    await transitionsOf(
       batchRow({ state: 'drafting' }),
       { type: 'DISCARD' },
       done({ batch: batchRow({ state: 'failed', version: 9 }) }),
     ),
   ).toEqual(['payoutBatch: drafting CANCEL → failed', 'payout: preparing LEAVE_BATCH → allocated'])
   expect(
-    await waysOf(exported, { type: 'CONFIRM' }, { type: 'SUBMIT' }, done({ batch: exported, waitsForApproval: true })),
+    await transitionsOf(
+      exported,
+      { type: 'CONFIRM' },
+      { type: 'SUBMIT' },
+      done({ batch: exported, waitsForApproval: true }),
+    ),
   ).toEqual([])
 })
 
 it('says what became of the payouts that were ticked', async () => {
   const decided = (mode: AbnormalForm['rejectMode']) =>
-    waysOf(
+    transitionsOf(
       batchRow(),
       { type: 'MARK_ABNORMAL' },
       form(mode),
@@ -147,7 +152,7 @@ it('says what became of the payouts that were ticked', async () => {
   expect(await decided('toMerchant')).toEqual([...marked, 'payout: processing REJECT_IN_BATCH → rejected'])
   expect(await decided('toList')).toEqual([...marked, 'payout: processing RELEASE_FROM_BATCH → allocated'])
   expect(
-    await waysOf(
+    await transitionsOf(
       batchRow(),
       { type: 'CONFIRM' },
       { type: 'SUBMIT' },

@@ -5,8 +5,8 @@ import { BATCH_REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import type { RecordedRun } from '#machines/recording/recording.schema.ts'
-import { wayBetween } from './lived-way.ts'
-import type { LivedWay } from './lived-way.ts'
+import { transitionBetween } from './recorded-transition.ts'
+import type { RecordedTransition } from './recorded-transition.ts'
 
 /** What the events of the flow ask the server for. */
 const ASKS: Readonly<Record<string, PayoutBatchEventType>> = {
@@ -18,7 +18,7 @@ const ASKS: Readonly<Record<string, PayoutBatchEventType>> = {
   CONFIRM: 'CONFIRM',
   MARK_ABNORMAL: 'MARK_ABNORMAL',
 }
-/** The server does a gerund and its end at once: two ways are one answer. */
+/** The server does a gerund and its end at once: two transitions are one answer. */
 const FINISHES: Partial<Record<PayoutBatchEventType, { over: string; by: PayoutBatchEventType }>> = {
   EXPORT: { over: 'exporting', by: 'FINISH_EXPORT' },
   CONFIRM: { over: 'confirming', by: 'FINISH_CONFIRM' },
@@ -34,31 +34,32 @@ interface Standing {
 }
 
 type Answer = { batch?: PayoutBatchRow; preview?: { list: PayoutRow[] }; waitsForApproval?: boolean }
-const payoutWay = (from: string, event: PayoutEventType, to: string) => wayBetween('payout', from, to, [event])
+const payoutTransition = (from: string, event: PayoutEventType, to: string) =>
+  transitionBetween('payout', from, to, [event])
 
-/** The ways that a recorded batch took, and with it the payouts that the server says are in it. */
-export function batchWaysOf({ start, events }: RecordedRun): LivedWay[] {
+/** The transitions that a recorded batch took, and with it the payouts that the server says are in it. */
+export function batchTransitionsOf({ start, events }: RecordedRun): RecordedTransition[] {
   const { batch = null } = ('input' in start ? start.input : {}) as { batch?: PayoutBatchRow | null }
   let now: Standing = { batch, state: batch?.state ?? 'drafting', asked: null, previewed: [], rejectMode: '' }
-  const lived: LivedWay[] = []
+  const recorded: RecordedTransition[] = []
   for (const [at, { event, hash, state }] of events.entries()) {
     const output = event['output'] as { kind: string; result: Answer } | undefined
     // An event that the flow did not heed asked for nothing and told it nothing.
     const before = events[at - 1]
     const isHeeded = hash !== before?.hash || JSON.stringify(state) !== JSON.stringify(before?.state)
     if (output?.kind === 'done') {
-      lived.push(...answered(now, output.result))
+      recorded.push(...answered(now, output.result))
       now = after(now, output.result)
     } else if (output || event.type.startsWith('xstate.error.')) now = { ...now, state: now.batch?.state ?? now.state }
     else if (event.type === 'REFRESH') now = isHeeded ? pushed(now, event['batch'] as PayoutBatchRow) : now
     else if (event.type === 'CHANGE_ABNORMAL')
       now = { ...now, rejectMode: (event['change'] as { rejectMode?: RejectMode }).rejectMode ?? now.rejectMode }
     else if (isHeeded && event.type === 'EDIT') {
-      lived.push(...wayBetween('payoutBatch', now.state, 'drafting', ['EDIT']))
+      recorded.push(...transitionBetween('payoutBatch', now.state, 'drafting', ['EDIT']))
       now = { ...now, state: 'drafting', asked: null }
     } else if (isHeeded && ASKS[event.type]) now = { ...now, asked: ASKS[event.type] ?? null }
   }
-  return lived
+  return recorded
 }
 
 function after(now: Standing, { batch, preview, waitsForApproval }: Answer): Standing {
@@ -73,41 +74,42 @@ function pushed(now: Standing, batch: PayoutBatchRow): Standing {
   return now.batch && batch.version > now.batch.version ? { ...now, batch, state: batch.state } : now
 }
 
-function answered(now: Standing, { batch, preview, waitsForApproval }: Answer): LivedWay[] {
+function answered(now: Standing, { batch, preview, waitsForApproval }: Answer): RecordedTransition[] {
   const { asked, state } = now
   if (asked === null || waitsForApproval) return []
-  if (preview) return wayBetween('payoutBatch', state, 'previewing', [asked])
+  if (preview) return transitionBetween('payoutBatch', state, 'previewing', [asked])
   if (!batch) return []
   if (now.batch === null) return entered(now, batch)
   const finish = FINISHES[asked]
-  const ways = finish
+  const transitions = finish
     ? [
-        ...wayBetween('payoutBatch', state, finish.over, [asked]),
-        ...wayBetween('payoutBatch', finish.over, batch.state, [finish.by]),
+        ...transitionBetween('payoutBatch', state, finish.over, [asked]),
+        ...transitionBetween('payoutBatch', finish.over, batch.state, [finish.by]),
       ]
-    : wayBetween('payoutBatch', state, batch.state, [asked])
-  return [...ways, ...membersOf(now, asked, batch)]
+    : transitionBetween('payoutBatch', state, batch.state, [asked])
+  return [...transitions, ...membersOf(now, asked, batch)]
 }
 
 /** Those of the preview, as they were then, where the batch that was made has as many. */
-function entered({ previewed }: Standing, { orderCount }: PayoutBatchRow): LivedWay[] {
+function entered({ previewed }: Standing, { orderCount }: PayoutBatchRow): RecordedTransition[] {
   if (orderCount !== previewed.length) return []
   return [...new Set(previewed.map(({ stage }) => stage))].flatMap((stage) =>
-    payoutWay(stage, 'ENTER_BATCH', 'preparing'),
+    payoutTransition(stage, 'ENTER_BATCH', 'preparing'),
   )
 }
 
-/** What a batch's way did to its payouts; no batch is without any. */
+/** What a batch's transition did to its payouts; no batch is without any. */
 function membersOf(
   { rejectMode }: Standing,
   asked: PayoutBatchEventType,
   { state, abnormalCount }: PayoutBatchRow,
-): LivedWay[] {
-  if (asked === 'EXPORT' && state === 'exported') return payoutWay('preparing', 'EXPORT', 'processing')
-  if (asked === 'CANCEL' && state === 'failed') return payoutWay('preparing', 'LEAVE_BATCH', 'allocated')
-  if (asked === 'CONFIRM' && state === 'confirmed') return payoutWay('processing', 'CONFIRM_IN_BATCH', 'completed')
+): RecordedTransition[] {
+  if (asked === 'EXPORT' && state === 'exported') return payoutTransition('preparing', 'EXPORT', 'processing')
+  if (asked === 'CANCEL' && state === 'failed') return payoutTransition('preparing', 'LEAVE_BATCH', 'allocated')
+  if (asked === 'CONFIRM' && state === 'confirmed')
+    return payoutTransition('processing', 'CONFIRM_IN_BATCH', 'completed')
   if (asked === 'MARK_ABNORMAL' && state === 'abnormal' && abnormalCount > 0 && rejectMode !== '') {
-    return payoutWay(
+    return payoutTransition(
       'processing',
       BATCH_REJECT_EVENTS[rejectMode],
       rejectMode === 'toMerchant' ? 'rejected' : 'allocated',

@@ -2,8 +2,8 @@ interface Transitions<State extends string> {
   transitions: readonly { from: readonly State[]; to: State | 'same'; by: 'person' | 'automation' | 'both' }[]
 }
 
-/** The ways between a lifecycle's states, as its chart draws them; `isOwn` says that automation takes them. */
-export function waysOf<State extends string>({
+/** The transitions between a lifecycle's states, as its chart draws them; `isOwn` says that automation takes them. */
+export function chartTransitionsOf<State extends string>({
   transitions,
 }: Transitions<State>): { from: State; to: State; isOwn: boolean }[] {
   return transitions.flatMap(({ from, to, by }) =>

@@ -3,19 +3,19 @@ import type { OrderDetail } from '#contract/order.schemas.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
-import { personWaysOf } from '#tests/machines/person-ways.ts'
+import { manualTransitionsOf } from '#tests/machines/manual-transitions.ts'
 import { expect } from './support/fixtures.ts'
 import { DEEDS } from './support/order-deeds.ts'
 import type { Deed } from './support/order-deeds.ts'
 import { orderByFlow } from './support/order-flow.ts'
 import { told } from './support/order-work.ts'
 import { makeOrders, payerOf } from './support/order-states.ts'
-import type { OrderWay } from './support/order-states.ts'
+import type { OrderTransitionCase } from './support/order-states.ts'
 import { detailOf } from './support/orders.ts'
 import { unusedCodeOf } from './support/people.ts'
 import { grid, openOrders } from './support/places.ts'
-import { walkRows, walkWays } from './support/ways.ts'
-import type { EventWalk, FlowWalker, Start, Walker } from './support/ways.ts'
+import { walkRows, walkTransitions } from './support/transition-walk.ts'
+import type { EventWalk, FlowWalker, Start, Walker } from './support/transition-walk.ts'
 
 /** What else the server says of an order, by what was done to it. */
 const PROOFS: Partial<Record<OrderEventType, (now: OrderDetail, before: OrderDetail) => void>> = {
@@ -38,40 +38,51 @@ const PROOFS: Partial<Record<OrderEventType, (now: OrderDetail, before: OrderDet
 /** Does it to an order and proves it by what the server says then. */
 async function prove<Result>(
   { person }: FlowWalker,
-  { way, code }: Start<OrderWay>,
+  { transition, code }: Start<OrderTransitionCase>,
   act: () => Promise<Result>,
 ): Promise<Result> {
   const before = await detailOf(person.client, code)
   const result = await act()
   const now = await detailOf(person.client, code)
-  const done = now.history.slice(before.history.length).filter(({ event }) => event === way.event)
+  const done = now.history.slice(before.history.length).filter(({ event }) => event === transition.event)
   expect(done).toEqual([
     expect.objectContaining({
-      fromStatusId: ORDER_STATUS_IDS[way.from],
-      toStatusId: ORDER_STATUS_IDS[way.to],
+      fromStatusId: ORDER_STATUS_IDS[transition.from],
+      toStatusId: ORDER_STATUS_IDS[transition.to],
       actor: person.name,
     }),
   ])
-  PROOFS[way.event]?.(now, before)
+  PROOFS[transition.event]?.(now, before)
   // A job goes on with a rejection at once.
-  const stands = way.to === 'rejecting' && way.from !== 'rejecting' ? [way.to, 'rejected' as const] : [way.to]
+  const stands =
+    transition.to === 'rejecting' && transition.from !== 'rejecting'
+      ? [transition.to, 'rejected' as const]
+      : [transition.to]
   expect(stands.map((state) => ORDER_STATUS_IDS[state])).toContain(now.order.orderStatusId)
   return result
 }
 
-async function byKeyboard(deed: Deed, { page, keys, run, person }: Walker, { way, code }: Start<OrderWay>) {
-  await deed.begin(page, keys, { code: await unusedCodeOf(run, person), to: way.to })
+async function byKeyboard(
+  deed: Deed,
+  { page, keys, run, person }: Walker,
+  { transition, code }: Start<OrderTransitionCase>,
+) {
+  await deed.begin(page, keys, { code: await unusedCodeOf(run, person), to: transition.to })
   await keys.press(deed.send)
   await deed.settled(page, code)
   if (deed.isQuestion) await keys.press('Enter')
 }
 
 /** What was done is taken back, where the lifecycle has an inverse that is automation's otherwise. */
-async function takeBack({ person }: FlowWalker, { way, code }: Start<OrderWay>, undo: () => Promise<unknown>) {
-  const inverse = orderLifecycle.transitions.find((row) => row.event === way.event)?.inverse
+async function takeBack(
+  { person }: FlowWalker,
+  { transition, code }: Start<OrderTransitionCase>,
+  undo: () => Promise<unknown>,
+) {
+  const inverse = orderLifecycle.transitions.find((row) => row.event === transition.event)?.inverse
   if (
     !orderLifecycle.transitions.some(
-      (row) => row.by === 'automation' && row.event === inverse && row.from.some((from) => from === way.to),
+      (row) => row.by === 'automation' && row.event === inverse && row.from.some((from) => from === transition.to),
     )
   )
     return
@@ -79,18 +90,18 @@ async function takeBack({ person }: FlowWalker, { way, code }: Start<OrderWay>, 
   const { history } = await detailOf(person.client, code)
   expect(history.at(-1)).toMatchObject({
     event: inverse,
-    fromStatusId: ORDER_STATUS_IDS[way.from],
-    toStatusId: ORDER_STATUS_IDS[way.from],
+    fromStatusId: ORDER_STATUS_IDS[transition.from],
+    toStatusId: ORDER_STATUS_IDS[transition.from],
     actor: person.name,
   })
 }
 
-async function pressUndo({ page, keys }: Walker, { code }: Start<OrderWay>): Promise<void> {
+async function pressUndo({ page, keys }: Walker, { code }: Start<OrderTransitionCase>): Promise<void> {
   await keys.press('z')
   await expect(told(page, `The last action on ${code} was taken back`)).toBeVisible()
 }
 
-async function walkByFlow(walker: FlowWalker, start: Start<OrderWay>): Promise<Recording> {
+async function walkByFlow(walker: FlowWalker, start: Start<OrderTransitionCase>): Promise<Recording> {
   const { client } = walker.person
   const recording = await prove(walker, start, () => orderByFlow(walker, start))
   await takeBack(walker, start, async () => {
@@ -100,7 +111,7 @@ async function walkByFlow(walker: FlowWalker, start: Start<OrderWay>): Promise<R
   return recording
 }
 
-function walkOf(event: OrderEventType): EventWalk<OrderWay> | undefined {
+function walkOf(event: OrderEventType): EventWalk<OrderTransitionCase> | undefined {
   const deed = DEEDS.find((one) => one.event === event)
   return (
     deed && {
@@ -118,9 +129,9 @@ function walkOf(event: OrderEventType): EventWalk<OrderWay> | undefined {
   )
 }
 
-walkWays({
+walkTransitions({
   lifecycle: orderLifecycle.id,
-  ways: personWaysOf(orderLifecycle),
+  transitions: manualTransitionsOf(orderLifecycle),
   prepare: makeOrders,
   walkOf,
   byFlow: () => walkByFlow,

@@ -1,7 +1,7 @@
 import type { BatchState } from '#domain/payout-batch-status.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
-import { personWaysOf } from '#tests/machines/person-ways.ts'
+import { manualTransitionsOf } from '#tests/machines/manual-transitions.ts'
 import {
   batchOf,
   cancelDraft,
@@ -16,11 +16,11 @@ import {
 } from './support/batch-deeds.ts'
 import type { BatchDeed } from './support/batch-deeds.ts'
 import { makeBatches } from './support/batch-states.ts'
-import type { BatchWay } from './support/batch-states.ts'
+import type { BatchTransitionCase } from './support/batch-states.ts'
 import { expect } from './support/fixtures.ts'
 import { eventsOf, payoutNow } from './support/payouts.ts'
-import { walkEach, walkWays } from './support/ways.ts'
-import type { EventWalk, Start, Walker } from './support/ways.ts'
+import { walkEach, walkTransitions } from './support/transition-walk.ts'
+import type { EventWalk, Start, Walker } from './support/transition-walk.ts'
 
 const TO_EXISTING: Partial<Record<PayoutBatchEventType, BatchDeed>> = {
   EXPORT: exportDraft,
@@ -49,7 +49,7 @@ const TO_NEW: Partial<Record<PayoutBatchEventType, (walker: Walker, orderCode: s
     await exportPreview(walker)
   },
 }
-const isNew = ({ from, event }: BatchWay) => from === 'previewing' || event === 'PREVIEW'
+const isNew = ({ from, event }: BatchTransitionCase) => from === 'previewing' || event === 'PREVIEW'
 
 /** Who did what to a batch, as the audit keeps it. */
 async function audited({ run }: Walker, batchNumber: string): Promise<string[]> {
@@ -60,12 +60,12 @@ async function audited({ run }: Walker, batchNumber: string): Promise<string[]> 
   return rows.map(({ act }) => act)
 }
 
-async function walkOne(walker: Walker, { way, code }: Start<BatchWay>): Promise<void> {
+async function walkOne(walker: Walker, { transition, code }: Start<BatchTransitionCase>): Promise<void> {
   const { person } = walker
-  const known = isNew(way) ? null : await batchOf(walker, code)
-  if (known) await TO_EXISTING[way.event]?.(walker, known, code)
-  else await TO_NEW[way.event]?.(walker, code)
-  if (way.event === 'PREVIEW' || way.event === 'EDIT') {
+  const known = isNew(transition) ? null : await batchOf(walker, code)
+  if (known) await TO_EXISTING[transition.event]?.(walker, known, code)
+  else await TO_NEW[transition.event]?.(walker, code)
+  if (transition.event === 'PREVIEW' || transition.event === 'EDIT') {
     // Looking takes nothing.
     expect(await payoutNow(person, code)).toMatchObject({ stage: 'pooled', batchId: null })
     return expect(await eventsOf(person, code)).toEqual(['CREATE'])
@@ -73,11 +73,11 @@ async function walkOne(walker: Walker, { way, code }: Start<BatchWay>): Promise<
   const { batch } = known
     ? await person.client.call('payoutBatch.getOrders', { batchId: known.batch.id })
     : await batchOf(walker, code)
-  expect(batch.state).toBe(STANDS[way.to] ?? way.to)
-  expect((await audited(walker, batch.batchNumber)).at(-1)).toBe(`payoutBatch.${way.event} by ${person.account}`)
+  expect(batch.state).toBe(STANDS[transition.to] ?? transition.to)
+  expect((await audited(walker, batch.batchNumber)).at(-1)).toBe(`payoutBatch.${transition.event} by ${person.account}`)
 }
 
-function walkOf(event: PayoutBatchEventType): EventWalk<BatchWay> | undefined {
+function walkOf(event: PayoutBatchEventType): EventWalk<BatchTransitionCase> | undefined {
   if (!TO_EXISTING[event] && !TO_NEW[event]) return undefined
   return {
     role: 'customerService',
@@ -85,4 +85,9 @@ function walkOf(event: PayoutBatchEventType): EventWalk<BatchWay> | undefined {
   }
 }
 
-walkWays({ lifecycle: payoutBatchLifecycle.id, ways: personWaysOf(payoutBatchLifecycle), prepare: makeBatches, walkOf })
+walkTransitions({
+  lifecycle: payoutBatchLifecycle.id,
+  transitions: manualTransitionsOf(payoutBatchLifecycle),
+  prepare: makeBatches,
+  walkOf,
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { LIFECYCLES } from '#machines/all-machines.ts'
+import { outlineOf } from '#machines/machine-outline.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import { oneOfEachKind, manualTransitionsOf, transitionTitle } from './manual-transitions.ts'
+
+describe.each(LIFECYCLES)('the transitions of $id that a person causes', (lifecycle) => {
+  const found = manualTransitionsOf<string, string, string>(lifecycle)
+
+  it('are transitions of its machine, each once and where the table says', () => {
+    const { transitions } = outlineOf(lifecycle.machine)
+    expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
+    for (const { key, from, event, to } of found)
+      expect(transitions.find((transition) => transition.key === key)).toMatchObject({ from, event, to: [to] })
+  })
+
+  it('are all of its table but what is left to automation alone', () => {
+    const rows = lifecycle.transitions.filter(({ by }) => by !== 'automation')
+    expect(found).toHaveLength(rows.reduce((sum, { from }) => sum + from.length, 0))
+  })
+})
+
+it('names a transition with its target, where it leads elsewhere, and with what it asks for', () => {
+  const transitions = manualTransitionsOf(orderLifecycle)
+  const titles = transitions.map(transitionTitle)
+  expect(titles).toEqual(expect.arrayContaining(['timedOut UPDATE_STATUS → pendingConfirmation', 'closed MARK']))
+  expect(titles.filter((title) => title.includes(' LOCK'))).toEqual([])
+  expect(
+    transitions.find((transition) => transitionTitle(transition) === 'pendingConfirmation REJECT → rejecting')?.guards,
+  ).toEqual(['isUnlocked', 'isPaid'])
+})
+
+it('takes one transition of each event and of what is asked for it', () => {
+  const transitions = manualTransitionsOf(orderLifecycle)
+  const taken = [...oneOfEachKind(transitions)]
+  const kindsOf = (some: typeof transitions) => new Set(some.map(({ event, guards }) => `${event} ${guards}`))
+  expect(kindsOf(taken)).toEqual(kindsOf(transitions))
+  expect(taken).toHaveLength(kindsOf(transitions).size)
+  expect(taken.filter(({ event }) => event === 'REJECT').map(({ guards }) => guards)).toEqual([
+    ['isUnlocked', 'isUnpaid'],
+    ['isUnlocked', 'isPaid'],
+  ])
+})
