@@ -11,6 +11,7 @@ import { toggleOfApproval, mayDecide } from '#server/approvals/approval-calls.ts
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals } from '#server/db/schema.ts'
+import type { orders } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { sendMessage } from '#server/messages/messages.ts'
@@ -37,6 +38,13 @@ export function needsApproval(
 ): boolean {
   const limit = services.settings.get('approvalLimitMinor')
   return limit > 0 && toLedgerMinor(amountMinor, currency, exponent) >= limit
+}
+
+type Worth = Pick<typeof orders.$inferSelect, 'realAmountMinor' | 'amountMinor' | 'currency' | 'exponent'>
+
+/** What an order or payout is worth to the limit: what moved for it, or what it asks for. */
+export function worthOf({ realAmountMinor, amountMinor, currency, exponent }: Worth) {
+  return { amountMinor: realAmountMinor ?? amountMinor, currency, exponent }
 }
 
 /** Keeps an operation until a second person decides; 409 `approval.waiting` when it waits already. */

@@ -6,8 +6,8 @@ import { presentApproval } from '#server/approvals/approvals.ts'
 import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import { approvals } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { after, containing, instantOf } from '#server/orders/order-filter.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { after, containing, instantOf } from '#server/platform/filters/conditions.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 type ListInput = ParsedInputOf<'todo.getMine'>
 type Page = OutputOf<'todo.getMine'>

@@ -6,8 +6,8 @@ import { PAYOUT_ID_BASE } from '#domain/payout-status.ts'
 import { pageBy } from '#server/platform/paging/id-pages.ts'
 import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { after, instantOf } from '#server/orders/order-filter.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { after, instantOf } from '#server/platform/filters/conditions.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 type ListInput = ParsedInputOf<'orderCallBack.getList'>
 type DetailInput = ParsedInputOf<'orderCallBack.getDetailList'>

@@ -1,5 +1,3 @@
-import type { WatchedPart } from '#server/platform/health.ts'
-
 /** PostgreSQL's `disk_full`. */
 const DISK_FULL = '53100'
 /** A full disk that was met so long ago without another word counts as having room again. */
@@ -12,7 +10,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** Remembers that the database's disk was full, for a minute after the last time. `clock` in milliseconds. */
-export function createDiskWatch(clock: () => number = () => performance.now()): WatchedPart & { met(): void } {
+export function createDiskWatch(clock: () => number = () => performance.now()): { met(): void; isDegraded(): boolean } {
   let lastAt = Number.NEGATIVE_INFINITY
   return {
     met: () => {

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from '#server/platform/config.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 const oldestVersion = 15
@@ -18,11 +17,15 @@ export interface OpenDatabase {
   lost: Promise<Error>
 }
 
+interface DatabasePlace {
+  /** Where the embedded database keeps its files. */
+  dataDir: string
+  /** Connection string of a database that is there already. */
+  databaseUrl: string | undefined
+}
+
 /** The database DATABASE_URL names, or the embedded one in DATA_DIR, up and answering. Throws errors meant for the operator. */
-export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  log?: Pick<Logger, 'error'>,
-): Promise<OpenDatabase> {
+export async function openDatabase(config: DatabasePlace, log?: Pick<Logger, 'error'>): Promise<OpenDatabase> {
   return config.databaseUrl === undefined
     ? await openEmbedded(config.dataDir, log)
     : await openExternal(config.databaseUrl)

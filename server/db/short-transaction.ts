@@ -1,11 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import { dbOf } from '#server/db/client.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
 import { isUndone } from '#server/db/database-away.ts'
 import { isBroken } from '#server/db/pool.ts'
 import { retryWhileAway } from '#server/db/retry.ts'
 import { borrow, giveBack, outcomeOf } from '#server/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
 
 /** Where the statements of a short transaction go, and how it ends. */
 export interface ShortTransaction {
@@ -24,7 +23,7 @@ export interface ShortTransaction {
  * connection breaks before COMMIT was sent; throws DatabaseAway as transactions do.
  */
 export async function inShortTransaction<T>(
-  { db: root, pool }: Pick<Services, 'db' | 'pool'>,
+  { db: root, pool }: { db: Db; pool: Pool },
   db: Queryable,
   work: (tx: ShortTransaction) => Promise<T>,
 ): Promise<T> {

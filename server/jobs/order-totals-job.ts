@@ -1,7 +1,7 @@
 import { ORDER_TOTALS_CHECK_QUEUE } from '#server/jobs/queues.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
-import { repairCounterDrift } from '#server/orders/resource-counters.ts'
+import { repairCounterDrift } from '#server/resources/resource-counters.ts'
 import { checkOrderTotals } from '#server/orders/totals/check-totals.ts'
 import { foldOrderTotals } from '#server/orders/totals/fold-totals.ts'
 import type { Services } from '#server/platform/services.ts'

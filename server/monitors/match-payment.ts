@@ -3,7 +3,7 @@ import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import { isUtrSpent, lockUtr } from '#server/platform/utr.ts'
+import { isUtrSpent, lockUtr } from '#server/platform/orders/utr.ts'
 import type { Account, BankRecord } from '#server/monitors/take-report.ts'
 import type { Services } from '#server/platform/services.ts'
 

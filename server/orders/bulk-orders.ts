@@ -11,15 +11,15 @@ import type { Call } from '#server/http/call.ts'
 import { requireCall } from '#server/http/may-call.ts'
 import { freeChange, freeResource } from '#server/orders/free-resource.ts'
 import { markChange, markOrder } from '#server/orders/mark-order.ts'
-import { actOf } from '#server/orders/order-act.ts'
-import type { OrderAct } from '#server/orders/order-act.ts'
+import { actOf } from '#server/http/act.ts'
+import type { Act } from '#server/http/act.ts'
 import { hasCode, hasNoneOf, orderConditions } from '#server/orders/order-filter.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { FactColumns } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { REJECT_PAID, rejectChange, rejectOrder } from '#server/orders/reject-order.ts'
 import { reselectOrder } from '#server/orders/reselect-order.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import { resultsOf } from '#server/platform/bulk/results-of.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { transitionOrders } from '#server/orders/transition-orders.ts'
@@ -31,7 +31,7 @@ import { coverRun, openRun } from '#server/security/covered-runs.ts'
 function bulkAct(
   input: ParsedInputOf<'order.bulkApply'>,
   mayRejectPaid: boolean,
-): (act: OrderAct, code: string) => Promise<unknown> {
+): (act: Act, code: string) => Promise<unknown> {
   switch (input.action) {
     case 'RESEND_CALLBACK':
       return ({ tx, services, actor, via }, code) =>

@@ -24,7 +24,7 @@ import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { passedOver, passOver } from '#server/orders/passed-over.ts'
 import { freePayable } from '#server/orders/payable-amount.ts'
-import { dayOf } from '#server/orders/resource-place.ts'
+import { dayOf } from '#server/platform/zone.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 

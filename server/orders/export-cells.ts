@@ -1,14 +1,10 @@
-import enUS from '#locales/en-US/enums.json' with { type: 'json' }
-import zhCN from '#locales/zh-CN/enums.json' with { type: 'json' }
-import zhTW from '#locales/zh-TW/enums.json' with { type: 'json' }
 import type { OrderRow } from '#contract/order.schemas.ts'
 import type { Locale } from '#domain/locales.ts'
 import { formatMajor } from '#domain/money.ts'
 import { callbackStatusOf, orderMarkOf, orderStatusOf } from '#domain/order-status.ts'
-import { productOf } from '#domain/products.ts'
 import { toWallClock } from '#domain/zones.ts'
-
-const ENUMS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS } as const satisfies Record<Locale, typeof enUS>
+import { ENUM_NAMES, productName } from '#server/platform/csv/enum-names.ts'
+import type { EnumNames } from '#server/platform/csv/enum-names.ts'
 
 export type ExportColumn = keyof OrderRow
 
@@ -29,10 +25,10 @@ export function exportCell(row: OrderRow, column: ExportColumn, zone: string, la
   if (MONEY_COLUMNS.includes(column)) return formatMajor(Number(value), row.exponent)
   if (column === 'usdtCount') return formatMajor(Number(value), 6)
   if (TIME_COLUMNS.includes(column)) return toWallClock(String(value), zone)
-  return nameOf(row, column, ENUMS[language]) ?? String(value)
+  return nameOf(row, column, ENUM_NAMES[language]) ?? String(value)
 }
 
-function nameOf(row: OrderRow, column: ExportColumn, names: typeof enUS): string | undefined {
+function nameOf(row: OrderRow, column: ExportColumn, names: EnumNames): string | undefined {
   switch (column) {
     case 'orderStatusId':
       return names.orderStatus[orderStatusOf(row.orderStatusId)]
@@ -49,11 +45,4 @@ function nameOf(row: OrderRow, column: ExportColumn, names: typeof enUS): string
     default:
       return typeof row[column] === 'boolean' ? (row[column] ? names.yesNo.yes : names.yesNo.no) : undefined
   }
-}
-
-/** A product by number and name. */
-export function productName(id: number, names: typeof enUS): string {
-  const key = productOf(id)?.name
-  const name = Object.entries(names.product).find(([known]) => known === key)?.[1]
-  return name === undefined ? String(id) : `${id} ${name}`
 }

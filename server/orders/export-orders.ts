@@ -6,12 +6,13 @@ import { orders } from '#server/db/schema.ts'
 import { badField } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { exportCell, TIME_COLUMNS } from '#server/orders/export-cells.ts'
-import type { OrderCursor } from '#server/platform/paging/row-cursor.ts'
+import type { RowCursor } from '#server/platform/paging/row-cursor.ts'
 import { hasCode, hasNoneOf, orderConditions } from '#server/orders/order-filter.ts'
-import { readOrders, readPageIds } from '#server/orders/order-pages.ts'
+import { readPageIds } from '#server/platform/paging/row-pages.ts'
+import { readOrders } from '#server/orders/order-pages.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderRecord } from '#server/orders/present-order.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import { chunksOf } from '#server/platform/bulk/chunks.ts'
 import { CSV_PAGE, sendCsv } from '#server/platform/csv/send-csv.ts'
 
@@ -42,7 +43,7 @@ function conditionOf({ actor, services }: Call, { selection }: ExportInput): SQL
 
 /** By keyset, so that locks stay small however many there are. */
 async function* pagesOf({ actor, root }: Call, where: SQL | undefined): AsyncGenerator<OrderRow[]> {
-  let after: OrderCursor | undefined
+  let after: RowCursor | undefined
   do {
     const keys = await readPageIds(root, orders, { where, sort: 'createTime', direction: 'desc', limit: KEYS, after })
     for (const ids of chunksOf(keys.ids, CSV_PAGE))

@@ -1,4 +1,4 @@
-import type { OrderAct } from '#server/orders/order-act.ts'
+import type { Act } from '#server/http/act.ts'
 import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 
@@ -7,7 +7,7 @@ export const freeChange = (isOffset: boolean) => ({ detail: { isOffset } }) sati
 
 /** Gives the held account free (释放资源); the flag says that what was paid is offset elsewhere. */
 export function freeResource(
-  { tx, services, actor, via, expectedVersion }: OrderAct,
+  { tx, services, actor, via, expectedVersion }: Act,
   code: string,
   isOffset: boolean,
 ): Promise<OrderRecord> {

@@ -1,4 +1,4 @@
-import type { OrderAct } from '#server/orders/order-act.ts'
+import type { Act } from '#server/http/act.ts'
 import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, stateAfter, transitionOrder } from '#server/orders/transition-order.ts'
 
@@ -11,7 +11,7 @@ export function markChange(order: OrderRecord, orderMark: number): OrderChange |
 
 /** Marks an order. */
 export async function markOrder(
-  act: OrderAct,
+  act: Act,
   named: { id: number } | { code: string },
   orderMark: number,
 ): Promise<OrderRecord> {

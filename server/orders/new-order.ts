@@ -9,8 +9,8 @@ import type { orders } from '#server/db/schema.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
-import { newIdentifyCode, newOrderCode } from '#server/platform/order-numbers.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { newIdentifyCode, newOrderCode } from '#server/platform/orders/order-numbers.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type CreateInput = ParsedInputOf<'api.order.create'>

@@ -4,12 +4,12 @@ import type { ApprovalKind } from '#domain/approvals.ts'
 import { ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { ASK_EVENT, endEventOf } from '#server/approvals/approval-events.ts'
-import { changeParams, needsApproval, presentApproval, requestApproval } from '#server/approvals/approvals.ts'
+import { changeParams, needsApproval, presentApproval, requestApproval, worthOf } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals, orderHistory } from '#server/db/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import type { OrderAct } from '#server/orders/order-act.ts'
+import type { Act } from '#server/http/act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, readOrder, refusedFor, stateAfter, transitionOrder } from '#server/orders/transition-order.ts'
 import type { OrderTransition } from '#server/orders/transition-order.ts'
@@ -31,7 +31,7 @@ interface Wish {
 }
 
 /** Does what is asked of an order; above the approval limit has it wait for a second person instead, if it could be done now. */
-export async function actOrAsk(act: OrderAct, wish: Wish): Promise<{ order: OrderRecord; waitsForApproval: boolean }> {
+export async function actOrAsk(act: Act, wish: Wish): Promise<{ order: OrderRecord; waitsForApproval: boolean }> {
   const { tx, services, actor, expectedVersion } = act
   // Locked before it is asked what it is worth: a payment that comes in meanwhile would make it more.
   const order = await lockOrder(tx, actor, { code: wish.code })
@@ -49,15 +49,8 @@ export async function actOrAsk(act: OrderAct, wish: Wish): Promise<{ order: Orde
   return { order, waitsForApproval: true }
 }
 
-type Worth = Pick<OrderRecord, 'realAmountMinor' | 'amountMinor' | 'currency' | 'exponent'>
-
-/** What an order or payout is worth to the limit: what moved for it, or what it asks for. */
-export function worthOf({ realAmountMinor, amountMinor, currency, exponent }: Worth) {
-  return { amountMinor: realAmountMinor ?? amountMinor, currency, exponent }
-}
-
 async function carryOut(
-  { tx, services, actor, via, expectedVersion }: OrderAct,
+  { tx, services, actor, via, expectedVersion }: Act,
   { kind, code, target, reason }: Wish,
   detail: Record<string, unknown> = {},
 ): Promise<OrderRecord> {

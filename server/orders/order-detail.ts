@@ -1,20 +1,13 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import type { OrderDetail } from '#contract/order.schemas.ts'
-import { maskRequest, readsWholeNumbers } from '#domain/masked-numbers.ts'
 import { isStaff } from '#domain/roles.ts'
 import { isApprovalEvent } from '#server/approvals/approval-events.ts'
+import { attemptFor, readAttempts } from '#server/callbacks/order-attempts.ts'
 import type { Queryable } from '#server/db/client.ts'
-import {
-  callbackAttempts,
-  callbacks,
-  ledgerAccounts,
-  ledgerPostings,
-  ledgerTransactions,
-  orderAllocations,
-  orderHistory,
-  orders,
-} from '#server/db/schema.ts'
+import { callbacks, orderAllocations, orderHistory, orders } from '#server/db/schema.ts'
+import { readPostings } from '#server/ledger/order-postings-shown.ts'
+import { requestFor } from '#server/platform/orders/shown-request.ts'
 import { notFound } from '#server/platform/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { waitingFor } from '#server/orders/order-approvals.ts'
@@ -59,12 +52,6 @@ function historyFor(staff: boolean, row: OrderDetail['history'][number]): OrderD
   return isApprovalEvent(row.event) ? [] : [{ ...row, actor: null, detail: {} }]
 }
 
-/** What the merchant sent: not a supplier's business, and with its numbers masked for those who only look. */
-export function requestFor({ role }: Actor, request: Record<string, unknown>): Record<string, unknown> {
-  if (role === 'supplier') return {}
-  return readsWholeNumbers(role) ? request : maskRequest(request)
-}
-
 /** Which accounts were considered for an order. */
 export async function readAllocations(
   db: Queryable,
@@ -101,60 +88,4 @@ async function readHistory(db: Queryable, orderId: number): Promise<OrderDetail[
     reason: row.reason,
     detail: row.detail,
   }))
-}
-
-/** The attempts to tell a merchant of an order or payout, newest first. */
-export async function readAttempts(db: Queryable, orderId: number): Promise<OrderDetail['callbacks']> {
-  const rows = await db
-    .select()
-    .from(callbackAttempts)
-    .where(eq(callbackAttempts.orderId, orderId))
-    .orderBy(desc(callbackAttempts.id))
-    .limit(100)
-  return rows.map(({ orderId: _orderId, byUser, at, outcome, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    outcome: outcome as OrderDetail['callbacks'][number]['outcome'],
-    by: byUser,
-  }))
-}
-
-/** A supplier learns that the merchant was told, but not where and what; a merchant not who of the staff told it again. */
-export function attemptFor(actor: Actor, row: OrderDetail['callbacks'][number]): OrderDetail['callbacks'][number] {
-  if (actor.role === 'supplier') return { ...row, url: '', requestBody: '', responseBody: null, by: null }
-  return actor.role === 'merchant' ? { ...row, by: null } : row
-}
-
-/** What an order or payout moved in the ledger, as far as the actor may see it. */
-export async function readPostings(db: Queryable, actor: Actor, orderId: number): Promise<OrderDetail['postings']> {
-  const rows = await db
-    .select({
-      posting: ledgerPostings,
-      account: ledgerAccounts,
-      at: ledgerTransactions.at,
-      cause: ledgerTransactions.cause,
-    })
-    .from(ledgerTransactions)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.transactionId, ledgerTransactions.id))
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
-    .where(and(eq(ledgerTransactions.orderId, orderId), ownAccounts(actor)))
-    .orderBy(asc(ledgerPostings.id))
-  return rows.map(({ posting, account, at, cause }) => ({
-    id: posting.id,
-    transactionId: posting.transactionId,
-    at: at.toISOString(),
-    cause,
-    account: `${account.ownerKind}.${account.purpose}`,
-    amountMinor: posting.amountMinor,
-    balanceAfterMinor: posting.balanceAfterMinor,
-    currency: account.currency,
-    exponent: account.exponent,
-  }))
-}
-
-/** An outside party sees what moved on its own accounts. */
-function ownAccounts(actor: Actor) {
-  if (isStaff(actor.role)) return undefined
-  const ownerId = actor.role === 'merchant' ? actor.merchantId : actor.supplierId
-  return and(eq(ledgerAccounts.ownerKind, actor.role), eq(ledgerAccounts.ownerId, ownerId ?? -1))
 }

@@ -1,21 +1,24 @@
-import { isIP } from 'node:net'
-import { and, eq, gte, ilike, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import ipaddr from 'ipaddr.js'
 import { hiddenOrderFields } from '#contract/hidden-order-fields.ts'
 import type { OrderFilter } from '#contract/order.schemas.ts'
-import { millionthsToMinor, parseFilterAmount } from '#domain/money.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import { productFamily, PRODUCTS } from '#domain/products.ts'
+import { productFamily } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
-import { fromWallClock } from '#domain/zones.ts'
 import { orders } from '#server/db/schema.ts'
-import { badField } from '#server/platform/app-error.ts'
+import {
+  after,
+  amountIs,
+  containing,
+  instantOf,
+  ipOf,
+  isAnyOf,
+  isNoneOf,
+  majorOf,
+  NOTHING,
+} from '#server/platform/filters/conditions.ts'
 import { listScope } from '#server/orders/order-scope.ts'
-import type { ScopedActor } from '#server/orders/order-scope.ts'
-
-const NOTHING = sql`false`
+import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 type Field = keyof OrderFilter
 type Given<F extends Field> = NonNullable<OrderFilter[F]>
@@ -40,8 +43,8 @@ const CONDITIONS: Conditions = {
   supplementStatus: (value) => eq(orders.supplementStatus, value),
   supplementType: (value) => eq(orders.supplementType, value),
   callbackStatus: (value) => eq(orders.callbackStatus, value),
-  amount: (value) => amountIs(orders.amountMinor, 'amount', value),
-  currentReceivedMoney: (value) => amountIs(orders.realAmountMinor, 'currentReceivedMoney', value),
+  amount: (value) => amountIs(orders, 'amountMinor', 'amount', value),
+  currentReceivedMoney: (value) => amountIs(orders, 'realAmountMinor', 'currentReceivedMoney', value),
   realAmountMin: (value) => gte(orders.realAmountMinor, value),
   realAmountMax: (value) => lte(orders.realAmountMinor, value),
   usdtCount: (value) => eq(orders.usdtCount, value),
@@ -55,8 +58,8 @@ const CONDITIONS: Conditions = {
   utr: (value) => inArray(orders.utr, [value.trim(), value.trim().toUpperCase()]),
   resourceId: (value) => eq(orders.resourceId, value),
   currency: (value) => eq(orders.currency, value),
-  amountFrom: (value) => gte(orders.amountMinor, majorOf(value)),
-  amountBelow: (value) => lt(orders.amountMinor, majorOf(value)),
+  amountFrom: (value) => gte(orders.amountMinor, majorOf(orders, value)),
+  amountBelow: (value) => lt(orders.amountMinor, majorOf(orders, value)),
   locked: (value) => eq(orders.locked, value),
   batchId: () => NOTHING,
   payoutStatus: () => NOTHING,
@@ -102,54 +105,8 @@ export function asksHidden(role: Role, filter: OrderFilter): boolean {
   )
 }
 
-/** Orders of these numbers; one parameter however many there are. */
-export function hasCode(codes: readonly string[]): SQL {
-  return sql`${orders.orderCode} = any(${sql.param([...codes])}::text[])`
-}
+/** Orders of these numbers. */
+export const hasCode = (codes: readonly string[]): SQL => isAnyOf(orders.orderCode, codes)
 
 /** Orders of any other number; everything where none is named. */
-export function hasNoneOf(codes: readonly string[] | undefined): SQL | undefined {
-  return codes === undefined || codes.length === 0
-    ? undefined
-    : sql`${orders.orderCode} <> all(${sql.param([...codes])}::text[])`
-}
-
-/** The address of a filter as the database reads it; 400 for what is none. */
-export function ipOf(text: string): string {
-  const trimmed = text.trim()
-  if (isIP(trimmed) === 0) throw badField('ipAddress', 'ip')
-  return ipaddr.process(trimmed).toString()
-}
-
-/** The instant of a wall-clock text; 400 for a moment that does not exist. */
-export function instantOf(field: string, text: string, zone: string): Date {
-  const instant = fromWallClock(text, zone)
-  if (!instant) throw badField(field, 'notADate')
-  return instant
-}
-
-/** End texts name whole seconds that belong to the span. */
-export function after(instant: Date): Date {
-  return new Date(instant.getTime() + 1_000)
-}
-
-const EXPONENTS: readonly number[] = [...new Set(PRODUCTS.map((product) => product.exponent))]
-
-/** An exact amount in major units, whatever the order's decimals. */
-function amountIs(column: PgColumn, field: string, text: string): SQL {
-  const parsed = parseFilterAmount(text)
-  if (!parsed.ok) throw badField(field, parsed.fault)
-  const perExponent = EXPONENTS.map((exponent) => {
-    const minor = millionthsToMinor(parsed.minor, exponent)
-    return minor === undefined ? undefined : and(eq(column, minor), eq(orders.exponent, exponent))
-  })
-  return or(...perExponent) ?? NOTHING
-}
-
-/** A whole number of major units in the minor units of each order. */
-const majorOf = (major: number): SQL => sql`${major}::numeric * power(10::numeric, ${orders.exponent})`
-
-/** A pattern that finds the text anywhere, its own % _ \ meaning themselves. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}
+export const hasNoneOf = (codes: readonly string[] | undefined): SQL | undefined => isNoneOf(orders.orderCode, codes)

@@ -8,8 +8,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import { badField } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import { after, instantOf } from '#server/orders/order-filter.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { after, instantOf } from '#server/platform/filters/conditions.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 type Profile = OutputOf<'order.profile'>
 type Stage = (typeof PROFILE_STAGES)[number]

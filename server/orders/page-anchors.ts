@@ -1,9 +1,9 @@
 import { and, asc, desc, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
-import type { OrderCursor } from '#server/platform/paging/row-cursor.ts'
-import { behind, columnOf, NULLABLE, valueText } from '#server/orders/order-pages.ts'
-import type { PageRequest } from '#server/orders/order-pages.ts'
+import type { RowCursor } from '#server/platform/paging/row-cursor.ts'
+import { behind, columnOf, NULLABLE, valueText } from '#server/platform/paging/row-pages.ts'
+import type { PageRequest } from '#server/platform/paging/row-pages.ts'
 
 /** Below this many rows passing over them is cheap enough. */
 const SHALLOW = 2_000
@@ -15,9 +15,9 @@ const LISTS_KEPT = 100
 /** Known places of one list: its first row when it was walked, and every thousandth. */
 interface Anchors {
   since: number
-  first: OrderCursor
+  first: RowCursor
   /** `places[n]` is row number (n + 1) * EVERY. */
-  places: OrderCursor[]
+  places: RowCursor[]
 }
 
 const known = new WeakMap<Queryable, Map<string, Anchors>>()
@@ -56,7 +56,7 @@ async function anchorsOf(db: Queryable, request: PageRequest, depth: number): Pr
 }
 
 /** Every so many rows of the next ones, as cursors. */
-async function walk(db: Queryable, request: PageRequest, rows: number, every: number): Promise<OrderCursor[]> {
+async function walk(db: Queryable, request: PageRequest, rows: number, every: number): Promise<RowCursor[]> {
   const { direction, sort, where } = request
   const column = columnOf(orders, sort)
   const by = direction === 'asc' ? asc : desc
@@ -82,7 +82,7 @@ async function walk(db: Queryable, request: PageRequest, rows: number, every: nu
   return places.map(({ id, value }) => ({ sort, direction, id, value }))
 }
 
-async function countBefore(db: Queryable, request: PageRequest, first: OrderCursor): Promise<number> {
+async function countBefore(db: Queryable, request: PageRequest, first: RowCursor): Promise<number> {
   const column = columnOf(orders, request.sort)
   const opposite = {
     ...request,

@@ -5,11 +5,11 @@ import { bankRecords, monitorResources, monitors, resources } from '#server/db/s
 import { matchPayment } from '#server/monitors/match-payment.ts'
 import { settlePayment } from '#server/monitors/settle-payment.ts'
 import type { BankRecord } from '#server/monitors/take-report.ts'
-import type { OrderAct } from '#server/orders/order-act.ts'
+import type { Act } from '#server/http/act.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { readOrder, transitionOrder } from '#server/orders/transition-order.ts'
-import { lockUtr } from '#server/platform/utr.ts'
+import { lockUtr } from '#server/platform/orders/utr.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type Answer = OutputOf<'order-query.queryStatus'>
@@ -23,7 +23,7 @@ const CLOCK_TOLERANCE_MS = 60_000
  * Asks the channel for an order's payment: the records that its account's monitors reported and that nobody claimed. One
  * that is certainly this order's confirms it; otherwise those that might be it are answered.
  */
-export async function queryStatus({ tx, services, actor, via }: OrderAct, orderId: number): Promise<Answer> {
+export async function queryStatus({ tx, services, actor, via }: Act, orderId: number): Promise<Answer> {
   const found = await readOrder(tx, actor, { id: orderId })
   const records = await readUnclaimed(tx, services, found)
   // The UTRs are locked before the order, as everything that spends a UTR does.

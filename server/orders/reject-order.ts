@@ -1,7 +1,7 @@
 import { CODES } from '#contract/envelope.ts'
 import type { RejectReason } from '#domain/reject-reasons.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { OrderAct } from '#server/orders/order-act.ts'
+import type { Act } from '#server/http/act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 
@@ -31,7 +31,7 @@ export function rejectChange({ rejectReason, rejectText }: Rejection, mayRejectP
 
 /** Rejects an order (驳回). One that has been paid goes through rejecting, whose job takes the money back. */
 export async function rejectOrder(
-  act: OrderAct,
+  act: Act,
   orderCode: string,
   rejection: Rejection,
   mayRejectPaid: boolean,

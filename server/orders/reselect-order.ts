@@ -6,7 +6,7 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { findAccount, keepAllocation } from '#server/orders/allocate-order.ts'
 import type { Allocation } from '#server/orders/allocate-order.ts'
-import type { OrderAct } from '#server/orders/order-act.ts'
+import type { Act } from '#server/http/act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, stateAfter, transitionOrder } from '#server/orders/transition-order.ts'
 
@@ -20,7 +20,7 @@ export type Reselection = Pick<
  * Gives an order to another account (改派), with a new time to pay. Without one that takes it nothing changes: 409
  * `order.noAccount` with what was said of each account.
  */
-export async function reselectOrder(act: OrderAct, orderCode: string, wish: Reselection): Promise<OrderRecord> {
+export async function reselectOrder(act: Act, orderCode: string, wish: Reselection): Promise<OrderRecord> {
   const { tx, services, actor, via, expectedVersion } = act
   // One after the other: each holds its old account's row and its new one's, which two of them may want crosswise.
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reselect})`)
@@ -78,7 +78,7 @@ function payerOf({
   return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-function noAccount({ services }: OrderAct, order: OrderRecord, { considered }: Allocation): AppError {
+function noAccount({ services }: Act, order: OrderRecord, { considered }: Allocation): AppError {
   return new AppError(CODES.conflict, 'order.noAccount', {
     params: { orderCode: order.orderCode },
     present: { orderStatusId: order.status, version: order.version, candidates: considered },

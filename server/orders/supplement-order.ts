@@ -8,7 +8,7 @@ import type { Call } from '#server/http/call.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
-import { isUtrSpent, lockUtr } from '#server/platform/utr.ts'
+import { isUtrSpent, lockUtr } from '#server/platform/orders/utr.ts'
 
 /**
  * Supplements an order (补单): a payment that no monitor matched is taken as received. A record reported with the same UTR

@@ -1,12 +1,12 @@
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { orderHistory } from '#server/db/schema.ts'
-import type { OrderAct } from '#server/orders/order-act.ts'
+import type { Act } from '#server/http/act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import { lockOrder, refusedFor, transitionOrder } from '#server/orders/transition-order.ts'
-import { markBefore, readLast, undoing } from '#server/orders/undo-last.ts'
-import type { Restores } from '#server/orders/undo-last.ts'
+import { markBefore, readLast, undoing } from '#server/platform/orders/undo-last.ts'
+import type { Restores } from '#server/platform/orders/undo-last.ts'
 
 const RESTORES: Restores<OrderEventType, OrderPatch> = {
   MARK: markBefore,
@@ -19,7 +19,7 @@ const RESTORES: Restores<OrderEventType, OrderPatch> = {
 
 /** Takes back the last thing that happened to an order, when the actor did it; otherwise 409 `order.cannotUndo`. */
 export async function undoLast(
-  { tx, services, actor, via, expectedVersion }: OrderAct,
+  { tx, services, actor, via, expectedVersion }: Act,
   orderCode: string,
 ): Promise<OrderRecord> {
   const order = await lockOrder(tx, actor, { code: orderCode })

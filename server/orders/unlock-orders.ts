@@ -1,4 +1,4 @@
-import type { OrderAct } from '#server/orders/order-act.ts'
+import type { Act } from '#server/http/act.ts'
 import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 
@@ -18,7 +18,7 @@ export function unlockChange({ lockedBy, lockedAt }: OrderRecord) {
 
 /** Takes an order out of the hands of automation. */
 export async function unlockOrder(
-  { tx, services, actor, via, expectedVersion }: OrderAct,
+  { tx, services, actor, via, expectedVersion }: Act,
   orderCode: string,
 ): Promise<Unlocked> {
   const before = await lockOrder(tx, actor, { code: orderCode })

@@ -4,8 +4,8 @@ import type { Handlers } from '#server/http/call.ts'
 import { createFor, tryCreateFor } from '#server/orders/create-order.ts'
 import type { OrderWish } from '#server/orders/new-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import { uploadHandlers } from '#server/orders/upload-orders.ts'
-import type { RowOrder } from '#server/orders/upload-orders.ts'
+import { uploadHandlers } from '#server/uploads/upload-orders.ts'
+import type { RowOrder } from '#server/uploads/upload-orders.ts'
 
 const made = (order: OrderRecord, isRepeated: boolean): RowOrder => ({
   orderCode: order.orderCode,

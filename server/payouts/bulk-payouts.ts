@@ -10,9 +10,9 @@ import { payoutOrders } from '#server/db/schema.ts'
 import { askGateway } from '#server/gateway/gateway-calls.ts'
 import type { Call } from '#server/http/call.ts'
 import { requireCall } from '#server/http/may-call.ts'
-import { actOf } from '#server/orders/order-act.ts'
-import type { OrderAct } from '#server/orders/order-act.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { actOf } from '#server/http/act.ts'
+import type { Act } from '#server/http/act.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import { resultsOf } from '#server/platform/bulk/results-of.ts'
 import { applyTogether } from '#server/payouts/bulk-changes.ts'
 import { markPayout } from '#server/payouts/mark-payout.ts'
@@ -42,10 +42,10 @@ export const SINGLE_PAYOUT_CALLS = {
 function bulkAct(
   input: ParsedInputOf<'payoutOrder.bulkApply'>,
   mayRejectBegun: boolean,
-): (act: OrderAct, code: string) => Promise<unknown> {
+): (act: Act, code: string) => Promise<unknown> {
   const event =
     (type: PayoutEventType, reason: string | null = null) =>
-    ({ tx, services, actor, via }: OrderAct, code: string) =>
+    ({ tx, services, actor, via }: Act, code: string) =>
       transitionPayout(tx, services, { order: { code }, event: type, actor, via, reason })
   switch (input.action) {
     case 'CLAIM':

@@ -5,9 +5,9 @@ import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import { badField } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import type { OrderCursor } from '#server/platform/paging/row-cursor.ts'
-import { readPageIds } from '#server/orders/order-pages.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import type { RowCursor } from '#server/platform/paging/row-cursor.ts'
+import { readPageIds } from '#server/platform/paging/row-pages.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import { readViews } from '#server/payouts/list-payouts.ts'
 import { payoutCell, PAYOUT_TIME_COLUMNS } from '#server/payouts/payout-cells.ts'
 import { hasNoPayoutCodeOf, hasPayoutCode, payoutConditions } from '#server/payouts/payout-filter.ts'
@@ -46,7 +46,7 @@ function conditionOf({ actor, services }: Call, { selection }: ExportInput): SQL
 
 /** By keyset, so that locks stay small however many there are. */
 async function* pagesOf({ actor, root, services }: Call, where: SQL | undefined): AsyncGenerator<PayoutRow[]> {
-  let after: OrderCursor | undefined
+  let after: RowCursor | undefined
   do {
     const keys = await readPageIds(root, payoutOrders, {
       where,

@@ -1,4 +1,4 @@
-import type { OrderAct } from '#server/orders/order-act.ts'
+import type { Act } from '#server/http/act.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { PayoutChange } from '#server/payouts/transition-payout.ts'
@@ -15,7 +15,7 @@ export function markChange(order: PayoutRecord, orderMark: number): Omit<PayoutC
 
 /** Marks a payout. */
 export async function markPayout(
-  { tx, services, actor, via, expectedVersion }: OrderAct,
+  { tx, services, actor, via, expectedVersion }: Act,
   orderCode: string,
   orderMark: number,
 ): Promise<PayoutRecord> {

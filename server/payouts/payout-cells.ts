@@ -1,15 +1,11 @@
-import enUS from '#locales/en-US/enums.json' with { type: 'json' }
-import zhCN from '#locales/zh-CN/enums.json' with { type: 'json' }
-import zhTW from '#locales/zh-TW/enums.json' with { type: 'json' }
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { Locale } from '#domain/locales.ts'
 import { formatMajor } from '#domain/money.ts'
 import { callbackStatusOf, orderMarkOf } from '#domain/order-status.ts'
 import { STAGE_STATUSES } from '#domain/payout-status.ts'
 import { toWallClock } from '#domain/zones.ts'
-import { productName } from '#server/orders/export-cells.ts'
-
-const ENUMS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS } as const satisfies Record<Locale, typeof enUS>
+import { ENUM_NAMES, productName } from '#server/platform/csv/enum-names.ts'
+import type { EnumNames } from '#server/platform/csv/enum-names.ts'
 
 export type PayoutColumn = Exclude<keyof PayoutRow, 'claim'>
 
@@ -23,10 +19,10 @@ export function payoutCell(row: PayoutRow, column: PayoutColumn, zone: string, l
   if (value === null) return ''
   if (MONEY_COLUMNS.includes(column)) return formatMajor(Number(value), row.exponent)
   if (PAYOUT_TIME_COLUMNS.includes(column)) return toWallClock(String(value), zone)
-  return nameOf(row, column, ENUMS[language]) ?? String(value)
+  return nameOf(row, column, ENUM_NAMES[language]) ?? String(value)
 }
 
-function nameOf(row: PayoutRow, column: PayoutColumn, names: typeof enUS): string | undefined {
+function nameOf(row: PayoutRow, column: PayoutColumn, names: EnumNames): string | undefined {
   const { order, payout, process } = STAGE_STATUSES[row.stage]
   switch (column) {
     case 'stage':

@@ -15,7 +15,9 @@ import {
   riskDetections,
 } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { attemptFor, readAttempts, readPostings, requestFor } from '#server/orders/order-detail.ts'
+import { requestFor } from '#server/platform/orders/shown-request.ts'
+import { attemptFor, readAttempts } from '#server/callbacks/order-attempts.ts'
+import { readPostings } from '#server/ledger/order-postings-shown.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import { readPayout } from '#server/payouts/transition-payout.ts'

@@ -1,19 +1,24 @@
-import { and, eq, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PayoutFilter } from '#contract/payout.schemas.ts'
-import { millionthsToMinor, parseFilterAmount } from '#domain/money.ts'
 import { stageIdsShowing } from '#domain/payout-status.ts'
-import { productFamily, PRODUCTS } from '#domain/products.ts'
+import { productFamily } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
 import { payoutOrders } from '#server/db/schema.ts'
-import { badField } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
-import { after, containing, instantOf, ipOf } from '#server/orders/order-filter.ts'
+import {
+  after,
+  amountIs,
+  containing,
+  instantOf,
+  ipOf,
+  isAnyOf,
+  isNoneOf,
+  NOTHING,
+} from '#server/platform/filters/conditions.ts'
 import { isSuppliers } from '#server/payouts/payout-record.ts'
 import { payoutListScope } from '#server/payouts/payout-scope.ts'
 import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
-
-const NOTHING = sql`false`
 
 type Field = keyof PayoutFilter
 interface Asked {
@@ -49,7 +54,7 @@ const CONDITIONS: Conditions = {
   callbackStatus: (value) => eq(payoutOrders.callbackStatus, value),
   isProxy: (value) => eq(payoutOrders.isProxy, value),
   orderMark: (value) => eq(payoutOrders.orderMark, value),
-  amount: amountIs,
+  amount: (value) => amountIs(payoutOrders, 'amountMinor', 'amount', value),
   realAmountMin: (value) => gte(payoutOrders.realAmountMinor, value),
   realAmountMax: (value) => lte(payoutOrders.realAmountMinor, value),
   description: (value) => ilike(payoutOrders.subject, containing(value)),
@@ -109,29 +114,9 @@ function asksHidden({ role }: Actor, filter: PayoutFilter): boolean {
   )
 }
 
-const EXPONENTS: readonly number[] = [...new Set(PRODUCTS.map((product) => product.exponent))]
-
-/** An exact amount in major units, whatever the payout's decimals. */
-function amountIs(text: string): SQL {
-  const parsed = parseFilterAmount(text)
-  if (!parsed.ok) throw badField('amount', parsed.fault)
-  const perExponent = EXPONENTS.map((exponent) => {
-    const minor = millionthsToMinor(parsed.minor, exponent)
-    return minor === undefined
-      ? undefined
-      : and(eq(payoutOrders.amountMinor, minor), eq(payoutOrders.exponent, exponent))
-  })
-  return or(...perExponent) ?? NOTHING
-}
-
 /** Payouts of these numbers. */
-export function hasPayoutCode(codes: readonly string[]): SQL {
-  return sql`${payoutOrders.orderCode} = any(${sql.param([...codes])}::text[])`
-}
+export const hasPayoutCode = (codes: readonly string[]): SQL => isAnyOf(payoutOrders.orderCode, codes)
 
 /** Payouts of any other number; everything where none is named. */
-export function hasNoPayoutCodeOf(codes: readonly string[] | undefined): SQL | undefined {
-  return codes === undefined || codes.length === 0
-    ? undefined
-    : sql`${payoutOrders.orderCode} <> all(${sql.param([...codes])}::text[])`
-}
+export const hasNoPayoutCodeOf = (codes: readonly string[] | undefined): SQL | undefined =>
+  isNoneOf(payoutOrders.orderCode, codes)

@@ -6,7 +6,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import { payoutConditions } from '#server/payouts/payout-filter.ts'
 import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
 

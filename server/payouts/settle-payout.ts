@@ -8,9 +8,9 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { actOf } from '#server/orders/order-act.ts'
-import type { OrderAct } from '#server/orders/order-act.ts'
-import { lockUtr } from '#server/platform/utr.ts'
+import { actOf } from '#server/http/act.ts'
+import type { Act } from '#server/http/act.ts'
+import { lockUtr } from '#server/platform/orders/utr.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { PayoutChange } from '#server/payouts/transition-payout.ts'
@@ -102,7 +102,7 @@ export function rejectChange(
 
 /** Rejects a payout by its mode. */
 export async function rejectCovered(
-  act: OrderAct,
+  act: Act,
   orderCode: string,
   rejection: Rejection,
   mayRejectBegun: boolean,

@@ -2,9 +2,9 @@ import { payoutStageOf } from '#domain/payout-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { payoutHistory } from '#server/db/schema.ts'
-import type { OrderAct } from '#server/orders/order-act.ts'
-import { markBefore, readLast, undoing } from '#server/orders/undo-last.ts'
-import type { Restores } from '#server/orders/undo-last.ts'
+import type { Act } from '#server/http/act.ts'
+import { markBefore, readLast, undoing } from '#server/platform/orders/undo-last.ts'
+import type { Restores } from '#server/platform/orders/undo-last.ts'
 import type { PayoutPatch, PayoutRecord } from '#server/payouts/payout-record.ts'
 import { payoutSubjectOf } from '#server/payouts/payout-record.ts'
 import { payoutRefused, readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
@@ -13,7 +13,7 @@ const RESTORES: Restores<PayoutEventType, PayoutPatch> = { CLAIM: () => ({}), HO
 
 /** Takes back the last thing that happened to a payout, when the actor did it; otherwise 409 `order.cannotUndo`. */
 export async function undoLastOfPayout(
-  { tx, services, actor, via, expectedVersion }: OrderAct,
+  { tx, services, actor, via, expectedVersion }: Act,
   orderCode: string,
 ): Promise<PayoutRecord> {
   const view = await readPayout(tx, { order: { code: orderCode }, actor })

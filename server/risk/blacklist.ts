@@ -12,7 +12,7 @@ import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import { riskBlacklist } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { containing } from '#server/orders/order-filter.ts'
+import { containing } from '#server/platform/filters/conditions.ts'
 import { movedOn } from '#server/risk/moved-on.ts'
 import type { Services } from '#server/platform/services.ts'
 

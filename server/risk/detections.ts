@@ -5,8 +5,8 @@ import { payoutStageOf } from '#domain/payout-status.ts'
 import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import { payoutOrders, riskDetections } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { after, instantOf } from '#server/orders/order-filter.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { after, instantOf } from '#server/platform/filters/conditions.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
 
 /** A page of what rules and people found, newest first, each with its payout as it is now. */

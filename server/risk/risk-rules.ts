@@ -8,7 +8,7 @@ import { pageOf } from '#server/platform/paging/id-pages.ts'
 import { riskDetections, riskRules } from '#server/db/schema.ts'
 import { notFound } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import { containing } from '#server/orders/order-filter.ts'
+import { containing } from '#server/platform/filters/conditions.ts'
 import { movedOn } from '#server/risk/moved-on.ts'
 
 type RuleRecord = typeof riskRules.$inferSelect

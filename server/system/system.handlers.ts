@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 /** What may be known before anybody signed in. */
 export const systemHandlers = {

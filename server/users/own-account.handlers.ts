@@ -9,7 +9,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { unreadCount } from '#server/messages/messages.ts'
 import type { Services } from '#server/platform/services.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 /** Preferences of one account hold layouts of many screens, but are no file store. */
 const PREFERENCES_BYTES_MAX = 65_536

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
-import { zoneOf } from '#server/orders/resource-place.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Whose totals are kept: everybody's, a merchant's, a supplier's. */

@@ -4,8 +4,9 @@ import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
 import { startOfDay } from '#domain/zones.ts'
-import { after, asksHidden, instantOf } from '#server/orders/order-filter.ts'
-import type { ScopedActor } from '#server/orders/order-scope.ts'
+import { after, instantOf } from '#server/platform/filters/conditions.ts'
+import { asksHidden } from '#server/orders/order-filter.ts'
+import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 import type { TotalWish } from '#server/orders/totals/read-totals.ts'
 
 /** The filters that the totals are kept by; with any other given the orders themselves have to be asked. */

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { ORDER_SORTS as SORTS } from '#domain/order-filter.ts'
 import { badField } from '#server/platform/app-error.ts'
 
-export type OrderSort = (typeof SORTS)[number]
+export type RowSort = (typeof SORTS)[number]
 export type SortDirection = 'asc' | 'desc'
 
 /** Where a page ended: the last row's sort value (as the database writes it; null where it has none) and id. */
-export interface OrderCursor {
-  sort: OrderSort
+export interface RowCursor {
+  sort: RowSort
   direction: SortDirection
   value: string | null
   id: number
@@ -25,12 +25,12 @@ const cursorSchema = z.tuple([
 ])
 
 /** The text that a list answers as `nextCursor`. */
-export function writeCursor({ sort, direction, value, id }: OrderCursor): string {
+export function writeCursor({ sort, direction, value, id }: RowCursor): string {
   return Buffer.from(JSON.stringify([sort, direction, value, id])).toString('base64url')
 }
 
 /** Reads a cursor; 400 for a text that this server did not write, or that belongs to another order of rows. */
-export function readCursor(text: string, sort: OrderSort, direction: SortDirection): OrderCursor {
+export function readCursor(text: string, sort: RowSort, direction: SortDirection): RowCursor {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')))
   if (!parsed.success) throw badField('cursor', 'cursor')
   const [cursorSort, cursorDirection, value, id] = parsed.data
@@ -40,7 +40,7 @@ export function readCursor(text: string, sort: OrderSort, direction: SortDirecti
   return { sort, direction, value, id }
 }
 
-export function isTimeSort(sort: OrderSort): boolean {
+export function isTimeSort(sort: RowSort): boolean {
   return sort.endsWith('Time')
 }
 

@@ -1,22 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { dayIn, platformZone } from '#domain/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { resourceDays, resources } from '#server/db/schema.ts'
-import type { OrderRecord } from '#server/orders/order-record.ts'
+import type { orders } from '#server/db/schema.ts'
+import { dayOf } from '#server/platform/zone.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** The platform's zone now. */
-export function zoneOf(services: Pick<Services, 'settings'>): string {
-  return platformZone(services.settings.get('orderStatisticsTimeFormat'), services.settings.get('defaultCountry'))
-}
-
-/** The platform's present day, `yyyy-MM-dd`. */
-export function dayOf(services: Pick<Services, 'settings' | 'now'>): string {
-  return dayIn(services.now(), zoneOf(services))
-}
-
-type Placed = Pick<OrderRecord, 'resourceId' | 'payableMinor' | 'realAmountMinor'>
+type Placed = Pick<typeof orders.$inferSelect, 'resourceId' | 'payableMinor' | 'realAmountMinor'>
 
 /** What taking a place writes, as SQL: the account's row, and its day's. */
 interface PlaceValues {

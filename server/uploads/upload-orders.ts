@@ -16,8 +16,8 @@ import { fieldIssues } from '#server/http/issues.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { contentHash, equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
-import { readUploadRows } from '#server/orders/read-upload.ts'
-import type { UploadRow } from '#server/orders/read-upload.ts'
+import { readUploadRows } from '#server/uploads/read-upload.ts'
+import type { UploadRow } from '#server/uploads/read-upload.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type CreateCall = (typeof UPLOAD_CALLS)[UploadKind]['create']

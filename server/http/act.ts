@@ -1,18 +1,18 @@
+import type { ActionChannel } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import type { OrderTransition } from '#server/orders/transition-order.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Who acts on an order, through what, in which transaction; what every action needs beside its own input. */
-export interface OrderAct {
+/** Who acts on an order or payout, through what, in which transaction; what every action needs beside its own input. */
+export interface Act {
   tx: Queryable
   services: Services
   actor: Actor
-  via: OrderTransition['via']
+  via: ActionChannel
   expectedVersion?: number | undefined
 }
 
 /** The act of a call in the call's transaction, or in another one. */
-export function actOf(call: Call, expectedVersion?: number, tx: Queryable = call.db): OrderAct {
+export function actOf(call: Call, expectedVersion?: number, tx: Queryable = call.db): Act {
   return { tx, services: call.services, actor: call.actor, via: call.via, expectedVersion }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findCounterDrift, repairCounterDrift } from '#server/orders/resource-counters.ts'
+import { findCounterDrift, repairCounterDrift } from '#server/resources/resource-counters.ts'
 import { create, createOrderEngine, makeWorld, makeResource, signedBody } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 

@@ -1,0 +1,44 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { OrderDetail } from '#contract/order.schemas.ts'
+import { isStaff } from '#domain/roles.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
+import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
+
+/** What an order or payout moved in the ledger, as far as the actor may see it. */
+export async function readPostings(
+  db: Queryable,
+  actor: ScopedActor,
+  orderId: number,
+): Promise<OrderDetail['postings']> {
+  const rows = await db
+    .select({
+      posting: ledgerPostings,
+      account: ledgerAccounts,
+      at: ledgerTransactions.at,
+      cause: ledgerTransactions.cause,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.transactionId, ledgerTransactions.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .where(and(eq(ledgerTransactions.orderId, orderId), ownAccounts(actor)))
+    .orderBy(asc(ledgerPostings.id))
+  return rows.map(({ posting, account, at, cause }) => ({
+    id: posting.id,
+    transactionId: posting.transactionId,
+    at: at.toISOString(),
+    cause,
+    account: `${account.ownerKind}.${account.purpose}`,
+    amountMinor: posting.amountMinor,
+    balanceAfterMinor: posting.balanceAfterMinor,
+    currency: account.currency,
+    exponent: account.exponent,
+  }))
+}
+
+/** An outside party sees what moved on its own accounts. */
+function ownAccounts(actor: ScopedActor) {
+  if (isStaff(actor.role)) return undefined
+  const ownerId = actor.role === 'merchant' ? actor.merchantId : actor.supplierId
+  return and(eq(ledgerAccounts.ownerKind, actor.role), eq(ledgerAccounts.ownerId, ownerId ?? -1))
+}

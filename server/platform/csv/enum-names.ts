@@ -1,0 +1,17 @@
+import enUS from '#locales/en-US/enums.json' with { type: 'json' }
+import zhCN from '#locales/zh-CN/enums.json' with { type: 'json' }
+import zhTW from '#locales/zh-TW/enums.json' with { type: 'json' }
+import type { Locale } from '#domain/locales.ts'
+import { productOf } from '#domain/products.ts'
+
+export type EnumNames = typeof enUS
+
+/** What statuses and kinds are called in the files that people read, by language. */
+export const ENUM_NAMES: Readonly<Record<Locale, EnumNames>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS }
+
+/** A product by number and name. */
+export function productName(id: number, names: EnumNames): string {
+  const key = productOf(id)?.name
+  const name = Object.entries(names.product).find(([known]) => known === key)?.[1]
+  return name === undefined ? String(id) : `${id} ${name}`
+}

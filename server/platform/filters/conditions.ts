@@ -1,0 +1,67 @@
+import { isIP } from 'node:net'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import ipaddr from 'ipaddr.js'
+import { millionthsToMinor, parseFilterAmount } from '#domain/money.ts'
+import { PRODUCTS } from '#domain/products.ts'
+import { fromWallClock } from '#domain/zones.ts'
+import type { orders, payoutOrders } from '#server/db/schema.ts'
+import { badField } from '#server/platform/app-error.ts'
+
+/** A table whose rows have amounts in minor units of their own number of decimals. */
+type Priced = typeof orders | typeof payoutOrders
+
+/** A condition that no row meets. */
+export const NOTHING = sql`false`
+
+/** Rows whose text is one of these; one parameter however many there are. */
+export function isAnyOf(column: PgColumn, texts: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...texts])}::text[])`
+}
+
+/** Rows whose text is any other; everything where none is named. */
+export function isNoneOf(column: PgColumn, texts: readonly string[] | undefined): SQL | undefined {
+  return texts === undefined || texts.length === 0 ? undefined : sql`${column} <> all(${sql.param([...texts])}::text[])`
+}
+
+/** The address of a filter as the database reads it; 400 for what is none. */
+export function ipOf(text: string): string {
+  const trimmed = text.trim()
+  if (isIP(trimmed) === 0) throw badField('ipAddress', 'ip')
+  return ipaddr.process(trimmed).toString()
+}
+
+/** The instant of a wall-clock text; 400 for a moment that does not exist. */
+export function instantOf(field: string, text: string, zone: string): Date {
+  const instant = fromWallClock(text, zone)
+  if (!instant) throw badField(field, 'notADate')
+  return instant
+}
+
+/** End texts name whole seconds that belong to the span. */
+export function after(instant: Date): Date {
+  return new Date(instant.getTime() + 1_000)
+}
+
+const EXPONENTS: readonly number[] = [...new Set(PRODUCTS.map((product) => product.exponent))]
+
+/** An exact amount in major units, whatever the row's decimals; 400 on the field for what is no amount. */
+export function amountIs(table: Priced, column: 'amountMinor' | 'realAmountMinor', field: string, text: string): SQL {
+  const parsed = parseFilterAmount(text)
+  if (!parsed.ok) throw badField(field, parsed.fault)
+  const perExponent = EXPONENTS.map((exponent) => {
+    const minor = millionthsToMinor(parsed.minor, exponent)
+    return minor === undefined ? undefined : and(eq(table[column], minor), eq(table.exponent, exponent))
+  })
+  return or(...perExponent) ?? NOTHING
+}
+
+/** A whole number of major units in the minor units of each row. */
+export const majorOf = (table: Priced, major: number): SQL =>
+  sql`${major}::numeric * power(10::numeric, ${table.exponent})`
+
+/** A pattern that finds the text anywhere, its own % _ \ meaning themselves. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
