@@ -38,7 +38,14 @@ export async function loadDemo(
     await createQueues(services.boss)
     const isFilled = await inTransaction(services.pool, (client, decided) =>
       dbOf(client).transaction(() =>
-        decided(() => fill(client, services, { ...DEMO_DEFAULTS, ...options, callbackUrl, hashes }, report)),
+        decided(() =>
+          fill(
+            client,
+            services,
+            { ...DEMO_DEFAULTS, orders: services.config.demoOrders, ...options, callbackUrl, hashes },
+            report,
+          ),
+        ),
       ),
     )
     if (isFilled) await refreshStatistics(services, report)

@@ -18,7 +18,8 @@ export interface DemoOptions {
   seed: number
 }
 
-export const DEMO_DEFAULTS: DemoOptions = { days: 60, orders: 52_000, seed: 20_260 }
+/** Beside how many orders, which the configuration says. */
+export const DEMO_DEFAULTS = { days: 60, seed: 20_260 } as const
 
 interface DemoSource extends DemoOptions {
   secrets: SecretBox

@@ -16,6 +16,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** Whether an empty system gets demo data. */
   demo: boolean
+  /** How many collection orders the demo begins with. */
+  demoOrders: number
   /** Simulated orders a minute in a demo system, 0 for none. */
   traffic: number
   /** 32 bytes that encrypt secrets at rest. */
@@ -63,6 +65,7 @@ const environment = z
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
       .optional(),
     DEMO: flag.default(true),
+    DEMO_ORDERS: wholeNumber(1_000, 1_000_000).default(52_000),
     TRAFFIC: wholeNumber(0, 6000).default(30),
     SECRET_KEY: z
       .string()
@@ -114,6 +117,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     demo: values.DEMO,
+    demoOrders: values.DEMO_ORDERS,
     traffic: values.TRAFFIC,
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
     trustProxy: values.TRUST_PROXY,

@@ -63,6 +63,7 @@ export async function createOrderEngine() {
       dataDir: '/tmp',
       databaseUrl: database.url,
       demo: false,
+      demoOrders: 0,
       traffic: 0,
       secretKey: Buffer.alloc(32, 7),
       trustProxy: [],

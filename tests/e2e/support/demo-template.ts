@@ -24,6 +24,8 @@ export function demoServer(databaseUrl: string, dataDir: string): Record<string,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     DEMO: '1',
+    // More than one export may hold at a time, and no more than that: the demo is made anew for each run.
+    DEMO_ORDERS: '14000',
     TRAFFIC: '0',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   }
