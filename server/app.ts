@@ -9,6 +9,7 @@ import { Registry } from 'prom-client'
 import { UPLOAD_BYTES_MAX } from '#domain/order-upload.ts'
 import { createDiskWatch, isDiskFull } from '#server/db/disk-full.ts'
 import { serveDocs } from '#server/docs/serve-docs.ts'
+import { feeds } from '#server/feeds.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { refuseConnection } from '#server/http/client-errors.ts'
 import { secureContent } from '#server/http/content-security.ts'
@@ -84,7 +85,7 @@ export async function buildApp(
   keepRawBodies(app)
   logRequests(app)
   watchForeground(app, isForeground)
-  const realtime = await startRealtime(services)
+  const realtime = await startRealtime(services, feeds)
   app.addHook('onClose', async () => await realtime.stop())
   await serveSockets(app, services, realtime)
   exposeMetrics(app, services, registry, () => realtime.connections.size)

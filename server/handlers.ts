@@ -4,13 +4,17 @@ import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
-import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
+import { monitorHandlers, orderQueryHandlers } from '#server/monitors/monitors.handlers.ts'
 import { collectionUploadHandlers } from '#server/orders/upload-collections.ts'
 import { orderActionHandlers } from '#server/orders/order-actions.handlers.ts'
 import { orderApiHandlers, orderHandlers } from '#server/orders/orders.handlers.ts'
+import { orderOperations } from '#server/orders/order-approvals.ts'
 import { orderTestHandlers } from '#server/orders/test-merchants.ts'
 import { bankTemplateHandlers } from '#server/payout-batches/bank-template.handlers.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
+import { confirmApprovedBatch } from '#server/payout-batches/confirm-batch.ts'
+import { payoutHoldHandlers } from '#server/payouts/hold-payout.ts'
+import { payoutOperations } from '#server/payouts/payout-approvals.ts'
 import { payoutApiHandlers, payoutHandlers } from '#server/payouts/payouts.handlers.ts'
 import { payoutUploadHandlers } from '#server/payouts/upload-payouts.ts'
 import { riskHandlers } from '#server/risk/risk.handlers.ts'
@@ -44,13 +48,19 @@ export const handlers: Handlers = {
   ...orderApiHandlers,
   ...orderTestHandlers,
   ...monitorHandlers,
+  ...orderQueryHandlers,
   ...payoutHandlers,
   ...payoutApiHandlers,
   ...payoutUploadHandlers,
   ...payoutBatchHandlers,
   ...bankTemplateHandlers,
   ...riskHandlers,
-  ...todoHandlers,
+  ...payoutHoldHandlers,
+  ...todoHandlers({
+    ...orderOperations,
+    ...payoutOperations,
+    'payoutBatch.confirm': { carryOut: confirmApprovedBatch },
+  }),
   ...systemConfigHandlers,
   ...settingHandlers,
 }

@@ -11,60 +11,41 @@ import {
   presentApproval,
 } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
+import type { Operation, Operations } from '#server/approvals/operation.ts'
 import { listInitiated, listMine } from '#server/approvals/list-approvals.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Actor, Call, Handlers } from '#server/http/call.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
-import { carryOutApproved, noteEnded } from '#server/orders/order-approvals.ts'
-import type { OrderApprovalKind } from '#server/orders/order-approvals.ts'
-import { confirmApprovedBatch } from '#server/payout-batches/confirm-batch.ts'
-import { carryOutApprovedPayout, notePayoutAskEnded } from '#server/payouts/payout-approvals.ts'
-import type { PayoutApprovalKind } from '#server/payouts/payout-approvals.ts'
 import type { RightCode } from '#server/security/google-demand.ts'
 
-interface Operation {
-  /** Does it, in the transaction of the approval. */
-  carryOut: (call: Call, approval: ApprovalRecord) => Promise<unknown>
-  /** Says where it would have been done that it was not; null is automation. */
-  noteEnded?: (call: Call, actor: Actor | null, approval: ApprovalRecord) => Promise<void>
+type OperationOf = (approval: ApprovalRecord) => Operation
+
+/** The work of the `todo.*` calls; what an approved operation does is its entity's affair. */
+export function todoHandlers(operations: Operations) {
+  const operationOf: OperationOf = ({ kind }) => operations[kind as ApprovalKind]
+  return {
+    'todo.getMine': listMine,
+    'todo.getInitiated': listInitiated,
+    'todo.getOne': async ({ actor, db, services }, { approvalId }) => ({
+      approval: presentApproval(services, await findApproval(db, actor, approvalId)),
+    }),
+    'todo.decide': ownTransaction((call: Call, input: ParsedInputOf<'todo.decide'>) =>
+      decide(call, input, operationOf),
+    ),
+    'todo.withdraw': async (call, { approvalId }) => {
+      const ended = await endApproval(call.db, call.services, { id: approvalId, actor: call.actor, event: 'WITHDRAW' })
+      await operationOf(ended).noteEnded?.(call, call.actor, ended)
+      return { approval: presentApproval(call.services, ended) }
+    },
+  } satisfies Pick<Handlers, keyof typeof todoEndpoints>
 }
-
-const onOrder = (kind: OrderApprovalKind): Operation => ({
-  carryOut: (call, approval) => carryOutApproved(kind, call, approval),
-  noteEnded,
-})
-const onPayout = (kind: PayoutApprovalKind): Operation => ({
-  carryOut: (call, approval) => carryOutApprovedPayout(kind, call, approval),
-  noteEnded: notePayoutAskEnded,
-})
-
-const OPERATIONS: Record<ApprovalKind, Operation> = {
-  'order.reverse': onOrder('order.reverse'),
-  'order.updateStatus': onOrder('order.updateStatus'),
-  'payout.reverse': onPayout('payout.reverse'),
-  'payout.updateStatus': onPayout('payout.updateStatus'),
-  'payout.confirmUnpaid': onPayout('payout.confirmUnpaid'),
-  'payoutBatch.confirm': { carryOut: confirmApprovedBatch },
-}
-const operationOf = ({ kind }: ApprovalRecord): Operation => OPERATIONS[kind as ApprovalKind]
-
-/** The work of the `todo.*` calls. */
-export const todoHandlers = {
-  'todo.getMine': listMine,
-  'todo.getInitiated': listInitiated,
-  'todo.getOne': async ({ actor, db, services }, { approvalId }) => ({
-    approval: presentApproval(services, await findApproval(db, actor, approvalId)),
-  }),
-  'todo.decide': ownTransaction(decide),
-  'todo.withdraw': async (call, { approvalId }) => {
-    const ended = await endApproval(call.db, call.services, { id: approvalId, actor: call.actor, event: 'WITHDRAW' })
-    await operationOf(ended).noteEnded?.(call, call.actor, ended)
-    return { approval: presentApproval(call.services, ended) }
-  },
-} satisfies Pick<Handlers, keyof typeof todoEndpoints>
 
 /** The code is checked before the transaction, so that a wrong one counts; what can no longer be done lapses after it. */
-async function decide(call: Call, { approvalId, approve, note, googleCode }: ParsedInputOf<'todo.decide'>) {
+async function decide(
+  call: Call,
+  { approvalId, approve, note, googleCode }: ParsedInputOf<'todo.decide'>,
+  operationOf: OperationOf,
+) {
   const { actor, root, services } = call
   const asked = await findApproval(root, actor, approvalId)
   approvalAfter(actor, asked, approve ? 'APPROVE' : 'DECLINE')
@@ -80,7 +61,7 @@ async function decide(call: Call, { approvalId, approve, note, googleCode }: Par
     })
     return { approval: presentApproval(services, approval) }
   } catch (error) {
-    if (isOver(error)) await lapse(call, approvalId)
+    if (isOver(error)) await lapse(call, approvalId, operationOf)
     throw error
   }
 }
@@ -103,7 +84,7 @@ function isOver(error: unknown): boolean {
 }
 
 /** Closes a request that can no longer be done, unless another person ended it first. */
-async function lapse(call: Call, id: number): Promise<void> {
+async function lapse(call: Call, id: number, operationOf: OperationOf): Promise<void> {
   await call.root.transaction(async (tx) => {
     try {
       const ended = await endApproval(tx, call.services, { id, actor: null, event: 'LAPSE' })

@@ -3,12 +3,10 @@ import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import { isPayoutId } from '#domain/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders, payoutOrders } from '#server/db/schema.ts'
-import type { OrderRecord } from '#server/orders/order-record.ts'
-import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { publish } from '#server/platform/publish.ts'
 
 /** What a callback tells of: a collection order or a payout; their ids never meet. */
-export type CallbackOrder = OrderRecord | PayoutRecord
+export type CallbackOrder = typeof orders.$inferSelect | typeof payoutOrders.$inferSelect
 
 /** The order of an id; with `lock` until the end of the transaction, as every transition locks it. */
 export async function readCallbackOrder(

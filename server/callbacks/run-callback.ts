@@ -6,8 +6,8 @@ import { readCallbackOrder, setCallbackStatus } from '#server/callbacks/callback
 import type { CallbackAnswer, CallbackSender } from '#server/callbacks/callback-sender.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { callbackAttempts, callbacks, merchants } from '#server/db/schema.ts'
-import { sendCallbackJob } from '#server/jobs/queues.ts'
-import type { CallbackJob } from '#server/jobs/queues.ts'
+import { sendCallbackJob } from '#server/callbacks/callback-queue.ts'
+import type { CallbackJob } from '#server/callbacks/callback-queue.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**

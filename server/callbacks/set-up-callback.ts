@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CallbackOrder } from '#server/callbacks/callback-order.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { callbacks } from '#server/db/schema.ts'
-import { sendCallbackJobs } from '#server/jobs/queues.ts'
+import { sendCallbackJobs } from '#server/callbacks/callback-queue.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type Told = Pick<CallbackOrder, 'id' | 'notifyUrl'>

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { isUtrSpent, lockUtr } from '#server/platform/orders/utr.ts'
-import type { Account, BankRecord } from '#server/monitors/take-report.ts'
+import type { Account, BankRecord } from '#server/monitors/monitor-records.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Which order a payment pays: one for certain, one or some perhaps (and why that is not certain), or none. */

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import { monitors } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { actOf } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import type { Monitor } from '#server/monitors/monitor-records.ts'
+import { queryStatus } from '#server/monitors/query-status.ts'
 import { takeReport } from '#server/monitors/take-report.ts'
 import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
-
-/** A monitor as the database holds it. */
-export type Monitor = typeof monitors.$inferSelect
 
 /** The work of the calls that monitors sign. */
 export const monitorHandlers = {
@@ -18,6 +18,12 @@ export const monitorHandlers = {
     return {}
   },
 } satisfies Pick<Handlers, 'monitor.report' | 'monitor.heartbeat'>
+
+/** The work of the calls by which people ask the monitors about an order. */
+export const orderQueryHandlers = {
+  'order-query.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
+  'order-query.supplier.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
+} satisfies Pick<Handlers, 'order-query.queryStatus' | 'order-query.supplier.queryStatus'>
 
 /** The monitor whose key signed the body, noted as alive; 401 for an unknown monitor and a wrong sign alike, 403 for a disabled one. */
 async function authenticate({ db, headers, rawBody, services }: Call<null>, monitorId: string): Promise<Monitor> {

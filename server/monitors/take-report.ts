@@ -5,12 +5,10 @@ import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, monitorResources, orders, resources } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { matchPayment } from '#server/monitors/match-payment.ts'
-import type { Monitor } from '#server/monitors/monitors.handlers.ts'
+import type { Account, BankRecord, Monitor } from '#server/monitors/monitor-records.ts'
 import { settlePayment } from '#server/monitors/settle-payment.ts'
 
 export type Report = ParsedInputOf<'monitor.report'>
-export type BankRecord = typeof bankRecords.$inferSelect
-export type Account = typeof resources.$inferSelect
 
 /** Keeps a reported payment once, and settles the order it pays if one is certain. */
 export async function takeReport(

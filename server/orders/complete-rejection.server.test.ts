@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { callbackAttempts, ledgerAccounts, orders } from '#server/db/schema.ts'
-import { REJECTION_QUEUE } from '#server/jobs/queues.ts'
+import { REJECTION_QUEUE } from '#server/orders/jobs/rejection-queue.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { must } from '#tests/support/order-fixtures.ts'

@@ -9,7 +9,6 @@ import { actOf } from '#server/http/act.ts'
 import { actOrAsk } from '#server/orders/order-approvals.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
-import { queryStatus } from '#server/orders/query-status.ts'
 import { REJECT_PAID, rejectOrder } from '#server/orders/reject-order.ts'
 import { reselectOrder } from '#server/orders/reselect-order.ts'
 import { resultOf } from '#server/platform/bulk/results-of.ts'
@@ -54,9 +53,7 @@ export const orderActionHandlers = {
     ),
   'order.undo': (call, { orderCode, expectedVersion }) =>
     changed(call, undoLast(actOf(call, expectedVersion), orderCode)),
-  'order-query.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
-  'order-query.supplier.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
-} satisfies Pick<Handlers, keyof typeof orderActionEndpoints>
+} satisfies Pick<Handlers, Exclude<keyof typeof orderActionEndpoints, `order-query.${string}`>>
 
 /** The code is checked before the transaction, so that a wrong one counts even where the rejection fails. */
 async function reject(call: Call, input: ParsedInputOf<'order.reject'>): Promise<OrderRecord> {

@@ -6,13 +6,14 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { ASK_EVENT, endEventOf } from '#server/approvals/approval-events.ts'
 import { changeParams, needsApproval, presentApproval, requestApproval, worthOf } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
+import type { Operation, Operations } from '#server/approvals/operation.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals, orderHistory } from '#server/db/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import type { Act } from '#server/http/act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, readOrder, refusedFor, stateAfter, transitionOrder } from '#server/orders/transition-order.ts'
-import type { OrderTransition } from '#server/orders/transition-order.ts'
+import type { OrderTransition } from '#server/orders/order-step.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -20,7 +21,7 @@ import type { Services } from '#server/platform/services.ts'
 const EVENTS = { 'order.reverse': 'REVERSE', 'order.updateStatus': 'UPDATE_STATUS' } as const satisfies Partial<
   Record<ApprovalKind, OrderTransition['event']>
 >
-export type OrderApprovalKind = keyof typeof EVENTS
+type OrderApprovalKind = keyof typeof EVENTS
 
 interface Wish {
   kind: OrderApprovalKind
@@ -73,7 +74,7 @@ async function carryOut(
 }
 
 /** Does what a second person has approved, as the order is now; 409 `order.refused` when its status is no longer the one that it was asked for in. */
-export async function carryOutApproved(
+async function carryOutApproved(
   kind: OrderApprovalKind,
   { actor, db, services, via }: Call,
   approval: ApprovalRecord,
@@ -90,7 +91,7 @@ export async function carryOutApproved(
 }
 
 /** Says in an order's history that a request about it ended without being done. */
-export async function noteEnded(
+async function noteEnded(
   { db, services, via }: Pick<Call, 'db' | 'services' | 'via'>,
   actor: Actor | null,
   approval: ApprovalRecord,
@@ -132,6 +133,15 @@ async function noteOnOrder(
     supplierId: order.supplierId,
   })
 }
+
+const operation = (kind: OrderApprovalKind) =>
+  ({ carryOut: (call, approval) => carryOutApproved(kind, call, approval), noteEnded }) satisfies Operation
+
+/** What becomes of operations on orders once a second person has decided. */
+export const orderOperations = {
+  'order.reverse': operation('order.reverse'),
+  'order.updateStatus': operation('order.updateStatus'),
+} satisfies Pick<Operations, OrderApprovalKind>
 
 /** What waits for a second person about an order, newest first. */
 export async function waitingFor(db: Queryable, services: Services, orderCode: string): Promise<ApprovalRow[]> {

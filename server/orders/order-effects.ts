@@ -6,11 +6,11 @@ import { setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchantProducts, suppliers } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
-import { sendRejectionJobs } from '#server/jobs/queues.ts'
+import { sendRejectionJobs } from '#server/orders/jobs/rejection-queue.ts'
 import { postCollection, reverseOrderPostings } from '#server/ledger/order-postings.ts'
 import { countSuccesses, holdPlaces, releasePlaces } from '#server/resources/resource-place.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
-import type { OrderTransition } from '#server/orders/transition-order.ts'
+import type { OrderStep, OrderTransition } from '#server/orders/order-step.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** States in which an account's place stays held. */
@@ -39,13 +39,6 @@ export async function effectPatch(
     ...(takesMoneyBack(before, to) && { realAmountMinor: null, feeMinor: null, completedAt: null }),
     ...(isTold(services, before, to) && { callbackStatus: CALLBACK_STATUS_IDS.pending }),
   }
-}
-
-/** A stored transition. */
-export interface OrderStep {
-  wanted: Pick<OrderTransition, 'event' | 'actor'>
-  before: OrderRecord
-  after: OrderRecord
 }
 
 /** What else stored transitions by one person bring about: places, postings, callbacks. The order rows are locked by now. */

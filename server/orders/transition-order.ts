@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import { ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
-import type { ActionChannel, OrderStatus } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { recordAudits } from '#server/audit/record-audit.ts'
@@ -10,35 +10,12 @@ import { orderHistory, orders } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { applyEffects, effectPatch } from '#server/orders/order-effects.ts'
-import type { OrderStep } from '#server/orders/order-effects.ts'
+import type { OrderTransition, RecordedStep } from '#server/orders/order-step.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
-import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { leaving, publishAll } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
-
-/** What shall happen to an order, by whom and why. */
-export interface OrderTransition {
-  order: { id: number } | { code: string }
-  event: OrderEventType
-  /** The state an event leads to that names its target itself. */
-  target?: OrderStatus
-  /** Null for automation. Whoever may not see the order is told that there is none. */
-  actor: Actor | null
-  via: ActionChannel
-  reason?: string | null
-  /** What the history keeps beside the event. */
-  detail?: Record<string, unknown>
-  /** Columns that change with it; asked again when the order has moved on in between. */
-  patch?: (order: OrderRecord) => OrderPatch
-  /** The version the actor saw; any other refuses. */
-  expectedVersion?: number | undefined
-}
-
-/** A stored transition with what its history and audit say. */
-interface RecordedStep extends OrderStep {
-  wanted: Pick<OrderTransition, 'event' | 'actor' | 'via' | 'reason' | 'detail'>
-}
 
 /** An order shows itself once it has been allocated or could not be; both happen in the transaction that makes it. */
 const BORN_BY: readonly OrderEventType[] = ['ALLOCATE', 'FAIL_ALLOCATION']

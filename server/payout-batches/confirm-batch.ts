@@ -18,7 +18,7 @@ import {
 import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/batch-record.ts'
 import { reasonOf } from '#server/payouts/settle-payout.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
-import type { PayoutChange } from '#server/payouts/transition-payout.ts'
+import type { PayoutChange } from '#server/payouts/payout-step.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type ConfirmInput = ParsedInputOf<'payoutBatch.confirm'>

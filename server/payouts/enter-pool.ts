@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/client.ts'
-import { sendToGateway } from '#server/gateway/gateway-calls.ts'
+import { sendToGateway } from '#server/payouts/gateway/gateway-calls.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { autoAssign, GATEWAY_PRODUCT_ID, readPayers } from '#server/payouts/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'

@@ -6,8 +6,9 @@ import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { ASK_EVENT, endEventOf } from '#server/approvals/approval-events.ts'
 import { needsApproval, requestApproval, stageParams, worthOf } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
+import type { Operation, Operations } from '#server/approvals/operation.ts'
 import { payoutHistory } from '#server/db/schema.ts'
-import { confirmUnpaid, openCall, refuseInFlight } from '#server/gateway/gateway-calls.ts'
+import { confirmUnpaid, openCall, refuseInFlight } from '#server/payouts/gateway/gateway-calls.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { payoutSubjectOf } from '#server/payouts/payout-record.ts'
@@ -20,7 +21,7 @@ const EVENTS = {
   'payout.updateStatus': 'UPDATE_STATUS',
   'payout.confirmUnpaid': 'CONFIRM_UNPAID',
 } as const satisfies Partial<Record<ApprovalKind, PayoutEventType>>
-export type PayoutApprovalKind = keyof typeof EVENTS
+type PayoutApprovalKind = keyof typeof EVENTS
 
 interface Wish {
   kind: PayoutApprovalKind
@@ -96,11 +97,7 @@ async function carryOut(
 }
 
 /** Does what a second person has approved, as the payout is now; 409 `payout.refused` when that is no longer what it was asked for. */
-export async function carryOutApprovedPayout(
-  kind: PayoutApprovalKind,
-  call: Call,
-  approval: ApprovalRecord,
-): Promise<void> {
+async function carryOutApproved(kind: PayoutApprovalKind, call: Call, approval: ApprovalRecord): Promise<void> {
   const { from, to, gatewayCallId } = stageParams.parse(approval.params)
   const { order } = await lockPayout(call.db, call.actor, { code: approval.target })
   const isSameCall = gatewayCallId === undefined || (await openCall(call.db, order.id))?.id === gatewayCallId
@@ -118,7 +115,7 @@ export async function carryOutApprovedPayout(
 }
 
 /** Says in a payout's history that a request about it ended without being done; no actor is automation. */
-export async function notePayoutAskEnded(call: Call, actor: Actor | null, approval: ApprovalRecord): Promise<void> {
+async function noteEnded(call: Call, actor: Actor | null, approval: ApprovalRecord): Promise<void> {
   const { order } = await readPayout(call.db, { order: { code: approval.target }, actor: null })
   await note(call, {
     order,
@@ -128,6 +125,16 @@ export async function notePayoutAskEnded(call: Call, actor: Actor | null, approv
     detail: { kind: approval.kind, requestedBy: approval.requestedBy },
   })
 }
+
+const operation = (kind: PayoutApprovalKind) =>
+  ({ carryOut: (call, approval) => carryOutApproved(kind, call, approval), noteEnded }) satisfies Operation
+
+/** What becomes of operations on payouts once a second person has decided. */
+export const payoutOperations = {
+  'payout.reverse': operation('payout.reverse'),
+  'payout.updateStatus': operation('payout.updateStatus'),
+  'payout.confirmUnpaid': operation('payout.confirmUnpaid'),
+} satisfies Pick<Operations, PayoutApprovalKind>
 
 interface Note {
   order: PayoutRecord

@@ -9,7 +9,7 @@ import { countSuccesses, holdPlaces, releasePlaces } from '#server/resources/res
 import { applyClaims } from '#server/payouts/payout-claims.ts'
 import { movePayoutMoney } from '#server/payouts/payout-money.ts'
 import type { PayoutPatch, PayoutRecord } from '#server/payouts/payout-record.ts'
-import type { PayoutStep, PayoutTransition } from '#server/payouts/transition-payout.ts'
+import type { PayoutStep, PayoutTransition } from '#server/payouts/payout-step.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const isOneOf = (stages: readonly PayoutStage[], stage: PayoutStage) => stages.includes(stage)

@@ -10,7 +10,7 @@ import type { PayoutMoney } from '#server/ledger/payout-postings.ts'
 import { coveredEntries, InsufficientFunds, postTransactions } from '#server/ledger/post-transaction.ts'
 import type { LedgerEntry } from '#server/ledger/post-transaction.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import type { PayoutStep } from '#server/payouts/transition-payout.ts'
+import type { PayoutStep } from '#server/payouts/payout-step.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type Moved = Pick<PayoutRecord, 'stage' | 'frozenMinor'>

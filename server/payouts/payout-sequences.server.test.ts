@@ -11,9 +11,9 @@ import {
   payoutOrders,
   type resources,
 } from '#server/db/schema.ts'
-import { sendToGateway } from '#server/gateway/gateway-calls.ts'
-import type { GatewayAnswer, GatewayClient } from '#server/gateway/gateway-client.ts'
-import { runGatewayCall } from '#server/gateway/run-gateway-call.ts'
+import { sendToGateway } from '#server/payouts/gateway/gateway-calls.ts'
+import type { GatewayAnswer, GatewayClient } from '#server/payouts/gateway/gateway-client.ts'
+import { runGatewayCall } from '#server/payouts/gateway/run-gateway-call.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { callbacks, merchants, payoutClaims, payoutOrders, riskDetections, riskRules } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { decideApproval } from '#server/approvals/approvals.ts'
-import { claimNext, expireClaims } from '#server/payouts/payout-claims.ts'
-import { actOrAskPayout, carryOutApprovedPayout, notePayoutAskEnded } from '#server/payouts/payout-approvals.ts'
+import { claimNext } from '#server/payouts/claim-next.ts'
+import { expireClaims } from '#server/payouts/expire-claims.ts'
+import { actOrAskPayout, payoutOperations } from '#server/payouts/payout-approvals.ts'
 import { completePayout, rejectPayout } from '#server/payouts/settle-payout.ts'
 import { listPool } from '#server/payouts/list-payouts.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
@@ -298,8 +299,7 @@ describe('settling', () => {
       inCall(asking, (scoped) => decideApproval(scoped.db, engine.services, asking, id, true, undefined)),
     ).rejects.toEqual(failure('approval.own'))
     await inCall(deciding, async (scoped) =>
-      carryOutApprovedPayout(
-        'payout.reverse',
+      payoutOperations['payout.reverse'].carryOut(
         scoped,
         await decideApproval(scoped.db, engine.services, deciding, id, true, undefined),
       ),
@@ -335,7 +335,7 @@ describe('settling', () => {
       where: (row, { eq: is }) => is(row.target, order.orderCode),
     })
     await inCall(deciding, async (scoped) =>
-      notePayoutAskEnded(
+      payoutOperations['payout.reverse'].noteEnded(
         scoped,
         deciding,
         await decideApproval(scoped.db, engine.services, deciding, must(approval).id, false, 'it did not return'),

@@ -13,7 +13,7 @@ import type { Act } from '#server/http/act.ts'
 import { lockUtr } from '#server/platform/orders/utr.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
-import type { PayoutChange } from '#server/payouts/transition-payout.ts'
+import type { PayoutChange } from '#server/payouts/payout-step.ts'
 
 /** Says that a payout was paid: what left, by which UTR, from which card. A UTR pays one payout only. */
 export async function completePayout(

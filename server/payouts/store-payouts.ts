@@ -3,7 +3,7 @@ import { recordAudits } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutHistory, payoutOrders } from '#server/db/schema.ts'
 import { storeChanged } from '#server/db/store-changed.ts'
-import type { PayoutStep } from '#server/payouts/transition-payout.ts'
+import type { PayoutStep } from '#server/payouts/payout-step.ts'
 import { leaving, publishAll } from '#server/platform/publish.ts'
 
 /** Stores changed payouts, whose rows are locked, with one statement, and with their history, audit and events. */

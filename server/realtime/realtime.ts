@@ -1,10 +1,7 @@
-import { mayDecide } from '#server/approvals/approval-calls.ts'
 import { retryWhileAway } from '#server/db/retry.ts'
-import { findMessage, unreadCount } from '#server/messages/messages.ts'
-import { Connections, encodePush, revoke, send } from '#server/realtime/connections.ts'
+import { Connections, revoke } from '#server/realtime/connections.ts'
+import type { OpenFeed } from '#server/realtime/feed.ts'
 import { listenToEvents } from '#server/realtime/event-listener.ts'
-import { createOrderFeed } from '#server/realtime/order-feed.ts'
-import { createPayoutFeed, tellBatch } from '#server/realtime/payout-feed.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -18,20 +15,16 @@ export interface Realtime {
   stop(): Promise<void>
 }
 
-export async function startRealtime(services: Services): Promise<Realtime> {
+/** Starts it, with the feeds of all entities. */
+export async function startRealtime(services: Services, feeds: readonly OpenFeed[]): Promise<Realtime> {
   const { log, settings } = services
   const connections = new Connections()
-  const orderFeed = createOrderFeed(services, connections)
-  const payoutFeed = createPayoutFeed(services, connections)
+  const open = feeds.map((openFeed) => openFeed(services, connections))
   const fail = (error: unknown) => log.error({ err: error }, 'an event could not be passed on')
 
   const refresh = (key?: string) => retryWhileAway(() => settings.refresh(key)).catch(fail)
   const onEvent = (event: DomainEvent) => {
-    if (event.kind === 'order') orderFeed.take(event)
-    if (event.kind === 'payout') payoutFeed.take(event)
-    if (event.kind === 'payoutBatch') tellBatch(connections, event)
-    if (event.kind === 'approval') tellApproval(connections, event)
-    if (event.kind === 'message') retryWhileAway(() => tellMessage(services, connections, event)).catch(fail)
+    for (const feed of open) feed.take(event)
     if (event.kind === 'settingChanged') void refresh(event.key)
     if (event.kind === 'sessionsEnded') endConnections(connections, event)
   }
@@ -47,38 +40,9 @@ export async function startRealtime(services: Services): Promise<Realtime> {
     stop: async () => {
       clearInterval(sweeper)
       await stopListening()
-      await orderFeed.stop()
-      await payoutFeed.stop()
+      for (const feed of open) await feed.stop?.()
     },
   }
-}
-
-/** Tells who asked, and who may decide. */
-function tellApproval(
-  connections: Connections,
-  { id, operation, requestedByUserId }: Extract<DomainEvent, { kind: 'approval' }>,
-): void {
-  const encoded = encodePush({ commandType: 'approval.changed', data: { approvalId: id } })
-  for (const connection of connections.filter(
-    ({ userId, role }) => userId === requestedByUserId || mayDecide(role, operation),
-  ))
-    send(connection, encoded)
-}
-
-async function tellMessage(
-  { db }: Services,
-  connections: Connections,
-  { userId, msgId }: Extract<DomainEvent, { kind: 'message' }>,
-): Promise<void> {
-  const readers = connections.filter((viewer) => viewer.userId === userId)
-  if (readers.length === 0) return
-  const message = await findMessage(db, userId, msgId)
-  if (!message) return
-  const encoded = encodePush({
-    commandType: 'message.created',
-    data: { message, unreadCount: await unreadCount(db, userId) },
-  })
-  for (const reader of readers) send(reader, encoded)
 }
 
 function endConnections(

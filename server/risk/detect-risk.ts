@@ -6,9 +6,8 @@ import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { riskBlacklist, riskDetections, riskRules } from '#server/db/schema.ts'
 import { zoneOf } from '#server/platform/zone.ts'
-import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { readTallies } from '#server/risk/risk-tally.ts'
-import type { TallyUntil } from '#server/risk/risk-tally.ts'
+import type { JudgedPayout, TallyUntil } from '#server/risk/risk-tally.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
@@ -18,7 +17,7 @@ import type { Services } from '#server/platform/services.ts'
 export async function findRisk(
   tx: Queryable,
   services: Services,
-  order: PayoutRecord,
+  order: JudgedPayout,
   until: TallyUntil,
 ): Promise<RiskHit[]> {
   const rules = await tx.select().from(riskRules).where(eq(riskRules.enabled, true)).orderBy(riskRules.id)
@@ -54,7 +53,7 @@ export async function askRules(
   db: Queryable,
   services: Services,
   rules: readonly RiskRule[],
-  order: PayoutRecord,
+  order: JudgedPayout,
   until: TallyUntil,
 ): Promise<RiskHit[]> {
   const asked: RiskOrder = { ...order, hour: Number(toWallClock(order.createdAt, zoneOf(services)).slice(11, 13)) }
@@ -100,7 +99,7 @@ async function readBlacklist(
  * Lets payouts of the same merchant or payee be counted one after another, so that of two at once one sees the other. All
  * locks are taken at once in one order, so that two who need the same never wait for each other.
  */
-async function waitForOthers(tx: Queryable, rules: readonly RiskRule[], order: PayoutRecord): Promise<void> {
+async function waitForOthers(tx: Queryable, rules: readonly RiskRule[], order: JudgedPayout): Promise<void> {
   const subjects = new Set(needsOf(rules).map(({ subject }) => subject))
   const names = [
     ...(subjects.has('merchant') ? [`merchant:${order.merchantId}`] : []),

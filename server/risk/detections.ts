@@ -7,7 +7,6 @@ import { payoutOrders, riskDetections } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { after, instantOf } from '#server/platform/filters/conditions.ts'
 import { zoneOf } from '#server/platform/zone.ts'
-import { transitionPayout } from '#server/payouts/transition-payout.ts'
 
 /** A page of what rules and people found, newest first, each with its payout as it is now. */
 export async function listDetections(
@@ -86,51 +85,4 @@ function presentDetection({ found, order }: Found, codes: ReadonlyMap<number, st
     stage: payoutStageOf(order.stage),
     countedCodes: (evidence.orderIds ?? []).flatMap((id) => codes.get(id) ?? []),
   }
-}
-
-/** Holds a payout by hand; the reason stands as its evidence. */
-export async function holdByHand(
-  { actor, db, services, via }: Call,
-  { orderCode, reason, expectedVersion }: ParsedInputOf<'riskControl.hold'>,
-): Promise<Record<string, never>> {
-  const {
-    id: orderId,
-    merchantId,
-    merchantName,
-  } = await transitionPayout(db, services, {
-    order: { code: orderCode },
-    event: 'HOLD',
-    actor,
-    via,
-    reason,
-    expectedVersion,
-  })
-  await db.insert(riskDetections).values({
-    orderId,
-    orderCode,
-    merchantId,
-    merchantName,
-    ruleName: actor.name,
-    kind: 'manual',
-    evidence: { value: reason },
-    state: 'held',
-    at: services.now(),
-  })
-  return {}
-}
-
-/** Lets a held payout go on; everything that stands against it is settled with the note. */
-export async function releaseHold(
-  { actor, db, services, via }: Call,
-  { orderCode, note, expectedVersion }: ParsedInputOf<'riskControl.release'>,
-): Promise<Record<string, never>> {
-  await transitionPayout(db, services, {
-    order: { code: orderCode },
-    event: 'RELEASE_HOLD',
-    actor,
-    via,
-    reason: note,
-    expectedVersion,
-  })
-  return {}
 }

@@ -4,7 +4,10 @@ import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import { EVIDENCE_ORDERS, needKey } from '#domain/risk-rules.ts'
 import type { RiskNeed, RiskTally } from '#domain/risk-rules.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import type { payoutOrders } from '#server/db/schema.ts'
+
+/** A payout as rules judge it. */
+export type JudgedPayout = typeof payoutOrders.$inferSelect
 
 /**
  * Up to when other payouts count: those that were there when the order was created, or `now` all that are there. A payout
@@ -20,7 +23,7 @@ const NOTHING: RiskTally = { count: 0, sumMinor: 0, otherMerchants: 0, orderIds:
 export async function readTallies(
   db: Queryable,
   needs: readonly RiskNeed[],
-  order: PayoutRecord,
+  order: JudgedPayout,
   until: TallyUntil,
 ): Promise<Map<string, RiskTally>> {
   const tallies = new Map<string, RiskTally>()
@@ -35,7 +38,7 @@ interface TallyRow extends Record<string, unknown> {
   ids: string[] | null
 }
 
-async function readTally(db: Queryable, need: RiskNeed, order: PayoutRecord, until: TallyUntil): Promise<RiskTally> {
+async function readTally(db: Queryable, need: RiskNeed, order: JudgedPayout, until: TallyUntil): Promise<RiskTally> {
   if (need.subject === 'payee' && order.payeeKey === null) return NOTHING
   const subject =
     need.subject === 'merchant' ? sql`p.merchant_id = ${order.merchantId}` : sql`p.payee_key = ${order.payeeKey}`
@@ -63,10 +66,10 @@ async function readTally(db: Queryable, need: RiskNeed, order: PayoutRecord, unt
   }
 }
 
-const since = (order: PayoutRecord, minutes: number) => new Date(order.createdAt.getTime() - minutes * 60_000)
+const since = (order: JudgedPayout, minutes: number) => new Date(order.createdAt.getTime() - minutes * 60_000)
 
 /** What counts of what was there at that moment: a payout that has been rejected since did count then. */
-function untilWhen(order: PayoutRecord, until: TallyUntil): SQL {
+function untilWhen(order: JudgedPayout, until: TallyUntil): SQL {
   if (until === 'now') return sql`p.stage not in ${UNCOUNTED}`
   return sql`(p.created_at, p.id) < (${order.createdAt}, ${order.id})
     and not (p.stage in ${UNCOUNTED} and exists (select 1 from payout_history h where h.order_id = p.id and h.to_stage in ${UNCOUNTED} and h.at <= ${order.createdAt}))`

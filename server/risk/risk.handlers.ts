@@ -1,22 +1,20 @@
 import type { riskEndpoints } from '#contract/risk.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { addBlacklisted, listBlacklist, removeBlacklisted, updateBlacklisted } from '#server/risk/blacklist.ts'
-import { holdByHand, listDetections, releaseHold } from '#server/risk/detections.ts'
+import { listDetections } from '#server/risk/detections.ts'
 import { dryRun } from '#server/risk/dry-run.ts'
 import { exportBlacklist } from '#server/risk/export-blacklist.ts'
 import { csvOf } from '#server/http/uploaded-file.ts'
 import { importBlacklist } from '#server/risk/import-blacklist.ts'
 import { deleteRule, listRules, saveRule } from '#server/risk/risk-rules.ts'
 
-/** The work of the `riskControl.*` calls. */
+/** The work of the `riskControl.*` calls, but for those that hold and release a payout. */
 export const riskHandlers = {
   'riskControl.getRules': listRules,
   'riskControl.saveRule': saveRule,
   'riskControl.deleteRule': deleteRule,
   'riskControl.dryRun': dryRun,
   'riskControl.getDetections': listDetections,
-  'riskControl.hold': holdByHand,
-  'riskControl.release': releaseHold,
   'riskControl.getBlacklist': listBlacklist,
   'riskControl.addBlacklisted': async (call, { kind, value, reason }) => ({
     entry: await addBlacklisted(call, { kind, value, reason: reason || null }),
@@ -26,4 +24,4 @@ export const riskHandlers = {
   'riskControl.importBlacklist': async (call, { dryRun: isDry = false }) =>
     await importBlacklist(call, csvOf(call.upload), isDry),
   'riskControl.exportBlacklist': exportBlacklist,
-} satisfies Pick<Handlers, keyof typeof riskEndpoints>
+} satisfies Pick<Handlers, Exclude<keyof typeof riskEndpoints, 'riskControl.hold' | 'riskControl.release'>>

@@ -21,7 +21,7 @@ import {
 } from '#server/db/schema.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { createQueues } from '#server/jobs/queues.ts'
+import { createQueues } from '#server/jobs/jobs.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
 import { createOrder } from '#server/orders/create-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'

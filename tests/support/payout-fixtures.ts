@@ -12,7 +12,7 @@ import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-trans
 import { createSignedPayout } from '#server/payouts/create-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
-import type { PayoutTransition } from '#server/payouts/transition-payout.ts'
+import type { PayoutTransition } from '#server/payouts/payout-step.ts'
 import { actorOf, callOf, makeMerchant, makeResource, makeSupplier, must, signedBody } from './order-fixtures.ts'
 import type { OrderEngine, Seedbed } from './order-fixtures.ts'
 

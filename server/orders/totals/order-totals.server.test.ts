@@ -7,7 +7,7 @@ import { orderStatistics, summarizeOrders } from '#server/orders/order-totals.ts
 import { checkOrderTotals } from '#server/orders/totals/check-totals.ts'
 import { foldOrderTotals } from '#server/orders/totals/fold-totals.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
-import type { OrderTransition } from '#server/orders/transition-order.ts'
+import type { OrderTransition } from '#server/orders/order-step.ts'
 import {
   actorOf,
   callOf,

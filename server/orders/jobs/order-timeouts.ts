@@ -3,10 +3,26 @@ import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { orders } from '#server/db/schema.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
+import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 
+const SWEEP_MS = 3_000
 const BATCH = 200
 const WAITING = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmation]
+
+/** The sweep of orders whose time is over. */
+export const orderTimeoutWork: BackgroundWork = {
+  start: async (services) =>
+    startSweep({
+      everyMs: SWEEP_MS,
+      clock: services.clock,
+      work: async (isStopping) => {
+        while (!isStopping() && (await timeOutOrders(services)) > 0);
+      },
+      onError: (error) => services.log.error({ err: error }, 'the sweep of timed-out orders failed'),
+    }),
+}
 
 /**
  * Times out the orders whose time is over and whose money has not come, each in a transaction of its own; answers how

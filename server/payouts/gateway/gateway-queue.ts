@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
-import type { PgBoss } from 'pg-boss'
 import type { Queryable } from '#server/db/client.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -9,18 +8,6 @@ export const GATEWAY_QUEUE = 'payout.gateway'
 /** A gateway call to be made, or to be asked about: its state says which. */
 export interface GatewayJob {
   callId: number
-}
-
-/** Makes the queues of payouts; without effect where they exist. */
-export async function createPayoutQueues(boss: PgBoss): Promise<void> {
-  // A process killed while it asked leaves an active job; who takes it up again asks what became of it before anything else.
-  await boss.createQueue(GATEWAY_QUEUE, {
-    expireInSeconds: 60,
-    retryLimit: 100,
-    retryDelay: 5,
-    deleteAfterSeconds: 3_600,
-    notify: true,
-  })
 }
 
 /** Sends a gateway job in the transaction of its cause, so that it exists when and only when the cause does. */

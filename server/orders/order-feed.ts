@@ -2,13 +2,12 @@ import { inArray } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { orders } from '#server/db/schema.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
-import type { Connections } from '#server/realtime/connections.ts'
+import type { OpenFeed } from '#server/realtime/feed.ts'
 import { createRowFeed } from '#server/realtime/row-feed.ts'
-import type { Services } from '#server/platform/services.ts'
 
 /** Tells consoles of new and changed orders. */
-export function createOrderFeed(services: Services, connections: Connections) {
-  return createRowFeed(services, connections, {
+export const openOrderFeed: OpenFeed = (services, connections) => {
+  const rows = createRowFeed(services, connections, {
     access: contract['order.getList'].access,
     read: async (ids) => await services.db.select().from(orders).where(inArray(orders.id, ids)),
     ownersOf: (order) => order,
@@ -18,4 +17,5 @@ export function createOrderFeed(services: Services, connections: Connections) {
     }),
     gone: ({ orderCode }) => ({ commandType: 'order.removed', data: { orderCode } }),
   })
+  return { take: (event) => void (event.kind === 'order' && rows.take(event)), stop: rows.stop }
 }

@@ -1,0 +1,16 @@
+import { mayDecide } from '#server/approvals/approval-calls.ts'
+import { encodePush, send } from '#server/realtime/connections.ts'
+import type { OpenFeed } from '#server/realtime/feed.ts'
+
+/** Tells who asked, and who may decide. */
+export const openApprovalFeed: OpenFeed = (_services, connections) => ({
+  take: (event) => {
+    if (event.kind !== 'approval') return
+    const { id, operation, requestedByUserId } = event
+    const encoded = encodePush({ commandType: 'approval.changed', data: { approvalId: id } })
+    for (const connection of connections.filter(
+      ({ userId, role }) => userId === requestedByUserId || mayDecide(role, operation),
+    ))
+      send(connection, encoded)
+  },
+})

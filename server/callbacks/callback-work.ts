@@ -1,0 +1,24 @@
+import { CALLBACK_QUEUE } from '#server/callbacks/callback-queue.ts'
+import type { CallbackJob } from '#server/callbacks/callback-queue.ts'
+import { createCallbackSender } from '#server/callbacks/callback-sender.ts'
+import { runCallback } from '#server/callbacks/run-callback.ts'
+import { PROMPTLY, RETRIED } from '#server/platform/jobs/background.ts'
+import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+
+const CALLBACKS_AT_ONCE = 10
+
+/** Telling merchants what became of their orders. */
+export const callbackWork: BackgroundWork = {
+  createQueues: async (boss) => await boss.createQueue(CALLBACK_QUEUE, RETRIED),
+  start: async (services) => {
+    const { boss } = services
+    const sender = createCallbackSender(services)
+    await boss.work<CallbackJob>(CALLBACK_QUEUE, { localConcurrency: CALLBACKS_AT_ONCE, ...PROMPTLY }, async (jobs) => {
+      for (const job of jobs) await runCallback(services, sender, job.data)
+    })
+    return async () => {
+      await boss.offWork(CALLBACK_QUEUE)
+      await sender.close()
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import { openApprovalFeed } from '#server/approvals/approval-feed.ts'
+import { openMessageFeed } from '#server/messages/message-feed.ts'
+import { openOrderFeed } from '#server/orders/order-feed.ts'
+import { openBatchFeed } from '#server/payout-batches/batch-feed.ts'
+import { openPayoutFeed } from '#server/payouts/payout-feed.ts'
+import type { OpenFeed } from '#server/realtime/feed.ts'
+
+/** What consoles are told of as it happens. */
+export const feeds: readonly OpenFeed[] = [
+  openOrderFeed,
+  openPayoutFeed,
+  openBatchFeed,
+  openApprovalFeed,
+  openMessageFeed,
+]

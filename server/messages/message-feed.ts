@@ -1,0 +1,33 @@
+import { retryWhileAway } from '#server/db/retry.ts'
+import { findMessage, unreadCount } from '#server/messages/messages.ts'
+import type { DomainEvent } from '#server/platform/publish.ts'
+import { encodePush, send } from '#server/realtime/connections.ts'
+import type { Connections } from '#server/realtime/connections.ts'
+import type { OpenFeed } from '#server/realtime/feed.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** Tells people of new messages, with how many they have not read. */
+export const openMessageFeed: OpenFeed = (services, connections) => ({
+  take: (event) => {
+    if (event.kind !== 'message') return
+    retryWhileAway(() => tellMessage(services, connections, event)).catch((error: unknown) =>
+      services.log.error({ err: error }, 'an event could not be passed on'),
+    )
+  },
+})
+
+async function tellMessage(
+  { db }: Services,
+  connections: Connections,
+  { userId, msgId }: Extract<DomainEvent, { kind: 'message' }>,
+): Promise<void> {
+  const readers = connections.filter((viewer) => viewer.userId === userId)
+  if (readers.length === 0) return
+  const message = await findMessage(db, userId, msgId)
+  if (!message) return
+  const encoded = encodePush({
+    commandType: 'message.created',
+    data: { message, unreadCount: await unreadCount(db, userId) },
+  })
+  for (const reader of readers) send(reader, encoded)
+}
