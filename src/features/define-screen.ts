@@ -3,7 +3,7 @@ import type { Preferences } from '#contract/preferences.ts'
 import type { SocketPush } from '#contract/socket.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
-import type { FieldRead } from '#domain/text-field.ts'
+import type { SearchOf, SearchSchema } from '#features/search-schema.ts'
 import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/screens.ts'
 
 /** Namespaces of `locales/<language>/`; a screen names those that it reads, and they are there before it shows. */
@@ -30,17 +30,6 @@ export type ScreenNamespace =
   | 'settings'
   | 'shell'
   | 'todo'
-
-/** Search parameters of a screen. They arrive as texts (`?status=1,2`), so its fields read texts; see `#domain/text-field.ts`. */
-export interface SearchSchema {
-  shape: Readonly<Record<string, { safeParse(raw: unknown): FieldRead<unknown> }>>
-  safeParse(raw: unknown): FieldRead<object>
-}
-
-/** What a screen's page is given of its address. */
-export type SearchOf<Z extends SearchSchema> = Z extends { safeParse(raw: unknown): FieldRead<infer Search> }
-  ? Search
-  : never
 
 /** Pushes of the socket, and gaps in which some may have been missed; each answers how to stop listening. */
 export interface PushSource {

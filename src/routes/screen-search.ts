@@ -1,4 +1,4 @@
-import type { SearchOf, SearchSchema } from '#features/define-screen.ts'
+import type { SearchOf, SearchSchema } from '#features/search-schema.ts'
 
 /** What a screen's schema made of an address: the parameters that hold, and the names of those that were dropped. */
 export interface ReadSearch<Z extends SearchSchema> {

@@ -7,7 +7,8 @@ import { rootRoute } from '#app/router/root-route.tsx'
 import { createScreen } from '#app/router/screen.tsx'
 import { Shell } from '#app/shell/Shell.tsx'
 import type { ScreenRoute } from '#domain/screens.ts'
-import type { ScreenDeclaration, SearchSchema } from '#features/define-screen.ts'
+import type { ScreenDeclaration } from '#features/define-screen.ts'
+import type { SearchSchema } from '#features/search-schema.ts'
 import { searchValidator } from '#routes/screen-search.ts'
 
 /** Texts of what stands around every screen. */

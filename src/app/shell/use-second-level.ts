@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { LIMITS } from '#domain/limits.ts'
-import { useSession } from '#features/session/SessionProvider.tsx'
+import { useSession } from '#features/session/session-context.ts'
 
 /** Notes on the person until when their second level holds, whenever they have given its password. */
 export function useSecondLevel(): void {

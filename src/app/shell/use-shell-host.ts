@@ -12,7 +12,7 @@ import type { ShellStep } from '#commands/command.ts'
 import type { ShellHost } from '#commands/surface.ts'
 import { isLocale } from '#domain/locales.ts'
 import { loadPage } from '#features/load-page.ts'
-import { useSession } from '#features/session/SessionProvider.tsx'
+import { useSession } from '#features/session/session-context.ts'
 import { stringifySearch } from '#routes/search-text.ts'
 
 /** Steps that the layout takes by its own state. */

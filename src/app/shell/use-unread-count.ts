@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSession } from '#features/session/SessionProvider.tsx'
+import { useSession } from '#features/session/session-context.ts'
 import { usePushes } from '#features/session/use-realtime.ts'
 
 /** Keeps the person's unread count true: a message arrives with the new count, a read one counts down. */

@@ -1,4 +1,4 @@
-import type { SearchSchema } from '#features/define-screen.ts'
+import type { SearchSchema } from '#features/search-schema.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import type { ListSearch } from '#features/list/list-row.ts'
 

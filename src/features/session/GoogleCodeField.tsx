@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
-import { useSessionState } from '#features/session/SessionProvider.tsx'
+import { useSessionState } from '#features/session/session-context.ts'
 import classes from '#features/session/GoogleCodeField.module.css'
 
 const DEMO_KEY = 'F2'

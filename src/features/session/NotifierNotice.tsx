@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toWallClock } from '#domain/zones.ts'
 import type { ArrivedOrder } from '#machines/notifier/notifier.types.ts'
 import type { NotifierActor } from '#features/session/notifier.ts'
-import { useSession } from '#features/session/SessionProvider.tsx'
+import { useSession } from '#features/session/session-context.ts'
 import classes from '#features/session/NotifierNotice.module.css'
 
 interface NotifierNoticeProps {

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSessionState } from '#features/session/SessionProvider.tsx'
+import { useSessionState } from '#features/session/session-context.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { asMinutes } from '#features/session/as-minutes.ts'
 

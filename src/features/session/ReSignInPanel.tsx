@@ -5,7 +5,7 @@ import { GoogleCodeField } from '#features/session/GoogleCodeField.tsx'
 import { Panel } from '#features/session/Panel.tsx'
 import { PanelRefusal } from '#features/session/PanelRefusal.tsx'
 import { PasswordField } from '#features/session/PasswordField.tsx'
-import { useSession, useSessionState, useUser } from '#features/session/SessionProvider.tsx'
+import { useSession, useSessionState, useUser } from '#features/session/session-context.ts'
 import classes from '#features/session/Panel.module.css'
 
 /** Tells that the login expired and lets the same person sign in again over the work, which stays as it is. */

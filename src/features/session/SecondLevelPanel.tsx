@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '#features/session/Panel.tsx'
 import { PanelRefusal } from '#features/session/PanelRefusal.tsx'
 import { PasswordField } from '#features/session/PasswordField.tsx'
-import { useSession, useSessionState } from '#features/session/SessionProvider.tsx'
+import { useSession, useSessionState } from '#features/session/session-context.ts'
 import classes from '#features/session/Panel.module.css'
 
 /** Asks for the second-level password over the work; the calls that wait for it go on once it is right. */

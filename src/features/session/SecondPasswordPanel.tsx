@@ -13,7 +13,7 @@ import { asCallFailure } from '#contract/call-failure.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { Panel } from '#features/session/Panel.tsx'
 import { PasswordField } from '#features/session/PasswordField.tsx'
-import { useSession } from '#features/session/SessionProvider.tsx'
+import { useSession } from '#features/session/session-context.ts'
 import classes from '#features/session/Panel.module.css'
 
 const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Alert.css'
 import { ReSignInPanel } from '#features/session/ReSignInPanel.tsx'
 import { SecondLevelPanel } from '#features/session/SecondLevelPanel.tsx'
-import { useSessionState } from '#features/session/SessionProvider.tsx'
+import { useSessionState } from '#features/session/session-context.ts'
 
 /** The panel that the session needs now, over whatever the person is doing. */
 export default function SessionPanels() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import { ahead } from '#features/ahead.ts'
-import { useSession } from '#features/session/SessionProvider.tsx'
+import { useSession } from '#features/session/session-context.ts'
 import { whenIdle } from '#features/when-idle.ts'
 
 // It asks for the newest order when it comes, so that none is missed before.

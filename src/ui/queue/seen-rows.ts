@@ -1,18 +1,4 @@
-/** A part of a list of rows of one height, px. */
-interface Part {
-  readonly count: number
-  readonly rowHeight: number
-  /** Where it begins in the list and how tall it is, px. */
-  readonly offset: number
-  readonly height: number
-}
-
-/** Which rows of a list are seen. */
-export interface SeenRows {
-  /** The first row in a part of the list; null when there is none. */
-  readonly first: (part: Part) => number | null
-  readonly release: () => void
-}
+import type { SeenRows } from './start-virtualizer.ts'
 
 let virtualizer: typeof import('./start-virtualizer.ts') | null = null
 

@@ -1,5 +1,20 @@
 import { Virtualizer } from '@tanstack/react-virtual'
-import type { SeenRows } from './seen-rows.ts'
+
+/** A part of a list of rows of one height, px. */
+interface Part {
+  readonly count: number
+  readonly rowHeight: number
+  /** Where it begins in the list and how tall it is, px. */
+  readonly offset: number
+  readonly height: number
+}
+
+/** Which rows of a list are seen. */
+export interface SeenRows {
+  /** The first row in a part of the list; null when there is none. */
+  readonly first: (part: Part) => number | null
+  readonly release: () => void
+}
 
 /**
  * The virtualizer is told so many rows around the view at a time, moved on in steps: it writes a size and a start for

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/contract.ts'
 import { CALLBACK_DIRECTIONS, CALLBACK_OUTCOMES } from '#domain/callback.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import { fieldRecord, id, line, oneOf, wallClock, wholeNumber } from '#domain/text-field.ts'
-import type { SearchOf } from '#features/define-screen.ts'
+import type { SearchOf } from '#features/search-schema.ts'
 import { spanOf, withoutEmpty } from '#features/list/filter-input.ts'
 import {
   choiceFilter,

@@ -1,6 +1,6 @@
 import { ORDER_FILTER_FIELDS, ORDER_SORTS } from '#domain/order-filter.ts'
 import { decimalText, fieldRecord, line, oneOf } from '#domain/text-field.ts'
-import type { SearchOf } from '#features/define-screen.ts'
+import type { SearchOf } from '#features/search-schema.ts'
 import { DAY_SPANS } from '#features/list/filters.ts'
 
 /**

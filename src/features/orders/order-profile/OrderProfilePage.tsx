@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { toWallClock } from '#domain/zones.ts'
@@ -14,16 +13,13 @@ import { ProfileHours } from '#features/orders/order-profile/ProfileHours.tsx'
 import { ProfileShares } from '#features/orders/order-profile/ProfileShares.tsx'
 import { ProfileStages } from '#features/orders/order-profile/ProfileStages.tsx'
 import { allOrders, profileInput } from '#features/orders/order-profile/profile-links.ts'
-import type { QueueFilter } from '#features/orders/order-profile/profile-links.ts'
+import type { ToQueue } from '#features/orders/order-profile/profile-links.ts'
 import type { ProfileSearch } from '#features/orders/order-profile/profile-search.ts'
 import { useProfileTexts } from '#features/orders/order-profile/use-profile-texts.ts'
 import { usePathOfOrders } from '#features/orders/use-path-of-orders.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
-
-/** Leads into the queue with a filter; plain where the person has no queue, or nothing can be filtered. */
-export type ToQueue = (filter: QueueFilter | null, className: string | undefined, children: ReactNode) => ReactNode
 
 /** How collection orders perform: how long each stage takes, and how many succeed by channel, supplier, amount and hour. */
 export default function OrderProfilePage({ search, setSearch, user }: ScreenPageProps<ProfileSearch>) {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ToQueue } from '#features/orders/order-profile/OrderProfilePage.tsx'
 import { ordersOfStage } from '#features/orders/order-profile/profile-links.ts'
-import type { Profile, QueueFilter } from '#features/orders/order-profile/profile-links.ts'
+import type { Profile, QueueFilter, ToQueue } from '#features/orders/order-profile/profile-links.ts'
 import { useProfileTexts } from '#features/orders/order-profile/use-profile-texts.ts'
 import { PercentileRanges } from '#ui/charts/PercentileRanges.tsx'
 import { Panel } from '#ui/panel/Panel.tsx'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { fromWallClock, toWallClock } from '#domain/zones.ts'
@@ -23,6 +24,9 @@ export interface QueueFilter {
   amountFrom?: number
   amountBelow?: number
 }
+
+/** Leads into the queue with a filter; plain where the person has no queue, or nothing can be filtered. */
+export type ToQueue = (filter: QueueFilter | null, className: string | undefined, children: ReactNode) => ReactNode
 
 /** The call's input for an address. */
 export function profileInput(

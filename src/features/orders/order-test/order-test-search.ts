@@ -1,5 +1,5 @@
 import { fieldRecord, oneOf, withFallback } from '#domain/text-field.ts'
-import type { SearchOf } from '#features/define-screen.ts'
+import type { SearchOf } from '#features/search-schema.ts'
 
 /** The modes of the screen: one order, a file of collections, a file of payouts. */
 export const ORDER_TEST_MODES = ['single', 'batch', 'payouts'] as const

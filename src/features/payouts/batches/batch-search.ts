@@ -1,6 +1,6 @@
 import { STORED_BATCH_STATES } from '#domain/payout-batch-status.ts'
 import { fieldRecord, line, listOf, oneOf, wallClock } from '#domain/text-field.ts'
-import type { SearchOf } from '#features/define-screen.ts'
+import type { SearchOf } from '#features/search-schema.ts'
 import { createFilterModel, DAY_SPANS, namedChoices, textFilter } from '#features/list/filters.ts'
 import type { FilterSpec } from '#features/list/filters.ts'
 

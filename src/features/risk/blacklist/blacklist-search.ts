@@ -1,6 +1,6 @@
 import { BLACKLIST_KINDS } from '#domain/risk-rules.ts'
 import { fieldRecord, line, oneOf } from '#domain/text-field.ts'
-import type { SearchOf } from '#features/define-screen.ts'
+import type { SearchOf } from '#features/search-schema.ts'
 import { choiceFilter, createFilterModel, namedChoices, textFilter } from '#features/list/filters.ts'
 
 /** The address of the blacklist. */

@@ -1,6 +1,6 @@
 import { DETECTION_STATES, RISK_KINDS } from '#domain/risk-rules.ts'
 import { fieldRecord, flag, id, line, listOf, oneOf, wallClock } from '#domain/text-field.ts'
-import type { SearchOf } from '#features/define-screen.ts'
+import type { SearchOf } from '#features/search-schema.ts'
 import {
   createFilterModel,
   DAY_SPANS,
