@@ -8,10 +8,13 @@ export interface Look {
   only?: 'colours'
 }
 
+/** A list's rows are made alike: the first ones stand for those below them, which axe would take most of its time for. */
+const FURTHER_ROWS = '[role="grid"] [role="row"]:nth-child(n + 6)'
+
 /** No violation of any rule of axe, and nothing beyond the window's width. */
 export async function expectAccessible(page: Page, what: string, { within, only }: Look = {}): Promise<void> {
   // There are no frames, so axe need not open a page of its own to join their results.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude(FURTHER_ROWS)
   if (only === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   expect(
