@@ -14,9 +14,8 @@ import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import type { Operation, Operations } from '#server/approvals/operation.ts'
 import { listInitiated, listMine } from '#server/approvals/list-approvals.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Call, Handlers } from '#server/http/call.ts'
+import type { Call, Handlers, RightCode } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
-import type { RightCode } from '#server/security/google-demand.ts'
 
 type OperationOf = (approval: ApprovalRecord) => Operation
 

@@ -5,7 +5,6 @@ import type { ActionChannel } from '#domain/order-status.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import type { Upload } from '#server/http/upload.ts'
-import type { RightCode } from '#server/security/google-demand.ts'
 
 /** Who acts: a signed-in person. Automation acts with no actor. */
 export interface Actor {
@@ -18,6 +17,11 @@ export interface Actor {
   /** The supplier or merchant row of an outside party. */
   supplierId: number | null
   merchantId: number | null
+}
+
+/** A code that was right and unspent; `use` spends it, so that it works once, and throws 401 when it was spent meanwhile. */
+export interface RightCode {
+  use(db: Queryable): Promise<void>
 }
 
 /** What a handler is given beside its input. */

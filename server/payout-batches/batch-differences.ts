@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { batchDifferencesSchema, BatchDifference, SentOrder } from '#contract/payout-batch.endpoints.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
-import type { Member } from '#server/payout-batches/batch-record.ts'
+import type { Member } from '#server/payout-batches/batch-rows.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 
 /** How many orders a refusal names; the others are counted. */

@@ -13,23 +13,11 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutBatches, payoutBatchOrders, payoutOrders } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
+import type { BatchRecord, LockedBatch, Member, MemberRecord } from '#server/payout-batches/batch-rows.ts'
 import { sentOf } from '#server/payout-batches/batch-differences.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
-
-export type BatchRecord = typeof payoutBatches.$inferSelect
-export type MemberRecord = typeof payoutBatchOrders.$inferSelect
-export interface Member {
-  member: MemberRecord
-  order: PayoutRecord
-}
-
-/** A batch locked until the end of the transaction, with its orders in the order of the file. */
-export interface LockedBatch {
-  batch: BatchRecord
-  members: Member[]
-}
 
 /** Which batches somebody may see: staff all, a supplier those it made. */
 export function batchScope(actor: Pick<Actor, 'role' | 'supplierId'>): SQL | undefined {

@@ -12,7 +12,7 @@ import { after, containing, instantOf } from '#server/platform/filters/condition
 import { zoneOf } from '#server/platform/zone.ts'
 import { readTemplates } from '#server/payout-batches/bank-template-store.ts'
 import { batchScope, findBatch, presentBatch, readMembers } from '#server/payout-batches/batch-record.ts'
-import type { BatchRecord } from '#server/payout-batches/batch-record.ts'
+import type { BatchRecord } from '#server/payout-batches/batch-rows.ts'
 import { confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
 import { cancelBatch, createBatch, previewBatch } from '#server/payout-batches/create-batch.ts'
 import { sendBatchFile } from '#server/payout-batches/export-batch.ts'

@@ -15,7 +15,7 @@ import {
   stateAfter,
   storeBatch,
 } from '#server/payout-batches/batch-record.ts'
-import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/batch-record.ts'
+import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/batch-rows.ts'
 import { reasonOf } from '#server/payouts/settle-payout.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
 import type { PayoutChange } from '#server/payouts/payout-step.ts'

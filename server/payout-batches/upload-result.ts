@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { decodeFile } from '#server/http/file-encoding.ts'
 import { lockBatch, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
-import type { BatchRecord, Member } from '#server/payout-batches/batch-record.ts'
+import type { BatchRecord, Member } from '#server/payout-batches/batch-rows.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 
 type Answer = OutputOf<'payoutBatch.uploadResult'>

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
 import { BYTE_ORDER_MARK, writeExport } from '#domain/csv.ts'
-import type { Call } from '#server/http/call.ts'
-import { afterForeground } from '#server/platform/foreground.ts'
-import { createTurns, createTurnsOf } from '#server/platform/turns.ts'
+import { afterForeground } from '#server/platform/turns/foreground.ts'
+import { createTurns, createTurnsOf } from '#server/platform/turns/turns.ts'
 
 /** A table that leaves the system as a CSV file. */
 export interface CsvFile<Row> {
@@ -28,12 +28,18 @@ const PATIENCE_MS = 15
 const takePage = createTurns(PAGES_AT_ONCE)
 const takeExportOf = createTurnsOf<number>()
 
+/** Whom a file is sent to. */
+interface Recipient {
+  actor: { userId: number }
+  reply: FastifyReply
+}
+
 /**
  * Answers a table as CSV, streamed, so that memory stays small however long it is; read no further once the caller has gone.
  * Everybody has one export at a time, and those under way take turns page by page, so that a long one holds up neither a
  * short one nor anybody's list; whoever waits has the header already.
  */
-export function sendCsv<Row>({ actor, reply }: Pick<Call, 'actor' | 'reply'>, file: CsvFile<Row>): string {
+export function sendCsv<Row>({ actor, reply }: Recipient, file: CsvFile<Row>): string {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   // Not awaited: the caller may go away in the midst of it, which is no failure of ours.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '#contract/contract.ts'
-import { CSP_REPORT_PATH } from '#server/http/content-security.ts'
+import { CSP_REPORT_PATH } from '#server/http/transport/content-security.ts'
 import { askOnce } from '../traffic/ask.ts'
 import type { Request } from '../traffic/ask.ts'
 import { merchantOf, orderRequest } from '../traffic/merchant-calls.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CSP_REPORT_PATH } from '#server/http/content-security.ts'
+import { CSP_REPORT_PATH } from '#server/http/transport/content-security.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 

@@ -11,7 +11,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { DatabaseAway, isDatabaseAway, isUndone } from '#server/db/database-away.ts'
 import { retryWhileAway } from '#server/db/retry.ts'
 import { AppError, forbidden } from '#server/platform/app-error.ts'
-import type { Actor, Call, Handlers } from '#server/http/call.ts'
+import type { Actor, Call, Handlers, RightCode } from '#server/http/call.ts'
 import {
   firstAnswer,
   freeAbandonedKey,
@@ -20,8 +20,8 @@ import {
   keepAnswer,
   takeKey,
   takeKeyOrAnswer,
-} from '#server/http/idempotency.ts'
-import type { Idempotent } from '#server/http/idempotency.ts'
+} from '#server/pipeline/idempotency.ts'
+import type { Idempotent } from '#server/pipeline/idempotency.ts'
 import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/http/issues.ts'
 import { opensOwnTransaction } from '#server/http/own-transaction.ts'
@@ -29,8 +29,7 @@ import { isRepeatable } from '#server/http/repeatable.ts'
 import { success } from '#server/http/reply.ts'
 import { readUpload } from '#server/http/upload.ts'
 import type { Received } from '#server/http/upload.ts'
-import { demandGoogleCode } from '#server/security/google-demand.ts'
-import type { RightCode } from '#server/security/google-demand.ts'
+import { demandGoogleCode } from '#server/sessions/google-demand.ts'
 import type { Services } from '#server/platform/services.ts'
 import { authenticate } from '#server/sessions/authenticate.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'

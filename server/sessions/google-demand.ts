@@ -1,18 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
-import type { Queryable, Tx } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { sessions, usedGoogleCodes, users } from '#server/db/schema.ts'
+import type { RightCode } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { clearAttempts, provisionalAttempt, WrongTry } from '#server/security/attempts.ts'
 import { stepOfCode } from '#server/platform/secrets/google-codes.ts'
 import { requireRightClock } from '#server/security/require-right-clock.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'
-
-/** A code that was right and unspent; `use` spends it, so that it works once, and throws 401 when it was spent meanwhile. */
-export interface RightCode {
-  use(db: Queryable | Tx): Promise<void>
-}
 
 /** Checks a Google code of an account against its confirmed authenticator; wrong and spent ones count. */
 export async function checkGoogleCode(services: Services, userId: number, code: string): Promise<RightCode> {

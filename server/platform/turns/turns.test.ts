@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns, createTurnsOf } from '#server/platform/turns.ts'
+import { createTurns, createTurnsOf } from '#server/platform/turns/turns.ts'
 
 const here = () => new AbortController().signal
 

@@ -1,0 +1,18 @@
+import type { payoutBatches, payoutBatchOrders } from '#server/db/schema.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+
+/** A batch as the database holds it. */
+export type BatchRecord = typeof payoutBatches.$inferSelect
+/** That an order is of a batch, and what was sent of it. */
+export type MemberRecord = typeof payoutBatchOrders.$inferSelect
+/** An order of a batch. */
+export interface Member {
+  member: MemberRecord
+  order: PayoutRecord
+}
+
+/** A batch locked until the end of the transaction, with its orders in the order of the file. */
+export interface LockedBatch {
+  batch: BatchRecord
+  members: Member[]
+}
