@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { circlesOf, importGraph } from '#tests/support/import-circles.ts'
 import { importsOf, sourceFiles } from '#tests/support/source-files.ts'
 
 /** Which folders a folder may import from, beside itself and packages. */
@@ -14,6 +15,48 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/app/': ['src/', 'locales/'],
   // Exports are read by people, so they take the names of statuses from the texts.
   'server/': ['src/domain/', 'src/contract/', 'src/machines/', 'locales/'],
+}
+
+/** What every folder of the server below these stands on. */
+const SERVER_GROUND = ['db', 'platform', 'http', 'ledger']
+
+/**
+ * The folders of the server from the lowest up, and the neighbours that each imports beside the ground. A neighbour stands
+ * above it in this table, so that there can be no circle. What lies in `server/` itself puts everything together: it
+ * imports any folder, and no folder imports it.
+ */
+const SERVER_FOLDERS: Record<string, readonly string[]> = {
+  db: [],
+  platform: ['db'],
+  ledger: ['db', 'platform'],
+  http: ['db', 'platform'],
+  // Who acts, and how what they do is kept and told.
+  audit: [],
+  security: [],
+  sessions: ['audit', 'security'],
+  pipeline: ['sessions'],
+  realtime: ['sessions'],
+  // Entities.
+  callbacks: ['audit'],
+  'error-log': [],
+  messages: ['realtime'],
+  resources: [],
+  risk: ['audit'],
+  settings: ['audit'],
+  uploads: ['audit'],
+  users: ['audit', 'messages', 'security', 'sessions'],
+  views: ['users'],
+  approvals: ['audit', 'messages', 'realtime'],
+  orders: ['approvals', 'audit', 'callbacks', 'realtime', 'resources', 'security', 'uploads'],
+  monitors: ['orders'],
+  payouts: ['approvals', 'audit', 'callbacks', 'realtime', 'resources', 'risk', 'security', 'uploads'],
+  'payout-batches': ['approvals', 'audit', 'payouts', 'realtime'],
+  // What is served beside the calls, and what runs beside them.
+  docs: [],
+  static: [],
+  jobs: ['callbacks', 'orders', 'payout-batches', 'payouts'],
+  demo: ['callbacks', 'jobs', 'orders', 'payouts'],
+  system: ['audit', 'demo'],
 }
 
 /** Features that any other may know. */
@@ -71,6 +114,80 @@ describe('import boundaries', () => {
           .map((to) => `${file.path} imports ${to}`),
       )
     expect(crossings).toEqual([])
+  })
+})
+
+describe('the layers of the server', () => {
+  const serverFiles = files.filter((file) => file.path.startsWith('server/'))
+  /** The folder right below `server/`; undefined for what lies in `server/` itself. */
+  const serverFolderOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1]
+  const imports = serverFiles.flatMap((file) =>
+    importsOf(file)
+      .filter((to) => to.startsWith('server/'))
+      .map((to) => ({ from: file.path, to })),
+  )
+  const crossings = imports.flatMap(({ from, to }) => {
+    const [one, other] = [serverFolderOf(from), serverFolderOf(to)]
+    return one === undefined || one === other ? [] : [{ from, to, one, other }]
+  })
+  const groundOf = (folder: string) => (SERVER_GROUND.includes(folder) ? [] : SERVER_GROUND)
+
+  it('name every folder', () => {
+    const found = new Set(serverFiles.flatMap((file) => serverFolderOf(file.path) ?? []))
+    expect(Object.keys(SERVER_FOLDERS).toSorted()).toEqual([...found].toSorted())
+  })
+
+  it('let a folder import its ground and its named neighbours only', () => {
+    const refused = crossings.filter(
+      ({ one, other }) => other === undefined || ![...groundOf(one), ...(SERVER_FOLDERS[one] ?? [])].includes(other),
+    )
+    expect(refused.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  })
+
+  it('name as neighbours only those that are needed and stand above it in the table', () => {
+    const order = Object.keys(SERVER_FOLDERS)
+    const wrong = Object.entries(SERVER_FOLDERS).flatMap(([folder, neighbours]) =>
+      neighbours
+        .filter(
+          (neighbour) =>
+            order.indexOf(neighbour) >= order.indexOf(folder) ||
+            !crossings.some(({ one, other }) => one === folder && other === neighbour),
+        )
+        .map((neighbour) => `${folder} names ${neighbour}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('have no circle between folders', () => {
+    const graph = importGraph(imports, (path) => serverFolderOf(path) ?? 'server')
+    expect(circlesOf(graph)).toEqual([])
+  })
+})
+
+describe('circles of imports', () => {
+  const paths = new Set(files.map((file) => file.path))
+
+  // Types count as well: who needs a type of another is read together with it.
+  it('are nowhere between files', () => {
+    const imports = files.flatMap((file) =>
+      importsOf(file)
+        .filter((to) => paths.has(to))
+        .map((to) => ({ from: file.path, to })),
+    )
+    expect(imports.length).toBeGreaterThan(files.length)
+    expect(circlesOf(importGraph(imports))).toEqual([])
+  })
+
+  it('are found where there are some', () => {
+    const imports = [
+      { from: 'a/one', to: 'b/two' },
+      { from: 'b/two', to: 'b/three' },
+      { from: 'b/three', to: 'c/four' },
+      { from: 'c/four', to: 'b/two' },
+    ]
+    expect(circlesOf(importGraph(imports))).toEqual([['b/two', 'b/three', 'c/four', 'b/two']])
+    expect(circlesOf(importGraph(imports, (path) => path.charAt(0)))).toEqual([['b', 'c', 'b']])
+    expect(circlesOf(importGraph(imports.slice(0, 3)))).toEqual([])
   })
 })
 
