@@ -69,6 +69,9 @@ export default defineConfig({
           environment: 'node',
           // With one core left for others, as Vitest has it, a machine of two would work with one.
           maxWorkers: availableParallelism(),
+          // Modules are loaded once a worker and not once a file, which halves the suite: a test leaves globals as they were.
+          pool: 'threads',
+          isolate: false,
           include: ['{src,server,tests/contract,tests/machines,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', serverTests],
           ...timeLimits,

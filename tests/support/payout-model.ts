@@ -16,7 +16,7 @@ import { movementOf } from '#server/payouts/payout-money.ts'
 import { payoutSubjectOf } from '#server/payouts/payout-record.ts'
 import type { ClaimRecord, PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { Services } from '#server/platform/services.ts'
-import { person } from './payout-fixtures.ts'
+import { actorOf } from './order-fixtures.ts'
 
 const START = Date.UTC(2026, 10, 20)
 const INR = { currency: 'INR', exponent: 2 }
@@ -57,7 +57,10 @@ export class PayoutModel {
   readonly payouts: ModelPayout[] = []
   readonly batches: ModelBatch[] = []
   readonly balances = new Map<string, number>()
-  readonly actors: Actor[] = [person(), person(), person('admin')]
+  /** Nobody stores them, so that every model can have the same. */
+  readonly actors: Actor[] = (['customerService', 'customerService', 'admin'] as const).map((role, at) =>
+    actorOf(role, { userId: at + 1, name: `Agent ${at + 1}` }),
+  )
   private minutes = 0
   private readonly services: Services
 
