@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { PoolClient } from 'pg'
+import { freePort, isPortFree } from '#server/db/embedded/free-port.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const HOST = '127.0.0.1'
@@ -9,14 +8,14 @@ const NEIGHBOURS = 20
 /** A free loopback address for the simulator's callbacks: the port behind the server's, or the next that is free. */
 export async function chooseCallbackUrl(serverPort: number): Promise<string> {
   for (let step = 1; serverPort > 0 && step <= NEIGHBOURS; step += 1) {
-    if (await isFree(serverPort + step)) return urlOf(serverPort + step)
+    if (await isPortFree(serverPort + step)) return urlOf(serverPort + step)
   }
-  return urlOf(await anyFreePort())
+  return urlOf(await freePort())
 }
 
 /** Whether nobody listens where the simulator would. */
 export async function isPlaceFree(callbackUrl: string): Promise<boolean> {
-  return await isFree(Number(new URL(callbackUrl).port))
+  return await isPortFree(Number(new URL(callbackUrl).port))
 }
 
 /** The setting `callbackAddressExceptions` with the place of callbacks in it, lines kept as they are. */
@@ -28,31 +27,6 @@ function withException(exceptions: string, callbackUrl: string): string {
 
 function urlOf(port: number): string {
   return `http://${HOST}:${port}/callback`
-}
-
-async function isFree(port: number): Promise<boolean> {
-  if (port > 65_535) return false
-  return (await listen(port)) !== undefined
-}
-
-async function anyFreePort(): Promise<number> {
-  const port = await listen(0)
-  if (port === undefined) throw new Error('no loopback port is free for callbacks')
-  return port
-}
-
-/** The port that could be listened on, given free again; undefined when it is taken. */
-async function listen(port: number): Promise<number | undefined> {
-  const probe = createServer().listen(port, HOST)
-  try {
-    await once(probe, 'listening')
-  } catch {
-    return undefined
-  }
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address !== null ? address.port : undefined
 }
 
 type Query = Pick<PoolClient, 'query'>

@@ -2,18 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
+import { freePort } from '#server/db/embedded/free-port.ts'
 import { holdPort } from '#server/system/hold-port.ts'
 
 const host = '127.0.0.1'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, host)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 it('keeps the port, tells who asks to ask again, and gives it free for the server', async () => {
   const port = await freePort()

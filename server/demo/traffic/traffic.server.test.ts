@@ -7,6 +7,7 @@ import { createRandom } from '#server/demo/random.ts'
 import { startCallbackReceiver } from '#server/demo/traffic/callback-receiver.ts'
 import { startTraffic } from '#server/demo/traffic/start-traffic.ts'
 import { handlers } from '#server/handlers.ts'
+import { freePort } from '#server/db/embedded/free-port.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 import { createDemoServices, SMALL_DEMO } from '#tests/support/demo-services.ts'
 import type { DemoServices } from '#tests/support/demo-services.ts'
@@ -70,12 +71,7 @@ describe('the traffic simulator', () => {
 
 describe('the receiver of callbacks', () => {
   it('answers success mostly, and an error for the orders that are always refused', async () => {
-    const probe = createServer().listen(0, '127.0.0.1')
-    await once(probe, 'listening')
-    const address = probe.address()
-    probe.close()
-    await once(probe, 'close')
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/callback`
+    const url = `http://127.0.0.1:${await freePort()}/callback`
     const receiver = await startCallbackReceiver(url, createRandom(3))
     try {
       const send = async (orderCode: string) =>
