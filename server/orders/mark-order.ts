@@ -1,6 +1,6 @@
 import type { Act } from '#server/http/act.ts'
 import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
-import { lockOrder, stateAfter, transitionOrder } from '#server/orders/transition-order.ts'
+import { lockOrder, statusAfter, transitionOrder } from '#server/orders/transition-order.ts'
 
 /** What marking an order changes; null for the mark it has already, which changes nothing and leaves no trace. */
 export function markChange(order: OrderRecord, orderMark: number): OrderChange | null {
@@ -17,7 +17,7 @@ export async function markOrder(
 ): Promise<OrderRecord> {
   const { tx, services, actor, via, expectedVersion } = act
   const order = await lockOrder(tx, actor, named)
-  stateAfter(services, { event: 'MARK', expectedVersion }, order)
+  statusAfter(services, { event: 'MARK', expectedVersion }, order)
   const change = markChange(order, orderMark)
   if (!change) return order
   const { detail, patch = {} } = change

@@ -8,13 +8,14 @@ import { changeParams, needsApproval, presentApproval, requestApproval, worthOf 
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import type { Operation, Operations } from '#server/approvals/operation.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { approvals, orderHistory } from '#server/db/schema.ts'
+import { approvals } from '#server/db/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import type { Act } from '#server/http/act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
-import { lockOrder, readOrder, refusedFor, stateAfter, transitionOrder } from '#server/orders/transition-order.ts'
+import { lockOrder, readOrder, refusedFor, statusAfter, transitionOrder } from '#server/orders/transition-order.ts'
 import type { OrderTransition } from '#server/orders/order-step.ts'
-import { publish } from '#server/platform/publish.ts'
+import { RECORDED_ORDER } from '#server/orders/record-orders.ts'
+import { recordNote } from '#server/transitions/record-steps.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Operations on orders that may have to wait for a second person, with the event of the lifecycle that they are. */
@@ -37,7 +38,7 @@ export async function actOrAsk(act: Act, wish: Wish): Promise<{ order: OrderReco
   // Locked before it is asked what it is worth: a payment that comes in meanwhile would make it more.
   const order = await lockOrder(tx, actor, { code: wish.code })
   if (!needsApproval(services, worthOf(order))) return { order: await carryOut(act, wish), waitsForApproval: false }
-  const to = stateAfter(services, { event: EVENTS[wish.kind], target: wish.target, expectedVersion }, order)
+  const to = statusAfter(services, { event: EVENTS[wish.kind], target: wish.target, expectedVersion }, order)
   const params = { from: order.status, to: ORDER_STATUS_IDS[to] }
   await requestApproval(tx, services, actor, {
     kind: wish.kind,
@@ -46,7 +47,14 @@ export async function actOrAsk(act: Act, wish: Wish): Promise<{ order: OrderReco
     reason: wish.reason,
     ...worthOf(order),
   })
-  await noteOnOrder(act, order, ASK_EVENT, wish.reason, { kind: wish.kind, ...params })
+  await recordNote(tx, RECORDED_ORDER, order, {
+    event: ASK_EVENT,
+    actor,
+    via: act.via,
+    at: services.now(),
+    reason: wish.reason,
+    detail: { kind: wish.kind, ...params },
+  })
   return { order, waitsForApproval: true }
 }
 
@@ -97,40 +105,13 @@ async function noteEnded(
   approval: ApprovalRecord,
 ): Promise<void> {
   const order = await readOrder(db, null, { code: approval.target })
-  await noteOnOrder({ tx: db, services, actor, via: actor ? via : 'job' }, order, endEventOf(approval), approval.note, {
-    kind: approval.kind,
-    requestedBy: approval.requestedBy,
-  })
-}
-
-type Noting = Pick<OrderTransition, 'actor' | 'via'> & { tx: Queryable; services: Services }
-
-/** A row of an order's history that changes nothing of the order; consoles that show it read it again. */
-async function noteOnOrder(
-  { tx, services, actor, via }: Noting,
-  order: OrderRecord,
-  event: string,
-  reason: string | null,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  await tx.insert(orderHistory).values({
-    orderId: order.id,
+  await recordNote(db, RECORDED_ORDER, order, {
+    event: endEventOf(approval),
+    actor,
+    via: actor ? via : 'job',
     at: services.now(),
-    event,
-    fromStatus: order.status,
-    toStatus: order.status,
-    userId: actor?.userId ?? null,
-    actor: actor?.name ?? null,
-    via,
-    reason,
-    detail,
-  })
-  await publish(tx, {
-    kind: 'order',
-    id: order.id,
-    created: false,
-    merchantId: order.merchantId,
-    supplierId: order.supplierId,
+    reason: approval.note,
+    detail: { kind: approval.kind, requestedBy: approval.requestedBy },
   })
 }
 

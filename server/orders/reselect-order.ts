@@ -8,7 +8,7 @@ import { findAccount, keepAllocation } from '#server/orders/allocate-order.ts'
 import type { Allocation } from '#server/orders/allocate-order.ts'
 import type { Act } from '#server/http/act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
-import { lockOrder, stateAfter, transitionOrder } from '#server/orders/transition-order.ts'
+import { lockOrder, statusAfter, transitionOrder } from '#server/orders/transition-order.ts'
 
 /** Among which accounts a new one is sought, and who pays now. */
 export type Reselection = Pick<
@@ -25,7 +25,7 @@ export async function reselectOrder(act: Act, orderCode: string, wish: Reselecti
   // One after the other: each holds its old account's row and its new one's, which two of them may want crosswise.
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reselect})`)
   const order = await lockOrder(tx, actor, { code: orderCode })
-  stateAfter(services, { event: 'RESELECT', expectedVersion }, order)
+  statusAfter(services, { event: 'RESELECT', expectedVersion }, order)
   const suppliers = wish.supplierIdList
   const allocation = await findAccount(tx, services, order, {
     productIds: productsFor(order, wish),

@@ -1,24 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
-import { ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
-import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
-import { recordAudits } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { orderHistory, orders } from '#server/db/schema.ts'
+import { orders } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
-import { applyEffects, effectPatch } from '#server/orders/order-effects.ts'
-import type { OrderTransition, RecordedStep } from '#server/orders/order-step.ts'
+import { effectPatch } from '#server/orders/order-effects.ts'
+import type { OrderTransition } from '#server/orders/order-step.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
-import { leaving, publishAll } from '#server/platform/publish.ts'
+import { recordOrders } from '#server/orders/record-orders.ts'
+import { stateAfter } from '#server/transitions/next-row.ts'
 import type { Services } from '#server/platform/services.ts'
-
-/** An order shows itself once it has been allocated or could not be; both happen in the transaction that makes it. */
-const BORN_BY: readonly OrderEventType[] = ['ALLOCATE', 'FAIL_ALLOCATION']
 
 /** How often an order that others keep changing is judged anew. */
 const TRIES = 20
@@ -35,26 +31,27 @@ export async function transitionOrder(
 ): Promise<OrderRecord> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const before = await readOrder(tx, wanted.actor, wanted.order)
-    const to = stateAfter(services, wanted, before)
+    const to = statusAfter(services, wanted, before)
     const after = await compareAndSet(tx, services, wanted, before, to)
     if (!after) continue
-    await recordSteps(tx, services, [{ wanted, before, after }])
+    await recordOrders(tx, services, [{ wanted, before, after }])
     return after
   }
   throw refusedFor(await readOrder(tx, wanted.actor, wanted.order), 'movedOn')
 }
 
 /** Where an event leads an order as it is; throws 409 `order.refused` when it is not the version that was seen, or its lifecycle says no. */
-export function stateAfter(
+export function statusAfter(
   services: Services,
-  wanted: Pick<OrderTransition, 'event' | 'target' | 'expectedVersion'>,
+  { event, expectedVersion, target }: Pick<OrderTransition, 'event' | 'target' | 'expectedVersion'>,
   order: OrderRecord,
 ): OrderStatus {
-  if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== order.version)
-    throw refusedFor(order, 'movedOn')
-  const verdict = orderLifecycle.judge(subjectOf(order, services), { type: wanted.event, target: wanted.target })
-  if (!verdict.ok) throw refusedFor(order, verdict.refusal)
-  return verdict.to
+  return stateAfter({
+    row: order,
+    expectedVersion,
+    judge: () => orderLifecycle.judge(subjectOf(order, services), { type: event, target }),
+    refused: (refusal) => refusedFor(order, refusal),
+  })
 }
 
 /** An order that the actor may see, locked until the end of the transaction; 404 `order.notFound` otherwise. */
@@ -119,46 +116,4 @@ async function compareAndSet(
     .where(and(eq(orders.id, before.id), eq(orders.version, before.version)))
     .returning()
   return after
-}
-
-/** What belongs to stored transitions by one person: their history, audit, effects and events. */
-export async function recordSteps(tx: Queryable, services: Services, steps: readonly RecordedStep[]): Promise<void> {
-  await tx.insert(orderHistory).values(
-    steps.map(({ after, before, wanted: { actor, detail = {}, event, reason = null, via } }) => ({
-      orderId: after.id,
-      at: after.updatedAt,
-      event,
-      fromStatus: before.status,
-      toStatus: after.status,
-      userId: actor?.userId ?? null,
-      actor: actor?.name ?? null,
-      via,
-      reason,
-      detail,
-    })),
-  )
-  const [actor = null] = steps.map(({ wanted }) => wanted.actor)
-  if (actor) await recordAudits(tx, actor, steps.map(auditOf))
-  await applyEffects(tx, services, steps)
-  await publishAll(
-    tx,
-    steps.map(({ after, before, wanted }) => ({
-      kind: 'order',
-      id: after.id,
-      created: BORN_BY.includes(wanted.event),
-      merchantId: after.merchantId,
-      supplierId: after.supplierId,
-      ...leaving(before, after),
-    })),
-  )
-}
-
-function auditOf({ after, before, wanted: { detail, event, reason = null, via } }: RecordedStep) {
-  const from = orderStatusOf(before.status)
-  const to = orderStatusOf(after.status)
-  return {
-    action: `order.${event}`,
-    target: { kind: 'order', id: after.orderCode },
-    detail: { ...detail, from, to, via, reason },
-  }
 }

@@ -10,9 +10,11 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { effectPatch } from '#server/orders/order-effects.ts'
 import { hasCode } from '#server/orders/order-filter.ts'
-import type { OrderChange, OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
-import { recordSteps, stateAfter } from '#server/orders/transition-order.ts'
+import { recordOrders } from '#server/orders/record-orders.ts'
+import { statusAfter } from '#server/orders/transition-order.ts'
+import { nextRow } from '#server/transitions/next-row.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** What shall happen to many orders at once. */
@@ -47,7 +49,7 @@ export async function transitionOrders(
   })
   if (steps.length > 0) {
     await storeChanged(tx, orders, steps)
-    await recordSteps(tx, services, steps)
+    await recordOrders(tx, services, steps)
   }
   return new Set(allowed.map(({ before }) => before.orderCode))
 }
@@ -77,7 +79,7 @@ async function judge(
   before: OrderRecord,
 ): Promise<Judged | null> {
   try {
-    const to = stateAfter(services, { event }, before)
+    const to = statusAfter(services, { event }, before)
     const change = changeOf(before)
     if (!change) return { before, change }
     const order = { id: before.id }
@@ -88,22 +90,10 @@ async function judge(
       before,
       to,
     )
-    const after = {
-      ...before,
-      ...given(patch),
-      status: ORDER_STATUS_IDS[to],
-      updatedAt: services.now(),
-      updatedBy: actor.name,
-      version: before.version + 1,
-    }
+    const after = nextRow(before, { ...patch, status: ORDER_STATUS_IDS[to] }, { actor, at: services.now() })
     return { before, after, change }
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
   }
-}
-
-/** A patch without the columns that it leaves open. */
-function given(patch: OrderPatch): Partial<OrderRecord> {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 }

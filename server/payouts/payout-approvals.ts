@@ -1,19 +1,23 @@
 import type { ApprovalKind } from '#domain/approvals.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
-import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { ASK_EVENT, endEventOf } from '#server/approvals/approval-events.ts'
 import { needsApproval, requestApproval, stageParams, worthOf } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import type { Operation, Operations } from '#server/approvals/operation.ts'
-import { payoutHistory } from '#server/db/schema.ts'
 import { confirmUnpaid, openCall, refuseInFlight } from '#server/payouts/gateway/gateway-calls.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { payoutSubjectOf } from '#server/payouts/payout-record.ts'
-import { lockPayout, payoutRefused, readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
-import { publish } from '#server/platform/publish.ts'
+import {
+  lockPayout,
+  payoutRefused,
+  readPayout,
+  stageAfter,
+  transitionPayout,
+} from '#server/payouts/transition-payout.ts'
+import { RECORDED_PAYOUT } from '#server/payouts/store-payouts.ts'
+import { recordNote } from '#server/transitions/record-steps.ts'
 
 /** Operations on payouts that may have to wait for a second person, with the event of the lifecycle that they are. */
 const EVENTS = {
@@ -43,15 +47,10 @@ export async function actOrAskPayout(call: Call, wish: Wish): Promise<{ id: numb
     await carryOut(call, wish)
     return { id: order.id, waitsForApproval: false }
   }
-  if (wish.expectedVersion !== undefined && wish.expectedVersion !== order.version)
-    throw payoutRefused(order, 'movedOn')
-  const verdict = payoutLifecycle.judge(payoutSubjectOf(view, actor.userId, services.now()), {
-    type: EVENTS[wish.kind],
-    ...(wish.target && { target: wish.target }),
-  })
-  if (!verdict.ok) throw payoutRefused(order, verdict.refusal)
+  const { expectedVersion, target } = wish
+  const to = stageAfter(services, { actor, event: EVENTS[wish.kind], expectedVersion, ...(target && { target }) }, view)
   const gatewayCallId = await callAskedAbout(call, wish.kind, order)
-  const params = { from: payoutStageOf(order.stage), to: verdict.to, ...(gatewayCallId && { gatewayCallId }) }
+  const params = { from: payoutStageOf(order.stage), to, ...(gatewayCallId && { gatewayCallId }) }
   await requestApproval(db, services, actor, {
     kind: wish.kind,
     target: order.orderCode,
@@ -59,7 +58,14 @@ export async function actOrAskPayout(call: Call, wish: Wish): Promise<{ id: numb
     reason: wish.reason,
     ...worthOf(order),
   })
-  await note(call, { order, actor, event: ASK_EVENT, reason: wish.reason, detail: { kind: wish.kind, ...params } })
+  await recordNote(db, RECORDED_PAYOUT, order, {
+    event: ASK_EVENT,
+    actor,
+    via: call.via,
+    at: services.now(),
+    reason: wish.reason,
+    detail: { kind: wish.kind, ...params },
+  })
   return { id: order.id, waitsForApproval: true }
 }
 
@@ -115,12 +121,13 @@ async function carryOutApproved(kind: PayoutApprovalKind, call: Call, approval: 
 }
 
 /** Says in a payout's history that a request about it ended without being done; no actor is automation. */
-async function noteEnded(call: Call, actor: Actor | null, approval: ApprovalRecord): Promise<void> {
-  const { order } = await readPayout(call.db, { order: { code: approval.target }, actor: null })
-  await note(call, {
-    order,
-    actor,
+async function noteEnded({ db, services, via }: Call, actor: Actor | null, approval: ApprovalRecord): Promise<void> {
+  const { order } = await readPayout(db, { order: { code: approval.target }, actor: null })
+  await recordNote(db, RECORDED_PAYOUT, order, {
     event: endEventOf(approval),
+    actor,
+    via: actor ? via : 'job',
+    at: services.now(),
     reason: approval.note,
     detail: { kind: approval.kind, requestedBy: approval.requestedBy },
   })
@@ -135,34 +142,3 @@ export const payoutOperations = {
   'payout.updateStatus': operation('payout.updateStatus'),
   'payout.confirmUnpaid': operation('payout.confirmUnpaid'),
 } satisfies Pick<Operations, PayoutApprovalKind>
-
-interface Note {
-  order: PayoutRecord
-  actor: Actor | null
-  event: string
-  reason: string | null
-  detail: Record<string, unknown>
-}
-
-/** A row of a payout's history that changes nothing of the payout; consoles that show it read it again. */
-async function note({ db, services, via }: Call, { order, actor, event, reason, detail }: Note): Promise<void> {
-  await db.insert(payoutHistory).values({
-    orderId: order.id,
-    at: services.now(),
-    event,
-    fromStage: order.stage,
-    toStage: order.stage,
-    userId: actor?.userId ?? null,
-    actor: actor?.name ?? null,
-    via: actor ? via : 'job',
-    reason,
-    detail,
-  })
-  await publish(db, {
-    kind: 'payout',
-    id: order.id,
-    created: false,
-    merchantId: order.merchantId,
-    supplierId: order.supplierId,
-  })
-}

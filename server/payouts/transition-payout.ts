@@ -12,13 +12,14 @@ import type { Actor } from '#server/http/call.ts'
 import { applyPayoutEffects, lockPlaces, payoutEffectPatch } from '#server/payouts/payout-effects.ts'
 import { coveredSteps } from '#server/payouts/payout-money.ts'
 import { payoutSubjectOf, selectPayouts } from '#server/payouts/payout-record.ts'
-import type { PayoutPatch, PayoutRecord, PayoutView } from '#server/payouts/payout-record.ts'
+import type { PayoutRecord, PayoutView } from '#server/payouts/payout-record.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
 import type { PayoutChange, PayoutStep, PayoutTransition, PayoutTransitions } from '#server/payouts/payout-step.ts'
 import { storePayouts } from '#server/payouts/store-payouts.ts'
 import { findRisk } from '#server/risk/detect-risk.ts'
 import type { TallyUntil } from '#server/risk/risk-tally.ts'
 import type { Services } from '#server/platform/services.ts'
+import { nextRow, stateAfter } from '#server/transitions/next-row.ts'
 
 /**
  * The one way a payout changes: locked, judged by its lifecycle, and stored in the same transaction with its claim, money,
@@ -153,29 +154,25 @@ function judgeAll(
 }
 
 function judge(services: Services, wanted: PayoutTransition, before: PayoutView): PayoutStep {
-  const { actor, event, expectedVersion, target } = wanted
   const { order } = before
-  if (expectedVersion !== undefined && expectedVersion !== order.version) throw payoutRefused(order, 'movedOn')
-  const now = services.now()
-  const verdict = payoutLifecycle.judge(payoutSubjectOf(before, actor?.userId ?? null, now), {
-    type: event,
-    ...(target && { target }),
-  })
-  if (!verdict.ok) throw payoutRefused(order, verdict.refusal)
-  const after = {
-    ...order,
-    ...given(payoutEffectPatch(services, wanted, order, verdict.to)),
-    stage: PAYOUT_STAGE_IDS[verdict.to],
-    updatedAt: now,
-    updatedBy: actor?.name ?? null,
-    version: order.version + 1,
-  }
-  return { wanted, before, after }
+  const to = stageAfter(services, wanted, before)
+  const patch = { ...payoutEffectPatch(services, wanted, order, to), stage: PAYOUT_STAGE_IDS[to] }
+  return { wanted, before, after: nextRow(order, patch, { actor: wanted.actor, at: services.now() }) }
 }
 
-/** A patch without the columns that it leaves open. */
-function given(patch: PayoutPatch): Partial<PayoutRecord> {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+/** Where an event leads a payout as it is; throws 409 `payout.refused` when it is not the version that was seen, or its lifecycle says no. */
+export function stageAfter(
+  services: Services,
+  { actor, event, expectedVersion, target }: Pick<PayoutTransition, 'actor' | 'event' | 'expectedVersion' | 'target'>,
+  view: PayoutView,
+): PayoutStage {
+  const subject = payoutSubjectOf(view, actor?.userId ?? null, services.now())
+  return stateAfter({
+    row: view.order,
+    expectedVersion,
+    judge: () => payoutLifecycle.judge(subject, { type: event, ...(target && { target }) }),
+    refused: (refusal) => payoutRefused(view.order, refusal),
+  })
 }
 
 /** Those whose money is there; accounts are locked in the order in which the effects will lock them. */

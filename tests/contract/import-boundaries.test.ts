@@ -34,6 +34,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   audit: [],
   security: [],
   sessions: ['audit', 'security'],
+  transitions: ['audit'],
   pipeline: ['sessions'],
   realtime: ['sessions'],
   // Entities.
@@ -47,9 +48,9 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   users: ['audit', 'messages', 'security', 'sessions'],
   views: ['users'],
   approvals: ['audit', 'messages', 'realtime'],
-  orders: ['approvals', 'audit', 'callbacks', 'realtime', 'resources', 'security', 'uploads'],
+  orders: ['approvals', 'callbacks', 'realtime', 'resources', 'security', 'transitions', 'uploads'],
   monitors: ['orders'],
-  payouts: ['approvals', 'audit', 'callbacks', 'realtime', 'resources', 'risk', 'security', 'uploads'],
+  payouts: ['approvals', 'callbacks', 'realtime', 'resources', 'risk', 'security', 'transitions', 'uploads'],
   'payout-batches': ['approvals', 'audit', 'payouts', 'realtime'],
   // What is served beside the calls, and what runs beside them.
   docs: [],

@@ -1,0 +1,130 @@
+import type { ActionChannel } from '#domain/order-status.ts'
+import { recordAudits } from '#server/audit/record-audit.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Actor } from '#server/http/call.ts'
+import { leaving, publishAll } from '#server/platform/publish.ts'
+
+/** What a history, an audit and an event say of who moved something, and why. */
+export interface Cause {
+  event: string
+  /** Null for automation. */
+  actor: Actor | null
+  via: ActionChannel
+  reason?: string | null
+  /** What the history keeps beside the event. */
+  detail?: Record<string, unknown>
+}
+
+/** A stored transition. */
+export interface Step<Row> {
+  wanted: Cause
+  before: Row
+  after: Row
+}
+
+/** A row of a history; `from` and `to` are states as they are stored. */
+interface HistoryRow {
+  orderId: number
+  at: Date
+  event: string
+  from: number
+  to: number
+  userId: number | null
+  actor: string | null
+  via: ActionChannel
+  reason: string | null
+  detail: Record<string, unknown>
+}
+
+interface RecordedRow {
+  id: number
+  orderCode: string
+  merchantId: number
+  supplierId: number | null
+  updatedAt: Date
+}
+
+/** What differs between what is recorded of collection orders and of payouts. */
+export interface Recorded<Row extends RecordedRow> {
+  kind: 'order' | 'payout'
+  /** The stored state of a row. */
+  stateIdOf: (row: Row) => number
+  /** The name of a stored state. */
+  stateOf: (stateId: number) => string
+  /** Whether a row shows itself for the first time by an event. */
+  isBornBy?: (event: string) => boolean
+  /** Stores rows of the history. */
+  keep: (tx: Queryable, rows: readonly HistoryRow[]) => Promise<unknown>
+}
+
+/** Keeps the history and audit of stored transitions by one person, and tells of them when the transaction commits. */
+export async function recordSteps<Row extends RecordedRow>(
+  tx: Queryable,
+  recorded: Recorded<Row>,
+  steps: readonly Step<Row>[],
+): Promise<void> {
+  await recorded.keep(
+    tx,
+    steps.map((step) => historyOf(recorded, step, step.after.updatedAt)),
+  )
+  const [actor = null] = steps.map(({ wanted }) => wanted.actor)
+  if (actor)
+    await recordAudits(
+      tx,
+      actor,
+      steps.map((step) => auditOf(recorded, step)),
+    )
+  await publishAll(
+    tx,
+    steps.map((step) => eventOf(recorded, step)),
+  )
+}
+
+/** A row of a history that says of something what changes nothing of it; consoles that show it read it again. */
+export async function recordNote<Row extends RecordedRow>(
+  tx: Queryable,
+  recorded: Recorded<Row>,
+  row: Row,
+  wanted: Cause & { at: Date },
+): Promise<void> {
+  const step = { wanted, before: row, after: row }
+  await recorded.keep(tx, [historyOf(recorded, step, wanted.at)])
+  await publishAll(tx, [eventOf(recorded, step)])
+}
+
+function historyOf<Row extends RecordedRow>(
+  { stateIdOf }: Recorded<Row>,
+  { after, before, wanted: { actor, detail = {}, event, reason = null, via } }: Step<Row>,
+  at: Date,
+): HistoryRow {
+  return {
+    orderId: after.id,
+    at,
+    event,
+    from: stateIdOf(before),
+    to: stateIdOf(after),
+    userId: actor?.userId ?? null,
+    actor: actor?.name ?? null,
+    via,
+    reason,
+    detail,
+  }
+}
+
+function auditOf<Row extends RecordedRow>(
+  { kind, stateIdOf, stateOf }: Recorded<Row>,
+  { after, before, wanted: { detail, event, reason = null, via } }: Step<Row>,
+) {
+  const from = stateOf(stateIdOf(before))
+  const to = stateOf(stateIdOf(after))
+  return {
+    action: `${kind}.${event}`,
+    target: { kind, id: after.orderCode },
+    detail: { ...detail, from, to, via, reason },
+  }
+}
+
+function eventOf<Row extends RecordedRow>({ isBornBy, kind }: Recorded<Row>, { after, before, wanted }: Step<Row>) {
+  const { id, merchantId, supplierId } = after
+  return { kind, id, created: isBornBy?.(wanted.event) ?? false, merchantId, supplierId, ...leaving(before, after) }
+}
