@@ -219,7 +219,7 @@ export function actorOf(role: Role, parts: Partial<Actor> = {}): Actor {
 
 /** A call as the pipeline would make it, on the given transaction or root. */
 export function callOf<A extends Actor | null>(
-  engine: OrderEngine,
+  engine: Pick<OrderEngine, 'db' | 'services'>,
   actor: A,
   db: Queryable = engine.db,
   extra: Partial<Call<A>> = {},

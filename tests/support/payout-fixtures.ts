@@ -78,7 +78,7 @@ export async function deposit(
 
 /** Creates a payout as a merchant's signed call does. */
 export async function createPayout(
-  engine: OrderEngine,
+  engine: Pick<OrderEngine, 'db' | 'services'>,
   merchant: Pick<typeof merchants.$inferSelect, 'mchId' | 'signVersion'>,
   body: Record<string, string | number> = {},
 ): Promise<PayoutRecord> {
@@ -98,7 +98,7 @@ export async function createPayout(
   return await payoutByCode(engine, orderCode)
 }
 
-export async function payoutByCode(engine: OrderEngine, code: string): Promise<PayoutRecord> {
+export async function payoutByCode(engine: Pick<OrderEngine, 'db'>, code: string): Promise<PayoutRecord> {
   const [order] = await engine.db.select().from(payoutOrders).where(eq(payoutOrders.orderCode, code))
   return must(order)
 }
@@ -109,7 +109,7 @@ export async function stageOf(engine: OrderEngine, { orderCode }: Pick<PayoutRec
 
 /** Moves a payout as a call of its own would. */
 export async function move(
-  engine: OrderEngine,
+  engine: Pick<OrderEngine, 'db' | 'services'>,
   order: Pick<PayoutRecord, 'id'>,
   event: PayoutTransition['event'],
   actor: Actor | null,
