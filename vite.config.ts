@@ -61,6 +61,8 @@ export default defineConfig({
   test: {
     // A narrowed test file would pass while most of it does not run.
     allowOnly: false,
+    // Without isolation modules are loaded once a worker and not once a file, which halves the suites: a test leaves globals as
+    // they were.
     projects: [
       {
         extends: true,
@@ -69,7 +71,6 @@ export default defineConfig({
           environment: 'node',
           // With one core left for others, as Vitest has it, a machine of two would work with one.
           maxWorkers: availableParallelism(),
-          // Modules are loaded once a worker and not once a file, which halves the suite: a test leaves globals as they were.
           pool: 'threads',
           isolate: false,
           include: ['{src,server,tests/contract,tests/machines,tools}/**/*.test.{ts,tsx}'],
@@ -86,6 +87,7 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres.setup.ts',
           setupFiles: 'tests/support/sound-ledger.setup.ts',
           pool: 'forks',
+          isolate: false,
           maxWorkers: availableParallelism(),
           ...timeLimits,
         },

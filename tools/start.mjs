@@ -23,8 +23,11 @@ try {
  * @param {string} node24
  */
 async function serve(node24) {
-  const followParent = pathToFileURL(path.join(root, 'tools/lib/follow-parent.mjs')).href
-  const child = spawn(node24, ['--import', followParent, path.join(root, 'server/main.ts')], {
+  const before = ['follow-parent', 'resolve-drizzle'].flatMap((name) => [
+    '--import',
+    pathToFileURL(path.join(root, `tools/lib/${name}.mjs`)).href,
+  ])
+  const child = spawn(node24, [...before, path.join(root, 'server/main.ts')], {
     cwd: root,
     env: environmentOf(node24),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inArray, sql } from 'drizzle-orm'
@@ -24,7 +23,6 @@ const ORDERS_A_BATCH = 20
 const SEED = 20_261_120
 /** Every fifth time PostgreSQL is killed with the server; otherwise it is left behind and has to be taken over. */
 const WITH_DATABASE_EVERY = 5
-const READY_MS = 10_000
 
 let server: CrashingServer
 let token: string
@@ -127,13 +125,6 @@ async function retry(round: Round, told: readonly (Told | null)[]): Promise<void
   expect(await Promise.all(allOf(round).map((shot) => shoot(client, shot)))).toEqual(again)
 }
 
-/** How long a restart takes, in ms of a machine whose cores are not wanted by others as well. */
-async function restartUnshared(): Promise<number> {
-  const took = await server.restart()
-  const [wanted = 0] = loadavg()
-  return took / Math.max(1, wanted / availableParallelism())
-}
-
 /** How long a round takes that nobody disturbs. */
 async function rehearse(): Promise<number> {
   const client = clientAt(server.url(), token)
@@ -151,11 +142,10 @@ it(
     const random = randomFrom(SEED)
     const wholeMs = await rehearse()
     const counts = { answered: 0, cut: 0, doneUnanswered: 0 }
-    let slowestMs = 0
     for (let kill = 0; kill < KILLS; kill += 1) {
       const round = await prepareRound(clientAt(server.url(), token), wish, random() < 0.5 ? 'toMerchant' : 'toList')
       const told = await shootAndKill(round, random() * wholeMs * 1.2, kill % WITH_DATABASE_EVERY === 0)
-      slowestMs = Math.max(slowestMs, await restartUnshared())
+      await server.restart()
       const states = await checkWhole(round)
       allOf(round).forEach(({ batchId, kind }, at) => {
         const isDone = states.get(batchId) === AFTER[kind]
@@ -167,7 +157,6 @@ it(
       await retry(round, told)
       await checkMoney()
     }
-    expect(slowestMs).toBeLessThan(READY_MS)
     // The kills fell into the midst of the calls: some had been answered, others never will be.
     expect(counts.answered).toBeGreaterThan(KILLS / 5)
     expect(counts.cut + counts.doneUnanswered).toBeGreaterThan(KILLS / 5)

@@ -31,9 +31,10 @@ export async function startServer(
   env: Record<string, string>,
   { stdout = 'pipe' }: StartOptions = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './tools/lib/resolve-drizzle.mjs', 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
+    // Compiled code is kept for the next start: many starts are what some tests wait for.
+    env: { NODE_COMPILE_CACHE: `${root}.cache/compile`, ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', stdout, 'pipe', 'ipc'],
   })
   // Whatever ends this process, short of a kill, also ends the server.
