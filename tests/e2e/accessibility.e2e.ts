@@ -5,7 +5,7 @@ import type { Role } from '#domain/roles.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { patience } from '#tools/lib/patience.ts'
 import { expectAccessible } from './support/axe.ts'
-import type { Look } from './support/axe.ts'
+import type { Scope } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { SignedIn } from './support/people.ts'
 import { createOrder, findOrders } from './support/orders.ts'
@@ -34,12 +34,12 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** The second scheme changes colours alone. */
-const lookAt = (at: number): Look => (at === 0 ? {} : { only: 'colours' })
+const scopeAt = (at: number): Scope => (at === 0 ? {} : { only: 'colours' })
 
 async function expectInBothSchemes(page: Page, path: string): Promise<void> {
   for (const [at, colorScheme] of SCHEMES.entries()) {
     await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, `${path}, ${colorScheme}`, lookAt(at))
+    await expectAccessible(page, `${path}, ${colorScheme}`, scopeAt(at))
   }
 }
 
@@ -84,7 +84,7 @@ test('the pages that need no session, in both schemes', async ({ page }) => {
 })
 
 for (const [at, colorScheme] of SCHEMES.entries()) {
-  const look = lookAt(at)
+  const scope = scopeAt(at)
   test(`the orders at work, ${colorScheme}: inspector, form, review, refusal, palette, keys, filters, columns`, async ({
     page,
     keys,
@@ -97,28 +97,28 @@ for (const [at, colorScheme] of SCHEMES.entries()) {
     const [told] = await findOrders(agent.client, { callbackStatus: 3 }, 1)
     await openOrders(page, 'customerService')
     await keys.press('j', 'x', 'j', 'x')
-    await expectAccessible(page, 'selection', look)
+    await expectAccessible(page, 'selection', scope)
     await keys.press('f')
     await expect(page.getByRole('dialog', { name: 'Add a filter' })).toBeVisible()
-    await expectAccessible(page, 'filter menu', { within: '[role="dialog"]', ...look })
+    await expectAccessible(page, 'filter menu', { within: '[role="dialog"]', ...scope })
     await keys.press('Escape', 'Shift+C')
     await expect(page.getByRole('button', { name: 'Move Amount up' })).toBeVisible()
-    await expectAccessible(page, 'columns', { within: '[role="dialog"]', ...look })
+    await expectAccessible(page, 'columns', { within: '[role="dialog"]', ...scope })
     await keys.press('Escape', 'Shift+F10')
     await expect(page.getByRole('menu')).toBeVisible()
-    await expectAccessible(page, 'row menu', { within: '[role="menu"]', ...look })
+    await expectAccessible(page, 'row menu', { within: '[role="menu"]', ...scope })
     await keys.press('Escape')
     await openPalette(page, keys)
-    await expectAccessible(page, 'palette', { within: 'dialog[open]', ...look })
+    await expectAccessible(page, 'palette', { within: 'dialog[open]', ...scope })
     await keys.press('Escape', '?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await expectAccessible(page, 'shortcut sheet', { within: 'dialog[open]', ...look })
+    await expectAccessible(page, 'shortcut sheet', { within: 'dialog[open]', ...scope })
 
     await openOrders(page, 'customerService', { orderCode: told?.orderCode ?? '', open: told?.orderCode ?? '' })
     for (const tab of ['Overview', 'History', 'Callbacks', 'Allocation', 'Ledger', 'Request']) {
       await inspector(page).getByRole('tab', { name: tab }).press('Enter')
       await expect(inspector(page).getByRole('tabpanel', { name: tab })).not.toContainText('Loading')
-      await expectAccessible(page, `inspector, ${tab}`, { within: 'aside', ...look })
+      await expectAccessible(page, `inspector, ${tab}`, { within: 'aside', ...scope })
     }
 
     await openOrders(page, 'customerService', { orderCode, open: orderCode })
@@ -126,12 +126,12 @@ for (const [at, colorScheme] of SCHEMES.entries()) {
     await keys.press('s')
     await expect(supplementForm(page).utr).toBeFocused()
     await keys.press('Enter')
-    await expectAccessible(page, 'faulty form', { within: 'form', ...look })
+    await expectAccessible(page, 'faulty form', { within: 'form', ...scope })
     await keys.type('REVIEW1')
     await supplementForm(page).code.fill('000000')
     await keys.press('Enter')
     await expect(supplementForm(page).submit).toBeFocused()
-    await expectAccessible(page, 'review', { within: 'form', ...look })
+    await expectAccessible(page, 'review', { within: 'form', ...scope })
   })
 
   test(`sign-in refused, panels over the work and the binding, ${colorScheme}`, async ({ page, keys, signIn, run }) => {
@@ -143,7 +143,7 @@ for (const [at, colorScheme] of SCHEMES.entries()) {
     await keys.type('second-level')
     await keys.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Second-level password' })).toBeVisible()
-    await expectAccessible(page, 'second level', { within: 'dialog[open]', ...look })
+    await expectAccessible(page, 'second level', { within: 'dialog[open]', ...scope })
     await keys.press('Escape')
     await run.db.query('update sessions set ended_at = now() where user_id = $1', [agent.userId])
     await page.reload()
@@ -153,7 +153,7 @@ for (const [at, colorScheme] of SCHEMES.entries()) {
     await keys.type('Wrong2026')
     await keys.press('Enter')
     await expect(page.getByRole('alert')).toContainText('tries left')
-    await expectAccessible(page, 'refused', look)
+    await expectAccessible(page, 'refused', scope)
     await run.db.query('update users set enable_google_verify = true, totp_confirmed = false where id = $1', [
       agent.userId,
     ])
@@ -162,6 +162,6 @@ for (const [at, colorScheme] of SCHEMES.entries()) {
     await keys.type(agent.password)
     await keys.press('Enter')
     await expect(page.getByRole('img', { name: 'QR picture of the authenticator secret' })).toBeVisible()
-    await expectAccessible(page, 'binding', look)
+    await expectAccessible(page, 'binding', scope)
   })
 }

@@ -5,7 +5,7 @@ import { hire } from './support/people.ts'
 import type { Keys } from './support/keys.ts'
 
 /** What a page is made of, where and how it stands. */
-type Looks = Record<string, { box: DOMRect; colour: string; ground: string }>
+type Appearance = Record<string, { box: DOMRect; colour: string; ground: string }>
 
 /** Goes to a page whose code does not come before it is let go. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
@@ -21,7 +21,7 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
 /** Whether the page's code has run. */
 const isAlive = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-early')
 
-const looksOf = (page: Page): Promise<Looks> =>
+const appearanceOf = (page: Page): Promise<Appearance> =>
   page.evaluate(() =>
     Object.fromEntries(
       [...document.querySelectorAll('h1, label, input, button, p')].map((element, at) => {
@@ -98,10 +98,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const letCome = await openWithoutCode(page, '/login')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expectAccessible(page, `sign-in before its code, ${colorScheme}`)
-    const early = await looksOf(page)
+    const early = await appearanceOf(page)
     letCome()
     await isAlive(page)
-    const later = await looksOf(page)
+    const later = await appearanceOf(page)
     expect(Object.keys(early).length).toBeGreaterThan(8)
     expect(later).toMatchObject(early)
   })

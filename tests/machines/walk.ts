@@ -23,8 +23,8 @@ export interface Visited {
 
 export type Move = { event: AnyEventObject } | { child: string; answer: Answer } | { delay: true }
 
-/** Standing places that are looked at of one state; what a machine counts would make them endless. */
-const PLACES_MAX = 40
+/** Contexts explored of one state; counters of a machine would make them endless. */
+const CONTEXTS_MAX = 40
 
 /** Goes every transition of a flow that its walk leads to, from its start and by nothing but events, answers and delays. */
 export function walkFlow(flow: FlowEntry, walk: Walk): Visited {
@@ -40,24 +40,24 @@ export function walkFlow(flow: FlowEntry, walk: Walk): Visited {
     for (const node of [transition.source, ...(transition.target ?? [])]) states.add(node.path.join('.'))
   }
 
-  /** Whether what stands here was not seen yet. */
-  function look(begin: number, path: readonly Move[]): boolean {
+  /** Takes the path; true where state and context were not seen before and the machine goes on. */
+  function visit(begin: number, path: readonly Move[]): boolean {
     const { value, context, status } = startWalk(flow, walk, begin, path, onTransition).getSnapshot()
     for (const state of statesOf(value)) states.add(state)
     const standing = `${begin} ${JSON.stringify(value)}`
-    const places = known.get(standing) ?? new Set()
-    known.set(standing, places)
-    const place = contextHash(context)
-    if (places.has(place) || places.size >= PLACES_MAX) return false
-    places.add(place)
+    const contexts = known.get(standing) ?? new Set()
+    known.set(standing, contexts)
+    const hash = contextHash(context)
+    if (contexts.has(hash) || contexts.size >= CONTEXTS_MAX) return false
+    contexts.add(hash)
     return status === 'active'
   }
-  for (const begin of walk.inputs.keys()) if (look(begin, [])) queue.push({ begin, path: [] })
+  for (const begin of walk.inputs.keys()) if (visit(begin, [])) queue.push({ begin, path: [] })
   for (let next = queue.shift(); next && transitions.size < wanted; next = queue.shift()) {
     const { begin, path } = next
     for (const move of movesOf(startWalk(flow, walk, begin, path, onTransition), walk)) {
       const before = transitions.size
-      const isNew = look(begin, [...path, move])
+      const isNew = visit(begin, [...path, move])
       // Where something new was found, more is likely.
       if (isNew && transitions.size > before) queue.unshift({ begin, path: [...path, move] })
       else if (isNew) queue.push({ begin, path: [...path, move] })

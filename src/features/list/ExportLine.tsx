@@ -52,7 +52,7 @@ export default function ExportLine({ actor }: { actor: ActorRefFrom<typeof expor
         <Action onClick={() => actor.send({ type: 'RETRY' })}>{t('export.retry')}</Action>
       ) : null}
       {isStreaming ? null : (
-        <Action look="quiet" onClick={() => actor.send({ type: 'CLOSE' })}>
+        <Action variant="quiet" onClick={() => actor.send({ type: 'CLOSE' })}>
           {t('export.close')}
         </Action>
       )}

@@ -122,7 +122,7 @@ function ChoicesEditor({ filter, label, search, onPatch, onDone }: EditorProps) 
       onDone={onDone}
       footer={
         isMultiple ? (
-          <Action look="quiet" keys="Ctrl ↵" onClick={onDone}>
+          <Action variant="quiet" keys="Ctrl ↵" onClick={onDone}>
             {t('filter.done')}
           </Action>
         ) : undefined

@@ -42,7 +42,7 @@ export function ListTools({
     <>
       <div className={styles.tool}>
         <Action
-          look="quiet"
+          variant="quiet"
           keys={keyOf('list.views')}
           aria-expanded={menu === 'views'}
           onClick={() => onMenu('views')}
@@ -52,15 +52,15 @@ export function ListTools({
         {menu === 'views' ? views : null}
       </div>
       {onExport ? (
-        <Action look="quiet" keys={keyOf('list.export')} onClick={onExport}>
+        <Action variant="quiet" keys={keyOf('list.export')} onClick={onExport}>
           {t('tool.export')}
         </Action>
       ) : null}
-      <Action look="quiet" keys={keyOf('list.refresh')} onClick={onRefresh}>
+      <Action variant="quiet" keys={keyOf('list.refresh')} onClick={onRefresh}>
         {t('tool.refresh')}
       </Action>
       <div className={styles.tool}>
-        <Action look="quiet" aria-expanded={menu === 'density'} onClick={() => onMenu('density')}>
+        <Action variant="quiet" aria-expanded={menu === 'density'} onClick={() => onMenu('density')}>
           {t(`tool.${layout.density}`)}
         </Action>
         {menu === 'density' ? (

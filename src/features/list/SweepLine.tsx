@@ -40,7 +40,7 @@ export default function SweepLine({
       <Action keys={takeKey} onClick={onTake}>
         {t('sweep.next')}
       </Action>
-      <Action look="quiet" onClick={onStop}>
+      <Action variant="quiet" onClick={onStop}>
         {t('sweep.stop')}
       </Action>
     </div>

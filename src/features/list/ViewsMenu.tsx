@@ -75,12 +75,12 @@ export default function ViewsMenu({ screen, shown, onApply, onClose }: ViewsMenu
           footer={
             <>
               {mode.kind === 'list' && own.length > 0 ? (
-                <Action look="quiet" onClick={() => setMode({ kind: 'choose' })}>
+                <Action variant="quiet" onClick={() => setMode({ kind: 'choose' })}>
                   {t('view.manage')}
                 </Action>
               ) : null}
               {mode.kind === 'choose' ? (
-                <Action look="quiet" onClick={() => setMode({ kind: 'list' })}>
+                <Action variant="quiet" onClick={() => setMode({ kind: 'list' })}>
                   {t('view.back')}
                 </Action>
               ) : (
@@ -148,27 +148,27 @@ function ViewForm({ screen, view, shown, onBack, onSaved }: ViewFormProps) {
         // Keys keep the two apart, so that the confirming button is a new one and takes the focus.
         <div key="question" className={styles.actions}>
           <span className={styles.question}>{t('view.confirmDelete', { name: view.name })}</span>
-          <Action look="quiet" onClick={() => setDeleting(false)}>
+          <Action variant="quiet" onClick={() => setDeleting(false)}>
             {t('view.back')}
           </Action>
-          <Action look="danger" autoFocus onClick={() => remove.mutate(view.id)}>
+          <Action variant="danger" autoFocus onClick={() => remove.mutate(view.id)}>
             {t('view.delete')}
           </Action>
         </div>
       ) : (
         <div key="buttons" className={styles.actions}>
-          <Action look="quiet" onClick={onBack}>
+          <Action variant="quiet" onClick={onBack}>
             {t('view.back')}
           </Action>
           {view ? (
             <>
-              <Action look="danger" onClick={() => setDeleting(true)}>
+              <Action variant="danger" onClick={() => setDeleting(true)}>
                 {t('view.delete')}
               </Action>
               <Action onClick={() => submit(shown())}>{t('view.overwrite')}</Action>
             </>
           ) : null}
-          <Action type="submit" look="main" keys="↵" aria-busy={save.isPending}>
+          <Action type="submit" variant="main" keys="↵" aria-busy={save.isPending}>
             {t('view.save')}
           </Action>
         </div>

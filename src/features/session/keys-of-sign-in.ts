@@ -12,15 +12,15 @@ export const keysOfSignIn = {
   /** Takes them from the moment somebody signs in, until there is a screen or the sign-in leads to none. */
   follow({ actor, onPlaceChange }: Session): () => void {
     let wasSigningIn = false
-    const look = (snapshot: SessionSnapshot) => {
+    const onSnapshot = (snapshot: SessionSnapshot) => {
       const isSigningIn = snapshot.matches('signingIn')
       if (isSigningIn) held ??= holdKeys()
       else if (wasSigningIn && !snapshot.matches('loadingUser')) keysOfSignIn.release()
       wasSigningIn = isSigningIn
     }
-    const subscription = actor.subscribe(look)
+    const subscription = actor.subscribe(onSnapshot)
     // The form may have begun already, by a press that the page kept for it.
-    look(actor.getSnapshot())
+    onSnapshot(actor.getSnapshot())
     const leave = onPlaceChange((place) => {
       if (place === 'anonymous' || place === 'bindRequired') keysOfSignIn.release()
     })

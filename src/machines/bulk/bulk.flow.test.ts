@@ -15,30 +15,30 @@ function start(
   selection: BulkSelection | null = { orderCodes: [...codes, 'X'] },
   fields: readonly ActionField<never>[] = [],
 ) {
-  const look = scriptedActor<Outcome<BulkPreview>, { selection: BulkSelection }>()
+  const previewing = scriptedActor<Outcome<BulkPreview>, { selection: BulkSelection }>()
   const apply = scriptedActor<Outcome<readonly BulkResult[]>, BulkChunk>()
   let made = 0
-  const actor = createActor(bulkFlow.provide({ actors: { previewBulk: look.logic, applyChunk: apply.logic } }), {
+  const actor = createActor(bulkFlow.provide({ actors: { previewBulk: previewing.logic, applyChunk: apply.logic } }), {
     input: { selection, chunkSize: 2, fields, newKey: () => `key-${(made += 1)}` },
   })
   actor.start()
-  return { actor, look, apply, snapshot: () => actor.getSnapshot(), context: () => actor.getSnapshot().context }
+  return { actor, previewing, apply, snapshot: () => actor.getSnapshot(), context: () => actor.getSnapshot().context }
 }
 
 async function startRunning() {
   const run = start()
-  await run.look.answer({ kind: 'done', result: preview })
+  await run.previewing.answer({ kind: 'done', result: preview })
   run.actor.send({ type: 'CONFIRM' })
   return run
 }
 
 describe('the bulk flow', () => {
   it('previews a given selection at once, and waits for one otherwise', () => {
-    expect(start().look.calls).toEqual([{ selection: { orderCodes: [...codes, 'X'] } }])
-    const { actor, look, snapshot } = start(null)
+    expect(start().previewing.calls).toEqual([{ selection: { orderCodes: [...codes, 'X'] } }])
+    const { actor, previewing, snapshot } = start(null)
     expect(snapshot().value).toBe('choosing')
     actor.send({ type: 'PREVIEW', selection: { filter: { callbackStatus: 3 } } })
-    expect(look.calls).toEqual([{ selection: { filter: { callbackStatus: 3 } } }])
+    expect(previewing.calls).toEqual([{ selection: { filter: { callbackStatus: 3 } } }])
   })
 
   it('sends exactly the frozen codes in chunks, and keeps each row’s result', async () => {
@@ -100,8 +100,8 @@ describe('the bulk flow', () => {
   })
 
   it('starts nothing when every row is blocked', async () => {
-    const { actor, look, apply, snapshot } = start()
-    await look.answer({ kind: 'done', result: { ...preview, goes: [] } })
+    const { actor, previewing, apply, snapshot } = start()
+    await previewing.answer({ kind: 'done', result: { ...preview, goes: [] } })
     actor.send({ type: 'CONFIRM' })
     expect(snapshot().value).toBe('confirming')
     expect(apply.calls).toHaveLength(0)
@@ -111,14 +111,14 @@ describe('the bulk flow', () => {
 
   it('counts as blocked what the chosen value rules out, and sends the rest alone', async () => {
     const mode: ActionField<never> = { name: 'rejectMode', required: true, editor: { kind: 'text', maxLength: 9 } }
-    const { actor, look, apply, context } = start(undefined, [mode])
+    const { actor, previewing, apply, context } = start(undefined, [mode])
     const when = (orderCode: string, value: string) => ({
       field: 'rejectMode',
       value,
       orderCode,
       refusal: 'notInThisState',
     })
-    await look.answer({
+    await previewing.answer({
       kind: 'done',
       result: { ...preview, blockedWhen: [when('B', 'toList'), ...codes.map((code) => when(code, 'toNobody'))] },
     })
@@ -138,20 +138,20 @@ describe('the bulk flow', () => {
   })
 
   it('asks for the preview again after it failed', async () => {
-    const { actor, look, snapshot, context } = start()
-    await look.answer({ kind: 'refused', reason: 'badInput' })
+    const { actor, previewing, snapshot, context } = start()
+    await previewing.answer({ kind: 'refused', reason: 'badInput' })
     expect(snapshot().value).toBe('previewFailed')
     expect(context().failure).toMatchObject({ reason: 'badInput' })
     actor.send({ type: 'RESUME' })
-    expect(look.calls).toHaveLength(2)
-    await look.answer({ kind: 'done', result: preview })
+    expect(previewing.calls).toHaveLength(2)
+    await previewing.answer({ kind: 'done', result: preview })
     expect(snapshot().value).toBe('confirming')
   })
 
   it('asks for what the action needs before it starts, and sends it with every part', async () => {
     const reason: ActionField<never> = { name: 'rejectReason', required: true, editor: { kind: 'text', maxLength: 9 } }
-    const { actor, look, apply, snapshot, context } = start(undefined, [reason])
-    await look.answer({ kind: 'done', result: { ...preview, bulkId: 'run-1' } })
+    const { actor, previewing, apply, snapshot, context } = start(undefined, [reason])
+    await previewing.answer({ kind: 'done', result: { ...preview, bulkId: 'run-1' } })
     actor.send({ type: 'CONFIRM' })
     expect(snapshot().value).toBe('confirming')
     expect(context().faults).toEqual({ rejectReason: 'required', googleCode: 'required' })
@@ -163,8 +163,8 @@ describe('the bulk flow', () => {
   })
 
   it('goes on with another code after one was refused, the rest kept', async () => {
-    const { actor, look, apply, snapshot, context } = start()
-    await look.answer({ kind: 'done', result: { ...preview, bulkId: 'run-1' } })
+    const { actor, previewing, apply, snapshot, context } = start()
+    await previewing.answer({ kind: 'done', result: { ...preview, bulkId: 'run-1' } })
     actor.send({ type: 'CHANGE', change: { googleCode: '111111' } })
     actor.send({ type: 'CONFIRM' })
     await apply.answer({ kind: 'refused', reason: 'googleCode.wrong' })

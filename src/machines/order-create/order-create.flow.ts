@@ -56,7 +56,7 @@ export const orderCreateFlow = setup({
   },
   guards: {
     canSend: ({ context }) => context.canSend && Object.keys(orderFaults(context.form)).length === 0,
-    mayOnlyLook: ({ context }) => !context.canSend,
+    isReadOnly: ({ context }) => !context.canSend,
     isLost: ({ context }) => context.failure?.kind === 'lost' && context.sent !== null,
   },
   actions: {
@@ -96,7 +96,7 @@ export const orderCreateFlow = setup({
       on: {
         CHANGE: { actions: 'change' },
         NEXT: { actions: 'next' },
-        SEND: [{ guard: 'mayOnlyLook' }, { guard: 'canSend', target: 'signing' }, { actions: 'showFaults' }],
+        SEND: [{ guard: 'isReadOnly' }, { guard: 'canSend', target: 'signing' }, { actions: 'showFaults' }],
       },
     },
     signing: {

@@ -75,7 +75,7 @@ export const orderUploadFlow = setup({
     }),
   },
   guards: {
-    mayOnlyLook: ({ context }) => !context.canSend,
+    isReadOnly: ({ context }) => !context.canSend,
     isFaulty: ({ context }) => Object.keys(faultsIn(context)).length > 0,
     isFileFaulty: ({ context }) => fileFault(context.file) !== undefined,
     hasRows: ({ context }) => context.checked?.rows.some(({ outcome }) => outcome === 'wouldCreate') ?? false,
@@ -127,7 +127,7 @@ export const orderUploadFlow = setup({
         CHANGE: { actions: 'change' },
         CHOOSE: { actions: 'choose' },
         CHECK: [
-          { guard: 'mayOnlyLook' },
+          { guard: 'isReadOnly' },
           { guard: 'isFaulty', actions: 'showFaults' },
           { guard: 'isFileFaulty', actions: 'showFileFault' },
           { target: 'checking' },

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from '#ui/fields/Action.module.css'
 
 interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: 'main' | 'plain' | 'quiet' | 'danger'
+  variant?: 'main' | 'plain' | 'quiet' | 'danger'
   /** The key that does the same, shown behind the words. */
   keys?: string | undefined
   ref?: Ref<HTMLButtonElement>
@@ -10,9 +10,9 @@ interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A compact button of the workstation, with the key that does the same. */
-export function Action({ look = 'plain', keys, children, ...rest }: ActionProps) {
+export function Action({ variant = 'plain', keys, children, ...rest }: ActionProps) {
   return (
-    <button type="button" {...rest} className={styles.action} data-look={look}>
+    <button type="button" {...rest} className={styles.action} data-variant={variant}>
       <span className={styles.words}>{children}</span>
       {keys ? <kbd className={styles.keys}>{keys}</kbd> : null}
     </button>

@@ -81,7 +81,7 @@ export function RangeEditor(props: RangeEditorProps) {
             <Action
               key={preset.value}
               aria-pressed={preset.isChosen}
-              look={preset.isChosen ? 'main' : 'plain'}
+              variant={preset.isChosen ? 'main' : 'plain'}
               onClick={() => props.onPreset?.(preset.value)}
             >
               {preset.label}
@@ -132,7 +132,7 @@ function EditorForm({
     <form className={styles.form} onSubmit={submit} noValidate>
       {children}
       <div className={styles.actions}>
-        <Action type="submit" look="main" keys="↵">
+        <Action type="submit" variant="main" keys="↵">
           {labels.apply}
         </Action>
       </div>

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 /** What of a page is looked at: a part of it, where the rest was looked at; only its colours, where the same page was looked at in others. */
-export interface Look {
+export interface Scope {
   within?: string
   only?: 'colours'
 }
@@ -12,7 +12,7 @@ export interface Look {
 const FURTHER_ROWS = '[role="grid"] [role="row"]:nth-child(n + 6)'
 
 /** No violation of any rule of axe, and nothing beyond the window's width. */
-export async function expectAccessible(page: Page, what: string, { within, only }: Look = {}): Promise<void> {
+export async function expectAccessible(page: Page, what: string, { within, only }: Scope = {}): Promise<void> {
   // There are no frames, so axe need not open a page of its own to join their results.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude(FURTHER_ROWS)
   if (only === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])

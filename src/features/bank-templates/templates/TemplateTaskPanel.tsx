@@ -77,11 +77,11 @@ export function TemplateTaskPanel({ actor }: { actor: TemplateActor }) {
           ) : null}
           {isWarned ? <span className={styles.fault}>{t('panel.unsaved')}</span> : null}
         </div>
-        <Action look="quiet" keys="Esc" disabled={isWorking} onClick={leave}>
+        <Action variant="quiet" keys="Esc" disabled={isWorking} onClick={leave}>
           {t('panel.cancel')}
         </Action>
         <Action
-          look={isForm ? 'main' : 'danger'}
+          variant={isForm ? 'main' : 'danger'}
           keys={keyText('mod+Enter')}
           aria-busy={isWorking}
           aria-disabled={isWorking || undefined}

@@ -69,7 +69,7 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
       withoutFilters={[]}
       tools={
         <Action
-          look="main"
+          variant="main"
           keys={commandKey('bankTemplate.create', user.preferences.keys, bankTemplateCommands)}
           onClick={() => surface.run('bankTemplate.create', 'button')}
         >

@@ -7,10 +7,10 @@ export function Delta({ now, before }: { now: number; before: number }) {
   const { t } = useTranslation('shell')
   const by = change(now, before)
   if (by === null) return <span className={classes.flat}>{now > 0 ? t('home.newToday') : ''}</span>
-  const look = by > 0 ? classes.up : by < 0 ? classes.down : classes.flat
+  const trend = by > 0 ? classes.up : by < 0 ? classes.down : classes.flat
   const arrow = by > 0 ? '▲' : by < 0 ? '▼' : '＝'
   return (
-    <span className={look}>
+    <span className={trend}>
       <span aria-hidden="true">{arrow}</span> {by > 0 ? '+' : ''}
       {t('home.rateOf', { percent: tenths(by) })}
     </span>

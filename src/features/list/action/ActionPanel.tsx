@@ -160,7 +160,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       {state === 'conflict' && conflict ? props.conflictOf(conflict) : null}
       <div className={styles.actions}>
         {state === 'answered' ? null : (
-          <Action look="quiet" keys="Esc" disabled={isSubmitting} onClick={() => send({ type: 'CANCEL' })}>
+          <Action variant="quiet" keys="Esc" disabled={isSubmitting} onClick={() => send({ type: 'CANCEL' })}>
             {t('action.cancel')}
           </Action>
         )}
@@ -168,27 +168,27 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
           <Action onClick={() => send({ type: 'EDIT' })}>{t('action.edit')}</Action>
         ) : null}
         {isOpen && movesMoney ? (
-          <Action type="submit" look={form.review === 'always' ? 'main' : 'plain'} keys="↵">
+          <Action type="submit" variant={form.review === 'always' ? 'main' : 'plain'} keys="↵">
             {t('action.review')}
           </Action>
         ) : null}
         {isOpen && form.review === 'onEnter' ? (
-          <Action ref={main} look="main" keys={submitKeys} onClick={() => go('SUBMIT')}>
+          <Action ref={main} variant="main" keys={submitKeys} onClick={() => go('SUBMIT')}>
             {words.submit}
           </Action>
         ) : null}
         {isOpen && form.review === 'never' && !form.sendsOnChoice ? (
-          <Action ref={main} type="submit" look="main" keys="↵">
+          <Action ref={main} type="submit" variant="main" keys="↵">
             {words.submit}
           </Action>
         ) : null}
         {state === 'conflict' ? (
-          <Action ref={main} type="submit" look="main" keys="↵" disabled={!conflict?.present}>
+          <Action ref={main} type="submit" variant="main" keys="↵" disabled={!conflict?.present}>
             {t('action.takeFresh')}
           </Action>
         ) : null}
         {state === 'answered' ? (
-          <Action ref={main} type="submit" look="main" keys="↵">
+          <Action ref={main} type="submit" variant="main" keys="↵">
             {t('action.close')}
           </Action>
         ) : null}
@@ -196,7 +196,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
           <Action
             ref={main}
             type={movesMoney ? 'button' : 'submit'}
-            look="main"
+            variant="main"
             keys={movesMoney ? submitKeys : '↵'}
             aria-busy={isSubmitting}
             aria-disabled={isSubmitting || undefined}

@@ -95,7 +95,7 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
           <Refusal failure={failure} />
           <div className={styles.actions}>
             <Cancel actor={actor} />
-            <Action ref={main} look="main" onClick={() => actor.send({ type: 'RESUME' })}>
+            <Action ref={main} variant="main" onClick={() => actor.send({ type: 'RESUME' })}>
               {word('list:action.retry')}
             </Action>
           </div>
@@ -115,7 +115,7 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
           <Cancel actor={actor} />
           <Action
             ref={main}
-            look="main"
+            variant="main"
             keys={isGuarded ? keyText('mod+Enter') : '↵'}
             disabled={preview.goes.length === 0}
             onClick={() => go('CONFIRM')}
@@ -197,7 +197,7 @@ function useNumber(): (value: number) => string {
 function Cancel({ actor }: { actor: BulkActor }) {
   const { t } = useTranslation('list')
   return (
-    <Action look="quiet" keys="Esc" onClick={() => actor.send({ type: 'CANCEL' })}>
+    <Action variant="quiet" keys="Esc" onClick={() => actor.send({ type: 'CANCEL' })}>
       {t('bulk.cancel')}
     </Action>
   )
@@ -291,7 +291,7 @@ function Run({
         {place === 'interrupted' ? (
           <>
             <Action onClick={() => actor.send({ type: 'CANCEL' })}>{t('bulk.finish')}</Action>
-            <Action ref={main} look="main" keys="↵" onClick={() => actor.send({ type: 'RESUME' })}>
+            <Action ref={main} variant="main" keys="↵" onClick={() => actor.send({ type: 'RESUME' })}>
               {t('bulk.goOn')}
             </Action>
           </>
@@ -304,7 +304,7 @@ function Run({
             {failed > 0 ? (
               <Action onClick={() => actor.send({ type: 'RETRY_FAILED' })}>{t('bulk.retryFailed')}</Action>
             ) : null}
-            <Action ref={main} look="main" keys="Esc" onClick={() => actor.send({ type: 'CLOSE' })}>
+            <Action ref={main} variant="main" keys="Esc" onClick={() => actor.send({ type: 'CLOSE' })}>
               {t('bulk.close')}
             </Action>
           </>

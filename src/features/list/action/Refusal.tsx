@@ -1,7 +1,7 @@
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import styles from '#features/list/action/action.module.css'
 import type { ListNamespace } from '#features/list/list-definition.ts'
-import type { Look } from '#features/list/looks.ts'
+import type { StatusStyle } from '#features/list/status-styles.ts'
 import { timeText } from '#features/list/time-text.ts'
 import type { Conflict, Failure } from '#machines/outcome.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
@@ -23,7 +23,7 @@ interface ConflictNoticeProps<Row> {
   namespace: ListNamespace
   zone: string
   /** How the row's present status looks, and its word; rows without a status have none. */
-  status?: (row: Row) => Look & { label: string }
+  status?: (row: Row) => StatusStyle & { label: string }
 }
 
 /** That the row moved on: who changed it and when, what stands against the action, and what the row is now. */

@@ -54,16 +54,16 @@ export function DeletePanel({ actor, onLeave }: { actor: DeleteActor; onLeave: (
       <div role="status">{failure === null ? null : <p className={styles.refusal}>{texts.failure(failure)}</p>}</div>
       <div className={styles.actions}>
         {isDone ? (
-          <Action look="main" keys="↵" onClick={() => actor.send({ type: 'CONFIRM' })}>
+          <Action variant="main" keys="↵" onClick={() => actor.send({ type: 'CONFIRM' })}>
             {t('delete.close')}
           </Action>
         ) : (
           <>
-            <Action look="quiet" keys="Esc" disabled={isDeleting} onClick={onLeave}>
+            <Action variant="quiet" keys="Esc" disabled={isDeleting} onClick={onLeave}>
               {t('delete.cancel')}
             </Action>
             <Action
-              look="danger"
+              variant="danger"
               keys={keyText('mod+Enter')}
               aria-busy={isDeleting}
               aria-disabled={isDeleting || undefined}

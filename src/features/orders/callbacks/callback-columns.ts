@@ -2,7 +2,7 @@ import { buildColumns, columnsOf } from '#features/list/column-specs.ts'
 import type { ColumnSpec } from '#features/list/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { ListedAttempt, ListedCallback } from '#features/orders/callbacks/callback-definition.ts'
-import { callbackLook } from '#features/list/looks.ts'
+import { callbackStyle } from '#features/list/status-styles.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 import type { StatusTone } from '#ui/status/status-icons.ts'
 
@@ -32,7 +32,7 @@ const CALLBACK_COLUMNS = {
     field: 'callbackStatus',
     width: 126,
     cell: (row, { texts }) => ({
-      ...callbackLook(row.callbackStatus),
+      ...callbackStyle(row.callbackStatus),
       label: texts.callbackStatus(row.callbackStatus),
     }),
   },

@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import styles from '#features/list/action/action.module.css'
 import { timeText } from '#features/list/time-text.ts'
-import { orderLook } from '#features/orders/order-looks.ts'
+import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
@@ -22,7 +22,7 @@ export function ChannelAnswer({ order, query, zone }: ChannelAnswerProps) {
   return (
     <>
       <p className={styles.text}>
-        <StatusBadge {...orderLook(order.orderStatusId)} label={texts.orderStatus(order.orderStatusId)} />{' '}
+        <StatusBadge {...orderStatusStyle(order.orderStatusId)} label={texts.orderStatus(order.orderStatusId)} />{' '}
         {query.found ? t('channel.found') : t('channel.notFound', { count: query.candidates.length })}
       </p>
       {query.candidates.length > 0 ? (

@@ -9,7 +9,7 @@ import { timeText } from '#features/list/time-text.ts'
 import { ChannelAnswer } from '#features/orders/flows/ChannelAnswer.tsx'
 import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words.ts'
 import type { OrderActionActor } from '#features/orders/order-list/start-order-flow.ts'
-import { orderLook } from '#features/orders/order-looks.ts'
+import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -43,7 +43,10 @@ export function OrderActionPanel({ actor, zone, isDemo, onLeave }: OrderActionPa
           conflict={conflict}
           namespace="orders"
           zone={zone}
-          status={({ orderStatusId }) => ({ ...orderLook(orderStatusId), label: texts.orderStatus(orderStatusId) })}
+          status={({ orderStatusId }) => ({
+            ...orderStatusStyle(orderStatusId),
+            label: texts.orderStatus(orderStatusId),
+          })}
         />
       )}
       answer={

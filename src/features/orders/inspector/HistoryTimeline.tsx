@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/order.schemas.ts'
 import { HistoryList } from '#features/list/record/HistoryList.tsx'
-import { orderLook } from '#features/orders/order-looks.ts'
+import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 
 /** What happened to the order. */
@@ -12,7 +12,7 @@ export function HistoryTimeline({ history, zone }: { history: OrderDetail['histo
     ...row,
     from: fromStatusId === null ? null : texts.orderStatus(fromStatusId),
     to: texts.orderStatus(toStatusId),
-    tone: orderLook(toStatusId).tone,
+    tone: orderStatusStyle(toStatusId).tone,
   }))
   return <HistoryList label={t('inspector.section.history')} entries={entries} events="historyEvent" zone={zone} />
 }

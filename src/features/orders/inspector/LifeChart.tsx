@@ -4,7 +4,7 @@ import { ORDER_COMMAND_EVENTS } from '#commands/order.commands.ts'
 import type { OrderDetail, OrderRow } from '#contract/order.schemas.ts'
 import { ORDER_STATUS_IDS, ORDER_STATUSES, orderStatusOf } from '#domain/order-status.ts'
 import { timeText } from '#features/list/time-text.ts'
-import { orderLook } from '#features/orders/order-looks.ts'
+import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { chartTransitionsOf } from '#machines/chart-transitions.ts'
 import { optionsOf } from '#machines/lifecycle-options.ts'
@@ -34,7 +34,7 @@ export function LifeChart({ order, history, zone, mayTimeoutSupplement, seesAll 
       ORDER_STATUSES.map((id) => ({
         id,
         label: texts.enum('orderStatus', id),
-        tone: orderLook(ORDER_STATUS_IDS[id]).tone,
+        tone: orderStatusStyle(ORDER_STATUS_IDS[id]).tone,
       })),
     [texts],
   )

@@ -16,7 +16,7 @@ import { PostingTable } from '#features/list/record/PostingTable.tsx'
 import { RequestBlock } from '#features/list/record/RequestBlock.tsx'
 import { failureOf } from '#features/list/call-outcome.ts'
 import { newestRow } from '#features/list/newest-row.ts'
-import { orderLook } from '#features/orders/order-looks.ts'
+import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import styles from '#features/list/record/Record.module.css'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
@@ -140,7 +140,7 @@ export function OrderInspector(props: OrderInspectorProps) {
       }
       aside={
         order ? (
-          <StatusBadge {...orderLook(order.orderStatusId)} label={texts.orderStatus(order.orderStatusId)} />
+          <StatusBadge {...orderStatusStyle(order.orderStatusId)} label={texts.orderStatus(order.orderStatusId)} />
         ) : null
       }
       tabs={tabs}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { isMasked } from '#domain/masked-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
-import { callbackLook, markLook } from '#features/list/looks.ts'
+import { callbackStyle, markStyle } from '#features/list/status-styles.ts'
 import styles from '#features/list/record/Record.module.css'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
@@ -57,13 +57,13 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
           id: 'callbackStatus',
           label: t('column.callbackStatus'),
           value: (
-            <StatusBadge {...callbackLook(order.callbackStatus)} label={texts.callbackStatus(order.callbackStatus)} />
+            <StatusBadge {...callbackStyle(order.callbackStatus)} label={texts.callbackStatus(order.callbackStatus)} />
           ),
         },
         {
           id: 'orderMark',
           label: t('column.orderMark'),
-          value: <StatusBadge {...markLook(order.orderMark)} label={texts.orderMark(order.orderMark)} />,
+          value: <StatusBadge {...markStyle(order.orderMark)} label={texts.orderMark(order.orderMark)} />,
         },
         ...(order.supplementType === null
           ? []

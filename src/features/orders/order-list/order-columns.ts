@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
-import { callbackLook, markLook } from '#features/list/looks.ts'
-import { orderLook } from '#features/orders/order-looks.ts'
+import { callbackStyle, markStyle } from '#features/list/status-styles.ts'
+import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { buildColumns, columnsOf } from '#features/list/column-specs.ts'
 import type { ColumnSpec } from '#features/list/column-specs.ts'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
@@ -25,7 +25,7 @@ export const ORDER_COLUMNS = {
   orderStatus: {
     field: 'orderStatusId',
     width: 150,
-    cell: (row, { texts }) => ({ ...orderLook(row.orderStatusId), label: texts.orderStatus(row.orderStatusId) }),
+    cell: (row, { texts }) => ({ ...orderStatusStyle(row.orderStatusId), label: texts.orderStatus(row.orderStatusId) }),
   },
   callbackStatus: { field: 'callbackStatus', width: 126, cell: (row, { texts }) => callbackCell(row, texts) },
   amount: money('amountMinor', { sortable: true }),
@@ -45,7 +45,7 @@ export const ORDER_COLUMNS = {
     field: 'orderMark',
     width: 110,
     cell: (row, { texts }) =>
-      row.orderMark === 1 ? null : { ...markLook(row.orderMark), label: texts.orderMark(row.orderMark) },
+      row.orderMark === 1 ? null : { ...markStyle(row.orderMark), label: texts.orderMark(row.orderMark) },
   },
   supplement: {
     field: 'supplementType',
@@ -82,7 +82,7 @@ export type OrderColumnId = keyof typeof ORDER_COLUMNS
 function callbackCell(row: OrderRow, texts: OrderTexts): QueueCell {
   return row.callbackStatus === 0
     ? null
-    : { ...callbackLook(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }
+    : { ...callbackStyle(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }
 }
 
 /** The field that a column is exported by. */

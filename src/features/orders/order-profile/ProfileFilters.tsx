@@ -57,7 +57,7 @@ export function ProfileFilters({ search, setSearch, error, zone, isBusy, onRefre
       <div className={styles.spans} role="group" aria-label={t('profile:spanLabel')}>
         <Action
           aria-pressed={span === 'lastDay'}
-          look={span === 'lastDay' ? 'main' : 'plain'}
+          variant={span === 'lastDay' ? 'main' : 'plain'}
           onClick={() => choose(undefined)}
         >
           {t('profile:lastDay')}
@@ -66,7 +66,7 @@ export function ProfileFilters({ search, setSearch, error, zone, isBusy, onRefre
           <Action
             key={name}
             aria-pressed={span === name}
-            look={span === name ? 'main' : 'plain'}
+            variant={span === name ? 'main' : 'plain'}
             onClick={() => choose(name)}
           >
             {t(`list:filter.span.${name}`)}
@@ -74,7 +74,7 @@ export function ProfileFilters({ search, setSearch, error, zone, isBusy, onRefre
         ))}
         <Action
           aria-expanded={isChoosing}
-          look={span === 'own' ? 'main' : 'plain'}
+          variant={span === 'own' ? 'main' : 'plain'}
           onClick={() => setChoosing(!isChoosing)}
         >
           {t('profile:ownSpan')}
@@ -173,7 +173,7 @@ function SpanForm({ search, zone, faultOf, onApply }: SpanFormProps) {
         fault={fault(to, endTime, 'endTime')}
         onChange={setTo}
       />
-      <Action type="submit" look="main" keys="↵">
+      <Action type="submit" variant="main" keys="↵">
         {t('list:filter.apply')}
       </Action>
       <p className={styles.help}>{t('list:filter.timeHelp', { zone: zoneName(zone) })}</p>

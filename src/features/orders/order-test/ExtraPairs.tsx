@@ -37,7 +37,7 @@ export function ExtraPairs({ pairs, faultOf, onChange }: ExtraPairsProps) {
             onChange={(value) => put(at, { value })}
           />
           <Action
-            look="quiet"
+            variant="quiet"
             aria-label={t('removePair', { number: at + 1 })}
             onClick={() => onChange(pairs.filter((_pair, index) => index !== at))}
           >

@@ -141,7 +141,7 @@ export function OrderForm({ merchants, isOwn, snapshot, send }: OrderFormProps) 
           {t('next')}
         </Action>
         <Action
-          look="main"
+          variant="main"
           keys={keyText('mod+Enter')}
           aria-busy={isBusy}
           disabled={!canSend}

@@ -9,8 +9,8 @@ import type { PushSource } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { CallbackList } from '#features/list/record/CallbackList.tsx'
 import { HistoryTimeline } from '#features/orders/inspector/HistoryTimeline.tsx'
-import { callbackLook } from '#features/list/looks.ts'
-import { orderLook } from '#features/orders/order-looks.ts'
+import { callbackStyle } from '#features/list/status-styles.ts'
+import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { usePathOfOrders } from '#features/orders/use-path-of-orders.ts'
@@ -77,9 +77,9 @@ export function OrderLife({ orderCode, role, zone, pushes }: OrderLifeProps) {
       <>
         <p className={styles.state} role="status">
           <bdi className={styles.mono}>{order.orderCode}</bdi>
-          <StatusBadge {...orderLook(order.orderStatusId)} label={texts.orderStatus(order.orderStatusId)} />
+          <StatusBadge {...orderStatusStyle(order.orderStatusId)} label={texts.orderStatus(order.orderStatusId)} />
           <span className={styles.muted}>{t('orderTest:life.callback')}</span>
-          <StatusBadge {...callbackLook(order.callbackStatus)} label={texts.callbackStatus(order.callbackStatus)} />
+          <StatusBadge {...callbackStyle(order.callbackStatus)} label={texts.callbackStatus(order.callbackStatus)} />
           <span className={styles.muted}>{t('orderTest:life.payable')}</span>
           <span>
             {formatMoney(order.payableMinor, order.exponent)} {order.currency}

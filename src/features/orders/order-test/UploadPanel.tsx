@@ -122,7 +122,7 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
           {state === 'done' || state === 'checked' || state === 'creating' ? null : (
             <Action
               ref={main}
-              look="main"
+              variant="main"
               keys={keyText('mod+Enter')}
               disabled={!canSend}
               aria-disabled={isBusy || undefined}
@@ -134,7 +134,7 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
           {state === 'checked' || state === 'creating' ? (
             <Action
               ref={main}
-              look="main"
+              variant="main"
               keys={keyText('mod+Enter')}
               disabled={goodRows.length === 0}
               aria-disabled={isBusy || undefined}

@@ -88,7 +88,7 @@ export function BatchAsked({ onClose }: { onClose: () => void }) {
     <>
       <WaitingAnswer />
       <div className={styles.actions}>
-        <Action ref={close} look="main" keys="↵" onClick={onClose}>
+        <Action ref={close} variant="main" keys="↵" onClick={onClose}>
           {t('action.close')}
         </Action>
       </div>

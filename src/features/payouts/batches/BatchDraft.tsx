@@ -125,10 +125,10 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
         />
       </div>
       <div className={styles.actions}>
-        <Action look="quiet" keys="Esc" onClick={onLeave}>
+        <Action variant="quiet" keys="Esc" onClick={onLeave}>
           {t('panel.cancel')}
         </Action>
-        <Action type="submit" look="main" keys="↵" aria-busy={isLooking} aria-disabled={isLooking || undefined}>
+        <Action type="submit" variant="main" keys="↵" aria-busy={isLooking} aria-disabled={isLooking || undefined}>
           {t('panel.preview')}
         </Action>
       </div>

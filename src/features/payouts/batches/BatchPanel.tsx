@@ -113,11 +113,11 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
   ) : null
   const decide = (label: string) => (
     <div className={styles.actions}>
-      <Action look="quiet" keys="Esc" disabled={isSending} onClick={() => actor.send({ type: 'BACK' })}>
+      <Action variant="quiet" keys="Esc" disabled={isSending} onClick={() => actor.send({ type: 'BACK' })}>
         {t('panel.cancel')}
       </Action>
       <Action
-        look="main"
+        variant="main"
         data-decides=""
         keys={keyText('mod+Enter')}
         aria-busy={isSending}
@@ -251,7 +251,12 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
   function takeFresh() {
     return (
       <div className={styles.actions}>
-        <Action look="main" keys="↵" disabled={!conflict?.present} onClick={() => actor.send({ type: 'TAKE_FRESH' })}>
+        <Action
+          variant="main"
+          keys="↵"
+          disabled={!conflict?.present}
+          onClick={() => actor.send({ type: 'TAKE_FRESH' })}
+        >
           {t('panel.takeFresh')}
         </Action>
       </div>

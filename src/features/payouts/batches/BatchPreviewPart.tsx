@@ -55,7 +55,7 @@ export function BatchPreviewPart({ preview, isExporting, onEdit, onExport }: Pre
         </Action>
         <Action
           ref={main}
-          look="main"
+          variant="main"
           data-decides=""
           keys={keyText('mod+Enter')}
           aria-busy={isExporting}

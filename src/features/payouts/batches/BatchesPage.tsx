@@ -14,7 +14,7 @@ import type { ListSearch } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
-import { BATCH_COLUMNS, batchLook, SHOWN_BATCH_COLUMNS } from '#features/payouts/batches/batch-columns.ts'
+import { BATCH_COLUMNS, batchStatusStyle, SHOWN_BATCH_COLUMNS } from '#features/payouts/batches/batch-columns.ts'
 import type { BatchCellContext, BatchColumnId } from '#features/payouts/batches/batch-columns.ts'
 import { BATCH_LIST } from '#features/payouts/batches/batch-definition.ts'
 import { BatchPanel } from '#features/payouts/batches/BatchPanel.tsx'
@@ -73,7 +73,7 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
       tools={
         mayAct && user.system.showBatchButton ? (
           <Action
-            look="main"
+            variant="main"
             keys={keyOf('payoutBatch.create')}
             onClick={() => surface.run('payoutBatch.create', 'button')}
           >
@@ -88,7 +88,7 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
             title={<bdi>{title}</bdi>}
             status={
               row && opened.id !== null ? (
-                <StatusBadge {...batchLook(row.state)} label={texts.enum('batchState', row.state)} />
+                <StatusBadge {...batchStatusStyle(row.state)} label={texts.enum('batchState', row.state)} />
               ) : null
             }
             onClose={() => (opened.id === null ? opened.actor.send({ type: 'CLOSE' }) : record.close())}

@@ -4,7 +4,7 @@ import type { BatchState } from '#domain/payout-batch-status.ts'
 import { columnsOf } from '#features/list/column-specs.ts'
 import type { ColumnSpec } from '#features/list/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
-import type { Look } from '#features/list/looks.ts'
+import type { StatusStyle } from '#features/list/status-styles.ts'
 
 export interface BatchCellContext {
   texts: ListTexts
@@ -12,7 +12,7 @@ export interface BatchCellContext {
 }
 type Spec = ColumnSpec<PayoutBatchRow, BatchCellContext>
 
-const LOOKS: Record<BatchState, Look> = {
+const STATUS_STYLES: Record<BatchState, StatusStyle> = {
   drafting: { tone: 'neutral', icon: 'created' },
   previewing: { tone: 'info', icon: 'working' },
   exporting: { tone: 'info', icon: 'working' },
@@ -24,7 +24,7 @@ const LOOKS: Record<BatchState, Look> = {
   failed: { tone: 'neutral', icon: 'none' },
 }
 /** Colour and icon of a batch's state. */
-export const batchLook = (state: BatchState): Look => LOOKS[state]
+export const batchStatusStyle = (state: BatchState): StatusStyle => STATUS_STYLES[state]
 
 const { outside, money, time } = columnsOf<PayoutBatchRow, BatchCellContext>()
 const exponentOf = (row: PayoutBatchRow) => row.exponent
@@ -35,7 +35,7 @@ export const BATCH_COLUMNS = {
   state: {
     field: 'state',
     width: 150,
-    cell: (row, { texts }) => ({ ...batchLook(row.state), label: texts.enum('batchState', row.state) }),
+    cell: (row, { texts }) => ({ ...batchStatusStyle(row.state), label: texts.enum('batchState', row.state) }),
   },
   orderCount: { field: 'orderCount', width: 90, numeric: true, cell: (row) => row.orderCount },
   total: money('totalMinor', exponentOf, { width: 140 }),

@@ -10,7 +10,7 @@ import { useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { usePayoutFieldWords } from '#features/payouts/flows/use-payout-field-words.ts'
 import type { PayoutActionActor } from '#features/payouts/flows/use-payout-flows.ts'
-import { stageLook } from '#features/payouts/payout-looks.ts'
+import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import { textOf } from '#machines/action/action-form.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'
@@ -61,7 +61,7 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
           conflict={conflict}
           namespace="payouts"
           zone={zone}
-          status={({ stage }) => ({ ...stageLook(stage), label: texts.stage(stage) })}
+          status={({ stage }) => ({ ...stageStyle(stage), label: texts.stage(stage) })}
         />
       )}
       answer={<WaitingAnswer />}

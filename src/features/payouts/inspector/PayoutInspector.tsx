@@ -17,7 +17,7 @@ import { DetectionList } from '#features/payouts/inspector/DetectionList.tsx'
 import { FundsBlock } from '#features/payouts/inspector/FundsBlock.tsx'
 import { GatewayCallList } from '#features/payouts/inspector/GatewayCallList.tsx'
 import { PayoutOverview } from '#features/payouts/inspector/PayoutOverview.tsx'
-import { stageLook } from '#features/payouts/payout-looks.ts'
+import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
 import type { InspectorTab } from '#ui/inspector/Inspector.tsx'
@@ -127,7 +127,7 @@ export function PayoutInspector(props: PayoutInspectorProps) {
       ...entry,
       from: fromStage === null ? null : texts.stage(fromStage),
       to: texts.stage(toStage),
-      tone: stageLook(toStage).tone,
+      tone: stageStyle(toStage).tone,
     }
   }
 
@@ -138,7 +138,7 @@ export function PayoutInspector(props: PayoutInspectorProps) {
           <bdi>{code}</bdi>
         </button>
       }
-      aside={payout ? <StatusBadge {...stageLook(payout.stage)} label={texts.stage(payout.stage)} /> : null}
+      aside={payout ? <StatusBadge {...stageStyle(payout.stage)} label={texts.stage(payout.stage)} /> : null}
       tabs={tabs}
       tab={tabs.some(({ id }) => id === tab) ? tab : 'overview'}
       onTabChange={setTab}

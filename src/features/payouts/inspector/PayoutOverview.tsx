@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { isMasked } from '#domain/masked-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
-import { callbackLook, markLook } from '#features/list/looks.ts'
+import { callbackStyle, markStyle } from '#features/list/status-styles.ts'
 import styles from '#features/list/record/Record.module.css'
 import { timeText } from '#features/list/time-text.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
@@ -65,13 +65,13 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
       id: 'callbackStatus',
       label: t('column.callbackStatus'),
       value: (
-        <StatusBadge {...callbackLook(payout.callbackStatus)} label={texts.callbackStatus(payout.callbackStatus)} />
+        <StatusBadge {...callbackStyle(payout.callbackStatus)} label={texts.callbackStatus(payout.callbackStatus)} />
       ),
     },
     {
       id: 'orderMark',
       label: t('column.orderMark'),
-      value: <StatusBadge {...markLook(payout.orderMark)} label={texts.orderMark(payout.orderMark)} />,
+      value: <StatusBadge {...markStyle(payout.orderMark)} label={texts.orderMark(payout.orderMark)} />,
     },
     ...(payout.riskHeld
       ? [

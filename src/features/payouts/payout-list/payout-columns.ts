@@ -1,8 +1,8 @@
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { columnsOf } from '#features/list/column-specs.ts'
 import type { ColumnSpec } from '#features/list/column-specs.ts'
-import { callbackLook, markLook } from '#features/list/looks.ts'
-import { stageLook } from '#features/payouts/payout-looks.ts'
+import { callbackStyle, markStyle } from '#features/list/status-styles.ts'
+import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import type { PayoutTexts } from '#features/payouts/payout-texts.ts'
 import { sinceText } from '#features/payouts/since-text.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
@@ -34,7 +34,7 @@ export const PAYOUT_COLUMNS = {
   stage: {
     field: 'stage',
     width: 136,
-    cell: (row, { texts }) => ({ ...stageLook(row.stage), label: texts.stage(row.stage) }),
+    cell: (row, { texts }) => ({ ...stageStyle(row.stage), label: texts.stage(row.stage) }),
   },
   claim: { field: 'claim', width: 160, cell: claimCell },
   amount: money('amountMinor', { sortable: true }),
@@ -65,7 +65,7 @@ export const PAYOUT_COLUMNS = {
     cell: (row, { texts }) =>
       row.callbackStatus === 0
         ? null
-        : { ...callbackLook(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) },
+        : { ...callbackStyle(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) },
   },
   utr: outside('utr', 138),
   payoutCardNumber: masked('payoutCardNumber', 160),
@@ -84,7 +84,7 @@ export const PAYOUT_COLUMNS = {
     field: 'orderMark',
     width: 110,
     cell: (row, { texts }) =>
-      row.orderMark === 1 ? null : { ...markLook(row.orderMark), label: texts.orderMark(row.orderMark) },
+      row.orderMark === 1 ? null : { ...markStyle(row.orderMark), label: texts.orderMark(row.orderMark) },
   },
   rejectReason: {
     field: 'rejectReason',

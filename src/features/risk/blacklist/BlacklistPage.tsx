@@ -62,8 +62,8 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
   const { flow } = flows
   const row = record.code === null ? undefined : screen.rowOf(record.code)
   const keyOf = (command: string) => commandKey(command, user.preferences.keys, riskCommands)
-  const tool = (command: 'blacklist.add' | 'blacklist.import', look: 'main' | 'plain', label: string) => (
-    <Action look={look} keys={keyOf(command)} onClick={() => surface.run(command, 'button')}>
+  const tool = (command: 'blacklist.add' | 'blacklist.import', variant: 'main' | 'plain', label: string) => (
+    <Action variant={variant} keys={keyOf(command)} onClick={() => surface.run(command, 'button')}>
       {label}
     </Action>
   )

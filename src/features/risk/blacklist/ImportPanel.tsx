@@ -56,17 +56,17 @@ export function ImportPanel({ actor, onLeave }: { actor: ImportActor; onLeave: (
       />
       <div className={styles.actions}>
         {snapshot.matches('imported') ? (
-          <Action ref={main} look="main" keys="↵" onClick={() => actor.send({ type: 'CLOSE' })}>
+          <Action ref={main} variant="main" keys="↵" onClick={() => actor.send({ type: 'CLOSE' })}>
             {t('file.close')}
           </Action>
         ) : (
           <>
-            <Action look="quiet" keys="Esc" disabled={isImporting} onClick={onLeave}>
+            <Action variant="quiet" keys="Esc" disabled={isImporting} onClick={onLeave}>
               {t('file.cancel')}
             </Action>
             <Action
               ref={canImport || isImporting ? undefined : main}
-              look={canImport || isImporting ? 'plain' : 'main'}
+              variant={canImport || isImporting ? 'plain' : 'main'}
               disabled={isImporting}
               onClick={() => input.current?.click()}
             >
@@ -75,7 +75,7 @@ export function ImportPanel({ actor, onLeave }: { actor: ImportActor; onLeave: (
             {canImport || isImporting ? (
               <Action
                 ref={main}
-                look="main"
+                variant="main"
                 keys={keyText('mod+Enter')}
                 aria-busy={isImporting}
                 aria-disabled={isImporting || undefined}

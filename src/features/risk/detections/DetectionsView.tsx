@@ -9,7 +9,7 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import { RowActions } from '#features/list/RowActions.tsx'
 import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
-import { detectionColumns, detectionLook } from '#features/risk/detections/detection-columns.ts'
+import { detectionColumns, detectionStatusStyle } from '#features/risk/detections/detection-columns.ts'
 import { DETECTION_LIST } from '#features/risk/detections/detection-definition.ts'
 import { DetectionRecord, PayoutLink } from '#features/risk/detections/DetectionRecord.tsx'
 import { useDetectionFlows } from '#features/risk/detections/use-detection-flows.ts'
@@ -65,7 +65,9 @@ export function DetectionsView(props: ScreenPageProps<ListSearch>) {
             {...screen.frame}
             title={row ? <PayoutLink code={row.orderCode} /> : record.code}
             status={
-              row ? <StatusBadge {...detectionLook(row.state)} label={texts.enum('riskState', row.state)} /> : null
+              row ? (
+                <StatusBadge {...detectionStatusStyle(row.state)} label={texts.enum('riskState', row.state)} />
+              ) : null
             }
             actions={actions()}
             onClose={record.close}

@@ -3,7 +3,7 @@ import type { DetectionState } from '#domain/risk-rules.ts'
 import { buildColumns, columnsOf } from '#features/list/column-specs.ts'
 import type { ColumnSpec } from '#features/list/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
-import type { Look } from '#features/list/looks.ts'
+import type { StatusStyle } from '#features/list/status-styles.ts'
 import type { RiskWords } from '#features/risk/risk-words.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 import { inertText } from '#ui/text/inert-text.ts'
@@ -15,13 +15,13 @@ interface CellContext {
 }
 type Spec = ColumnSpec<RiskDetectionRow, CellContext>
 
-const LOOKS: Record<DetectionState, Look> = {
+const STATUS_STYLES: Record<DetectionState, StatusStyle> = {
   held: { tone: 'danger', icon: 'attention' },
   released: { tone: 'success', icon: 'done' },
   rejected: { tone: 'neutral', icon: 'refused' },
 }
 /** Colour and icon of what became of a detection. */
-export const detectionLook = (state: DetectionState): Look => LOOKS[state]
+export const detectionStatusStyle = (state: DetectionState): StatusStyle => STATUS_STYLES[state]
 
 const { outside, money, time } = columnsOf<RiskDetectionRow, CellContext>()
 
@@ -31,7 +31,7 @@ const COLUMNS = {
   state: {
     field: 'state',
     width: 116,
-    cell: (row, { texts }) => ({ ...detectionLook(row.state), label: texts.enum('riskState', row.state) }),
+    cell: (row, { texts }) => ({ ...detectionStatusStyle(row.state), label: texts.enum('riskState', row.state) }),
   },
   kind: { field: 'kind', width: 150, cell: (row, { texts }) => texts.enum('riskKind', row.kind) },
   evidence: { field: 'evidence', width: 300, cell: (row, { words }) => inertText(words.evidence(row)) },

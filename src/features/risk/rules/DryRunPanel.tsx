@@ -92,11 +92,11 @@ export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone
         {rule.enabled && result ? <p className={styles.muted}>{t('dryRun.isOn')}</p> : null}
       </div>
       <div className={styles.actions}>
-        <Action look="quiet" keys="Esc" disabled={isSwitching} onClick={onLeave}>
+        <Action variant="quiet" keys="Esc" disabled={isSwitching} onClick={onLeave}>
           {t('dryRun.leave')}
         </Action>
         {isMoved ? (
-          <Action type="submit" look="main" keys="↵" disabled={!conflict?.present}>
+          <Action type="submit" variant="main" keys="↵" disabled={!conflict?.present}>
             {t('dryRun.takeFresh')}
           </Action>
         ) : (
@@ -106,7 +106,7 @@ export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone
         )}
         {result && !rule.enabled && !isMoved ? (
           <Action
-            look="main"
+            variant="main"
             keys={keyText('mod+Enter')}
             aria-busy={isSwitching}
             aria-disabled={isSwitching || undefined}

@@ -88,7 +88,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
         <>
           <RiskViews view="rules" overrides={user.preferences.keys} />
           <ControlState isOn={isControlOn} keys={keyOf('riskControl.switch')} />
-          <Action look="main" keys={keyOf('riskRule.add')} onClick={() => surface.run('riskRule.add', 'button')}>
+          <Action variant="main" keys={keyOf('riskRule.add')} onClick={() => surface.run('riskRule.add', 'button')}>
             {t('new')}
           </Action>
         </>

@@ -6,7 +6,7 @@ import type { ActionWords } from '#features/list/action/action-words.ts'
 import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { useFieldWords } from '#features/list/action/use-field-words.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
-import { approvalLook } from '#features/todo/approvals/approval-columns.ts'
+import { approvalStatusStyle } from '#features/todo/approvals/approval-columns.ts'
 import type { ApprovalActor } from '#features/todo/approvals/use-approval-flow.ts'
 
 interface ApprovalPanelProps {
@@ -47,7 +47,7 @@ export function ApprovalPanel({ actor, zone, isDemo, onLeave }: ApprovalPanelPro
           conflict={conflict}
           namespace="todo"
           zone={zone}
-          status={({ state }) => ({ ...approvalLook(state), label: texts.enum('approvalState', state) })}
+          status={({ state }) => ({ ...approvalStatusStyle(state), label: texts.enum('approvalState', state) })}
         />
       )}
       isDemo={isDemo}

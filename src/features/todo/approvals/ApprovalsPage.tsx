@@ -13,7 +13,7 @@ import { RowActions } from '#features/list/RowActions.tsx'
 import { useColumnTitles } from '#features/list/use-column-titles.ts'
 import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
-import { approvalLook } from '#features/todo/approvals/approval-columns.ts'
+import { approvalStatusStyle } from '#features/todo/approvals/approval-columns.ts'
 import type { initiatedColumns } from '#features/todo/approvals/approval-columns.ts'
 import { approvalKey, oneApproval } from '#features/todo/approvals/approval-definition.ts'
 import type { ApprovalListInput } from '#features/todo/approvals/approval-search.ts'
@@ -72,7 +72,9 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
         {...screen.frame}
         title={row ? <TargetLink approval={row} role={role} /> : record.code}
         status={
-          row ? <StatusBadge {...approvalLook(row.state)} label={texts.enum('approvalState', row.state)} /> : null
+          row ? (
+            <StatusBadge {...approvalStatusStyle(row.state)} label={texts.enum('approvalState', row.state)} />
+          ) : null
         }
         actions={
           flows.actor ? (

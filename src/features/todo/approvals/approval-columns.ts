@@ -4,7 +4,7 @@ import { orderStatusOf } from '#domain/order-status.ts'
 import { buildColumns, columnsOf } from '#features/list/column-specs.ts'
 import type { ColumnSpec } from '#features/list/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
-import type { Look } from '#features/list/looks.ts'
+import type { StatusStyle } from '#features/list/status-styles.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 interface CellContext {
@@ -12,7 +12,7 @@ interface CellContext {
   zone: string
 }
 
-const LOOKS: Record<ApprovalState, Look> = {
+const STATUS_STYLES: Record<ApprovalState, StatusStyle> = {
   waiting: { tone: 'warn', icon: 'waiting' },
   approved: { tone: 'success', icon: 'done' },
   declined: { tone: 'danger', icon: 'refused' },
@@ -20,7 +20,7 @@ const LOOKS: Record<ApprovalState, Look> = {
   lapsed: { tone: 'neutral', icon: 'failed' },
 }
 /** Colour and icon of what became of a request. */
-export const approvalLook = (state: ApprovalState): Look => LOOKS[state]
+export const approvalStatusStyle = (state: ApprovalState): StatusStyle => STATUS_STYLES[state]
 
 /** The status that an order or payout had and the one that it would get, in words; none where it stays. */
 export function changeText({ change, stageChange }: ApprovalRow, texts: ListTexts): string {
@@ -40,7 +40,7 @@ const APPROVAL_COLUMNS = {
   state: {
     field: 'state',
     width: 130,
-    cell: (row, { texts }) => ({ ...approvalLook(row.state), label: texts.enum('approvalState', row.state) }),
+    cell: (row, { texts }) => ({ ...approvalStatusStyle(row.state), label: texts.enum('approvalState', row.state) }),
   },
   amount: money('amountMinor', (row) => row.exponent, { width: 130 }),
   currency: outside('currency', 84),

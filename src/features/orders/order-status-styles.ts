@@ -1,8 +1,8 @@
 import { orderStatusOf } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import type { Look } from '#features/list/looks.ts'
+import type { StatusStyle } from '#features/list/status-styles.ts'
 
-const ORDER_LOOKS: Record<OrderStatus, Look> = {
+const ORDER_STYLES: Record<OrderStatus, StatusStyle> = {
   created: { tone: 'neutral', icon: 'created' },
   allocated: { tone: 'info', icon: 'waiting' },
   pendingConfirmation: { tone: 'warn', icon: 'attention' },
@@ -16,4 +16,4 @@ const ORDER_LOOKS: Record<OrderStatus, Look> = {
 }
 
 /** Colour and icon of an order's status. */
-export const orderLook = (statusId: number): Look => ORDER_LOOKS[orderStatusOf(statusId)]
+export const orderStatusStyle = (statusId: number): StatusStyle => ORDER_STYLES[orderStatusOf(statusId)]

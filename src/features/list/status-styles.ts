@@ -3,19 +3,19 @@ import type { CallbackStatus, OrderMark } from '#domain/order-status.ts'
 import type { StatusIcon, StatusTone } from '#ui/status/status-icons.ts'
 
 /** Colour and icon of a status; the word stands beside them. */
-export interface Look {
+export interface StatusStyle {
   tone: StatusTone
   icon: StatusIcon
 }
 
-const CALLBACK_LOOKS: Record<CallbackStatus, Look> = {
+const CALLBACK_STYLES: Record<CallbackStatus, StatusStyle> = {
   none: { tone: 'neutral', icon: 'none' },
   pending: { tone: 'info', icon: 'scheduled' },
   succeeded: { tone: 'success', icon: 'done' },
   failed: { tone: 'danger', icon: 'failed' },
 }
 
-const MARK_LOOKS: Record<OrderMark, Look> = {
+const MARK_STYLES: Record<OrderMark, StatusStyle> = {
   normal: { tone: 'neutral', icon: 'none' },
   suspicious: { tone: 'warn', icon: 'attention' },
   test: { tone: 'info', icon: 'info' },
@@ -23,5 +23,5 @@ const MARK_LOOKS: Record<OrderMark, Look> = {
   malicious: { tone: 'danger', icon: 'refused' },
 }
 
-export const callbackLook = (statusId: number): Look => CALLBACK_LOOKS[callbackStatusOf(statusId)]
-export const markLook = (markId: number): Look => MARK_LOOKS[orderMarkOf(markId)]
+export const callbackStyle = (statusId: number): StatusStyle => CALLBACK_STYLES[callbackStatusOf(statusId)]
+export const markStyle = (markId: number): StatusStyle => MARK_STYLES[orderMarkOf(markId)]

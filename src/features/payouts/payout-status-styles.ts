@@ -1,7 +1,7 @@
 import type { PayoutStage } from '#domain/payout-status.ts'
-import type { Look } from '#features/list/looks.ts'
+import type { StatusStyle } from '#features/list/status-styles.ts'
 
-const STAGE_LOOKS: Record<PayoutStage, Look> = {
+const STAGE_STYLES: Record<PayoutStage, StatusStyle> = {
   pooled: { tone: 'neutral', icon: 'waiting' },
   allocated: { tone: 'info', icon: 'scheduled' },
   preparing: { tone: 'info', icon: 'working' },
@@ -15,4 +15,4 @@ const STAGE_LOOKS: Record<PayoutStage, Look> = {
 }
 
 /** Colour and icon of a payout's stage. */
-export const stageLook = (stage: PayoutStage): Look => STAGE_LOOKS[stage]
+export const stageStyle = (stage: PayoutStage): StatusStyle => STAGE_STYLES[stage]
