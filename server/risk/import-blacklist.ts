@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { ImportFault } from '#contract/risk.endpoints.ts'
-import { restoredCell } from '#domain/csv.ts'
+import { unescapeFormulaCell } from '#domain/csv.ts'
 import type { CsvRow } from '#domain/csv.ts'
 import { BLACKLIST_KINDS, normalizeBlacklisted } from '#domain/risk-rules.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -72,7 +72,7 @@ function readRows(text: string): ReadRows {
 }
 
 function readRow({ row, cells }: CsvRow): ReadRows {
-  const [kindText = '', value = '', reason = ''] = cells.map((cell) => restoredCell(cell.trim()))
+  const [kindText = '', value = '', reason = ''] = cells.map((cell) => unescapeFormulaCell(cell.trim()))
   const kind = BLACKLIST_KINDS.find((name) => name === kindText.toLowerCase())
   const faults: ImportFault[] = []
   const say = (column: ImportFault['column'], fault: string | undefined) =>

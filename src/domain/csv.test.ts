@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { actsAsFormula, BYTE_ORDER_MARK, inertCell, restoredCell, writeCsv, writeExport } from '#domain/csv.ts'
+import {
+  actsAsFormula,
+  BYTE_ORDER_MARK,
+  escapeFormulaCell,
+  unescapeFormulaCell,
+  writeCsv,
+  writeExport,
+} from '#domain/csv.ts'
 import { FORMULA_SIGNS, HOSTILE_PIECES } from '#tests/support/hostile-strings.ts'
 
 const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']
@@ -43,18 +50,19 @@ describe('delimited text', () => {
 describe('an export', () => {
   const cells = fc.sample(hostileCell, { numRuns: 10_000, seed: 20_261_121 })
 
-  it('gives 10,000 hostile cells back as they were made inert, and none of them is a formula', () => {
+  it('gives 10,000 hostile cells back as they were escaped, and none of them is a formula', () => {
     const table = Array.from({ length: 2_500 }, (_, row) => cells.slice(row * 4, row * 4 + 4))
     const read: string[][] = parse(BYTE_ORDER_MARK + writeExport(table), { bom: true, record_delimiter: '\r\n' })
-    expect(read.flat()).toEqual(cells.map(inertCell))
+    expect(read.flat()).toEqual(cells.map(escapeFormulaCell))
     expect(read.flat().flatMap(formulasOf)).toEqual([])
   })
 
   it('changes nothing of a cell but the apostrophes before its formulas', () => {
     const isChanged = (cell: string) => {
-      const inert = inertCell(cell)
-      const isAsItWas = (inert === cell) === !actsAsFormula(cell) && inertCell(inert) === inert && !actsAsFormula(inert)
-      return !isAsItWas || (!cell.includes("'") && restoredCell(inert) !== cell)
+      const escaped = escapeFormulaCell(cell)
+      const isAsItWas =
+        (escaped === cell) === !actsAsFormula(cell) && escapeFormulaCell(escaped) === escaped && !actsAsFormula(escaped)
+      return !isAsItWas || (!cell.includes("'") && unescapeFormulaCell(escaped) !== cell)
     }
     expect(cells.filter(isChanged)).toEqual([])
   })
@@ -69,7 +77,7 @@ describe('an export', () => {
     'knows that %j acts as a formula',
     (cell) => {
       expect(actsAsFormula(cell)).toBe(true)
-      expect(inertCell(cell)).toBe(`'${cell}`)
+      expect(escapeFormulaCell(cell)).toBe(`'${cell}`)
     },
   )
 
@@ -77,16 +85,16 @@ describe('an export', () => {
     'knows that %j acts as a formula behind its break',
     (cell) => {
       expect(actsAsFormula(cell)).toBe(true)
-      expect(inertCell(cell)).toBe(cell.replace(/(?=[ =\t])/, "'"))
+      expect(escapeFormulaCell(cell)).toBe(cell.replace(/(?=[ =\t])/, "'"))
     },
   )
 
   it.each(['1', 'a=b', 'O-Neil', '12-3', '', "'=1", 'a\nb', 'a, -1'])('knows that %j does not', (cell) => {
     expect(actsAsFormula(cell)).toBe(false)
-    expect(inertCell(cell)).toBe(cell)
+    expect(escapeFormulaCell(cell)).toBe(cell)
   })
 
-  it('is written as spreadsheets open it rightly, formulas made inert', () => {
+  it('is written as spreadsheets open it rightly, formulas escaped', () => {
     const table = [
       ['row', 'fault'],
       ['2', '=HYPERLINK("x")'],

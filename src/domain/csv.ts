@@ -43,13 +43,13 @@ export function hasLineBreak(cell: string): boolean {
 }
 
 /** The cell as a spreadsheet may have it: an apostrophe stands before every line that would run as a formula. */
-export function inertCell(cell: string): string {
+export function escapeFormulaCell(cell: string): string {
   if (hasLineBreak(cell)) return cell.replaceAll(EVERY_FORMULA, "'")
   return BEGINS_AS_FORMULA.test(cell) ? `'${cell}` : cell
 }
 
-/** Takes off the apostrophes of `inertCell`. */
-export function restoredCell(cell: string): string {
+/** Takes off the apostrophes of `escapeFormulaCell`. */
+export function unescapeFormulaCell(cell: string): string {
   return cell.replaceAll(EVERY_GUARD, '')
 }
 
@@ -59,7 +59,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /** Rows of an export, whoever opens it: RFC 4180, no cell a formula. */
 export function writeExport(rows: readonly (readonly string[])[]): string {
   return writeCsv(
-    rows.map((row) => row.map(inertCell)),
+    rows.map((row) => row.map(escapeFormulaCell)),
     ',',
     '\r\n',
   )

@@ -5,7 +5,7 @@ import { BUILT_ROUTES } from '#app/catalogue.ts'
 import { actsAsFormula } from '#domain/csv.ts'
 import { mayOpen } from '#domain/screens.ts'
 import type { Role } from '#domain/roles.ts'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 import { patience } from '#tools/lib/patience.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeHostileWorld, TRACES } from './support/hostile-world.ts'
@@ -107,7 +107,7 @@ async function expectNames(page: Page, records: readonly HostileRecord[]): Promi
     const row = cells.find((texts) => texts.includes(code))
     if (row === undefined) continue
     found += 1
-    if (name.trim() !== '') expect(row, `${code} shows ${JSON.stringify(name)}`).toContain(inertText(name))
+    if (name.trim() !== '') expect(row, `${code} shows ${JSON.stringify(name)}`).toContain(sanitizeText(name))
   }
   return found
 }

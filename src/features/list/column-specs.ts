@@ -2,7 +2,7 @@ import { maskNumber } from '#domain/masked-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { timeText } from '#features/list/time-text.ts'
 import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** One column as data; `Context` is what its cells need beside the row. */
 export interface ColumnSpec<Row, Context> {
@@ -26,14 +26,14 @@ export function columnsOf<Row extends object, Context extends { zone: string }>(
     outside: (field: FieldsOf<Row, string | number | null>, width: number, more: Partial<Spec> = {}): Spec => ({
       field,
       width,
-      cell: (row) => (row[field] === null ? null : inertText(String(row[field]))),
+      cell: (row) => (row[field] === null ? null : sanitizeText(String(row[field]))),
       ...more,
     }),
     /** A number that lists show with its middle masked, also of a row that came from its record. */
     masked: (field: FieldsOf<Row, string | null>, width: number): Spec => ({
       field,
       width,
-      cell: (row) => (row[field] === null ? null : inertText(maskNumber(String(row[field])))),
+      cell: (row) => (row[field] === null ? null : sanitizeText(maskNumber(String(row[field])))),
     }),
     money: (field: FieldsOf<Row, number | null>, exponentOf: (row: Row) => number, more: Partial<Spec> = {}): Spec => ({
       field,

@@ -3,7 +3,7 @@ import type { DaySpan, FilterSpec } from '#features/list/filters.ts'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { chosenIn, textIn } from '#features/list/filter-values.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Words that a chip's value is made of. */
 export interface FilterWords {
@@ -18,7 +18,7 @@ export interface FilterWords {
 export function filterValueText(filter: FilterSpec, search: ListSearch, words: FilterWords): string {
   const { editor } = filter
   const [field] = filter.fields
-  const text = (name: string | undefined) => inertText(textIn(search, name), 80)
+  const text = (name: string | undefined) => sanitizeText(textIn(search, name), 80)
   switch (editor.kind) {
     case 'choice':
     case 'choices':

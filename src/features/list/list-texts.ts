@@ -4,7 +4,7 @@ import { callbackStatusOf, orderMarkOf } from '#domain/order-status.ts'
 import { productOf } from '#domain/products.ts'
 import type { FaultOf } from '#features/list/list-row.ts'
 import type { Failure } from '#machines/outcome.ts'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Groups of the `enums` locale that lists speak of. */
 export type EnumGroup =
@@ -60,7 +60,7 @@ export type Lookup = (key: string, options?: Record<string, unknown>) => string
 export function makeListTexts(t: Lookup, namespace: string): ListTexts {
   // A name may be another's text, in which nothing is filled in.
   const enumText = (group: EnumGroup, name: string, maxLength = 64) =>
-    t(`enums:${group}.${name}`, { defaultValue: inertText(name, maxLength), skipInterpolation: true })
+    t(`enums:${group}.${name}`, { defaultValue: sanitizeText(name, maxLength), skipInterpolation: true })
   return {
     enum: enumText,
     callbackStatus: (id) => enumText('callbackStatus', callbackStatusOf(id)),
@@ -73,7 +73,7 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
     refusal: (refusal, params) =>
       t(`${namespace}:reason.${refusal}`, {
         ...params,
-        defaultValue: t(`commands:reason.${refusal}`, { ...params, defaultValue: inertText(refusal, 64) }),
+        defaultValue: t(`commands:reason.${refusal}`, { ...params, defaultValue: sanitizeText(refusal, 64) }),
       }),
     fault: ({ fault, params }) => t(`errors:fault.${fault}`, { ...params, defaultValue: t('errors:fault.invalid') }),
     failure: (failure) => {

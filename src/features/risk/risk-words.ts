@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { BlacklistKind, RiskCondition } from '#domain/risk-rules.ts'
 import { makeListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -76,7 +76,7 @@ function makeRiskWords(t: Lookup): RiskWords {
       const field = evidence['field']
       const params = {
         field: typeof field === 'string' ? fieldName(field as BlacklistKind) : '',
-        value: inertText(typeof evidence['value'] === 'string' ? evidence['value'] : '', VALUE_SHOWN),
+        value: sanitizeText(typeof evidence['value'] === 'string' ? evidence['value'] : '', VALUE_SHOWN),
         measured: shown(evidence['measured']),
         limit: shown(evidence['limit']),
       }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from '#ui/code/CodeBlock.module.css'
-import { inertBlock } from '#ui/text/inert-text.ts'
+import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
 
 interface CodeBlockProps {
   label: string
@@ -32,7 +32,7 @@ export function CodeBlock({ label, text, copy = text, labels }: CodeBlockProps) 
   return (
     <div className={styles.block}>
       <pre className={styles.text} tabIndex={0} role="region" aria-label={label}>
-        {inertBlock(text)}
+        {sanitizeBlock(text)}
       </pre>
       {copy === null ? null : (
         <button type="button" className={styles.copy} onClick={() => void copyText(copy)}>

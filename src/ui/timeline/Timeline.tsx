@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StatusTone } from '../status/status-icons.ts'
-import { inertText } from '../text/inert-text.ts'
+import { sanitizeText } from '../text/sanitize-text.ts'
 import styles from './Timeline.module.css'
 
 /** Something that happened: when (as text), what, by whom. */
@@ -25,7 +25,7 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
           </div>
           {entry.detail || entry.actor ? (
             <div className={styles.detail}>
-              {entry.actor ? <bdi className={styles.actor}>{inertText(entry.actor)}</bdi> : null}
+              {entry.actor ? <bdi className={styles.actor}>{sanitizeText(entry.actor)}</bdi> : null}
               {entry.detail}
             </div>
           ) : null}

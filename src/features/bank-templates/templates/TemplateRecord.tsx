@@ -9,7 +9,7 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** A layout to look at: its columns, and what it makes of an example. */
 export function TemplateRecord({ id, row }: { id: string; row: BankTemplateRow | undefined }) {
@@ -49,11 +49,11 @@ export function TemplateRecord({ id, row }: { id: string; row: BankTemplateRow |
               <tr key={at}>
                 <td data-numeric>{at + 1}</td>
                 <td>
-                  <Outside text={column.header} />
+                  <UntrustedText text={column.header} />
                 </td>
                 <td>
                   {column.source === undefined ? (
-                    <Outside text={t('field.fixed', { text: column.text ?? '' })} />
+                    <UntrustedText text={t('field.fixed', { text: column.text ?? '' })} />
                   ) : (
                     t(`source.${column.source}`)
                   )}

@@ -2,7 +2,7 @@ import { columnsOf } from '#features/list/column-specs.ts'
 import type { ColumnSpec } from '#features/list/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { ListedTemplate } from '#features/bank-templates/templates/template-definition.ts'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** What cells of layouts are written with. */
 export interface TemplateCellContext {
@@ -15,7 +15,7 @@ const { outside, time } = columnsOf<ListedTemplate, TemplateCellContext>()
 
 /** Every column of the list of layouts, by its name in `bankTemplates:column`. */
 export const TEMPLATE_COLUMNS = {
-  name: { field: 'template', width: 230, pin: true, cell: ({ template }) => inertText(template.name) },
+  name: { field: 'template', width: 230, pin: true, cell: ({ template }) => sanitizeText(template.name) },
   state: {
     field: 'template',
     width: 120,
@@ -51,7 +51,7 @@ export const TEMPLATE_COLUMNS = {
   },
   updatedBy: outside('updatedBy', 140),
   updateTime: time('updateTime'),
-  id: { field: 'template', width: 160, cell: ({ template }) => inertText(template.id) },
+  id: { field: 'template', width: 160, cell: ({ template }) => sanitizeText(template.id) },
 } as const satisfies Record<string, Spec>
 
 /** The name of a column of layouts. */

@@ -10,7 +10,7 @@ import { useErrorText } from '#features/failure-text.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
-import { inertBlock, inertText } from '#ui/text/inert-text.ts'
+import { sanitizeBlock, sanitizeText } from '#ui/text/sanitize-text.ts'
 import classes from '#features/error-log/error-log/ErrorLogPage.module.css'
 
 type LoggedError = OutputOf<'errorLogger.getList'>['list'][number]
@@ -92,13 +92,13 @@ export default function ErrorLogPage({ user }: ScreenPageProps) {
 
 /** One error: its first line, and the rest on demand. */
 function ErrorRow({ error, zone }: { error: LoggedError; zone: string }) {
-  const [first = '', ...rest] = inertBlock(error.mes).split('\n')
+  const [first = '', ...rest] = sanitizeBlock(error.mes).split('\n')
   return (
     <tr>
       <td>{toWallClock(error.createTime, zone)}</td>
       <td>{error.account}</td>
-      <td>{inertText(error.type)}</td>
-      <td className={classes.mono}>{inertText(error.code)}</td>
+      <td>{sanitizeText(error.type)}</td>
+      <td className={classes.mono}>{sanitizeText(error.code)}</td>
       <td className={classes.message}>
         {rest.length === 0 ? (
           first
@@ -109,7 +109,7 @@ function ErrorRow({ error, zone }: { error: LoggedError; zone: string }) {
           </details>
         )}
       </td>
-      <td className={classes.url}>{inertText(pathOf(error.url))}</td>
+      <td className={classes.url}>{sanitizeText(pathOf(error.url))}</td>
     </tr>
   )
 }

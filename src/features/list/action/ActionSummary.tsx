@@ -2,7 +2,7 @@ import type { FieldWords } from '#features/list/action/action-words.ts'
 import styles from '#features/list/action/action.module.css'
 import { flagOf, listOf, textOf } from '#machines/action/action-form.ts'
 import type { ActionField, FormValues } from '#machines/action/action-form.ts'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** What was filled in, to be looked over before it is sent; what was left empty is left out. */
 export function ActionSummary<Row>({
@@ -23,7 +23,7 @@ export function ActionSummary<Row>({
         <div key={name} className={styles.pair}>
           <dt>{words.field(name)}</dt>
           <dd>
-            <Outside text={text} />
+            <UntrustedText text={text} />
           </dd>
         </div>
       ))}

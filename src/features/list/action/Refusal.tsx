@@ -5,7 +5,7 @@ import type { StatusStyle } from '#features/list/status-styles.ts'
 import { timeText } from '#features/list/time-text.ts'
 import type { Conflict, Failure } from '#machines/outcome.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Why the last try did not do it. */
 export function Refusal({ failure }: { failure: Failure | null }) {
@@ -35,7 +35,9 @@ export function ConflictNotice<Row>({ conflict, namespace, zone, status }: Confl
   return (
     <div className={styles.conflict} role="alert">
       <strong>{word('title')}</strong>
-      <span>{conflict.by === null ? word('automation', { at }) : word('who', { by: inertText(conflict.by), at })}</span>
+      <span>
+        {conflict.by === null ? word('automation', { at }) : word('who', { by: sanitizeText(conflict.by), at })}
+      </span>
       {conflict.refusal && conflict.refusal !== 'movedOn' ? <span>{texts.refusal(conflict.refusal)}</span> : null}
       {conflict.present && status ? (
         <span>

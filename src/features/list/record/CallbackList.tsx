@@ -6,8 +6,8 @@ import type { ListTexts } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
-import { inertBlock, inertText } from '#ui/text/inert-text.ts'
-import { Outside } from '#ui/text/Outside.tsx'
+import { sanitizeBlock, sanitizeText } from '#ui/text/sanitize-text.ts'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 type Attempt = OrderDetail['callbacks'][number]
 
@@ -46,7 +46,7 @@ function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string
   const { t } = useTranslation('list')
   const response = [
     attempt.responseStatus === null ? null : t('record.httpStatus', { status: attempt.responseStatus }),
-    attempt.responseBody === null ? null : inertBlock(attempt.responseBody),
+    attempt.responseBody === null ? null : sanitizeBlock(attempt.responseBody),
   ].filter((part) => part !== null)
   return (
     <details className={styles.attempt}>
@@ -55,18 +55,18 @@ function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string
         <span>{t('record.attempt', { number: attempt.attempt })}</span>
         <span className={styles.muted}>{t('record.ms', { ms: attempt.durationMs })}</span>
         {attempt.by === null ? null : (
-          <span className={styles.muted}>{t('record.by', { name: inertText(attempt.by) })}</span>
+          <span className={styles.muted}>{t('record.by', { name: sanitizeText(attempt.by) })}</span>
         )}
         <time className={`${styles.muted} ${styles.end}`}>{timeText(attempt.at, zone)}</time>
       </summary>
       <div className={styles.exchange}>
         <h2 className={styles.heading}>{t('record.request')}</h2>
         <pre className={styles.block} tabIndex={0}>
-          {`${inertBlock(attempt.method, 16)} ${inertBlock(attempt.url, 2_000)}\n\n${inertBlock(attempt.requestBody)}`}
+          {`${sanitizeBlock(attempt.method, 16)} ${sanitizeBlock(attempt.url, 2_000)}\n\n${sanitizeBlock(attempt.requestBody)}`}
         </pre>
         <h2 className={styles.heading}>{t('record.response')}</h2>
         {response.length === 0 ? (
-          <Outside text={t('record.noResponse')} />
+          <UntrustedText text={t('record.noResponse')} />
         ) : (
           <pre className={styles.block} tabIndex={0}>
             {response.join('\n\n')}

@@ -3,7 +3,7 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import type { StatusTone } from '#ui/status/status-icons.ts'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
 
 /** One thing that happened to a record; `from` and `to` are the words of its states. */
@@ -51,7 +51,7 @@ export function HistoryList({ label, entries, events, zone }: HistoryListProps) 
         {entry.reason === null ? null : (
           <>
             {' · '}
-            <Outside text={texts.enum('historyReason', entry.reason, REASON_LENGTH)} />
+            <UntrustedText text={texts.enum('historyReason', entry.reason, REASON_LENGTH)} />
           </>
         )}
       </>

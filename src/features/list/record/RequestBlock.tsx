@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styles from '#features/list/record/Record.module.css'
-import { inertBlock } from '#ui/text/inert-text.ts'
+import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
 
 /** The merchant's request as it came, as text. */
 export function RequestBlock({ request }: { request: Record<string, unknown> }) {
@@ -8,7 +8,7 @@ export function RequestBlock({ request }: { request: Record<string, unknown> }) 
   if (Object.keys(request).length === 0) return <p className={styles.empty}>{t('record.none')}</p>
   return (
     <pre className={styles.block} tabIndex={0}>
-      {inertBlock(JSON.stringify(request, null, 2))}
+      {sanitizeBlock(JSON.stringify(request, null, 2))}
     </pre>
   )
 }

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next'
 import type { Message } from '#contract/message.endpoints.ts'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Title and text of a message, in the present language; the server sends its kind and parameters alone. */
 export function messageTexts(t: TFunction<'messages'>, { kind, params }: Message): { title: string; text: string } {
   // Names come from outside: none may turn round the sentence that it stands in.
-  const inert = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? inertText(value) : value]),
+  const sanitized = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? sanitizeText(value) : value]),
   )
   const read = (part: 'title' | 'text') =>
-    t(`kind.${kind as 'welcome'}.${part}`, { ...inert, name: String(inert['name'] ?? '') })
+    t(`kind.${kind as 'welcome'}.${part}`, { ...sanitized, name: String(sanitized['name'] ?? '') })
   return { title: read('title'), text: read('text') }
 }

@@ -4,14 +4,14 @@ import type { ListedAttempt } from '#features/orders/callbacks/callback-definiti
 import styles from '#features/orders/callbacks/callbacks.module.css'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
-import { inertBlock } from '#ui/text/inert-text.ts'
-import { Outside } from '#ui/text/Outside.tsx'
+import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** One attempt: when, how long, and what went over the wire as plain text. */
 export function AttemptRecord({ attempt, zone }: { attempt: ListedAttempt; zone: string }) {
   const { t } = useTranslation(['callbacks', 'list'])
   const labels = { copy: t('callbacks:copy'), copied: t('callbacks:copied'), copyFailed: t('list:copyFailed') }
-  const request = `${inertBlock(attempt.method, 16)} ${attempt.url}\n\n${attempt.requestBody}`
+  const request = `${sanitizeBlock(attempt.method, 16)} ${attempt.url}\n\n${attempt.requestBody}`
   const status =
     attempt.responseStatus === null ? [] : [t('list:record.httpStatus', { status: attempt.responseStatus })]
   const response = [...status, ...(attempt.responseBody === null ? [] : [attempt.responseBody])]
@@ -34,17 +34,25 @@ export function AttemptRecord({ attempt, zone }: { attempt: ListedAttempt; zone:
           {
             id: 'by',
             label: t('callbacks:column.by'),
-            value: attempt.by === null ? t('callbacks:automatic') : <Outside text={attempt.by} />,
+            value: attempt.by === null ? t('callbacks:automatic') : <UntrustedText text={attempt.by} />,
           },
-          { id: 'merchant', label: t('callbacks:column.merchant'), value: <Outside text={attempt.merchantName} /> },
+          {
+            id: 'merchant',
+            label: t('callbacks:column.merchant'),
+            value: <UntrustedText text={attempt.merchantName} />,
+          },
           {
             id: 'merchantOrderId',
             label: t('callbacks:column.merchantOrderId'),
-            value: <Outside text={attempt.merchantOrderId} />,
+            value: <UntrustedText text={attempt.merchantOrderId} />,
             copy: attempt.merchantOrderId,
             isMono: true,
           },
-          { id: 'systemFlag', label: t('callbacks:column.systemFlag'), value: <Outside text={attempt.systemFlag} /> },
+          {
+            id: 'systemFlag',
+            label: t('callbacks:column.systemFlag'),
+            value: <UntrustedText text={attempt.systemFlag} />,
+          },
         ]}
       />
       <h2 className={styles.heading}>{t('list:record.request')}</h2>

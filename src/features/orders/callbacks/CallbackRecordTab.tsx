@@ -7,7 +7,7 @@ import type { ListedCallback } from '#features/orders/callbacks/callback-definit
 import styles from '#features/orders/callbacks/callbacks.module.css'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** Where the callback goes, and every attempt with what went over the wire. */
 export function CallbackRecordTab({
@@ -35,7 +35,7 @@ export function CallbackRecordTab({
     <>
       {row ? (
         <p className={styles.url}>
-          <span>{t('callbacks:column.url')}</span> <Outside text={row.url} />
+          <span>{t('callbacks:column.url')}</span> <UntrustedText text={row.url} />
         </p>
       ) : null}
       {record.data ? (

@@ -7,7 +7,7 @@ import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 interface ChannelAnswerProps {
   order: OrderRow
@@ -33,7 +33,7 @@ export function ChannelAnswer({ order, query, zone }: ChannelAnswerProps) {
                 {formatMoney(record.amountMinor, order.exponent)} {order.currency}
               </span>
               <span>
-                <Outside text={[record.utr, record.payerName].filter((part) => part !== null).join(' · ')} />
+                <UntrustedText text={[record.utr, record.payerName].filter((part) => part !== null).join(' · ')} />
               </span>
               <time className={styles.muted}>{timeText(record.at, zone)}</time>
             </li>

@@ -13,7 +13,7 @@ import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 interface OrderActionPanelProps {
   actor: OrderActionActor
@@ -64,9 +64,9 @@ function textValues(order: OrderRow, zone: string): Record<string, unknown> {
   return {
     context: order.realAmountMinor === null ? 'unpaid' : 'paid',
     code: order.orderCode,
-    merchant: inertText(order.merchantName),
-    account: inertText(order.resourceName ?? ''),
-    by: inertText(order.lockedBy ?? ''),
+    merchant: sanitizeText(order.merchantName),
+    account: sanitizeText(order.resourceName ?? ''),
+    by: sanitizeText(order.lockedBy ?? ''),
     since: timeText(order.updateTime, zone),
     amount: `${formatMoney(minor, order.exponent)} ${order.currency}`,
   }

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/order.schemas.ts'
 import styles from '#features/list/record/Record.module.css'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** Which accounts were considered, which was taken, and why the others were not. */
 export function AllocationList({ allocations, zone }: { allocations: OrderDetail['allocations']; zone: string }) {
@@ -19,7 +19,7 @@ export function AllocationList({ allocations, zone }: { allocations: OrderDetail
       <ul className={styles.candidates}>
         {allocation.candidates.map((candidate) => (
           <li key={candidate.resourceId} className={styles.candidate}>
-            <Outside text={candidate.name} />
+            <UntrustedText text={candidate.name} />
             {candidate.taken ? (
               <span className={styles.taken}>{t('inspector.taken')}</span>
             ) : (

@@ -11,7 +11,7 @@ import { optionsOf } from '#machines/lifecycle-options.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { LifecycleChart } from '#ui/lifecycle-chart/LifecycleChart.tsx'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 interface LifeChartProps {
   order: OrderRow
@@ -44,7 +44,7 @@ export function LifeChart({ order, history, zone, mayTimeoutSupplement, seesAll 
     to: orderStatusOf(row.toStatusId),
     title: [
       texts.enum('historyEvent', row.event),
-      row.actor === null ? texts.enum('channel', row.via) : inertText(row.actor),
+      row.actor === null ? texts.enum('channel', row.via) : sanitizeText(row.actor),
       timeText(row.at, zone),
     ].join(' · '),
   }))

@@ -9,8 +9,8 @@ import { timeText } from '#features/list/time-text.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { inertText } from '#ui/text/inert-text.ts'
-import { Outside } from '#ui/text/Outside.tsx'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** The order's own fields: amounts, states, parties, account, payer, times. What it does not have, and what the person is not shown, is left out. */
 export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: string; unseen: ReadonlySet<string> }) {
@@ -21,7 +21,7 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
     const value = order[id]
     return value === null || value === ''
       ? []
-      : [{ id, label, value: <Outside text={String(value)} />, copy: copyText(String(value)), isMono }]
+      : [{ id, label, value: <UntrustedText text={String(value)} />, copy: copyText(String(value)), isMono }]
   }
   const money = (id: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor', label: string): Field[] => {
     const minor = order[id]
@@ -123,7 +123,7 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
     return { id: 'product', label: t('column.product'), value: texts.product(order.productId) }
   }
   function lockText({ lockedBy }: OrderRow): string {
-    return lockedBy === null ? t('value.locked') : t('value.lockedBy', { by: inertText(lockedBy) })
+    return lockedBy === null ? t('value.locked') : t('value.lockedBy', { by: sanitizeText(lockedBy) })
   }
 
   const labels = { copy: (label: string) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/order.schemas.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import styles from '#features/orders/inspector/WaitingNotice.module.css'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** What waits for a second person about the order, who asked for it, when and why. */
 export function WaitingNotice({ waiting, zone }: { waiting: OrderDetail['waiting']; zone: string }) {
@@ -14,7 +14,7 @@ export function WaitingNotice({ waiting, zone }: { waiting: OrderDetail['waiting
       <strong>{t('waiting.title', { operation: texts.enum('approvalKind', kind) })}</strong>
       <span>
         {t('waiting.asked', { at: timeText(requestTime, zone) })}{' '}
-        <Outside text={[requestedBy, reason].filter(Boolean).join(' · ')} />
+        <UntrustedText text={[requestedBy, reason].filter(Boolean).join(' · ')} />
       </span>
     </p>
   ))

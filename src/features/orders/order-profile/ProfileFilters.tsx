@@ -14,7 +14,7 @@ import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { TextRow } from '#ui/fields/FieldRow.tsx'
 import { SelectRow } from '#ui/fields/SelectRow.tsx'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 interface ProfileFiltersProps {
   search: ProfileSearch
@@ -29,7 +29,7 @@ const PRODUCT_IDS = PRODUCTS.filter((product: Product) => product.direction === 
 const optionsOf = ({ choices }: Parties) =>
   choices.map(({ value, label, hint }) => ({
     value,
-    label: `${inertText(label, 48)}${hint ? ` · ${inertText(hint, 32)}` : ''}`,
+    label: `${sanitizeText(label, 48)}${hint ? ` · ${sanitizeText(hint, 32)}` : ''}`,
   }))
 const numberOf = (value: string) => (value === '' ? undefined : Number(value))
 

@@ -8,7 +8,7 @@ import { useProfileTexts } from '#features/orders/order-profile/use-profile-text
 import { ShareBars } from '#ui/charts/ShareBars.tsx'
 import type { Share } from '#ui/charts/ShareBars.tsx'
 import { Panel } from '#ui/panel/Panel.tsx'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** A share with the orders behind it; null where no filter finds exactly them. */
 type Linked = Share & { filter: QueueFilter | null }
@@ -33,7 +33,7 @@ export function ProfileShares({ profile, all, toQueue }: { profile: Profile; all
   const suppliers = profile.bySupplier
     .slice(0, SUPPLIERS_SHOWN)
     .map(({ supplierId, supplierName, count, successCount }): Linked => {
-      const label = supplierId === null ? t('noSupplier') : inertText(supplierName ?? String(supplierId), 64)
+      const label = supplierId === null ? t('noSupplier') : sanitizeText(supplierName ?? String(supplierId), 64)
       return {
         id: String(supplierId),
         label,

@@ -5,7 +5,7 @@ import type { Encryption } from '#domain/order-sign.ts'
 import type { OrderCreateForm } from '#machines/order-create/order-create.form.ts'
 import { TextRow } from '#ui/fields/FieldRow.tsx'
 import { SelectRow } from '#ui/fields/SelectRow.tsx'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** A file's orders name their products themselves, and are not signed one by one. */
 type MerchantForm = Pick<OrderCreateForm, 'mchId' | 'key'> &
@@ -50,7 +50,10 @@ export function MerchantFields({ merchants, isOwn, form, faultOf, onChange }: Me
           label={t('required', { field: t('field.mchId') })}
           value={form.mchId}
           placeholder={t('chooseMerchant')}
-          options={merchants.map(({ mchId, name }) => ({ value: mchId, label: `${inertText(name, 64)} · ${mchId}` }))}
+          options={merchants.map(({ mchId, name }) => ({
+            value: mchId,
+            label: `${sanitizeText(name, 64)} · ${mchId}`,
+          }))}
           fault={faultOf('mchId')}
           onChange={choose}
         />

@@ -6,7 +6,7 @@ import { useCodeLabels } from '#features/orders/order-test/use-code-labels.ts'
 import type { OrderPayload } from '#machines/order-create/order-create.form.ts'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 import { Panel } from '#ui/panel/Panel.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 interface SignPanelProps {
   payload: OrderPayload
@@ -32,10 +32,10 @@ export function SignPanel({ payload, hasKey, encryption, version, sign }: SignPa
             {signedPairs(payload).map(([name, value]) => (
               <div key={name}>
                 <dt>
-                  <Outside text={name} />
+                  <UntrustedText text={name} />
                 </dt>
                 <dd>
-                  <Outside text={value} />
+                  <UntrustedText text={value} />
                 </dd>
               </div>
             ))}

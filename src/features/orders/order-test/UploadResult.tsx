@@ -16,7 +16,7 @@ import { Panel } from '#ui/panel/Panel.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 type Row = UploadAnswer['rows'][number]
 
@@ -110,13 +110,13 @@ export function UploadResult({
             {rows.map((row) => (
               <tr key={row.row}>
                 <td data-numeric>{row.row}</td>
-                <td data-mono>{row.mchOrderNo === null ? '–' : <Outside text={row.mchOrderNo} />}</td>
+                <td data-mono>{row.mchOrderNo === null ? '–' : <UntrustedText text={row.mchOrderNo} />}</td>
                 <td>
                   <StatusBadge tone={TONES[row.outcome]} label={t(`batch.outcome.${row.outcome}`)} />
                 </td>
                 <td data-mono>{orderLink(row.orderCode)}</td>
                 <td>
-                  <Outside text={faultText(texts, row)} />
+                  <UntrustedText text={faultText(texts, row)} />
                 </td>
               </tr>
             ))}

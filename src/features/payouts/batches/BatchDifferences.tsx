@@ -4,7 +4,7 @@ import type { BatchDifference, SentOrder } from '#contract/payout-batch.endpoint
 import { formatMoney } from '#domain/money.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 interface DifferencesProps {
   /** What the refused confirmation told. */
@@ -24,7 +24,7 @@ export function BatchDifferences({ told, exponent }: DifferencesProps) {
     const value = part[field] ?? null
     if (value === null || value === '') return t('difference.none')
     if (field === 'amountMinor') return formatMoney(Number(value), exponent)
-    return field === 'stage' ? texts.enum('payoutStage', String(value)) : inertText(String(value))
+    return field === 'stage' ? texts.enum('payoutStage', String(value)) : sanitizeText(String(value))
   }
   const changeOf = ({ kind, then, now }: BatchDifference, field: keyof SentOrder) =>
     kind === 'new' ? textOf(now, field) : t('panel.changed', { then: textOf(then, field), now: textOf(now, field) })

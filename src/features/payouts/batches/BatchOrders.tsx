@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 export type BatchMember = OutputOf<'payoutBatch.getOrders'>['list'][number]
 
@@ -55,8 +55,8 @@ export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProp
             <td>
               <bdi className={styles.whole}>{order.orderCode}</bdi>
               <div className={styles.payee}>
-                <Outside text={order.payeeName ?? ''} />
-                <Outside text={order.cardNumber ?? order.vpa ?? order.address ?? ''} />
+                <UntrustedText text={order.payeeName ?? ''} />
+                <UntrustedText text={order.cardNumber ?? order.vpa ?? order.address ?? ''} />
               </div>
             </td>
             <td data-numeric>{formatMoney(order.amountMinor, order.exponent)}</td>

@@ -3,7 +3,7 @@ import type { PayoutDetail } from '#contract/payout.schemas.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
 
 const GROUPS = { kind: 'riskKind', state: 'riskState' } as const satisfies Record<string, EnumGroup>
@@ -20,8 +20,8 @@ export function DetectionList({ detections, zone }: { detections: PayoutDetail['
         at: timeText(found.at, zone),
         title: `${texts.enum(GROUPS.kind, found.kind)} · ${texts.enum(GROUPS.state, found.state)}`,
         tone: found.state === 'held' ? ('danger' as const) : ('neutral' as const),
-        actor: inertText(found.ruleName, 64),
-        detail: inertText(JSON.stringify(found.evidence), 400),
+        actor: sanitizeText(found.ruleName, 64),
+        detail: sanitizeText(JSON.stringify(found.evidence), 400),
       }))}
     />
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PayoutDetail } from '#contract/payout.schemas.ts'
 import { timeText } from '#features/list/time-text.ts'
 import type { StatusTone } from '#ui/status/status-icons.ts'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
 
 type Call = PayoutDetail['gatewayCalls'][number]
@@ -36,7 +36,7 @@ export function GatewayCallList({ calls, zone }: { calls: readonly Call[]; zone:
               part === null ? null : (
                 <span key={at}>
                   {' · '}
-                  <Outside text={part} />
+                  <UntrustedText text={part} />
                 </span>
               ),
             )}

@@ -9,7 +9,7 @@ import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 interface OverviewProps {
   payout: PayoutRow
@@ -29,7 +29,7 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
     const value = payout[id]
     return value === null || value === ''
       ? []
-      : [{ id, label, value: <Outside text={String(value)} />, copy: copyText(String(value)), isMono }]
+      : [{ id, label, value: <UntrustedText text={String(value)} />, copy: copyText(String(value)), isMono }]
   }
   const money = (id: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMinor', label: string): Field[] => {
     const minor = payout[id]
@@ -54,7 +54,7 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
               ) : claim.userName === null ? (
                 t('value.platform')
               ) : (
-                <Outside text={claim.userName} />
+                <UntrustedText text={claim.userName} />
               ),
           },
           { id: 'since', label: t('inspector.since'), value: timeText(claim.since, zone), isMono: true },
@@ -106,7 +106,7 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
           {
             id: 'rejectReason',
             label: t('column.rejectReason'),
-            value: <Outside text={texts.enum('historyReason', payout.rejectReason)} />,
+            value: <UntrustedText text={texts.enum('historyReason', payout.rejectReason)} />,
           },
         ]),
   ]

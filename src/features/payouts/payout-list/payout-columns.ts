@@ -6,7 +6,7 @@ import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import type { PayoutTexts } from '#features/payouts/payout-texts.ts'
 import { sinceText } from '#features/payouts/since-text.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** What a cell needs beside its row. */
 export interface PayoutCellContext {
@@ -90,7 +90,7 @@ export const PAYOUT_COLUMNS = {
     field: 'rejectReason',
     width: 160,
     cell: (row, { texts }) =>
-      row.rejectReason === null ? null : inertText(texts.enum('historyReason', row.rejectReason)),
+      row.rejectReason === null ? null : sanitizeText(texts.enum('historyReason', row.rejectReason)),
   },
   createTime: time('createTime', { sortable: true }),
   completedTime: time('completedTime', { sortable: true }),

@@ -21,8 +21,8 @@ import { RiskActionPanel } from '#features/risk/flows/RiskActionPanel.tsx'
 import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { inertText } from '#ui/text/inert-text.ts'
-import { Outside } from '#ui/text/Outside.tsx'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 const ROW_COMMANDS = riskCommands.filter(({ id }) => id === 'blacklist.edit' || id === 'blacklist.delete')
 /** How many values a question about several names. */
@@ -50,7 +50,7 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
       return useBlacklistFlows({
         facts: formFactsOf(user),
         onDone: (name, value) => {
-          acts.notify(t(`action.${name}.done`, { value: inertText(value, 64) }))
+          acts.notify(t(`action.${name}.done`, { value: sanitizeText(value, 64) }))
           acts.refresh()
         },
         onImported: acts.refresh,
@@ -86,7 +86,7 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
               flow?.kind === 'import' ? (
                 t('file.title')
               ) : row && flow?.name !== 'add' ? (
-                <Outside text={row.value} />
+                <UntrustedText text={row.value} />
               ) : (
                 t('inspector.entry')
               )
@@ -132,6 +132,6 @@ export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
 
 /** What a question about entries names: the first of them, and how many there are. */
 function asked(entries: readonly { value: string }[]): Record<string, unknown> {
-  const values = entries.slice(0, NAMED_MAX).map(({ value }) => inertText(value, 40))
+  const values = entries.slice(0, NAMED_MAX).map(({ value }) => sanitizeText(value, 40))
   return { count: entries.length, values: `${values.join(', ')}${entries.length > NAMED_MAX ? '…' : ''}` }
 }

@@ -4,21 +4,21 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/time-text.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** An entry of the blacklist with who added and changed it. */
 export function EntryRecord({ entry, zone }: { entry: BlacklistEntry; zone: string }) {
   const { t } = useTranslation('riskBlacklist')
   const texts = useListTexts('riskBlacklist')
   const outside = (id: 'reason' | 'createdBy' | 'updatedBy', value: string | null): Field[] =>
-    value === null ? [] : [{ id, label: t(`column.${id}`), value: <Outside text={value} /> }]
+    value === null ? [] : [{ id, label: t(`column.${id}`), value: <UntrustedText text={value} /> }]
   return (
     <FieldList
       fields={[
         {
           id: 'value',
           label: t('column.value'),
-          value: <Outside text={entry.value} />,
+          value: <UntrustedText text={entry.value} />,
           copy: entry.value,
           isMono: true,
         },

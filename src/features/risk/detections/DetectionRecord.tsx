@@ -8,7 +8,7 @@ import styles from '#features/risk/risk.module.css'
 import { useRiskWords } from '#features/risk/risk-words.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** The payouts of a superAdmin, who alone sees risk control. */
 const PAYOUTS = '/payProxyOrder/list'
@@ -19,13 +19,13 @@ export function DetectionRecord({ row, zone }: { row: RiskDetectionRow; zone: st
   const texts = useListTexts('riskDetections')
   const words = useRiskWords()
   const outside = (id: 'decidedBy' | 'note' | 'ruleName', value: string | null): Field[] =>
-    value === null || value === '' ? [] : [{ id, label: t(`column.${id}`), value: <Outside text={value} /> }]
+    value === null || value === '' ? [] : [{ id, label: t(`column.${id}`), value: <UntrustedText text={value} /> }]
   const time = (id: 'at' | 'decidedTime', at: string | null): Field[] =>
     at === null ? [] : [{ id, label: t(`column.${id}`), value: timeText(at, zone), isMono: true }]
   return (
     <div className={styles.panel}>
       <p className={styles.evidence}>
-        <Outside text={words.evidence(row)} />
+        <UntrustedText text={words.evidence(row)} />
       </p>
       <FieldList
         fields={[
@@ -38,7 +38,7 @@ export function DetectionRecord({ row, zone }: { row: RiskDetectionRow; zone: st
             value: `${formatMoney(row.amountMinor, row.exponent)} ${row.currency}`,
             isMono: true,
           },
-          { id: 'merchant', label: t('column.merchant'), value: <Outside text={row.merchantName} /> },
+          { id: 'merchant', label: t('column.merchant'), value: <UntrustedText text={row.merchantName} /> },
           { id: 'stage', label: t('column.stage'), value: texts.enum('payoutStage', row.stage) },
           { id: 'riskHeld', label: t('inspector.heldNow'), value: texts.enum('yesNo', row.riskHeld ? 'yes' : 'no') },
           ...outside('decidedBy', row.decidedBy),

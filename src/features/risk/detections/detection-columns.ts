@@ -6,7 +6,7 @@ import type { ListTexts } from '#features/list/list-texts.ts'
 import type { StatusStyle } from '#features/list/status-styles.ts'
 import type { RiskWords } from '#features/risk/risk-words.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
-import { inertText } from '#ui/text/inert-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 interface CellContext {
   texts: ListTexts
@@ -34,7 +34,7 @@ const COLUMNS = {
     cell: (row, { texts }) => ({ ...detectionStatusStyle(row.state), label: texts.enum('riskState', row.state) }),
   },
   kind: { field: 'kind', width: 150, cell: (row, { texts }) => texts.enum('riskKind', row.kind) },
-  evidence: { field: 'evidence', width: 300, cell: (row, { words }) => inertText(words.evidence(row)) },
+  evidence: { field: 'evidence', width: 300, cell: (row, { words }) => sanitizeText(words.evidence(row)) },
   ruleName: outside('ruleName', 200),
   amount: money('amountMinor', ({ exponent }) => exponent),
   currency: outside('currency', 76),

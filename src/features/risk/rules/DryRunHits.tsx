@@ -6,7 +6,7 @@ import styles from '#features/risk/risk.module.css'
 import { useRiskWords } from '#features/risk/risk-words.ts'
 import type { DryRunResult } from '#machines/risk/risk-dry-run.flow.ts'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** What a rule would have hit, the newest first, each with its evidence. */
 export function DryRunHits({ result, zone }: { result: DryRunResult; zone: string }) {
@@ -31,9 +31,9 @@ export function DryRunHits({ result, zone }: { result: DryRunResult; zone: strin
               <div className={styles.muted}>{timeText(hit.createTime, zone)}</div>
             </td>
             <td>
-              <Outside text={words.evidence(hit)} />
+              <UntrustedText text={words.evidence(hit)} />
               <div className={styles.muted}>
-                <Outside text={`${hit.merchantName}${hit.payeeName === null ? '' : ` → ${hit.payeeName}`}`} />
+                <UntrustedText text={`${hit.merchantName}${hit.payeeName === null ? '' : ` → ${hit.payeeName}`}`} />
               </div>
             </td>
             <td data-numeric>

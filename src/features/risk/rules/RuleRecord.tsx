@@ -6,7 +6,7 @@ import { timeText } from '#features/list/time-text.ts'
 import styles from '#features/risk/risk.module.css'
 import { useRiskWords } from '#features/risk/risk-words.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** A rule in words, and how much it has found. */
 export function RuleRecord({ rule, zone }: { rule: RiskRuleRow; zone: string }) {
@@ -35,7 +35,7 @@ export function RuleRecord({ rule, zone }: { rule: RiskRuleRow; zone: string }) 
           { id: 'heldCount', label: t('column.heldCount'), value: rule.heldCount, isMono: true },
           ...(rule.updatedBy === null
             ? []
-            : [{ id: 'updatedBy', label: t('column.updatedBy'), value: <Outside text={rule.updatedBy} /> }]),
+            : [{ id: 'updatedBy', label: t('column.updatedBy'), value: <UntrustedText text={rule.updatedBy} /> }]),
           { id: 'updateTime', label: t('column.updateTime'), value: timeText(rule.updateTime, zone), isMono: true },
         ]}
         labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }}

@@ -26,7 +26,7 @@ import { useRuleFlows } from '#features/risk/rules/use-rule-flows.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 const ROW_COMMANDS = riskCommands.filter(
   ({ id, kind }) => kind === 'riskRule' && !['riskRule.add', 'riskControl.switch', 'riskDetection.show'].includes(id),
@@ -97,7 +97,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
         isShown ? (
           <ListAside
             {...screen.frame}
-            title={row && !isNew() ? <Outside text={row.name} /> : t(isNew() ? 'new' : 'inspector.rule')}
+            title={row && !isNew() ? <UntrustedText text={row.name} /> : t(isNew() ? 'new' : 'inspector.rule')}
             status={row && !isNew() ? <StatusBadge {...ruleState(row.enabled, states)} /> : null}
             actions={actions()}
             onClose={() => (flow ? flows.leave() : record.close())}

@@ -10,7 +10,7 @@ import { timeText } from '#features/list/time-text.ts'
 import { changeText } from '#features/todo/approvals/approval-columns.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** What a request would do, why, who asked, and what became of it. */
 export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zone: string }) {
@@ -19,7 +19,7 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
   const texts = useListTexts('todo')
   const money = `${formatMoney(approval.amountMinor, approval.exponent)} ${approval.currency}`
   const text = (id: string, label: string, value: string | null): Field[] =>
-    value === null || value === '' ? [] : [{ id, label, value: <Outside text={value} />, copy: value }]
+    value === null || value === '' ? [] : [{ id, label, value: <UntrustedText text={value} />, copy: value }]
   const time = (id: string, label: string, at: string | null): Field[] =>
     at === null ? [] : [{ id, label, value: timeText(at, zone), isMono: true }]
   return (
@@ -36,7 +36,7 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
           {
             id: 'target',
             label: t('column.target'),
-            value: <Outside text={approval.target} />,
+            value: <UntrustedText text={approval.target} />,
             copy: approval.target,
             isMono: true,
           },

@@ -3,7 +3,7 @@ import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
 import styles from '#features/todo/approvals/todo.module.css'
-import { Outside } from '#ui/text/Outside.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** What a request is about, leading to it in its own list where the person has that list. */
 export function TargetLink({ approval: { kind, target }, role }: { approval: ApprovalRow; role: Role }) {
@@ -17,7 +17,7 @@ export function TargetLink({ approval: { kind, target }, role }: { approval: App
         {name}
       </Link>
     ) : (
-      <Outside text={target} />
+      <UntrustedText text={target} />
     )
   }
   if (entity === 'payout') {
@@ -27,7 +27,7 @@ export function TargetLink({ approval: { kind, target }, role }: { approval: App
         {name}
       </Link>
     ) : (
-      <Outside text={target} />
+      <UntrustedText text={target} />
     )
   }
   const path = pathFor('orders', role)
@@ -36,6 +36,6 @@ export function TargetLink({ approval: { kind, target }, role }: { approval: App
       {name}
     </Link>
   ) : (
-    <Outside text={target} />
+    <UntrustedText text={target} />
   )
 }

@@ -1,5 +1,5 @@
 /** Control characters, and those that turn the direction of text or take no room. */
-const UNRULY = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const CONTROL_PICTURES = 0x2400
 const DELETE = 0x7f
 
@@ -7,15 +7,15 @@ const DELETE = 0x7f
  * Text of others made safe to show in one line: control characters as their pictures, those that bend the direction as
  * a replacement mark, and no more than `maxLength` characters.
  */
-export function inertText(text: string, maxLength = 300): string {
+export function sanitizeText(text: string, maxLength = 300): string {
   const cut = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
-  return cut.replace(UNRULY, pictureOf)
+  return cut.replace(UNSAFE, pictureOf)
 }
 
-/** As `inertText` for blocks of text: line feeds and tabs stay. */
-export function inertBlock(text: string, maxLength = 20_000): string {
+/** As `sanitizeText` for blocks of text: line feeds and tabs stay. */
+export function sanitizeBlock(text: string, maxLength = 20_000): string {
   const cut = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
-  return cut.replace(UNRULY, (character) =>
+  return cut.replace(UNSAFE, (character) =>
     character === '\n' || character === '\t' ? character : pictureOf(character),
   )
 }
