@@ -4,22 +4,22 @@ import { tokens } from '#api/api.ts'
 import { reportError } from '#app/errors/reporting.ts'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
 import { OPEN_PAGES } from '#domain/open-pages.ts'
-import { keysOfSignIn } from '#features/session/keys-of-sign-in.ts'
+import { signInKeys } from '#features/session/sign-in-key-buffer.ts'
 import { useSession } from '#features/session/session-context.ts'
 import type { SessionPlace } from '#features/session/session.ts'
 import { safeReturnPath } from '#routes/return-path.ts'
-import { ahead } from '#features/ahead.ts'
-import { late } from '#features/late.tsx'
+import { lazyModule } from '#features/lazy-module.ts'
+import { lazyComponent } from '#features/lazy-component.tsx'
 import { ChunkLoadError } from '#features/load-page.ts'
 
-const desk = ahead(() => import('#app/Console.tsx'))
-const Console = late(desk)
+const consoleModule = lazyModule(() => import('#app/Console.tsx'))
+const Console = lazyComponent(consoleModule)
 /** The sign-in form, for who has to sign in. */
-export const signIn = ahead(() => import('#app/session/SignIn.tsx'))
-const SignIn = late(signIn)
+export const signIn = lazyModule(() => import('#app/session/SignIn.tsx'))
+const SignIn = lazyComponent(signIn)
 
 // Who has a token from before will most likely want the console, everybody else the form: it comes while the texts do and the token is checked.
-if (tokens.read().token !== null) void desk.fetch().catch(() => {})
+if (tokens.read().token !== null) void consoleModule.fetch().catch(() => {})
 else if (!OPEN_PAGES.includes(location.pathname)) {
   goToSignIn()
   void signIn.fetch().catch(() => {})
@@ -33,7 +33,7 @@ export function Boot() {
   const place = usePlace()
   const [isConsole, setConsole] = useState(false)
   const session = useSession()
-  useEffect(() => keysOfSignIn.follow(session), [session])
+  useEffect(() => signInKeys.follow(session), [session])
   const wantsConsole =
     isConsole || place === 'ready' || place === 'bindRequired' || OPEN_PAGES.includes(location.pathname)
   useEffect(() => setConsole(wantsConsole), [wantsConsole])
@@ -48,9 +48,9 @@ export function Boot() {
 function SignInFirst() {
   useEffect(() => {
     goToSignIn()
-    const ahead = () => void desk.fetch().catch(() => {})
-    addEventListener('input', ahead, { once: true })
-    return () => removeEventListener('input', ahead)
+    const prefetch = () => void consoleModule.fetch().catch(() => {})
+    addEventListener('input', prefetch, { once: true })
+    return () => removeEventListener('input', prefetch)
   }, [])
   return <SignIn />
 }
@@ -81,7 +81,7 @@ class BootBoundary extends Component<{ children: ReactNode }, { error: unknown; 
   override state: { error: unknown; errorId?: string } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
-    keysOfSignIn.release()
+    signInKeys.release()
     return { error, errorId: reportError('boot', error) }
   }
 

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
 import { loadTexts } from '#app/i18n.ts'
-import { fetchAhead } from '#app/router/fetch-ahead.ts'
+import { prefetchScreen } from '#app/router/prefetch-screen.ts'
 import { createConsoleRouter } from '#app/router/router.ts'
 import { noteDroppedSearch } from '#app/router/dropped-search.ts'
 import { getSession } from '#features/session/session.ts'
@@ -14,7 +14,7 @@ const queryClient = createQueryClient((error) => console.error(error))
 // Nothing that one person was shown may reach the next.
 session.onEnded(() => queryClient.clear())
 
-fetchAhead(location.pathname)
+prefetchScreen(location.pathname)
 noteDroppedSearch(location)
 const router = createConsoleRouter({ session, loadTexts })
 

@@ -1,13 +1,13 @@
 import type { BackendModule } from 'i18next'
 import { textsAt } from 'virtual:text-files'
 import { textFileOf } from '#domain/text-files.ts'
-import { ahead } from '#features/ahead.ts'
-import type { Ahead } from '#features/ahead.ts'
+import { lazyModule } from '#features/lazy-module.ts'
+import type { LazyModule } from '#features/lazy-module.ts'
 
 /** The texts of a file by their namespaces. */
 type Texts = Record<string, Record<string, unknown>>
 
-const files = new Map<string, Ahead<Texts>>()
+const files = new Map<string, LazyModule<Texts>>()
 
 /** Fetches texts as i18next asks for them; namespaces that come in one file are fetched once. */
 export const textBackend: BackendModule = {
@@ -22,9 +22,9 @@ export const textBackend: BackendModule = {
   },
 }
 
-function fileAt(address: string): Ahead<Texts> {
+function fileAt(address: string): LazyModule<Texts> {
   let file = files.get(address)
-  if (!file) files.set(address, (file = ahead(() => fetchTexts(address))))
+  if (!file) files.set(address, (file = lazyModule(() => fetchTexts(address))))
   return file
 }
 

@@ -7,13 +7,13 @@ import { useKeyListener } from '#app/commands/use-key-listener.ts'
 import { useNotice } from '#app/commands/use-notice.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { whenIdle } from '#features/when-idle.ts'
-import { ahead } from '#features/ahead.ts'
-import { late } from '#features/late.tsx'
+import { lazyModule } from '#features/lazy-module.ts'
+import { lazyComponent } from '#features/lazy-component.tsx'
 
-const palette = ahead(() => import('#app/commands/Palette.tsx'))
-const Palette = late(palette, { holdsKeys: true })
-const sheet = ahead(() => import('#app/commands/ShortcutSheet.tsx'))
-const ShortcutSheet = late(sheet, { holdsKeys: true })
+const palette = lazyModule(() => import('#app/commands/Palette.tsx'))
+const Palette = lazyComponent(palette, { buffersKeys: true })
+const sheet = lazyModule(() => import('#app/commands/ShortcutSheet.tsx'))
+const ShortcutSheet = lazyComponent(sheet, { buffersKeys: true })
 
 interface CommandLayerProps {
   surface: ConsoleSurface
@@ -25,7 +25,7 @@ interface CommandLayerProps {
 /** Keys, palette and shortcut sheet of the console; mounted once inside the shell. */
 export function CommandLayer({ surface, overrides, onOverridesChange }: CommandLayerProps) {
   const { dialog, closings } = useCommandDialog()
-  const isPaletteThere = useDialogsAhead()
+  const isPaletteThere = usePrefetchedDialogs()
   useKeyListener(surface, overrides)
   useRefusalNotice(surface)
   return (
@@ -49,7 +49,7 @@ export function CommandLayer({ surface, overrides, onOverridesChange }: CommandL
 }
 
 /** The dialogs come behind the first screen, and are there before somebody presses their keys; whether the palette is. */
-function useDialogsAhead(): boolean {
+function usePrefetchedDialogs(): boolean {
   const [isPaletteThere, setIsPaletteThere] = useState(() => palette.now() !== null)
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import { publicRoutes } from '#app/router/public-routes.tsx'
 import { rootRoute } from '#app/router/root-route.tsx'
 import type { RouterContext } from '#app/router/root-route.tsx'
 import { screenRoutes, shellRoute } from '#app/router/screen-routes.tsx'
-import { keysOfSignIn } from '#features/session/keys-of-sign-in.ts'
+import { signInKeys } from '#features/session/sign-in-key-buffer.ts'
 import { parseSearchText, stringifySearch } from '#routes/search-text.ts'
 
 const PRELOAD_DELAY_MS = 60
@@ -39,7 +39,7 @@ export function createConsoleRouter(context: RouterContext) {
   })
   // Pages outside the console take no keys of their own.
   router.subscribe('onRendered', () => {
-    if (!isInside()) keysOfSignIn.release()
+    if (!isInside()) signInKeys.release()
   })
   return router
 }

@@ -25,7 +25,7 @@ import { TabStrip } from '#app/tabs/TabStrip.tsx'
 import { useTabs } from '#app/tabs/use-tabs.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
-import { keysOfSignIn } from '#features/session/keys-of-sign-in.ts'
+import { signInKeys } from '#features/session/sign-in-key-buffer.ts'
 import { useSession } from '#features/session/session-context.ts'
 import { useNotifier } from '#features/session/use-notifier.ts'
 import { useDocumentTitle } from '#features/document-title.ts'
@@ -77,7 +77,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   useUnreadCount()
   useSecondLevel()
   useNotifier(user)
-  useEffect(keysOfSignIn.release, [])
+  useEffect(signInKeys.release, [])
   useEffect(() => keepCollapse(menuCollapsed), [menuCollapsed])
 
   return (

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import { ahead } from '#features/ahead.ts'
+import { lazyModule } from '#features/lazy-module.ts'
 import type { ExportActor, FetchFile } from '#features/list/export-actor.ts'
 
 /** Its machine, and what reads the stream, come behind the first rows. */
-export const exportPart = ahead(() => import('#features/list/export-actor.ts'))
+export const exportPart = lazyModule(() => import('#features/list/export-actor.ts'))
 
 /** The file that a call answers. */
 export function fileOf<N extends EndpointName>(name: N, input: InputOf<N>): FetchFile {

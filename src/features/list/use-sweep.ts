@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { ahead } from '#features/ahead.ts'
+import { lazyModule } from '#features/lazy-module.ts'
 import { loadedRow } from '#features/list/loaded-row.ts'
 import type { PageStore } from '#features/list/page-store.ts'
 import type { SweepActor } from '#features/list/sweep-actor.ts'
@@ -7,7 +7,7 @@ import type { TakeInput, Taken } from '#machines/sweep/sweep.flow.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 
 /** Its machine comes behind the first rows. */
-export const sweepPart = ahead(() => import('#features/list/sweep-actor.ts'))
+export const sweepPart = lazyModule(() => import('#features/list/sweep-actor.ts'))
 
 /** How many rows are looked through for one that something can be done about. */
 const LOOK_THROUGH = 2_000

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { SessionUser } from '#contract/user.endpoints.ts'
-import { ahead } from '#features/ahead.ts'
+import { lazyModule } from '#features/lazy-module.ts'
 import { useSession } from '#features/session/session-context.ts'
 import { whenIdle } from '#features/when-idle.ts'
 
 // It asks for the newest order when it comes, so that none is missed before.
-const telling = ahead(() => import('#features/session/tell-of-orders.tsx'))
+const orderNotices = lazyModule(() => import('#features/session/tell-of-orders.tsx'))
 
 /** Whether somebody is told of arriving orders; merchants are not. */
 export const isToldOfOrders = ({ access }: Pick<SessionUser, 'access'>) => !access.includes('merchant')
@@ -18,10 +18,10 @@ export function useNotifier(user: SessionUser): void {
     if (!isTold) return
     let stop: (() => void) | null = null
     let isGone = false
-    const start = ({ tellOfOrders }: NonNullable<ReturnType<typeof telling.now>>) => {
+    const start = ({ tellOfOrders }: NonNullable<ReturnType<typeof orderNotices.now>>) => {
       if (!isGone) stop = tellOfOrders(session)
     }
-    const callOff = whenIdle(() => telling.use(start, (error) => console.error(error)))
+    const callOff = whenIdle(() => orderNotices.use(start, (error) => console.error(error)))
     return () => {
       isGone = true
       callOff()

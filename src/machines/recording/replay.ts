@@ -155,8 +155,8 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
   const actor = begin()
   // Somebody has to hear of an error, or it is thrown at nobody.
   actor.subscribe({ error: () => {} })
-  const isLate = 'state' in run.start
-  if (isLate) actor.start()
+  const isPartial = 'state' in run.start
+  if (isPartial) actor.start()
 
   function happen({ at, event: kept }: RecordedEvent): string | null {
     // A file stands in an event as its name and size; a machine asks both of a file.
@@ -168,7 +168,7 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
       fired.length = 0
       if (!clock.fireDue(at)) {
         // A part without its beginning does not know which clocks were running.
-        if (!isLate) return 'no delay was over'
+        if (!isPartial) return 'no delay was over'
         actor.send(event)
       } else if (!fired.includes(event.type)) return `${fired[0] ?? 'nothing'} came first`
     } else if (of === 'actor') {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import { ahead } from '#features/ahead.ts'
-import { late } from '#features/late.tsx'
+import { lazyModule } from '#features/lazy-module.ts'
+import { lazyComponent } from '#features/lazy-component.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/list-row.ts'
 import { OrderSums } from '#features/orders/order-list/OrderSums.tsx'
@@ -10,8 +10,8 @@ import { useOrderScreen } from '#features/orders/order-list/use-order-screen.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import { whenIdle } from '#features/when-idle.ts'
 
-const aside = ahead(() => import('#features/orders/order-list/OrderAside.tsx'))
-const OrderAside = late(aside)
+const aside = lazyModule(() => import('#features/orders/order-list/OrderAside.tsx'))
+const OrderAside = lazyComponent(aside)
 
 /** The queue of collection orders: filters, rows, and beside them the order under the cursor. */
 export default function OrdersPage(props: ScreenPageProps<ListSearch>) {

@@ -3,7 +3,7 @@ import type { OrderTarget } from '#commands/command.ts'
 import { ORDER_COMMAND_EVENTS } from '#commands/order.commands.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { useUndo } from '#features/list/action/use-undo.ts'
-import { ahead } from '#features/ahead.ts'
+import { lazyModule } from '#features/lazy-module.ts'
 import { undoLast } from '#features/orders/order-actors.ts'
 import type { OrderFlow } from '#features/orders/order-list/start-order-flow.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'
@@ -25,7 +25,7 @@ interface FlowHooks {
 }
 
 /** The machines and forms come after the first rows. */
-export const orderFlowStarter = ahead(() => import('#features/orders/order-list/start-order-flow.ts'))
+export const orderFlowStarter = lazyModule(() => import('#features/orders/order-list/start-order-flow.ts'))
 
 /** Starts and holds the one flow of the screen; a flow under way is never thrown away by starting another. */
 export function useOrderFlows(hooks: FlowHooks) {

@@ -1,13 +1,13 @@
-/** Keys that are kept until what they are meant for is there. */
-export interface HeldKeys {
-  /** Types them into what has the focus now, in their order, and keeps no more. */
+/** Keys pressed before the component they are meant for is loaded. */
+export interface KeyBuffer {
+  /** Replays them in order into what has the focus now, and stops buffering. */
   type(): Promise<void>
   /** Forgets them. */
   drop(): void
 }
 
-/** Keeps the keys that are pressed from now on from everybody else. Esc goes on to who can close what was asked for, and so do chords. */
-export function holdKeys(): HeldKeys {
+/** Buffers keys from now on and hides them from every other listener. Esc and chords pass, so that what is loading can be closed. */
+export function bufferKeys(): KeyBuffer {
   const keys: KeyboardEvent[] = []
   const hold = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.ctrlKey || event.metaKey || event.isComposing) return

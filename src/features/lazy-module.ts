@@ -1,17 +1,17 @@
 import { loadPage } from '#features/load-page.ts'
 
-/** A part of a screen that its first rows do not wait for. */
-export interface Ahead<T> {
-  /** The part; the same answer again once it is there. Fails with ChunkLoadError, and the next try fetches anew. */
+/** A part of the console that is loaded on demand, or earlier by a prefetch. */
+export interface LazyModule<T> {
+  /** The module; the same promise again once it is loading. Fails with ChunkLoadError, and the next try fetches anew. */
   fetch(): Promise<T>
-  /** Hands the part over: at once when it is there, otherwise when it has come. */
+  /** Calls `then` with the module: at once when it is loaded, otherwise after loading. */
   use(then: (part: T) => void, failed: (error: unknown) => void): void
-  /** The part when it is there, otherwise null. */
+  /** The module when it is loaded, otherwise null. */
   now(): T | null
 }
 
-/** A part that comes when it is first needed, or earlier when somebody fetches it ahead. */
-export function ahead<T>(load: () => Promise<T>): Ahead<T> {
+/** Loads a module once, when it is first asked for. */
+export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
   let part: { value: T } | null = null
   let coming: Promise<T> | null = null
   const keep = (value: T): T => {

@@ -1,31 +1,31 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
-import type { Ahead } from '#features/ahead.ts'
-import { holdKeys } from '#features/held-keys.ts'
-import type { HeldKeys } from '#features/held-keys.ts'
+import type { LazyModule } from '#features/lazy-module.ts'
+import { bufferKeys } from '#features/key-buffer.ts'
+import type { KeyBuffer } from '#features/key-buffer.ts'
 
 /** A module whose default export is a component. */
 export interface Part<P> {
   default: ComponentType<P>
 }
 
-interface LateOptions {
-  /** Keys that are pressed before it is there are kept, and typed into it then: for what takes the keyboard. */
-  holdsKeys?: boolean
+interface LazyOptions {
+  /** Buffers keys pressed while it loads and replays them into it: for what takes the keyboard. */
+  buffersKeys?: boolean
 }
 
 /**
- * A component that the first page does not wait for. Once its part is there it is drawn at once, where React's own lazy shows
- * nothing for up to 300 ms even then. A part that cannot be had is the next error boundary's to tell.
+ * A component whose code is loaded on demand. Once the module is loaded it renders at once, where React's own lazy shows nothing
+ * for up to 300 ms even then. A module that cannot be loaded is thrown to the next error boundary.
  */
-export function late<P extends object>(
-  part: Ahead<Part<P>>,
-  { holdsKeys = false }: LateOptions = {},
+export function lazyComponent<P extends object>(
+  part: LazyModule<Part<P>>,
+  { buffersKeys = false }: LazyOptions = {},
 ): ComponentType<P> {
-  return function Late(props: P) {
+  return function LazyComponent(props: P) {
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     const [, draw] = useReducer((count: number) => count + 1, 0)
-    const held = useRef<HeldKeys>(null)
+    const held = useRef<KeyBuffer>(null)
     const isThere = part.now() !== null
 
     useEffect(() => {
@@ -34,7 +34,7 @@ export function late<P extends object>(
         held.current = null
         return
       }
-      if (holdsKeys) held.current ??= holdKeys()
+      if (buffersKeys) held.current ??= bufferKeys()
       let isGone = false
       part.use(
         () => isGone || draw(),

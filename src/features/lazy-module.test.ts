@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ahead } from '#features/ahead.ts'
+import { lazyModule } from '#features/lazy-module.ts'
 
-describe('a part that comes ahead', () => {
+describe('a lazy module', () => {
   it('is handed over when it has come, and at once after that', async () => {
     const load = vi.fn(() => Promise.resolve('part'))
-    const part = ahead(load)
+    const part = lazyModule(load)
     const first = await new Promise((resolve, reject) => part.use(resolve, reject))
     const then = vi.fn()
     part.use(then, () => {})
@@ -12,7 +12,7 @@ describe('a part that comes ahead', () => {
   })
 
   it('is known once it is there', async () => {
-    const part = ahead(() => Promise.resolve('part'))
+    const part = lazyModule(() => Promise.resolve('part'))
     expect(part.now()).toBeNull()
     await part.fetch()
     expect(part.now()).toBe('part')
@@ -20,7 +20,7 @@ describe('a part that comes ahead', () => {
 
   it('is fetched anew after it could not be had', async () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('part')
-    const part = ahead(load)
+    const part = lazyModule(load)
     await expect(part.fetch()).rejects.toThrow('could not be loaded')
     await expect(part.fetch()).resolves.toBe('part')
   })

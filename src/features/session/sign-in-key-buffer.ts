@@ -1,28 +1,28 @@
-import { holdKeys } from '#features/held-keys.ts'
-import type { HeldKeys } from '#features/held-keys.ts'
+import { bufferKeys } from '#features/key-buffer.ts'
+import type { KeyBuffer } from '#features/key-buffer.ts'
 import type { Session, SessionSnapshot } from '#features/session/create-session.ts'
 
-let held: HeldKeys | null = null
+let held: KeyBuffer | null = null
 
 /**
  * Keys that are pressed behind a sign-in, before the first screen is there. They are kept from the form, whose fields they
  * would spoil, and from the screen, which the person did not see when pressing them: there they would be commands.
  */
-export const keysOfSignIn = {
+export const signInKeys = {
   /** Takes them from the moment somebody signs in, until there is a screen or the sign-in leads to none. */
   follow({ actor, onPlaceChange }: Session): () => void {
     let wasSigningIn = false
     const onSnapshot = (snapshot: SessionSnapshot) => {
       const isSigningIn = snapshot.matches('signingIn')
-      if (isSigningIn) held ??= holdKeys()
-      else if (wasSigningIn && !snapshot.matches('loadingUser')) keysOfSignIn.release()
+      if (isSigningIn) held ??= bufferKeys()
+      else if (wasSigningIn && !snapshot.matches('loadingUser')) signInKeys.release()
       wasSigningIn = isSigningIn
     }
     const subscription = actor.subscribe(onSnapshot)
     // The form may have begun already, by a press that the page kept for it.
     onSnapshot(actor.getSnapshot())
     const leave = onPlaceChange((place) => {
-      if (place === 'anonymous' || place === 'bindRequired') keysOfSignIn.release()
+      if (place === 'anonymous' || place === 'bindRequired') signInKeys.release()
     })
     return () => {
       subscription.unsubscribe()

@@ -7,7 +7,7 @@ import { SHELL_TEXTS } from '#app/router/screen-routes.tsx'
  * Fetches the screen of an address and all texts at once, where the router would ask for one behind the other. Whether the
  * person may open the screen is still the guards' to say; what fails here is asked for again by the router, which tells.
  */
-export function fetchAhead(pathname: string): void {
+export function prefetchScreen(pathname: string): void {
   const declaration = builtRouteOf(pathname)?.declaration
   void declaration?.load().catch(() => {})
   const loadTexts = () =>
