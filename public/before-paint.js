@@ -31,7 +31,7 @@
 })()
 
 // Keys that are pressed behind a sign-in before its code is there are kept from the form's fields, and forgotten: nobody saw the
-// screen whose commands they would be (src/features/session/keys-of-sign-in.ts goes on from there).
+// screen whose commands they would be (src/features/session/sign-in-key-buffer.ts goes on from there).
 ;(function () {
   function isSigningIn() {
     return window.earlyPresses.some(function (button) {

@@ -3,6 +3,7 @@ import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'
 import { APPROVAL_FORMS, approvalFlow } from '#machines/approval/approval-forms.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
+import { autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
 import { bankTemplateFlow } from '#machines/bank-template/bank-template.flow.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
 import { callbackDeleteFlow } from '#machines/callback-delete/callback-delete.flow.ts'
@@ -34,7 +35,6 @@ import {
 import { hashOf } from '#machines/recording/redact.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'
-import { sweepFlow } from '#machines/sweep/sweep.flow.ts'
 
 /** A flow of the console, and how a recording of it is brought back to life. */
 export interface FlowEntry {
@@ -61,6 +61,7 @@ const bulkFields: readonly { name: string }[] = [...Object.values(ORDER_BULKS), 
 /** Every flow of the console. */
 export const FLOWS: readonly FlowEntry[] = [
   { machine: approvalFlow, codeOf: (name) => named(Object.values(APPROVAL_FORMS), name) },
+  { machine: autoAdvanceFlow },
   { machine: bankTemplateFlow },
   { machine: bulkFlow, codeOf: (name) => named(bulkFields, name) },
   { machine: blacklistActionFlow, codeOf: (name) => named(Object.values(BLACKLIST_FORMS), name) },
@@ -78,7 +79,6 @@ export const FLOWS: readonly FlowEntry[] = [
   { machine: ruleActionFlow, codeOf: (name) => named(Object.values(RULE_FORMS), name) },
   { machine: sessionFlow },
   { machine: socketFlow },
-  { machine: sweepFlow },
 ]
 
 /** Every lifecycle, of what the server keeps. */

@@ -99,7 +99,7 @@ export const notifier: Walk = {
 const taken = (row: string) => ({ output: { row } })
 const unreached = { error: failure('network', 'network') }
 
-export const sweep: Walk = {
+export const autoAdvance: Walk = {
   inputs: [(now) => ({ now })],
   events: [{ type: 'TAKE' }, { type: 'DONE' }, { type: 'LEAVE' }, { type: 'STOP' }],
   answers: { takeNext: [taken('next'), taken('same'), taken('none'), unreached] },

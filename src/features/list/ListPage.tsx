@@ -7,7 +7,7 @@ import { failureOf } from '#features/list/call-outcome.ts'
 import { commandKey } from '#features/list/command-keys.ts'
 import { clearing } from '#features/list/filters.ts'
 import { ListFilterBar } from '#features/list/ListFilterBar.tsx'
-import { ExportLine, fetchListPopups, RowMenu, SweepLine, ViewsMenu } from '#features/list/list-popups.ts'
+import { ExportLine, fetchListPopups, RowMenu, AutoAdvanceLine, ViewsMenu } from '#features/list/list-popups.ts'
 import styles from '#features/list/ListPage.module.css'
 import type { ListRow, SortedInput } from '#features/list/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
@@ -176,12 +176,12 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
             />
           </div>
           {screen.csv.actor ? <ExportLine actor={screen.csv.actor} /> : null}
-          {screen.sweep.actor ? (
-            <SweepLine
-              actor={screen.sweep.actor}
+          {screen.autoAdvance.actor ? (
+            <AutoAdvanceLine
+              actor={screen.autoAdvance.actor}
               takeKey={commandKey(`${screen.kind}.takeNext`, overrides, definition.commands)}
-              onTake={screen.sweep.take}
-              onStop={screen.sweep.stop}
+              onTake={screen.autoAdvance.take}
+              onStop={screen.autoAdvance.stop}
             />
           ) : null}
           <TotalsLine

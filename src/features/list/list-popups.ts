@@ -1,7 +1,7 @@
 import { lazyModule } from '#features/lazy-module.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
-import { exportPart } from '#features/list/use-export.ts'
-import { sweepPart } from '#features/list/use-sweep.ts'
+import { exportModule } from '#features/list/use-export.ts'
+import { autoAdvanceModule } from '#features/list/use-auto-advance.ts'
 
 /** What opens over a list comes behind its first rows; what is typed before it is there is typed into it. */
 const parts = {
@@ -11,7 +11,7 @@ const parts = {
   views: lazyModule(() => import('#features/list/ViewsMenu.tsx')),
   row: lazyModule(() => import('#features/list/RowMenu.tsx')),
   export: lazyModule(() => import('#features/list/ExportLine.tsx')),
-  sweep: lazyModule(() => import('#features/list/SweepLine.tsx')),
+  autoAdvance: lazyModule(() => import('#features/list/AutoAdvanceLine.tsx')),
 }
 
 export const FilterPopup = lazyComponent(parts.filter, { buffersKeys: true })
@@ -20,9 +20,9 @@ export const DensityPopup = lazyComponent(parts.density, { buffersKeys: true })
 export const ViewsMenu = lazyComponent(parts.views, { buffersKeys: true })
 export const RowMenu = lazyComponent(parts.row, { buffersKeys: true })
 export const ExportLine = lazyComponent(parts.export)
-export const SweepLine = lazyComponent(parts.sweep)
+export const AutoAdvanceLine = lazyComponent(parts.autoAdvance)
 
 /** Fetches all of them, with the machines behind them. */
 export async function fetchListPopups(): Promise<void> {
-  await Promise.all([...Object.values(parts), exportPart, sweepPart].map((part) => part.fetch()))
+  await Promise.all([...Object.values(parts), exportModule, autoAdvanceModule].map((part) => part.fetch()))
 }

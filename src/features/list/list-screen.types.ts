@@ -9,7 +9,7 @@ export interface ListActs<Row, Input extends SortedInput> {
   selection: () => ListSelection<Input>
   /** A row changed: it is put in place, and its details are fetched anew where they are shown. */
   takeChanged: (row: Row) => void
-  /** A row was done: the cursor moves on from it, unless that was only the beginning of the work on it; a sweep takes the next. */
+  /** A row was done: the cursor moves on from it, unless that was only the beginning of the work on it; auto-advance takes the next. */
   advanceFrom: (key: string, isBeginning?: boolean) => void
   open: (key: string) => void
   /** The first row of the list as it is loaded. */

@@ -4,12 +4,12 @@ import { lazyModule } from '#features/lazy-module.ts'
 import type { ExportActor, FetchFile } from '#features/list/export-actor.ts'
 
 /** Its machine, and what reads the stream, come behind the first rows. */
-export const exportPart = lazyModule(() => import('#features/list/export-actor.ts'))
+export const exportModule = lazyModule(() => import('#features/list/export-actor.ts'))
 
 /** The file that a call answers. */
 export function fileOf<N extends EndpointName>(name: N, input: InputOf<N>): FetchFile {
   return async (options) => {
-    const { fileOfCall } = await exportPart.fetch()
+    const { fileOfCall } = await exportModule.fetch()
     return await fileOfCall(name, input)(options)
   }
 }
@@ -25,7 +25,7 @@ export function useExport() {
     const now = current.current
     if (now === 'coming' || now?.getSnapshot().matches('streaming')) return
     current.current = 'coming'
-    exportPart.use(
+    exportModule.use(
       ({ createExport }) => {
         const made = createExport(fetchFile, expectedRows)
         made.subscribe((snapshot) => {

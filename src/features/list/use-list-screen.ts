@@ -19,7 +19,7 @@ import { useListPages } from '#features/list/use-list-pages.ts'
 import { useNewRows } from '#features/list/use-new-rows.ts'
 import { useSoon } from '#features/list/use-soon.ts'
 import { useOpenRecord } from '#features/list/use-open-record.ts'
-import { useSweep } from '#features/list/use-sweep.ts'
+import { useAutoAdvance } from '#features/list/use-auto-advance.ts'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 import { placeColumns } from '#ui/queue/column-layout.ts'
 import { createQueueStore } from '#ui/queue/queue-store.ts'
@@ -141,7 +141,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     return { filter: filtersOf(pages.input), except: [...selected.except] }
   }
 
-  const sweepOn = useRef<() => boolean>(() => false)
+  const onRowDone = useRef<() => boolean>(() => false)
   const flows = useFlows({
     selection,
     takeChanged: (row) => {
@@ -150,7 +150,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
       for (const name of definition.summaries) void client.invalidateQueries({ queryKey: [name] })
     },
     advanceFrom: (key, isBeginning = false) => {
-      if (sweepOn.current() || isBeginning) return
+      if (onRowDone.current() || isBeginning) return
       if (store.cursorKey() === key) store.moveBy(1)
     },
     open: record.open,
@@ -160,7 +160,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     focusGrid,
   })
 
-  const sweep = useSweep<Row, Input>({
+  const autoAdvance = useAutoAdvance<Row, Input>({
     store,
     pages: pages.store,
     keyOf: definition.keyOf,
@@ -171,7 +171,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     },
     isBusy: flows.isOpen,
   })
-  sweepOn.current = sweep.done
+  onRowDone.current = autoAdvance.done
 
   function startExport(): void {
     if (!fileOf) return
@@ -223,7 +223,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
       copy: () => void copy(),
       export: startExport,
       menu: openRowMenu,
-      takeNext: sweep.take,
+      takeNext: autoAdvance.take,
       previousRecord: () => record.code !== null && store.moveBy(-1),
       nextRecord: () => record.code !== null && store.moveBy(1),
     }
@@ -251,7 +251,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
         flows.leave()
         return true
       }
-      if (sweep.stop()) return true
+      if (autoAdvance.stop()) return true
       if (record.code === null) return false
       record.close()
       return true
@@ -327,7 +327,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     record,
     flows,
     csv,
-    sweep,
+    autoAdvance,
     newCount,
     notice,
     setNotice,

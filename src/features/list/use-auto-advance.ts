@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { lazyModule } from '#features/lazy-module.ts'
 import { loadedRow } from '#features/list/loaded-row.ts'
 import type { PageStore } from '#features/list/page-store.ts'
-import type { SweepActor } from '#features/list/sweep-actor.ts'
-import type { TakeInput, Taken } from '#machines/sweep/sweep.flow.ts'
+import type { AutoAdvanceActor } from '#features/list/auto-advance-actor.ts'
+import type { TakeInput, Taken } from '#machines/auto-advance/auto-advance.flow.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 
 /** Its machine comes behind the first rows. */
-export const sweepPart = lazyModule(() => import('#features/list/sweep-actor.ts'))
+export const autoAdvanceModule = lazyModule(() => import('#features/list/auto-advance-actor.ts'))
 
 /** How many rows are looked through for one that something can be done about. */
 const LOOK_THROUGH = 2_000
 
-interface SweepParts<Row, Input> {
+interface AutoAdvanceParts<Row, Input> {
   store: QueueStore
   pages: PageStore<Row, Input>
   keyOf: (row: Row) => string
@@ -25,7 +25,7 @@ interface SweepParts<Row, Input> {
 }
 
 /** Works the list in order: takes row after row with its likeliest action, from the cursor on. */
-export function useSweep<Row, Input>(parts: SweepParts<Row, Input>) {
+export function useAutoAdvance<Row, Input>(parts: AutoAdvanceParts<Row, Input>) {
   const wasDone = useRef(false)
   const take = useEffectEvent(async ({ isSkipping }: TakeInput): Promise<Taken> => {
     const { store, pages, keyOf, likeliest, begin } = parts
@@ -46,9 +46,9 @@ export function useSweep<Row, Input>(parts: SweepParts<Row, Input>) {
     }
     return { row: 'none' }
   })
-  const [actor, setActor] = useState<SweepActor | null>(null)
+  const [actor, setActor] = useState<AutoAdvanceActor | null>(null)
   const [missing, setMissing] = useState<{ error: unknown } | null>(null)
-  const current = useRef<SweepActor | 'coming' | null>(null)
+  const current = useRef<AutoAdvanceActor | 'coming' | null>(null)
   // The screen's boundary says that a part of the console could not be had.
   if (missing) throw missing.error
   useEffect(
@@ -61,10 +61,10 @@ export function useSweep<Row, Input>(parts: SweepParts<Row, Input>) {
   /** Starts it with the first row that is taken. */
   const begin = useEffectEvent(() => {
     current.current = 'coming'
-    sweepPart.use(
-      ({ startSweep }) => {
+    autoAdvanceModule.use(
+      ({ startAutoAdvance }) => {
         if (current.current !== 'coming') return
-        const started = startSweep((input) => take(input))
+        const started = startAutoAdvance((input) => take(input))
         current.current = started
         setActor(started)
         started.send({ type: 'TAKE' })
@@ -77,7 +77,7 @@ export function useSweep<Row, Input>(parts: SweepParts<Row, Input>) {
   useEffect(() => {
     if (!isBusy) return
     return () => {
-      // A flow that closes because it was done has moved the sweep on before.
+      // A flow that closes because it was done has advanced to the next row before.
       if (!wasDone.current) actor?.send({ type: 'LEAVE' })
       wasDone.current = false
     }
@@ -92,7 +92,7 @@ export function useSweep<Row, Input>(parts: SweepParts<Row, Input>) {
         if (now === null) begin()
         else if (now !== 'coming') now.send({ type: 'TAKE' })
       },
-      /** The action on the present row was done; whether the sweep goes on by itself. */
+      /** The action on the present row was done; whether the next row is taken automatically. */
       done: (): boolean => {
         wasDone.current = true
         const state = actor?.getSnapshot()

@@ -15,7 +15,7 @@ test('the queue is worked in order: the next row comes with its likeliest action
   const filter = { callbackStatus: 3 as const, orderStatusId: [4], merchantId, locked: false }
   const [first, second, third] = await findOrders(agent.client, filter, 3)
   if (!first || !second || !third) throw new Error('the demo has too few failed callbacks')
-  const sweep = page.getByRole('status', { name: 'Queue in order' })
+  const autoAdvance = page.getByRole('status', { name: 'Queue in order' })
   const form = page.getByRole('form', { name: 'Resend callback' })
 
   await openOrders(page, 'customerService', {
@@ -31,20 +31,20 @@ test('the queue is worked in order: the next row comes with its likeliest action
   await expect(form.getByRole('button', { name: 'Send' })).toBeFocused()
   await keys.press('Enter')
   await expect(inspector(page)).toContainText(second.orderCode)
-  await expect(sweep).toContainText('1 done')
+  await expect(autoAdvance).toContainText('1 done')
   await expect(form.getByRole('button', { name: 'Send' })).toBeFocused()
   // One key begins, one finishes a row and takes the next.
   expectWithin(keys, 'takeNext', 1)
 
   // What is left alone is skipped and not counted.
   await keys.press('Escape')
-  await expect(sweep).toContainText('Paused at this row')
+  await expect(autoAdvance).toContainText('Paused at this row')
   await expect(form).toBeHidden()
   await keys.press('t')
   await expect(inspector(page)).toContainText(third.orderCode)
-  await expect(sweep).toContainText('1 done')
+  await expect(autoAdvance).toContainText('1 done')
   await keys.press('Escape', 'Escape')
-  await expect(sweep).toBeHidden()
+  await expect(autoAdvance).toBeHidden()
   expect(await codeUnderCursor(page)).toBe(third.orderCode)
   await expect(grid(page)).toBeFocused()
 

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/list/ListLine.module.css'
-import type { SweepActor } from '#features/list/sweep-actor.ts'
-import { paceOf } from '#machines/sweep/sweep.flow.ts'
+import type { AutoAdvanceActor } from '#features/list/auto-advance-actor.ts'
+import { paceOf } from '#machines/auto-advance/auto-advance.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
 /** How working the queue in order goes, and the person's own pace, which nobody else is shown. */
-export default function SweepLine({
+export default function AutoAdvanceLine({
   actor,
   takeKey,
   onTake,
   onStop,
 }: {
-  actor: SweepActor
+  actor: AutoAdvanceActor
   takeKey: string | undefined
   onTake: () => void
   onStop: () => void
@@ -25,12 +25,12 @@ export default function SweepLine({
   const number = new Intl.NumberFormat(i18n.language)
   const said = state === 'paused' || state === 'finished' ? state : 'working'
   return (
-    <div className={styles.line} role="status" aria-label={t('sweep.title')}>
-      <strong>{t('sweep.title')}</strong>
-      <span>{t(`sweep.${said}`)}</span>
+    <div className={styles.line} role="status" aria-label={t('autoAdvance.title')}>
+      <strong>{t('autoAdvance.title')}</strong>
+      <span>{t(`autoAdvance.${said}`)}</span>
       {pace ? (
         <span>
-          {t('sweep.pace', {
+          {t('autoAdvance.pace', {
             count: pace.done,
             perHour: number.format(pace.perHour),
             seconds: number.format(pace.medianSeconds),
@@ -38,10 +38,10 @@ export default function SweepLine({
         </span>
       ) : null}
       <Action keys={takeKey} onClick={onTake}>
-        {t('sweep.next')}
+        {t('autoAdvance.next')}
       </Action>
       <Action variant="quiet" onClick={onStop}>
-        {t('sweep.stop')}
+        {t('autoAdvance.stop')}
       </Action>
     </div>
   )

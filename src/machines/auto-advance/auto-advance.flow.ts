@@ -1,19 +1,19 @@
 import { assign, fromPromise, setup } from 'xstate'
 
 /** How far from the beginning of its work a row that was finished took, ms each, in the order they were finished. */
-interface SweepContext {
+interface AutoAdvanceContext {
   now: () => number
   /** When the work on the present row began, ms; null between rows. */
   began: number | null
   took: readonly number[]
 }
 
-export interface SweepInput {
+export interface AutoAdvanceInput {
   /** The time, ms. */
   now: () => number
 }
 
-export type SweepEvent =
+export type AutoAdvanceEvent =
   /** Takes the next row; the present one is left as it is. */
   | { type: 'TAKE' }
   /** The action on the present row was done. */
@@ -36,8 +36,8 @@ export interface Taken {
  * Working a queue in order: the next row that something can be done about is taken with its likeliest action, and when that
  * is done the one after it. Counts what was finished and how long it took; only the person is shown it.
  */
-export const sweepFlow = setup({
-  types: { context: {} as SweepContext, input: {} as SweepInput, events: {} as SweepEvent },
+export const autoAdvanceFlow = setup({
+  types: { context: {} as AutoAdvanceContext, input: {} as AutoAdvanceInput, events: {} as AutoAdvanceEvent },
   actors: {
     takeNext: fromPromise<Taken, TakeInput>(() => {
       throw new Error('takeNext is not provided')
@@ -52,7 +52,7 @@ export const sweepFlow = setup({
     clear: assign({ began: null, took: [] }),
   },
 }).createMachine({
-  id: 'sweep',
+  id: 'autoAdvance',
   context: ({ input }) => ({ ...input, began: null, took: [] }),
   initial: 'resting',
   states: {

@@ -1,0 +1,17 @@
+import { createActor, fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import { recorded } from '#machines/recording/recorder.ts'
+import { autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
+import type { TakeInput, Taken } from '#machines/auto-advance/auto-advance.flow.ts'
+
+export type AutoAdvanceActor = ActorRefFrom<typeof autoAdvanceFlow>
+
+/** Starts working a list in order; `take` takes its next row. */
+export function startAutoAdvance(take: (input: TakeInput) => Promise<Taken>): AutoAdvanceActor {
+  const actor = createActor(
+    autoAdvanceFlow.provide({ actors: { takeNext: fromPromise(({ input }) => take(input)) } }),
+    recorded({ input: { now: Date.now } }),
+  )
+  actor.start()
+  return actor
+}
