@@ -1,6 +1,6 @@
 import { routes } from 'virtual:endpoint-routes'
 import { createClient } from '#api/client.ts'
-import { createGate } from '#api/gate.ts'
+import { createAuthGate } from '#api/auth-gate.ts'
 import { createTokens } from '#api/tokens.ts'
 
 /** The console's one set of tokens, gate and client. */
@@ -10,7 +10,7 @@ export const tokens = createTokens({
   channel: new BroadcastChannel('paydesk.session'),
 })
 
-export const gate = createGate()
+export const gate = createAuthGate()
 
 export const api = createClient({
   fetch: (url, init) => fetch(url, init),

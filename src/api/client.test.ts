@@ -4,8 +4,8 @@ import { ApiError } from '#api/api-error.ts'
 import { createClient } from '#api/client.ts'
 import type { EndpointRoutes } from '#api/endpoint-routes.ts'
 import { routesOf } from '#api/endpoint-routes.ts'
-import { createGate } from '#api/gate.ts'
-import type { DemandReason } from '#api/gate.ts'
+import { createAuthGate } from '#api/auth-gate.ts'
+import type { DemandReason } from '#api/auth-gate.ts'
 
 const routes = routesOf(contract) as EndpointRoutes
 
@@ -22,8 +22,8 @@ function bench(answer: (sent: Sent, count: number) => object | Response | Promis
   const sent: Sent[] = []
   const asked: DemandReason[] = []
   const held: { token: string | null; token2: string | null } = { token: 't1', token2: null }
-  const gate = createGate()
-  gate.setAsker((reason) => {
+  const gate = createAuthGate()
+  gate.setPrompt((reason) => {
     asked.push(reason)
     return canAsk
   })
@@ -263,7 +263,7 @@ describe('the gate', () => {
 
   it('lets the calls that sign in fail instead of waiting', async () => {
     const { client, gate, asked } = bench(() => refused(1003))
-    gate.shut('expired')
+    gate.block('expired')
     expect(await failureOf(client.call('user.login2', { password: 'x' }, { gated: false }))).toMatchObject({
       code: 1003,
     })

@@ -4,7 +4,7 @@ import { ApiError, networkError } from '#api/api-error.ts'
 import type { EndpointRoutes } from '#api/endpoint-routes.ts'
 import { isChanging } from '#api/endpoint-routes.ts'
 import { readEnvelope } from '#api/envelope-reader.ts'
-import type { DemandReason, Gate } from '#api/gate.ts'
+import type { AuthGate, DemandReason } from '#api/auth-gate.ts'
 import { buildRequest } from '#api/request.ts'
 import type { HeldTokens } from '#api/request.ts'
 import type { Tokens } from '#api/tokens.ts'
@@ -25,7 +25,7 @@ export interface ClientParts {
   baseUrl: string
   routes: EndpointRoutes
   tokens: Pick<Tokens, 'read'>
-  gate: Pick<Gate, 'passage' | 'hold'>
+  gate: Pick<AuthGate, 'waitForAuth' | 'requireAuth'>
   newKey: () => string
 }
 
@@ -71,7 +71,7 @@ export function createClient({ fetch, baseUrl, routes, tokens, gate, newKey }: C
     }
     const asked = new Set<boolean>()
     for (;;) {
-      if (gated) await gate.passage(name, signal)
+      if (gated) await gate.waitForAuth(name, signal)
       const held = tokens.read()
       try {
         return await send(name, input, held, options, read)
@@ -82,7 +82,7 @@ export function createClient({ fetch, baseUrl, routes, tokens, gate, newKey }: C
         const isExpiry = reason === 'expired'
         if (asked.has(isExpiry)) throw error
         asked.add(isExpiry)
-        await gate.hold(name, reason, signal)
+        await gate.requireAuth(name, reason, signal)
       }
     }
   }

@@ -11,7 +11,7 @@ test('a reversal above the limit waits: the form says so, and the payout keeps w
   signIn,
   run,
 }) => {
-  const asker = await signIn('admin')
+  const requester = await signIn('admin')
   const holder = await openSession(run, await hire(run, 'customerService'))
   const orderCode = await createPaying(run, holder)
   await holder.client.call('payoutOrder.complete', { orderCode, utr: `REV${Date.now()}` })
@@ -19,13 +19,13 @@ test('a reversal above the limit waits: the form says so, and the payout keeps w
   try {
     await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
     const { form, button } = await askReversal(page, keys, 'Reverse', 'Returned by the bank')
-    await passSecondLevel(page, keys, asker)
+    await passSecondLevel(page, keys, requester)
     await expect(form.getByRole('status')).toContainText('a second person has to approve')
     await expect(button('Close')).toBeFocused()
     await keys.press('Enter')
     await expect(told(page, `${orderCode} waits for a second person`)).toBeVisible()
-    expect(await payoutNow(asker, orderCode)).toMatchObject({ stage: 'completed' })
-    expect((await eventsOf(asker, orderCode)).at(-1)).toBe('ASK_APPROVAL')
+    expect(await payoutNow(requester, orderCode)).toMatchObject({ stage: 'completed' })
+    expect((await eventsOf(requester, orderCode)).at(-1)).toBe('ASK_APPROVAL')
     await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
     await keys.press('Enter')
     await tabTo(keys, payoutAside(page).getByRole('tab', { name: 'Overview' }))
@@ -35,7 +35,7 @@ test('a reversal above the limit waits: the form says so, and the payout keeps w
       .getByRole('listitem')
       .filter({ hasText: 'Asked for a second person’s approval' })
     await expect(row).toContainText('Returned by the bank')
-    await expect(row).toContainText(asker.name)
+    await expect(row).toContainText(requester.name)
   } finally {
     await setSetting(run, 'approvalLimitMinor', 0)
   }

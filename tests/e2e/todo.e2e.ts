@@ -28,14 +28,14 @@ const details = (page: Page) => page.getByRole('complementary', { name: 'Request
 const setLimit = (run: Run, minor: number) => setSetting(run, 'approvalLimitMinor', minor)
 
 /** Another administrator asks for a reversal, which has to wait. */
-async function ask(run: Run, reason: string): Promise<{ asker: SignedIn; orderCode: string }> {
-  const asker = await openSession(run, await hire(run, 'admin'))
+async function ask(run: Run, reason: string): Promise<{ requester: SignedIn; orderCode: string }> {
+  const requester = await openSession(run, await hire(run, 'admin'))
   const { orderCode } = await createPaidOrder(run)
-  const { waitsForApproval } = await withDemands(run, asker, (googleCode, headers) =>
-    asker.client.call('order.reverseOrder', { orderCode, reason, googleCode }, headers),
+  const { waitsForApproval } = await withDemands(run, requester, (googleCode, headers) =>
+    requester.client.call('order.reverseOrder', { orderCode, reason, googleCode }, headers),
   )
   expect(waitsForApproval).toBe(true)
-  return { asker, orderCode }
+  return { requester, orderCode }
 }
 
 /** The request about an order, with the cursor on it and its details beside. */
@@ -55,30 +55,32 @@ test.beforeEach(async ({ run }) => await setLimit(run, 1))
 test.afterEach(async ({ run }) => await setLimit(run, 0))
 
 test('a reversal above the limit waits, and its order says for whom', async ({ page, keys, signIn, run }) => {
-  const asker = await signIn('admin')
+  const requester = await signIn('admin')
   const { orderCode } = await createPaidOrder(run)
   await focusOrder(page, keys, 'admin', orderCode)
   const { form } = await askReversal(page, keys, 'Reverse order', 'Charged twice')
-  await passSecondLevel(page, keys, asker)
+  await passSecondLevel(page, keys, requester)
   await expect(form).toContainText('a second person has to approve')
   await keys.press('Enter')
   await expect(told(page, `${orderCode} waits for a second person`)).toBeVisible()
-  expect((await detailOf(asker.client, orderCode)).order.orderStatusId).toBe(SUCCESSFUL)
-  expect(await deeds(asker, orderCode, 'ASK_APPROVAL')).toEqual([{ actor: asker.name, reason: 'Charged twice' }])
-  await expect(inspector(page).getByRole('note')).toContainText(`${asker.name} · Charged twice`)
+  expect((await detailOf(requester.client, orderCode)).order.orderStatusId).toBe(SUCCESSFUL)
+  expect(await deeds(requester, orderCode, 'ASK_APPROVAL')).toEqual([
+    { actor: requester.name, reason: 'Charged twice' },
+  ])
+  await expect(inspector(page).getByRole('note')).toContainText(`${requester.name} · Charged twice`)
   await openRequest(page, keys, 'todoInitiated', orderCode)
   await keys.press('w')
   await expect(actionForm(page, 'Take back').form).toBeVisible()
   await keys.press('Enter')
   await expect(told(page, `${orderCode}: taken back`)).toBeVisible()
-  expect((await detailOf(asker.client, orderCode)).waiting).toEqual([])
+  expect((await detailOf(requester.client, orderCode)).waiting).toEqual([])
 })
 
 test('another person approves by keyboard, live, and it is done', async ({ page, keys, signIn, run }) => {
   const approver = await signIn('admin')
   await page.goto(pathFor('todoMine', 'admin') ?? '')
   await expect(requests(page)).toBeVisible()
-  const { asker, orderCode } = await ask(run, 'Paid by mistake')
+  const { requester, orderCode } = await ask(run, 'Paid by mistake')
   // It comes by itself to whoever may approve it.
   await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toBeVisible()
   await openRequest(page, keys, 'todoMine', orderCode)
@@ -87,7 +89,7 @@ test('another person approves by keyboard, live, and it is done', async ({ page,
   await expectAccessible(page, 'what waits for me')
   const { form, code } = actionForm(page, 'Approve')
   await keys.press('a')
-  await expect(form).toContainText(asker.name)
+  await expect(form).toContainText(requester.name)
   await tabTo(keys, code)
   await keys.press('F2')
   await expect(code).toHaveValue(/^\d{6}$/)
@@ -97,14 +99,14 @@ test('another person approves by keyboard, live, and it is done', async ({ page,
   await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toHaveCount(0)
   expect((await detailOf(approver.client, orderCode)).order.orderStatusId).toBe(FAILED)
   expect(await deeds(approver, orderCode, 'REVERSE')).toEqual([{ actor: approver.name, reason: 'Paid by mistake' }])
-  expect((await asker.client.call('message.init', {})).unread).toContainEqual(
+  expect((await requester.client.call('message.init', {})).unread).toContainEqual(
     expect.objectContaining({ kind: 'approvalApproved' }),
   )
 })
 
 test('declining asks for a reason, which who asked finds again', async ({ page, keys, signIn, run }) => {
   const approver = await signIn('admin')
-  const { asker, orderCode } = await ask(run, 'No idea')
+  const { requester, orderCode } = await ask(run, 'No idea')
   await openRequest(page, keys, 'todoMine', orderCode)
   const { field } = actionForm(page, 'Decline')
   await keys.press('r')
@@ -115,7 +117,7 @@ test('declining asks for a reason, which who asked finds again', async ({ page, 
   await keys.press('Control+Enter')
   await passSecondLevel(page, keys, approver)
   await expect(told(page, `${orderCode}: declined`)).toBeVisible()
-  const { list } = await asker.client.call('todo.getInitiated', { target: orderCode })
+  const { list } = await requester.client.call('todo.getInitiated', { target: orderCode })
   expect(list).toMatchObject([{ state: 'declined', note: 'Ask the merchant first', decidedBy: approver.name }])
   expect((await detailOf(approver.client, orderCode)).order.orderStatusId).toBe(SUCCESSFUL)
 })

@@ -66,7 +66,7 @@ function ListPicture({ namespace }: { namespace: ListNamespace }) {
             label=""
             placeholder={word('search.placeholder')}
             keyHint={commandKey('list.search', {})}
-            meaningsOf={() => []}
+            suggestionsOf={() => []}
             onChoose={nothing}
             onLeave={nothing}
           />

@@ -19,7 +19,7 @@ interface ListFilterBarProps {
   nameOf: (filterId: string) => string
   searchWords: { label: string; placeholder: string }
   /** Filters that a text in the search box may mean. */
-  guess: (text: string) => readonly { field: string; value: string }[]
+  suggestFilters: (text: string) => readonly { field: string; value: string }[]
   search: ListSearch
   zone: string
   /** Faults that the server found in the filters. */
@@ -76,10 +76,10 @@ export function ListFilterBar(props: ListFilterBarProps) {
           label={props.searchWords.label}
           placeholder={props.searchWords.placeholder}
           keyHint={props.searchKey}
-          meaningsOf={(text) =>
-            props.guess(text).map((guess) => ({ key: guess.field, label: nameOf(guess.field), value: guess.value }))
+          suggestionsOf={(text) =>
+            props.suggestFilters(text).map(({ field, value }) => ({ key: field, label: nameOf(field), value }))
           }
-          onChoose={(meaning) => onPatch({ [meaning.key]: meaning.value })}
+          onChoose={(suggestion) => onPatch({ [suggestion.key]: suggestion.value })}
           onLeave={props.onLeave}
         />
       }

@@ -78,7 +78,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
         without={props.withoutFilters}
         nameOf={filter}
         searchWords={{ label: word('search.label'), placeholder: word('search.placeholder') }}
-        guess={definition.guess}
+        suggestFilters={definition.suggestFilters}
         search={search}
         zone={screen.zone}
         issues={failure?.failure.issues ?? []}

@@ -62,7 +62,7 @@ export interface ListDefinition<Row extends ListRow, Input extends SortedInput> 
   summaries: readonly string[]
   read(push: SocketPush): PushedRow<Row>
   /** Filters that a text in the search box may mean, likeliest first. */
-  guess(text: string): readonly { field: string; value: string }[]
+  suggestFilters(text: string): readonly { field: string; value: string }[]
 }
 
 /** What is selected: rows by their keys, or all that match but some. */

@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
 import { createClient } from '#api/client.ts'
 import type { EndpointRoutes } from '#api/endpoint-routes.ts'
 import { routesOf } from '#api/endpoint-routes.ts'
-import { createGate } from '#api/gate.ts'
+import { createAuthGate } from '#api/auth-gate.ts'
 import type { Tokens, TokensElsewhere } from '#api/tokens.ts'
 import { createSession } from '#features/session/create-session.ts'
 
@@ -35,7 +35,7 @@ function start({ token = 't1' as string | null } = {}) {
       return () => {}
     },
   }
-  const gate = createGate()
+  const gate = createAuthGate()
   let keys = 0
   const client = createClient({
     baseUrl: '',

@@ -3,7 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Preferences } from '#contract/preferences.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { Client } from '#api/client.ts'
-import type { DemandReason, Gate } from '#api/gate.ts'
+import type { AuthGate, DemandReason } from '#api/auth-gate.ts'
 import type { Tokens } from '#api/tokens.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
@@ -17,7 +17,7 @@ export type SessionPlace = 'pending' | 'anonymous' | 'bindRequired' | 'ready'
 
 export interface SessionParts {
   client: Client
-  gate: Gate
+  gate: AuthGate
   tokens: Tokens
 }
 
@@ -48,10 +48,10 @@ export function createSession({ client, gate, tokens }: SessionParts): Session {
       input: { hasToken: tokens.read().token !== null, now: () => Date.now() },
     }),
   )
-  actor.on('expired', () => gate.shut('expired'))
+  actor.on('expired', () => gate.block('expired'))
   actor.on('satisfied', ({ demand }) => gate.release(demand))
   actor.on('abandoned', ({ demand }) => gate.cancel(demand))
-  gate.setAsker((reason) => {
+  gate.setPrompt((reason) => {
     const event = demandEvent(reason)
     if (!actor.getSnapshot().can(event)) return false
     actor.send(event)

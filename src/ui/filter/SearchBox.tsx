@@ -3,7 +3,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import styles from '#ui/filter/SearchBox.module.css'
 
 /** What a typed text may mean: a name of the kind, the value, and a key to choose it by. */
-export interface SearchMeaning {
+export interface SearchSuggestion {
   key: string
   label: string
   value: string
@@ -15,37 +15,37 @@ interface SearchBoxProps {
   /** The key that leads here, shown while the box is empty. */
   keyHint?: string
   /** What a text may mean, likeliest first. */
-  meaningsOf: (text: string) => readonly SearchMeaning[]
+  suggestionsOf: (text: string) => readonly SearchSuggestion[]
   /** Chosen by Enter or a click; the box is emptied. */
-  onChoose: (meaning: SearchMeaning) => void
+  onChoose: (suggestion: SearchSuggestion) => void
   /** Esc in the empty box, or after a choice: the list gets the focus back. */
   onLeave: () => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** A box that says what it takes a text for before it searches: Enter takes the likeliest, arrows another. */
-export function SearchBox({ label, placeholder, keyHint, meaningsOf, onChoose, onLeave, ref }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, keyHint, suggestionsOf, onChoose, onLeave, ref }: SearchBoxProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [isFocused, setFocused] = useState(false)
-  const meanings = text.trim() === '' ? [] : meaningsOf(text)
-  const current = Math.min(at, meanings.length - 1)
-  const isOpen = isFocused && meanings.length > 0
+  const suggestions = text.trim() === '' ? [] : suggestionsOf(text)
+  const current = Math.min(at, suggestions.length - 1)
+  const isOpen = isFocused && suggestions.length > 0
 
-  function choose(meaning: SearchMeaning | undefined): void {
-    if (!meaning) return
+  function choose(suggestion: SearchSuggestion | undefined): void {
+    if (!suggestion) return
     setText('')
     setAt(0)
-    onChoose(meaning)
+    onChoose(suggestion)
     onLeave()
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') setAt(Math.min(meanings.length - 1, current + 1))
+    if (event.key === 'ArrowDown') setAt(Math.min(suggestions.length - 1, current + 1))
     else if (event.key === 'ArrowUp') setAt(Math.max(0, current - 1))
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) choose(meanings[current])
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) choose(suggestions[current])
     else if (event.key === 'Escape' && text !== '') setText('')
     else if (event.key === 'Escape') onLeave()
     else return
@@ -81,22 +81,22 @@ export function SearchBox({ label, placeholder, keyHint, meaningsOf, onChoose, o
         onKeyDown={onKeyDown}
       />
       {keyHint && text === '' && !isFocused ? <kbd className={styles.key}>{keyHint}</kbd> : null}
-      <ul id={listId} role="listbox" aria-label={label} className={styles.meanings} hidden={!isOpen}>
-        {meanings.map((meaning, index) => (
+      <ul id={listId} role="listbox" aria-label={label} className={styles.suggestions} hidden={!isOpen}>
+        {suggestions.map((suggestion, index) => (
           <li
-            key={meaning.key}
+            key={suggestion.key}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === current}
-            className={styles.meaning}
+            className={styles.suggestion}
             onPointerMove={() => setAt(index)}
             onMouseDown={(event) => {
               event.preventDefault()
-              choose(meaning)
+              choose(suggestion)
             }}
           >
-            <span className={styles.kind}>{meaning.label}</span>
-            <bdi className={styles.value}>{meaning.value}</bdi>
+            <span className={styles.kind}>{suggestion.label}</span>
+            <bdi className={styles.value}>{suggestion.value}</bdi>
           </li>
         ))}
       </ul>

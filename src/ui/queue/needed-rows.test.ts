@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createAsker } from './needed-rows.ts'
+import { createRangeRequester } from './needed-rows.ts'
 
 const rowsWithout = (count: number, missing: (index: number) => boolean) => ({
   count,
@@ -8,7 +8,7 @@ const rowsWithout = (count: number, missing: (index: number) => boolean) => ({
 
 it('asks for what is not loaded in the view and as far around it, from the first to the last', () => {
   const needed = vi.fn()
-  createAsker()(
+  createRangeRequester()(
     rowsWithout(1_000, (index) => index >= 115 && index !== 120),
     100,
     130,
@@ -19,7 +19,7 @@ it('asks for what is not loaded in the view and as far around it, from the first
 
 it('asks for nothing while all of it is there, nor for an empty view', () => {
   const needed = vi.fn()
-  const ask = createAsker()
+  const ask = createRangeRequester()
   ask(
     rowsWithout(1_000, () => false),
     100,
@@ -37,7 +37,7 @@ it('asks for nothing while all of it is there, nor for an empty view', () => {
 
 it('asks once for the same view of the same rows, and again for other rows or another view', () => {
   const needed = vi.fn()
-  const ask = createAsker()
+  const ask = createRangeRequester()
   const rows = rowsWithout(1_000, () => true)
   ask(rows, 100, 130, needed)
   ask(rows, 100, 130, needed)

@@ -9,7 +9,12 @@ interface LoadedRows {
 }
 
 /** Makes what asks for rows in and around the view that are not loaded: once for the same view of the same rows. */
-export function createAsker(): (source: LoadedRows, from: number, to: number, onRangeNeeded: OnRangeNeeded) => void {
+export function createRangeRequester(): (
+  source: LoadedRows,
+  from: number,
+  to: number,
+  onRangeNeeded: OnRangeNeeded,
+) => void {
   let asked: readonly unknown[] = []
   return (source, from, to, onRangeNeeded) => {
     const now = [source, from, to, onRangeNeeded]

@@ -1,6 +1,6 @@
 import type { PlacedColumns } from './column-layout.ts'
 import { createColumnWindow } from './column-window.ts'
-import { createAsker } from './needed-rows.ts'
+import { createRangeRequester } from './needed-rows.ts'
 import type { OnRangeNeeded } from './needed-rows.ts'
 import { isSelected } from './queue-state.ts'
 import type { QueueStore } from './queue-store.ts'
@@ -40,7 +40,7 @@ export function createQueueView<Row>(
   const idOf = (slot: number) => `${gridId}-${slot}`
   const pool = createRowPool<Row>(body, idOf)
   const columnsIn = createColumnWindow<Row>()
-  const ask = createAsker()
+  const ask = createRangeRequester()
   const nameCursor = createNamer(scroller)
   let shown: ShownRows<Row> | null = null
   let revealed = -1

@@ -42,5 +42,5 @@ export const TEMPLATE_LIST: ListDefinition<ListedTemplate, TemplateListInput> = 
   },
   summaries: [],
   read: () => null,
-  guess: (text) => (text.trim() === '' ? [] : [{ field: 'name', value: text.trim().slice(0, 64) }]),
+  suggestFilters: (text) => (text.trim() === '' ? [] : [{ field: 'name', value: text.trim().slice(0, 64) }]),
 }

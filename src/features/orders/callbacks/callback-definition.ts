@@ -73,7 +73,7 @@ export const CALLBACK_LIST: ListDefinition<ListedCallback, CallbackInput> = {
     push.commandType === 'order.changed' || push.commandType === 'payout.changed'
       ? { kind: 'touched', key: push.data.order.orderCode }
       : null,
-  guess: (text) => readNumber(text, 'merchantOrderNo'),
+  suggestFilters: (text) => readNumber(text, 'merchantOrderNo'),
 }
 
 export const ATTEMPT_LIST: ListDefinition<ListedAttempt, AttemptInput> = {
@@ -90,5 +90,5 @@ export const ATTEMPT_LIST: ListDefinition<ListedAttempt, AttemptInput> = {
     return { ...page, list: page.list.map((row) => ({ ...row, version: 0 })) }
   },
   detail: noDetail,
-  guess: (text) => readNumber(text, 'merchantOrderCode'),
+  suggestFilters: (text) => readNumber(text, 'merchantOrderCode'),
 }

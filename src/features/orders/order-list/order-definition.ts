@@ -11,7 +11,7 @@ import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 import { listInput } from '#features/orders/order-list/order-input.ts'
 import type { OrderListInput } from '#features/orders/order-list/order-input.ts'
 import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
-import { readSearchText } from '#features/orders/order-list/search-text.ts'
+import { suggestOrderFilters } from '#features/orders/order-list/filter-suggestions.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 
 export type OrderListDefinition = ListDefinition<OrderRow, OrderListInput>
@@ -50,6 +50,6 @@ export function orderDefinition(variant: ScreenVariant): OrderListDefinition {
       if (push.commandType === 'order.removed') return { kind: 'removed', key: push.data.orderCode }
       return push.commandType === 'order.changed' ? { kind: 'changed', row: push.data.order } : null
     },
-    guess: readSearchText,
+    suggestFilters: suggestOrderFilters,
   }
 }

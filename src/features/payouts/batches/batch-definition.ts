@@ -50,5 +50,5 @@ export const BATCH_LIST: ListDefinition<PayoutBatchRow, BatchListInput> = {
   },
   summaries: [],
   read: (push) => (push.commandType === 'payoutBatch.changed' ? { kind: 'stale' } : null),
-  guess: (text) => (text.trim() === '' ? [] : [{ field: 'batchNumber', value: text.trim().slice(0, 64) }]),
+  suggestFilters: (text) => (text.trim() === '' ? [] : [{ field: 'batchNumber', value: text.trim().slice(0, 64) }]),
 }

@@ -11,7 +11,7 @@ import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
 import { payoutListInput } from '#features/payouts/payout-list/payout-input.ts'
 import type { PayoutListInput } from '#features/payouts/payout-list/payout-input.ts'
 import type { PayoutSearch } from '#features/payouts/payout-list/payout-search.ts'
-import { readPayoutText } from '#features/payouts/payout-list/payout-search-text.ts'
+import { suggestPayoutFilters } from '#features/payouts/payout-list/payout-filter-suggestions.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 
@@ -57,6 +57,6 @@ export function payoutDefinition(
       if (push.commandType === 'payout.removed') return { kind: 'removed', key: push.data.orderCode }
       return push.commandType === 'payout.changed' ? { kind: 'changed', row: push.data.order } : null
     },
-    guess: readPayoutText,
+    suggestFilters: suggestPayoutFilters,
   }
 }

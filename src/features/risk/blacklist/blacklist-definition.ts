@@ -34,5 +34,5 @@ export const BLACKLIST: ListDefinition<BlacklistEntry, BlacklistInput> = {
   detail: NO_DETAIL,
   summaries: [],
   read: () => null,
-  guess: (text) => (text.trim() === '' ? [] : [{ field: 'value', value: text.trim().slice(0, 128) }]),
+  suggestFilters: (text) => (text.trim() === '' ? [] : [{ field: 'value', value: text.trim().slice(0, 128) }]),
 }

@@ -53,5 +53,6 @@ export const DETECTION_LIST: ListDefinition<RiskDetectionRow, DetectionInput> = 
     (push.commandType === 'payout.created' || push.commandType === 'payout.changed') && push.data.order.riskHeld
       ? { kind: 'created' }
       : null,
-  guess: (text) => (text.trim() === '' ? [] : [{ field: 'orderCode', value: text.trim().toUpperCase().slice(0, 64) }]),
+  suggestFilters: (text) =>
+    text.trim() === '' ? [] : [{ field: 'orderCode', value: text.trim().toUpperCase().slice(0, 64) }],
 }

@@ -35,5 +35,5 @@ export const RULE_LIST: ListDefinition<RiskRuleRow, RuleInput> = {
   detail: NO_DETAIL,
   summaries: [],
   read: () => null,
-  guess: (text) => (text.trim() === '' ? [] : [{ field: 'name', value: text.trim().slice(0, 64) }]),
+  suggestFilters: (text) => (text.trim() === '' ? [] : [{ field: 'name', value: text.trim().slice(0, 64) }]),
 }

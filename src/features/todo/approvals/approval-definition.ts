@@ -33,7 +33,7 @@ const shared: Omit<ApprovalList, 'screen' | 'filters' | 'fetchPage' | 'newestId'
   },
   summaries: [],
   read: (push) => (push.commandType === 'approval.changed' ? { kind: 'stale' } : null),
-  guess: (text) => (text.trim() === '' ? [] : [{ field: 'target', value: text.trim().slice(0, 64) }]),
+  suggestFilters: (text) => (text.trim() === '' ? [] : [{ field: 'target', value: text.trim().slice(0, 64) }]),
 }
 
 /** What waits for me. */

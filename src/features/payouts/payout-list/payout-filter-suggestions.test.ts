@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
-import { readPayoutText } from '#features/payouts/payout-list/payout-search-text.ts'
+import { suggestPayoutFilters } from '#features/payouts/payout-list/payout-filter-suggestions.ts'
 
-const first = (text: string) => readPayoutText(text)[0]
+const first = (text: string) => suggestPayoutFilters(text)[0]
 
 describe('what a text in the search box may mean', () => {
   it.each([
@@ -18,8 +18,8 @@ describe('what a text in the search box may mean', () => {
   })
 
   it('is nothing for an empty text, and always a filter of the list', () => {
-    expect(readPayoutText('  ')).toEqual([])
-    for (const { field } of ['412345678901', 'Asha Rao', 'x1'].flatMap(readPayoutText))
+    expect(suggestPayoutFilters('  ')).toEqual([])
+    for (const { field } of ['412345678901', 'Asha Rao', 'x1'].flatMap(suggestPayoutFilters))
       expect(PAYOUT_FILTERS.of(field), field).toBeDefined()
   })
 })

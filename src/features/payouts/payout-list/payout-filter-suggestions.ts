@@ -2,7 +2,7 @@ import { parseMajor } from '#domain/money.ts'
 import { findOrderCode } from '#domain/order-code.ts'
 
 /** What a text in the search box may mean; `field` is a filter, `value` what it is set to. */
-export interface PayoutGuess {
+export interface PayoutFilterSuggestion {
   field: 'orderCode' | 'merchantOrderId' | 'utr' | 'amount' | 'userName' | 'cardNumber' | 'ifscCode' | 'vpa'
   value: string
 }
@@ -15,22 +15,22 @@ const VPA = /^[\w.-]{2,}@[A-Za-z]{2,}$/
 const LATIN = /^[\x20-\x7e]+$/
 
 /** What a text may mean, likeliest first: an order number, an amount, a bank's code, a UPI account, a card, a reference, a name. */
-export function readPayoutText(raw: string): PayoutGuess[] {
+export function suggestPayoutFilters(raw: string): PayoutFilterSuggestion[] {
   const text = raw.trim().slice(0, 128)
   if (text === '') return []
   const orderCode = findOrderCode(text)
   if (orderCode) return [{ field: 'orderCode', value: orderCode }]
   if (!LATIN.test(text)) return [{ field: 'userName', value: text }]
   if (VPA.test(text)) return [{ field: 'vpa', value: text }]
-  const guesses: PayoutGuess[] = []
-  if (IFSC.test(text)) guesses.push({ field: 'ifscCode', value: text.toUpperCase() })
+  const suggestions: PayoutFilterSuggestion[] = []
+  if (IFSC.test(text)) suggestions.push({ field: 'ifscCode', value: text.toUpperCase() })
   const amount = amountIn(text)
-  if (amount !== undefined && text.length < 10) guesses.push({ field: 'amount', value: amount })
-  if (CARD.test(text)) guesses.push({ field: 'cardNumber', value: text })
-  if (UTR.test(text)) guesses.push({ field: 'utr', value: text })
-  if (text.length <= 64) guesses.push({ field: 'merchantOrderId', value: text })
-  if (/[a-z]/i.test(text)) guesses.push({ field: 'userName', value: text })
-  return guesses
+  if (amount !== undefined && text.length < 10) suggestions.push({ field: 'amount', value: amount })
+  if (CARD.test(text)) suggestions.push({ field: 'cardNumber', value: text })
+  if (UTR.test(text)) suggestions.push({ field: 'utr', value: text })
+  if (text.length <= 64) suggestions.push({ field: 'merchantOrderId', value: text })
+  if (/[a-z]/i.test(text)) suggestions.push({ field: 'userName', value: text })
+  return suggestions
 }
 
 /** The plain decimal text of an amount as people write it; undefined when it is none. */

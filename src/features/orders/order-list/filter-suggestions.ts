@@ -3,7 +3,7 @@ import { findOrderCode } from '#domain/order-code.ts'
 import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
 
 /** What a text in the search box may mean; `field` is a filter, `value` what it is set to. */
-export interface SearchGuess {
+export interface FilterSuggestion {
   field: 'orderCode' | 'merchantOrderId' | 'utr' | 'amount' | 'ipAddress' | 'userName' | 'cardNumber'
   value: string
 }
@@ -20,29 +20,29 @@ const LATIN = /^[\x20-\x7e]+$/
  * What a text may mean, likeliest first: an order number (also inside pasted words), an address, an amount, a UTR, a
  * card number, a merchant's order number, a name. Empty for an empty text.
  */
-export function readSearchText(raw: string): SearchGuess[] {
+export function suggestOrderFilters(raw: string): FilterSuggestion[] {
   const text = raw.trim().slice(0, 128)
   if (text === '') return []
   const orderCode = findOrderCode(text)
   if (orderCode) return [{ field: 'orderCode', value: orderCode }]
-  const guesses: SearchGuess[] = []
-  if (isIpAddress(text)) guesses.push({ field: 'ipAddress', value: text })
+  const suggestions: FilterSuggestion[] = []
+  if (isIpAddress(text)) suggestions.push({ field: 'ipAddress', value: text })
   const amount = amountIn(text)
   const isShortNumber = amount !== undefined && text.length < 10
-  if (isShortNumber) guesses.push({ field: 'amount', value: amount })
-  if (UTR.test(text)) guesses.push({ field: 'utr', value: text })
-  if (CARD.test(text)) guesses.push({ field: 'cardNumber', value: text })
+  if (isShortNumber) suggestions.push({ field: 'amount', value: amount })
+  if (UTR.test(text)) suggestions.push({ field: 'utr', value: text })
+  if (CARD.test(text)) suggestions.push({ field: 'cardNumber', value: text })
   if (!LATIN.test(text))
-    return [...guesses, { field: 'userName', value: text }, { field: 'merchantOrderId', value: text.slice(0, 64) }]
-  if (text.length <= 64) guesses.push({ field: 'merchantOrderId', value: text })
-  if (amount !== undefined && !isShortNumber) guesses.push({ field: 'amount', value: amount })
-  if (!UTR.test(text) && /^[A-Za-z0-9-]{4,64}$/.test(text)) guesses.push({ field: 'utr', value: text })
-  if (/[a-z]/i.test(text)) guesses.push({ field: 'userName', value: text })
-  return guesses
+    return [...suggestions, { field: 'userName', value: text }, { field: 'merchantOrderId', value: text.slice(0, 64) }]
+  if (text.length <= 64) suggestions.push({ field: 'merchantOrderId', value: text })
+  if (amount !== undefined && !isShortNumber) suggestions.push({ field: 'amount', value: amount })
+  if (!UTR.test(text) && /^[A-Za-z0-9-]{4,64}$/.test(text)) suggestions.push({ field: 'utr', value: text })
+  if (/[a-z]/i.test(text)) suggestions.push({ field: 'userName', value: text })
+  return suggestions
 }
 
-/** The patch of a guess. */
-export function guessPatch({ field, value }: SearchGuess): Partial<OrderSearch> {
+/** The patch that a suggestion stands for. */
+export function suggestionPatch({ field, value }: FilterSuggestion): Partial<OrderSearch> {
   return { [field]: value }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
-import { guessPatch, readSearchText } from '#features/orders/order-list/search-text.ts'
+import { suggestionPatch, suggestOrderFilters } from '#features/orders/order-list/filter-suggestions.ts'
 
-const best = (text: string) => readSearchText(text)[0]
+const best = (text: string) => suggestOrderFilters(text)[0]
 
-describe('readSearchText', () => {
+describe('suggestOrderFilters', () => {
   it.each([
     ['C2611200000000001', 'orderCode', 'C2611200000000001'],
     ['please look at c2611200000000001, thanks', 'orderCode', 'C2611200000000001'],
@@ -21,12 +21,12 @@ describe('readSearchText', () => {
   })
 
   it('offers other meanings behind the best', () => {
-    expect(readSearchText('6222020000001234').map((guess) => guess.field)).toEqual([
+    expect(suggestOrderFilters('6222020000001234').map(({ field }) => field)).toEqual([
       'utr',
       'cardNumber',
       'merchantOrderId',
     ])
-    expect(readSearchText('1250').map((guess) => guess.field)).toContain('merchantOrderId')
+    expect(suggestOrderFilters('1250').map(({ field }) => field)).toContain('merchantOrderId')
   })
 
   it('does not take an impossible address for one', () => {
@@ -34,14 +34,14 @@ describe('readSearchText', () => {
   })
 
   it('makes nothing of nothing', () => {
-    expect(readSearchText('   ')).toEqual([])
+    expect(suggestOrderFilters('   ')).toEqual([])
   })
 
   it.each(['\u202egnp.exe', "' or 1=1 --", '<img src=x onerror=alert(1)>', 'x'.repeat(10_000)])(
     'makes only what the address may hold of %s',
     (text) => {
-      for (const guess of readSearchText(text)) {
-        expect(orderSearchSchema.safeParse(guessPatch(guess)).success).toBe(true)
+      for (const suggestion of suggestOrderFilters(text)) {
+        expect(orderSearchSchema.safeParse(suggestionPatch(suggestion)).success).toBe(true)
       }
     },
   )

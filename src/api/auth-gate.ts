@@ -7,27 +7,27 @@ export type Demand = 'expired' | 'secondLevel'
 /** Why the second-level password is asked for; an expired session has one reason only. */
 export type DemandReason = 'expired' | 'secondLevelMissing' | 'secondLevelExpired'
 
-export interface Gate {
+export interface AuthGate {
   /** Waits while the session is expired, so that no call is sent in vain. */
-  passage(endpoint: string, signal?: AbortSignal): Promise<void>
-  /** Waits until the person has done what is demanded; the first of many waiting calls asks them. */
-  hold(endpoint: string, reason: DemandReason, signal?: AbortSignal): Promise<void>
+  waitForAuth(endpoint: string, signal?: AbortSignal): Promise<void>
+  /** Waits until the person has done what is demanded; the first of many waiting calls prompts them. */
+  requireAuth(endpoint: string, reason: DemandReason, signal?: AbortSignal): Promise<void>
   /** Makes calls wait although none has failed yet, because something else found the session expired. */
-  shut(demand: Demand): void
+  block(demand: Demand): void
   /** Lets the waiting calls go. */
   release(demand: Demand): void
   /** Fails the waiting calls: the person closed the panel. */
   cancel(demand: Demand): void
-  /** Who asks the person; the answer false means that nobody can be asked now. */
-  setAsker(asker: (reason: DemandReason) => boolean): void
+  /** Sets what prompts the person; it answers false where nobody can be prompted now. */
+  setPrompt(prompt: (reason: DemandReason) => boolean): void
 }
 
 /** The place where calls wait for the person instead of failing with 1003, 1024 or 1025. */
-export function createGate(): Gate {
+export function createAuthGate(): AuthGate {
   const closed = new Map<Demand, Deferred<boolean>>()
-  let ask: (reason: DemandReason) => boolean = () => false
+  let promptPerson: (reason: DemandReason) => boolean = () => false
 
-  function shut(demand: Demand): Deferred<boolean> {
+  function block(demand: Demand): Deferred<boolean> {
     const known = closed.get(demand)
     if (known) return known
     const made = deferred<boolean>()
@@ -46,23 +46,23 @@ export function createGate(): Gate {
   }
 
   return {
-    async passage(endpoint, signal) {
+    async waitForAuth(endpoint, signal) {
       for (let waiting = closed.get('expired'); waiting; waiting = closed.get('expired')) {
         await wait(endpoint, waiting.promise, signal)
       }
     },
-    async hold(endpoint, reason, signal) {
+    async requireAuth(endpoint, reason, signal) {
       const demand: Demand = reason === 'expired' ? 'expired' : 'secondLevel'
       const isFirst = !closed.has(demand)
-      const waiting = shut(demand).promise
-      if (isFirst && !ask(reason)) open(demand, false)
+      const waiting = block(demand).promise
+      if (isFirst && !promptPerson(reason)) open(demand, false)
       await wait(endpoint, waiting, signal)
     },
-    shut: (demand) => void shut(demand),
+    block: (demand) => void block(demand),
     release: (demand) => open(demand, true),
     cancel: (demand) => open(demand, false),
-    setAsker: (asker) => {
-      ask = asker
+    setPrompt: (prompt) => {
+      promptPerson = prompt
     },
   }
 }
