@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { classNames } from './tools/lib/class-names.ts'
 import { endpointRoutes } from './tools/lib/endpoint-routes-plugin.ts'
-import { firstPictures } from './tools/lib/first-pictures-plugin.ts'
+import { prerenderPlugin } from './tools/lib/prerender-plugin.ts'
 import { patience } from './tools/lib/patience.ts'
 import { pinyinOfTitles } from './tools/lib/pinyin-plugin.ts'
 import { screenFilesPlugin } from './tools/lib/screen-files-plugin.ts'
@@ -19,7 +19,7 @@ const serverTests = '{src,server,tests,tools}/**/*.server.test.ts'
 
 /** Builds the console into dist, serves it in development beside a running server, and names the test projects. */
 export default defineConfig({
-  plugins: [react(), endpointRoutes(), pinyinOfTitles(), screenFilesPlugin(), textFiles(), firstPictures()],
+  plugins: [react(), endpointRoutes(), pinyinOfTitles(), screenFilesPlugin(), textFiles(), prerenderPlugin()],
   css: { modules: classNames },
   build: {
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
@@ -36,14 +36,14 @@ export default defineConfig({
         codeSplitting: {
           // Few files for the first pages, each with everything that only comes with it: a browser spends more on another file than on its bytes.
           groups: [
-            // With the page's own modules, what form and desk both need: in the form's file it would bring the form to whoever is signed in.
+            // With the page's own modules, what form and console both need: in the form's file it would bring the form to whoever is signed in.
             {
               name: 'first',
               test: /\/index\.html$|createReactComponent|use-mantine-color-scheme|random-id|failure-text/,
               priority: 6,
             },
             { name: 'form', test: /components\/TextInput\/|session\/(PasswordField\.tsx|as-minutes)/, priority: 5 },
-            { name: 'desk', test: /src\/app\/(Console|shell\/Shell)\.tsx/, priority: 3 },
+            { name: 'console', test: /src\/app\/(Console|shell\/Shell)\.tsx/, priority: 3 },
             { name: 'list', test: /src\/features\/list\/ListPage\.tsx/, priority: 2 },
             { name: 'orders', test: /src\/features\/orders\/order-list\/OrdersPage\.tsx/, priority: 1 },
           ],

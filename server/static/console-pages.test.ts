@@ -17,17 +17,17 @@ beforeAll(() => {
     _kit: { file: 'assets/kit.js', css: ['assets/kit.css'], imports: ['_first', '_page'] },
     _page: { file: 'assets/orders.js', imports: ['_kit'] },
     'src/app/session/SignIn.tsx': { file: 'assets/sign-in.js', imports: ['_first'] },
-    'src/app/Console.tsx': { file: 'assets/desk.js', imports: ['_first'] },
+    'src/app/Console.tsx': { file: 'assets/console.js', imports: ['_first'] },
     'src/features/orders/Page.tsx': { file: 'assets/page.js', imports: ['_page'] },
   }
   writeFileSync(path.join(dist, '.vite/manifest.json'), JSON.stringify(built))
   writeFileSync(path.join(dist, '.vite/texts.json'), JSON.stringify({ folder: 'assets/texts' }))
   writeFileSync(
-    path.join(dist, '.vite/pictures.json'),
+    path.join(dist, '.vite/prerendered.json'),
     JSON.stringify({
       'en-US': {
         signIn: { styles: '<style></style>', html: '<form>$&</form>' },
-        desk: { '/order/list': { styles: '', html: '<b>orders</b>' }, '/home': { styles: '', html: '<b>home</b>' } },
+        shell: { '/order/list': { styles: '', html: '<b>orders</b>' }, '/home': { styles: '', html: '<b>home</b>' } },
       },
     }),
   )
@@ -58,25 +58,25 @@ it('holds the sign-in form in the language, for who has to sign in and for nobod
     /^<html lang="en-US">.*<style><\/style><div id="root" data-early="en-US"><form>\$&<\/form><\/div>$/,
   )
   expect(
-    [pages?.signIn('en-US', '/404'), pages?.signIn('zh-CN', '/login'), pages?.desk('en-US', '/order/list')].filter(
+    [pages?.signIn('en-US', '/404'), pages?.signIn('zh-CN', '/login'), pages?.console('en-US', '/order/list')].filter(
       (html) => html?.includes('<form>'),
     ),
   ).toEqual([])
 })
 
 it('holds the frame of the path beside an empty root, for who is signed in', () => {
-  const picture = (route: string) =>
-    /<div id="root"><\/div>(.*)$/.exec(loadPages(dist)?.desk('en-US', route) ?? '')?.[1]
-  const around = (html: string) => `<div id="picture" inert aria-hidden="true">${html}</div>`
-  expect(['/order/list', '/', '/nowhere'].map(picture)).toEqual([around('<b>orders</b>'), around('<b>home</b>'), ''])
+  const shellOf = (route: string) =>
+    /<div id="root"><\/div>(.*)$/.exec(loadPages(dist)?.console('en-US', route) ?? '')?.[1]
+  const around = (html: string) => `<div id="prerendered" inert aria-hidden="true">${html}</div>`
+  expect(['/order/list', '/', '/nowhere'].map(shellOf)).toEqual([around('<b>orders</b>'), around('<b>home</b>'), ''])
 })
 
-it('names for who is signed in the desk and all that the screen of the path brings along, once', () => {
-  const everywhere = ['desk.js', 'texts/en-US/desk.json', 'texts/en-US/first.json']
-  expect(named(loadPages(dist)?.desk('en-US', '/order/list'))).toEqual(
+it('names for who is signed in the console and all that the screen of the path brings along, once', () => {
+  const everywhere = ['console.js', 'texts/en-US/console.json', 'texts/en-US/first.json']
+  expect(named(loadPages(dist)?.console('en-US', '/order/list'))).toEqual(
     [...everywhere, 'kit.css', 'kit.js', 'texts/en-US/orders.json', 'orders.js', 'page.js'].toSorted(),
   )
-  expect(named(loadPages(dist)?.desk('en-US', '/nowhere'))).toEqual(everywhere)
+  expect(named(loadPages(dist)?.console('en-US', '/nowhere'))).toEqual(everywhere)
 })
 
 it('has no page where nothing was built', () => {

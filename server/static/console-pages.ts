@@ -13,7 +13,7 @@ export interface ConsolePages {
   /** For who has to sign in, at a path. */
   signIn(language: Locale, path: string): string
   /** For who is signed in, at a path. */
-  desk(language: Locale, path: string): string
+  console(language: Locale, path: string): string
 }
 
 /** What the build says of a module that begins a file: the file, and what it brings along. */
@@ -23,16 +23,16 @@ interface BuiltModule {
   imports?: string[]
 }
 
-/** A part of the page that the build has drawn, and its styles. */
-interface Picture {
+/** A part of the page that the build prerendered, and its styles. */
+interface PrerenderedPart {
   styles: string
   html: string
 }
 
-/** What the build has drawn of the console in a language: the sign-in page, and the frame of each path. */
-interface Pictures {
-  signIn: Picture
-  desk: Partial<Record<string, Picture>>
+/** What the build prerendered in a language: the sign-in page, and the shell of each path. */
+interface PrerenderedPages {
+  signIn: PrerenderedPart
+  shell: Partial<Record<string, PrerenderedPart>>
 }
 
 interface ScreenFiles {
@@ -52,7 +52,9 @@ export function loadPages(dist: string): ConsolePages | null {
   if (page === null) return null
   const built: Record<string, BuiltModule> = JSON.parse(textOf(dist, '.vite/manifest.json') ?? '{}')
   const screens: Record<string, ScreenFiles> = JSON.parse(textOf(dist, '.vite/screens.json') ?? '{}')
-  const pictures: Partial<Record<Locale, Pictures>> = JSON.parse(textOf(dist, '.vite/pictures.json') ?? '{}')
+  const prerendered: Partial<Record<Locale, PrerenderedPages>> = JSON.parse(
+    textOf(dist, '.vite/prerendered.json') ?? '{}',
+  )
   const { folder }: { folder?: string } = JSON.parse(textOf(dist, '.vite/texts.json') ?? '{}')
   const naming = (language: Locale, namespaces: readonly string[], modules: string[]) => {
     const texts = new Set(
@@ -61,30 +63,30 @@ export function loadPages(dist: string): ConsolePages | null {
     const links = [...filesOf(built, modules), ...texts].filter((file) => !page.includes(file)).map(linkTo)
     return page.replace('</head>', `${links.join('')}</head>`)
   }
-  const { first, desk } = TEXTS_TOGETHER
+  const { first, console: ofConsole } = TEXTS_TOGETHER
   return {
     signIn(language, route) {
       if (OPEN_PAGES.includes(route)) return naming(language, first, [])
       const html = naming(language, first, ['src/app/session/SignIn.tsx'])
-      const picture = pictures[language]?.signIn
-      return picture
-        ? withRoot(html, language, `${picture.styles}<div id="root" data-early="${language}">${picture.html}</div>`)
+      const form = prerendered[language]?.signIn
+      return form
+        ? withRoot(html, language, `${form.styles}<div id="root" data-early="${language}">${form.html}</div>`)
         : html
     },
-    desk(language, asked) {
+    console(language, asked) {
       const route = asked === '/' ? HOME : asked
       const screen = screens[screenOf.get(route) ?? '']
-      const picture = pictures[language]?.desk[route]
+      const shell = prerendered[language]?.shell[route]
       const html = naming(
         language,
-        [...first, ...desk, ...(screen?.namespaces ?? [])],
+        [...first, ...ofConsole, ...(screen?.namespaces ?? [])],
         ['src/app/Console.tsx', ...(screen ? [screen.page] : [])],
       )
-      return picture
+      return shell
         ? withRoot(
             html,
             language,
-            `<div id="root"></div><div id="picture" inert aria-hidden="true">${picture.styles}${picture.html}</div>`,
+            `<div id="root"></div><div id="prerendered" inert aria-hidden="true">${shell.styles}${shell.html}</div>`,
           )
         : html
     },
@@ -127,7 +129,7 @@ const LINKS: Record<string, string> = {
   '.json': 'rel="preload" as="fetch"',
 }
 
-/** A link by which a browser fetches a file just as the console will; styles count at once, for the picture is drawn by them. */
+/** A link by which a browser fetches a file just as the console will; styles count at once, for the prerendered shell needs them. */
 function linkTo(file: string): string {
   return `<link ${LINKS[path.extname(file)]} crossorigin href="/${file}">`
 }

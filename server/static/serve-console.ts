@@ -28,7 +28,7 @@ export function serveConsole(app: FastifyInstance, dist: string): void {
     return await sendPage(
       request,
       reply,
-      hasSession(request) ? pages.desk(language, path) : pages.signIn(language, path),
+      hasSession(request) ? pages.console(language, path) : pages.signIn(language, path),
     )
   })
 }

@@ -41,7 +41,7 @@ function bench(answer: (sent: Sent, count: number) => object | Response | Promis
       const answered = await answer(one, sent.length)
       return answered instanceof Response ? answered : Response.json(answered)
     },
-    baseUrl: 'https://desk.test',
+    baseUrl: 'https://paydesk.test',
     routes,
     tokens: { read: () => ({ ...held }) },
     gate,
@@ -75,7 +75,7 @@ describe('a call', () => {
       merchantOrderId: 'a b&c',
     })
     expect(sent[0]?.url).toBe(
-      'https://desk.test/v1.0/order/getList?orderStatusId=2%2C3&locked=false&pageIndex=1&merchantOrderId=a+b%26c',
+      'https://paydesk.test/v1.0/order/getList?orderStatusId=2%2C3&locked=false&pageIndex=1&merchantOrderId=a+b%26c',
     )
     expect(sent[0]?.headers.get('token')).toBe('t1')
     expect(sent[0]?.headers.get('token2')).toBe('s1')
@@ -85,7 +85,7 @@ describe('a call', () => {
   it('sends an empty list as nothing', async () => {
     const { client, sent } = bench(() => ok({ list: [] }))
     await client.call('order.getList', { orderStatusId: [] })
-    expect(sent[0]?.url).toBe('https://desk.test/v1.0/order/getList')
+    expect(sent[0]?.url).toBe('https://paydesk.test/v1.0/order/getList')
   })
 
   it('sends a POST as JSON and answers the data', async () => {

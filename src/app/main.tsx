@@ -23,7 +23,7 @@ await startI18n()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
-takePictureAway(root)
+removePrerendered(root)
 // The server's page may hold the sign-in page as it is drawn first: somebody may be typing into it by now. It is taken over
 // once the form's code is there, which cannot be waited for above: that code needs this file, run to its end.
 if (root.dataset['early'] === currentLanguage()) {
@@ -44,14 +44,14 @@ function draw(root: HTMLElement): void {
   createRoot(root).render(app())
 }
 
-/** The picture of the frame that the server's page holds goes as soon as something is drawn in its place. */
-function takePictureAway(root: HTMLElement): void {
-  const picture = document.getElementById('picture')
-  if (!picture) return
+/** Removes the prerendered shell of the server's page as soon as something is rendered in its place. */
+function removePrerendered(root: HTMLElement): void {
+  const prerendered = document.getElementById('prerendered')
+  if (!prerendered) return
   const observer = new MutationObserver(() => {
     if (!root.querySelector(':scope > :not(style)')) return
     observer.disconnect()
-    picture.remove()
+    prerendered.remove()
   })
   observer.observe(root, { childList: true })
 }

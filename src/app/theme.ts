@@ -6,7 +6,7 @@ const FONT =
 const FONT_MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 
 /** Shades of the accent; the fifth and seventh are the tokens' accent in the dark and the light scheme. */
-const desk: MantineColorsTuple = [
+const brand: MantineColorsTuple = [
   '#eef4fd',
   '#dbe7fa',
   '#b5cff5',
@@ -21,8 +21,8 @@ const desk: MantineColorsTuple = [
 
 /** Dense sizes and calm colours; screens style themselves by the tokens of `#ui/tokens.css`. */
 export const theme = createTheme({
-  primaryColor: 'desk',
-  colors: { desk },
+  primaryColor: 'brand',
+  colors: { brand },
   primaryShade: { light: 7, dark: 7 },
   fontFamily: FONT,
   fontFamilyMonospace: FONT_MONO,

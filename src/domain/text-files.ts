@@ -4,7 +4,7 @@
  */
 export const TEXTS_TOGETHER = {
   first: ['common', 'errors', 'login'],
-  desk: ['commands', 'enums', 'list', 'screens', 'session', 'shell'],
+  console: ['commands', 'enums', 'list', 'screens', 'session', 'shell'],
 } as const satisfies Record<string, readonly string[]>
 
 /** The file in which the texts of a namespace come; it holds them under the namespace's name. */

@@ -9,7 +9,7 @@ import { runQuietly } from './run.mjs'
 const configuration = [
   'vite.config.ts',
   'tools/lib/endpoint-routes-plugin.ts',
-  'tools/lib/first-pictures-plugin.ts',
+  'tools/lib/prerender-plugin.ts',
   'tools/lib/pinyin-plugin.ts',
   'tools/lib/screen-files-plugin.ts',
   'tools/lib/text-files-plugin.ts',

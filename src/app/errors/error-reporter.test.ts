@@ -9,7 +9,7 @@ function reporter(send: (mes: string) => Promise<unknown> = () => Promise.resolv
       sent.push(entry)
       return send(entry.mes)
     },
-    url: () => 'http://desk/home',
+    url: () => 'http://paydesk/home',
     now: () => new Date(at),
   })
   return { sent, report: made.report, pass: (ms: number) => (at += ms) }
@@ -19,7 +19,7 @@ describe('error reporter', () => {
   it('sends what happened, where, with an id to quote', () => {
     const { sent, report } = reporter()
     const id = report('error', new Error('broken'))
-    expect(sent).toMatchObject([{ type: 'error', code: id, url: 'http://desk/home' }])
+    expect(sent).toMatchObject([{ type: 'error', code: id, url: 'http://paydesk/home' }])
     expect(sent[0]?.mes).toContain('broken')
   })
 

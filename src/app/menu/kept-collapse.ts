@@ -6,6 +6,6 @@ export function keepCollapse(isCollapsed: boolean): void {
     if (isCollapsed) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
   } catch {
-    // Storage may be switched off; the picture of the frame then has the menu at its width.
+    // Storage may be switched off; the prerendered shell then has the menu at its width.
   }
 }

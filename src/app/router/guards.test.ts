@@ -44,17 +44,18 @@ describe('guards', () => {
 
   it('send whoever must bind an authenticator to do so first', async () => {
     expect(await sentBy(() => requireSession(session('bindRequired'), '/home'))).toMatchObject({ to: '/googleVerify' })
-    expect(await sentBy(() => skipWhenSignedIn(session('bindRequired'), undefined, 'http://desk'))).toMatchObject({
+    expect(await sentBy(() => skipWhenSignedIn(session('bindRequired'), undefined, 'http://paydesk'))).toMatchObject({
       to: '/googleVerify',
     })
   })
 
   it('send a signed-in person on from the sign-in, never to another site', async () => {
-    const from = (wanted: string | undefined) => sentBy(() => skipWhenSignedIn(session('ready'), wanted, 'http://desk'))
+    const from = (wanted: string | undefined) =>
+      sentBy(() => skipWhenSignedIn(session('ready'), wanted, 'http://paydesk'))
     expect(await from('/message_page?box=trash')).toMatchObject({ href: '/message_page?box=trash', replace: true })
     expect(await from('https://elsewhere.example/home')).toMatchObject({ href: '/home' })
     expect(await from(undefined)).toMatchObject({ href: '/home' })
-    expect(await sentBy(() => skipWhenSignedIn(session('anonymous'), '/home', 'http://desk'))).toBeUndefined()
+    expect(await sentBy(() => skipWhenSignedIn(session('anonymous'), '/home', 'http://paydesk'))).toBeUndefined()
   })
 
   it('let a signed-in person into the console', async () => {

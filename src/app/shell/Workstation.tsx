@@ -94,7 +94,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
         onToggle={() => host.perform('toggleMenu')}
         onNavigate={(to) => host.navigate(to)}
       />
-      <div className={classes.desk}>
+      <div className={classes.workspace}>
         <Header
           user={user}
           built={built}

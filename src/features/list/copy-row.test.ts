@@ -13,7 +13,7 @@ it('copies the number, then with its title, then the link, and starts anew after
   )
   const texts = makeOrderTexts((key) => key.split('.').at(-1) ?? key)
   const row = orderRow()
-  const press = (code = row.orderCode) => copy(code, orderTitle(row, texts), 'https://desk/order/list?open=1')
+  const press = (code = row.orderCode) => copy(code, orderTitle(row, texts), 'https://paydesk/order/list?open=1')
   await press()
   await press()
   await press()
@@ -24,7 +24,7 @@ it('copies the number, then with its title, then the link, and starts anew after
   expect(written).toEqual([
     row.orderCode,
     'C2611200000000001 · Merchant 01 · 1,250.00 INR · allocated',
-    'https://desk/order/list?open=1',
+    'https://paydesk/order/list?open=1',
     row.orderCode,
     row.orderCode,
     'C2611200000000002',

@@ -130,7 +130,7 @@ function useFirstWait(isSkeleton: boolean): boolean {
   return isFirst && isSkeleton
 }
 
-/** A picture of rows: rows of skeletons would take longer to draw than the rows are on their way. */
+/** Bars as a background: skeleton elements would take longer to draw than the rows are on their way. */
 function FirstWait({ store }: { store: QueueStore }) {
   useLayoutEffect(() => store.awaitRows(), [store])
   return <div className={styles.firstWait} />

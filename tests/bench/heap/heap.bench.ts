@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { againstRival } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
-import type { Desk } from '../support/desk.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
 import { watchTraffic } from '../support/traffic.ts'
 
 const rowHeight = 36
@@ -18,13 +18,13 @@ const quietMs = 3_000
 export const heapBench: Bench = {
   name: 'heap',
   async run(context) {
-    const desk = await context.desk()
+    const system = await context.system()
     const browser = await context.browser()
     const rows = context.quick ? 5_000 : 100_000
-    await desk.holdOrders(1.2 * rows)
-    const queue = await queueHeap(await openPage(desk, browser, '/order/list/customerService'), rows)
-    const token = await desk.signIn('custservice')
-    const bare = await keptRowsHeap(await openPage(desk, browser, '/healthz'), { token, rows, rowsAPage })
+    await system.fillOrders(1.2 * rows)
+    const queue = await queueHeap(await openPage(system, browser, '/order/list/customerService'), rows)
+    const token = await system.signIn('custservice')
+    const bare = await keptRowsHeap(await openPage(system, browser, '/healthz'), { token, rows, rowsAPage })
     const count = rows.toLocaleString('en-US')
     const note = `the queue at rest scrolled over so many rows behind its first ${rowsBefore}; the rival keeps the parsed answers in an array`
     return [
@@ -42,14 +42,14 @@ export const heapBench: Bench = {
 }
 
 async function openPage(
-  desk: Desk,
+  system: BenchSystem,
   browser: Awaited<ReturnType<Parameters<Bench['run']>[0]['browser']>>,
   path: string,
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'en-US' })
-  await desk.signInBrowser(context, 'custservice')
+  await system.signInBrowser(context, 'custservice')
   const page = await context.newPage()
-  await page.goto(desk.server.url + path)
+  await page.goto(system.server.url + path)
   return page
 }
 

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { againstRival, withLimit } from '../figure.ts'
 import type { Figure } from '../figure.ts'
 import type { Bench, BenchContext } from '../support/bench-context.ts'
-import type { Desk } from '../support/desk.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
 import { serveBuild } from '../support/serve-build.ts'
 import type { ServedBuild } from '../support/serve-build.ts'
 import { median } from '../support/statistics.ts'
@@ -37,24 +37,24 @@ interface Load {
 export const pageLoadBench: Bench = {
   name: 'pages',
   async run(context) {
-    const desk = await context.desk()
-    const bare = await serveBuild('pages', ['sign-in.html', 'queue.html'], { [BARE_CALL]: await firstOrders(desk) })
+    const system = await context.system()
+    const bare = await serveBuild('pages', ['sign-in.html', 'queue.html'], { [BARE_CALL]: await firstOrders(system) })
     try {
-      return await measurePages(context, desk, bare)
+      return await measurePages(context, system, bare)
     } finally {
       await bare.close()
     }
   },
 }
 
-async function measurePages(context: BenchContext, desk: Desk, bare: ServedBuild): Promise<Figure[]> {
+async function measurePages(context: BenchContext, system: BenchSystem, bare: ServedBuild): Promise<Figure[]> {
   const browser = await context.browser()
   const rounds = context.quick ? 1 : 5
-  const signIn: Visit = { address: `${desk.server.url}/`, usable: '#root:not([data-early]) #login-submit' }
+  const signIn: Visit = { address: `${system.server.url}/`, usable: '#root:not([data-early]) #login-submit' }
   const queue: Visit = {
-    address: `${desk.server.url}/order/list/customerService`,
+    address: `${system.server.url}/order/list/customerService`,
     usable: '[role="gridcell"]',
-    prepare: async (own) => await desk.signInBrowser(own, 'custservice'),
+    prepare: async (own) => await system.signInBrowser(own, 'custservice'),
   }
   const bareSignIn: Visit = { address: `${bare.address}sign-in.html`, usable: 'button[type=submit]' }
   const bareQueue: Visit = { address: `${bare.address}queue.html`, usable: '[role="gridcell"]' }
@@ -177,8 +177,8 @@ function watchPaint(): void {
 }
 
 /** The orders as the product's list gives them, for the bare queue. */
-async function firstOrders(desk: Desk): Promise<unknown> {
-  const token = await desk.signIn('custservice')
-  const response = await fetch(`${desk.server.url}/v1.0/order/getList?pageSize=100`, { headers: { token } })
+async function firstOrders(system: BenchSystem): Promise<unknown> {
+  const token = await system.signIn('custservice')
+  const response = await fetch(`${system.server.url}/v1.0/order/getList?pageSize=100`, { headers: { token } })
   return await response.json()
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/contract.ts'
 import { againstRival, withLimit } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
-import type { Desk } from '../support/desk.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { besideWork } from './beside.ts'
@@ -13,11 +13,11 @@ const many = 10_000
 export const bulkBench: Bench = {
   name: 'bulk',
   async run(context) {
-    const desk = await context.desk()
+    const system = await context.system()
     const count = context.quick ? 500 : many
-    await desk.holdOrders(2 * count)
-    const codes = await codesOf(desk, count)
-    const agent = createTestClient(desk.server.url, { token: await desk.signIn('superadmin') })
+    await system.fillOrders(2 * count)
+    const codes = await codesOf(system, count)
+    const agent = createTestClient(system.server.url, { token: await system.signIn('superadmin') })
     const run = async (partOf: (orderCodes: string[]) => InputOf<'order.bulkApply'>, gone?: AbortSignal) => {
       const begin = performance.now()
       for (let from = 0; from < codes.length && gone?.aborted !== true; from += LIMITS.bulkChunk) {
@@ -33,8 +33,8 @@ export const bulkBench: Bench = {
     try {
       const marked = await run(marking(2))
       const resent = await run((orderCodes) => ({ action: 'RESEND_CALLBACK', orderCodes }))
-      const headers = { token: await desk.signIn('custservice') }
-      const list = () => caller.time(`${desk.server.url}/v1.0/order/getList?pageSize=50`, { headers })
+      const headers = { token: await system.signIn('custservice') }
+      const list = () => caller.time(`${system.server.url}/v1.0/order/getList?pageSize=50`, { headers })
       let mark = 2
       const { alone, beside } = await besideWork(context.quick ? 1 : 4, context.quick ? 20 : 150, list, () => {
         const stopping = new AbortController()
@@ -73,13 +73,13 @@ export const bulkBench: Bench = {
 }
 
 /** Orders whose callback can be sent again, with the mark of most. */
-async function codesOf(desk: Desk, count: number): Promise<string[]> {
-  await desk.pool.query(
+async function codesOf(system: BenchSystem, count: number): Promise<string[]> {
+  await system.pool.query(
     `update orders set notify_url = 'http://127.0.0.1:9/callback', order_mark = 1, locked = false where id in
      (select id from orders where status in (4, 5) order by id desc limit $1)`,
     [count],
   )
-  const { rows } = await desk.pool.query<{ code: string }>(
+  const { rows } = await system.pool.query<{ code: string }>(
     'select order_code as code from orders where status in (4, 5) order by id desc limit $1',
     [count],
   )

@@ -1,7 +1,7 @@
 import { asFastAs } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
-import { signedOrder } from '../support/desk.ts'
-import type { Desk } from '../support/desk.ts'
+import { signedOrder } from '../support/bench-system.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
 import { median } from '../support/statistics.ts'
 import { writeRawOrder } from './raw-order.ts'
 import type { RawParties } from './raw-order.ts'
@@ -13,21 +13,23 @@ const clients = 8
 export const createOrderBench: Bench = {
   name: 'create',
   async run(context) {
-    const desk = await context.desk()
-    const parties = await partiesOf(desk)
-    await makeRoom(desk)
+    const system = await context.system()
+    const parties = await partiesOf(system)
+    await makeRoom(system)
     const callers = Array.from({ length: clients }, createCaller)
     const seconds = context.quick ? 1 : 5
     const rates = { own: [] as number[], raw: [] as number[] }
     try {
       const create = (at: number) =>
-        callers[at]?.time(`${desk.server.url}/v1.0/api/order/create`, { body: JSON.stringify(signedOrder(desk.demo)) })
+        callers[at]?.time(`${system.server.url}/v1.0/api/order/create`, {
+          body: JSON.stringify(signedOrder(system.demo)),
+        })
       // Not counted: code is compiled, connections are opened.
       await rateOf(1, create)
       for (let round = 0; round < (context.quick ? 1 : 3); round += 1) {
-        rates.raw.push(await rateOf(seconds, () => writeRawOrder(desk.pool, parties)))
+        rates.raw.push(await rateOf(seconds, () => writeRawOrder(system.pool, parties)))
         rates.own.push(await rateOf(seconds, create))
-        await makeRoom(desk)
+        await makeRoom(system)
       }
     } finally {
       for (const caller of callers) caller.close()
@@ -52,11 +54,11 @@ async function rateOf(seconds: number, act: (client: number) => Promise<unknown>
   return (done * 1_000) / (performance.now() - begin)
 }
 
-async function partiesOf(desk: Desk): Promise<RawParties> {
-  const merchant = await desk.pool.query<{ id: string; name: string }>(
+async function partiesOf(system: BenchSystem): Promise<RawParties> {
+  const merchant = await system.pool.query<{ id: string; name: string }>(
     'select id, name from merchants order by id limit 1',
   )
-  const resource = await desk.pool.query<{ id: string; supplierId: string; name: string }>(
+  const resource = await system.pool.query<{ id: string; supplierId: string; name: string }>(
     `select r.id, r.supplier_id as "supplierId", s.name from resources r join suppliers s on s.id = r.supplier_id where r.product_id in (3001, 3024) order by r.id limit 20`,
   )
   const [first] = resource.rows
@@ -71,12 +73,12 @@ async function partiesOf(desk: Desk): Promise<RawParties> {
 }
 
 /** No limit of an account or supplier ends the measurement, nor orders that wait for payment: every order is to be allocated. */
-async function makeRoom(desk: Desk): Promise<void> {
-  await desk.pool.query('update orders set holds_resource = false, status = 5 where holds_resource')
-  await desk.pool.query(
+async function makeRoom(system: BenchSystem): Promise<void> {
+  await system.pool.query('update orders set holds_resource = false, status = 5 where holds_resource')
+  await system.pool.query(
     `update resources set daily_count_limit = null, daily_amount_limit_minor = null, max_concurrent_orders = 1000000000, processing_count = 0, processing_amount_minor = 0, min_amount_minor = 0, max_amount_minor = null where status <> 'deleted'`,
   )
-  await desk.pool.query(
+  await system.pool.query(
     `update suppliers set max_concurrent_orders = 1000000000, daily_amount_limit_minor = null, total_limit_minor = null, min_balance_minor = -1000000000000000`,
   )
 }

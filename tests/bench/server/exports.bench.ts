@@ -1,6 +1,6 @@
 import { againstRival, withLimit } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
-import type { Desk } from '../support/desk.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
 import { processorTimeOf } from '../support/processor-time.ts'
 import { median } from '../support/statistics.ts'
 import { besideWork } from './beside.ts'
@@ -16,23 +16,23 @@ const columns = ['orderCode', 'merchantOrderId', 'amountMinor', 'orderStatusId',
 export const exportsBench: Bench = {
   name: 'exports',
   async run(context) {
-    const desk = await context.desk()
-    await desk.holdOrders(rows)
-    const tokens = await Promise.all(people.map(async (account) => await desk.signIn(account)))
-    const file = await largeFile(desk, context.quick ? 1_000 : rows)
+    const system = await context.system()
+    await system.fillOrders(rows)
+    const tokens = await Promise.all(people.map(async (account) => await system.signIn(account)))
+    const file = await largeFile(system, context.quick ? 1_000 : rows)
     const caller = createCaller()
     try {
       const exportTimes: number[] = []
       const processorTimes: number[] = []
       for (let round = 0; round < (context.quick ? 2 : 7); round += 1) {
-        const before = await processorTimeOf(desk.server.pid)
-        exportTimes.push(await takeExport(desk, tokens[0] ?? '', file, new AbortController().signal))
-        processorTimes.push((await processorTimeOf(desk.server.pid)) - before)
+        const before = await processorTimeOf(system.server.pid)
+        exportTimes.push(await takeExport(system, tokens[0] ?? '', file, new AbortController().signal))
+        processorTimes.push((await processorTimeOf(system.server.pid)) - before)
       }
       const list = () =>
-        caller.time(`${desk.server.url}/v1.0/order/getList?pageSize=50`, { headers: { token: tokens[2] ?? '' } })
+        caller.time(`${system.server.url}/v1.0/order/getList?pageSize=50`, { headers: { token: tokens[2] ?? '' } })
       const { alone, beside } = await besideWork(context.quick ? 1 : 4, context.quick ? 20 : 150, list, () =>
-        keepExporting(desk, tokens, file),
+        keepExporting(system, tokens, file),
       )
       return [
         withLimit(
@@ -58,8 +58,8 @@ export const exportsBench: Bench = {
 }
 
 /** What is exported: the numbers of so many orders. */
-async function largeFile(desk: Desk, count: number): Promise<string> {
-  const { rows: found } = await desk.pool.query<{ at: string }>(
+async function largeFile(system: BenchSystem, count: number): Promise<string> {
+  const { rows: found } = await system.pool.query<{ at: string }>(
     `select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at from orders where status <> 10 order by created_at desc, id desc offset $1 limit 1`,
     [count - 1],
   )
@@ -68,9 +68,9 @@ async function largeFile(desk: Desk, count: number): Promise<string> {
 }
 
 /** Takes an export to its end, or until it is given up; answers the ms. */
-async function takeExport(desk: Desk, token: string, body: string, signal: AbortSignal): Promise<number> {
+async function takeExport(system: BenchSystem, token: string, body: string, signal: AbortSignal): Promise<number> {
   const begin = performance.now()
-  const response = await fetch(`${desk.server.url}/v1.0/order/export`, {
+  const response = await fetch(`${system.server.url}/v1.0/order/export`, {
     method: 'POST',
     body,
     signal,
@@ -82,11 +82,11 @@ async function takeExport(desk: Desk, token: string, body: string, signal: Abort
 }
 
 /** So many exports under way, a new one for each that ends. */
-function keepExporting(desk: Desk, tokens: readonly string[], body: string) {
+function keepExporting(system: BenchSystem, tokens: readonly string[], body: string) {
   const stopping = new AbortController()
   const lanes = Array.from({ length: exportsAtOnce }, async (_, lane) => {
     while (!stopping.signal.aborted) {
-      await takeExport(desk, tokens[lane % tokens.length] ?? '', body, stopping.signal).catch((error: unknown) => {
+      await takeExport(system, tokens[lane % tokens.length] ?? '', body, stopping.signal).catch((error: unknown) => {
         if (!stopping.signal.aborted) throw error
       })
     }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { againstRival, withLimit } from '../figure.ts'
 import type { Figure } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
-import type { Desk } from '../support/desk.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
 import { percentile } from '../support/statistics.ts'
 import { listStatements } from './list-statements.ts'
 import type { Statement } from './list-statements.ts'
@@ -27,7 +27,7 @@ export const listOrdersBench: Bench = {
     const page = context.quick ? 500 : deepPage
     const caller = createCaller()
     try {
-      const asked = await askedOf(await context.desk(), caller, few)
+      const asked = await askedOf(await context.system(), caller, few)
       const figures = [
         ...(await besideBareServer(asked, rounds)),
         await deepBesideFirst(asked, page, rounds),
@@ -36,7 +36,7 @@ export const listOrdersBench: Bench = {
       if (!context.large) return figures
       return [
         ...figures,
-        ...(await manyBesideFew(await askedOf(await context.largeDesk(), caller, context.many), asked, page, rounds)),
+        ...(await manyBesideFew(await askedOf(await context.largeSystem(), caller, context.many), asked, page, rounds)),
       ]
     } finally {
       caller.close()
@@ -46,23 +46,23 @@ export const listOrdersBench: Bench = {
 
 /** A system with so many orders, and how it is asked. */
 interface Asked {
-  desk: Desk
+  system: BenchSystem
   caller: Caller
   orders: number
   list(query: string): () => Promise<number>
   sum(): Promise<number>
 }
 
-async function askedOf(desk: Desk, caller: Caller, orders: number): Promise<Asked> {
-  await desk.holdOrders(orders)
-  const headers = { token: await desk.signIn('custservice') }
+async function askedOf(system: BenchSystem, caller: Caller, orders: number): Promise<Asked> {
+  await system.fillOrders(orders)
+  const headers = { token: await system.signIn('custservice') }
   return {
-    desk,
+    system,
     caller,
     orders,
     list: (query) => () =>
-      caller.time(`${desk.server.url}/v1.0/order/getList?pageSize=${pageSize}${query}`, { headers }),
-    sum: () => caller.time(`${desk.server.url}/v1.0/order/listSummary`, { headers }),
+      caller.time(`${system.server.url}/v1.0/order/getList?pageSize=${pageSize}${query}`, { headers }),
+    sum: () => caller.time(`${system.server.url}/v1.0/order/listSummary`, { headers }),
   }
 }
 
@@ -89,12 +89,12 @@ async function manyBesideFew(many: Asked, few: Asked, page: number, rounds: numb
   ]
 }
 
-async function besideBareServer({ caller, desk, list }: Asked, rounds: number): Promise<Figure[]> {
-  const { rows } = await desk.pool.query<{ id: number }>(
+async function besideBareServer({ caller, system, list }: Asked, rounds: number): Promise<Figure[]> {
+  const { rows } = await system.pool.query<{ id: number }>(
     'select merchant_id::int as id from orders group by 1 order by count(*) desc offset 2 limit 1',
   )
   const filter = { merchantId: rows[0]?.id ?? 1, orderStatusId: [4, 5] as (4 | 5)[] }
-  const bare = await startBareServer(desk, await listStatements(desk, filter, pageSize))
+  const bare = await startBareServer(system, await listStatements(system, filter, pageSize))
   try {
     const { own, rival } = await inTurns(rounds, list(`&merchantId=${filter.merchantId}&orderStatusId=4,5`), () =>
       caller.time(bare.url),
@@ -138,10 +138,10 @@ async function deepBesideFirst({ list, orders }: Asked, page: number, rounds: nu
 }
 
 /** Everything that is not hidden: the widest filter there is. */
-async function totals({ desk, sum }: Asked, rounds: number): Promise<Figure[]> {
+async function totals({ system, sum }: Asked, rounds: number): Promise<Figure[]> {
   const counted = async () => {
     const begin = performance.now()
-    await desk.pool.query(countCapped)
+    await system.pool.query(countCapped)
     return performance.now() - begin
   }
   const summary = await inTurns(rounds, sum, counted)
@@ -159,9 +159,9 @@ async function totals({ desk, sum }: Asked, rounds: number): Promise<Figure[]> {
   ]
 }
 
-async function startBareServer(desk: Desk, statements: Statement[]) {
+async function startBareServer(system: BenchSystem, statements: Statement[]) {
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)))
-  child.send({ databaseUrl: desk.databaseUrl, statements })
+  child.send({ databaseUrl: system.databaseUrl, statements })
   const [port] = await once(child, 'message')
   return {
     url: `http://127.0.0.1:${port}/`,

@@ -10,7 +10,7 @@ import { readOrderPage } from '#server/orders/order-pages.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import { createSettingsStore } from '#server/platform/settings/settings-store.ts'
-import type { Desk } from '../support/desk.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
 
 export interface Statement {
   sql: string
@@ -18,12 +18,12 @@ export interface Statement {
 }
 
 /** The very statements that the first page of a list runs, taken down while the server's own code runs them. */
-export async function listStatements(desk: Desk, filter: OrderFilter, limit: number): Promise<Statement[]> {
+export async function listStatements(system: BenchSystem, filter: OrderFilter, limit: number): Promise<Statement[]> {
   const statements: Statement[] = []
   const logger = { logQuery: (sql: string, params: unknown[]) => void statements.push({ sql, params }) }
-  const db = drizzle(desk.pool, { schema, casing: 'snake_case', logger })
+  const db = drizzle(system.pool, { schema, casing: 'snake_case', logger })
   // A demo has no secret settings, so that no key has to open any.
-  const settings = await createSettingsStore(desk.db, createSecretBox(Buffer.alloc(32)))
+  const settings = await createSettingsStore(system.db, createSecretBox(Buffer.alloc(32)))
   const actor: ScopedActor = { role: 'customerService', supplierId: null, merchantId: null }
   const zone = zoneOf({ settings })
   const where = and(orderConditions(actor, filter, zone))

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { withLimit } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
-import { signedOrder } from '../support/desk.ts'
+import { signedOrder } from '../support/bench-system.ts'
 import { percentile } from '../support/statistics.ts'
 import { createCaller } from './timed-requests.ts'
 
@@ -13,25 +13,25 @@ const gatherMs = 1_050
 export const screenBench: Bench = {
   name: 'screen',
   async run(context) {
-    const desk = await context.desk()
+    const system = await context.system()
     const browserContext = await (await context.browser()).newContext({
       viewport: { width: 1_440, height: 900 },
       locale: 'en-US',
     })
     const caller = createCaller()
     try {
-      await desk.signInBrowser(browserContext, 'custservice')
+      await system.signInBrowser(browserContext, 'custservice')
       const page = await browserContext.newPage()
-      await page.goto(`${desk.server.url}/order/list/customerService`)
+      await page.goto(`${system.server.url}/order/list/customerService`)
       await page.locator('[role="gridcell"]').first().waitFor()
       await page.evaluate(watchNewOrders)
       const waits: number[] = []
       const rounds = context.quick ? 5 : 30
       // The first order is not counted: the notice is drawn for the first time.
       for (let round = 0; round <= rounds; round += 1) {
-        const body = JSON.stringify(signedOrder(desk.demo))
+        const body = JSON.stringify(signedOrder(system.demo))
         const sentAt = Date.now()
-        await caller.time(`${desk.server.url}/v1.0/api/order/create`, { body })
+        await caller.time(`${system.server.url}/v1.0/api/order/create`, { body })
         const seenAt = await seen(page)
         if (round > 0) waits.push(seenAt - sentAt)
         await wait(gatherMs + Math.random() * 200)

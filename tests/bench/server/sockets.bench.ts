@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { withLimit } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
-import type { Desk } from '../support/desk.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
 import { watchProcessors } from '../support/processor-time.ts'
 import { percentile } from '../support/statistics.ts'
 import type { Arrivals, ReaderRequest } from './socket-reader.ts'
@@ -20,23 +20,23 @@ const SILENCE_MS = 2_000
 export const socketsBench: Bench = {
   name: 'sockets',
   async run(context) {
-    const desk = await context.desk()
-    const servers = [desk.server, await desk.secondServer()]
+    const system = await context.system()
+    const servers = [system.server, await system.secondServer()]
     const urls = servers.map(({ url }) => url)
     const count = context.quick ? 100 : 1_000
     const seconds = context.quick ? 2 : 10
-    const token = await desk.signIn('custservice')
+    const token = await system.signIn('custservice')
     const reader = startReader()
     try {
       await reader.ask({ command: 'open', urls, count: openedFirst, token })
       const before = await memoryOf(servers)
-      await changeOrders(desk, 2)
+      await changeOrders(system, 2)
       await reader.ask({ command: 'open', urls, count: count - openedFirst, token })
       const settled = await memoryOf(servers)
       await reader.ask({ command: 'take' })
       const sentAt = new Map<string, number>()
       const processorsOf = await watchProcessors([...servers, reader])
-      const changed = await changeOrders(desk, seconds, (key) => sentAt.set(key, Date.now()))
+      const changed = await changeOrders(system, seconds, (key) => sentAt.set(key, Date.now()))
       const processors = await processorsOf()
       await untilHeard(async () => Number(await reader.ask({ command: 'count' })), count * changed)
       const waits = waitsOf(sentAt, (await reader.ask({ command: 'take' })) as Arrivals)
@@ -96,12 +96,12 @@ function waitsOf(sentAt: ReadonlyMap<string, number>, arrivals: Arrivals): numbe
 
 /** Changes one order after another as the engine does, told in the transaction; answers how many. */
 async function changeOrders(
-  desk: Desk,
+  system: BenchSystem,
   seconds: number,
   changed: (key: string) => void = () => undefined,
 ): Promise<number> {
   const count = seconds * eventsASecond
-  const { rows } = await desk.pool.query<{ id: string; merchantId: string; supplierId: string | null }>(
+  const { rows } = await system.pool.query<{ id: string; merchantId: string; supplierId: string | null }>(
     'select id, merchant_id as "merchantId", supplier_id as "supplierId" from orders order by random() limit $1',
     [count],
   )
@@ -116,7 +116,7 @@ async function changeOrders(
       merchantId: Number(merchantId),
       supplierId: Number(supplierId),
     }
-    const client = await desk.pool.connect()
+    const client = await system.pool.connect()
     await client.query('begin')
     const updated = await client.query<{ code: string; version: number }>(
       'update orders set version = version + 1, updated_at = now() where id = $1 returning order_code as code, version',

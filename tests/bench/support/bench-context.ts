@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { Figure } from '../figure.ts'
 import { launchBrowser } from './browser.ts'
-import { openDesk } from './desk.ts'
-import type { Desk } from './desk.ts'
+import { openBenchSystem } from './bench-system.ts'
+import type { BenchSystem } from './bench-system.ts'
 
 /** What the benches share: how much to measure, one browser and one running system, both started when first asked for. */
 export interface BenchContext {
@@ -14,9 +14,9 @@ export interface BenchContext {
   /** How many those are; 10,000,000 unless `--many` says otherwise. */
   readonly many: number
   browser(): Promise<Browser>
-  desk(): Promise<Desk>
+  system(): Promise<BenchSystem>
   /** Another system beside it, for the very many orders: both are asked in turns. */
-  largeDesk(): Promise<Desk>
+  largeSystem(): Promise<BenchSystem>
   dispose(): Promise<void>
 }
 
@@ -35,19 +35,19 @@ export function createBenchContext({
   many,
 }: Pick<BenchContext, 'quick' | 'large' | 'many'> & { data?: string | undefined }): BenchContext {
   let browser: Promise<Browser> | undefined
-  let desk: Promise<Desk> | undefined
-  let largeDesk: Promise<Desk> | undefined
+  let system: Promise<BenchSystem> | undefined
+  let largeSystem: Promise<BenchSystem> | undefined
   const kept = (name: string) => data && path.join(data, name)
   return {
     quick,
     large,
     many,
     browser: () => (browser ??= launchBrowser()),
-    desk: () => (desk ??= openDesk(kept('few'))),
-    largeDesk: () => (largeDesk ??= openDesk(kept('many'))),
+    system: () => (system ??= openBenchSystem(kept('few'))),
+    largeSystem: () => (largeSystem ??= openBenchSystem(kept('many'))),
     dispose: async () => {
       await (await browser?.catch(() => undefined))?.close()
-      for (const one of [desk, largeDesk]) await (await one?.catch(() => undefined))?.close()
+      for (const one of [system, largeSystem]) await (await one?.catch(() => undefined))?.close()
     },
   }
 }

@@ -107,10 +107,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('does nothing of what was pressed while the first screen was a picture', async ({ page, keys, signIn }) => {
+test('does nothing of what was pressed while only the prerendered shell was there', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   const letCome = await openWithoutCode(page, '/order/list/customerService')
-  await expect(page.locator('#picture')).toBeVisible()
+  await expect(page.locator('#prerendered')).toBeVisible()
   // Opens the first order and asks for its supplement, or goes home.
   await keys.press('j', 'Enter', 's', 'g', 'h')
   letCome()
@@ -147,11 +147,11 @@ for (const menuCollapsed of [false, true]) {
       })
     const later = await placesIn('#root')
     const letCome = await openWithoutCode(page, '/order/list/customerService')
-    await expect(page.locator('#picture')).toBeVisible()
-    await expect(search, 'nothing of the picture is named').toHaveCount(0)
-    expect(await placesIn('#picture')).toEqual(later)
+    await expect(page.locator('#prerendered')).toBeVisible()
+    await expect(search, 'nothing of the prerendered shell is named').toHaveCount(0)
+    expect(await placesIn('#prerendered')).toEqual(later)
     letCome()
     await expect(search).toBeVisible()
-    await expect(page.locator('#picture')).toHaveCount(0)
+    await expect(page.locator('#prerendered')).toHaveCount(0)
   })
 }

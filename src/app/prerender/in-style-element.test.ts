@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inStyleElement } from '#app/first-picture/in-style-element.ts'
+import { inStyleElement } from '#app/prerender/in-style-element.ts'
 
 it('moves the styles of elements into one element with the nonce, each once', () => {
   expect(inStyleElement('<a style="--x:1"></a><b style="width:2px"></b><i class="c" style="--x:1"></i>')).toEqual({

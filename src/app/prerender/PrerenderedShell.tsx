@@ -18,28 +18,28 @@ import frame from '#app/shell/Workstation.module.css'
 import tabs from '#app/tabs/TabStrip.module.css'
 import list from '#features/list/ListPage.module.css'
 
-/** A picture does nothing. */
+/** The prerendered shell does nothing. */
 const nothing = () => {}
 
 /** A screen's frame before anybody knows whose it is: what stands there for everybody, at its place. */
-export function DeskPicture({ built }: { built: BuiltRoute }) {
+export function PrerenderedShell({ built }: { built: BuiltRoute }) {
   const { declaration } = built
   return (
-    <div className={frame.frame} data-picture="">
+    <div className={frame.frame} data-prerendered="">
       <div className={menu.side}>
         <div className={menu.brand} />
         <MenuSearch query="" requests={0} onQuery={nothing} onTake={nothing} />
         <div className={menu.nav} />
         <div className={menu.toggle} />
       </div>
-      <div className={frame.desk}>
+      <div className={frame.workspace}>
         <div className={header.header}>
           <Breadcrumbs built={built} />
         </div>
         <div className={tabs.strip} />
         <div className={content.place}>
           <div className={content.main} data-fills={declaration.fillsHeight || undefined}>
-            {declaration.list && <ListPicture namespace={declaration.list} />}
+            {declaration.list && <PrerenderedList namespace={declaration.list} />}
           </div>
         </div>
         <div className={hints.bar} />
@@ -54,7 +54,7 @@ const NO_LAYOUT = { order: [], hidden: [], pinned: [], widths: {}, known: [] }
 const LOADING = { status: 'loading', total: 0, totalIsExact: true } as const
 
 /** A list without its filters, columns and rows, all of which somebody may have chosen. */
-function ListPicture({ namespace }: { namespace: ListNamespace }) {
+function PrerenderedList({ namespace }: { namespace: ListNamespace }) {
   const { t } = useTranslation('list')
   const { word } = useListWords(namespace)
   return (

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { endpointRoutes } from './endpoint-routes-plugin.ts'
 import { readTextFiles, textFiles } from './text-files-plugin.ts'
 
-type Drawing = typeof import('../../src/app/first-picture/draw-pictures.tsx')
+type Prerendering = typeof import('../../src/app/prerender/prerender-pages.tsx')
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -18,22 +18,22 @@ const BROWSER = {
 }
 
 /** Writes beside the build what the server's page shows before the code has run: drawn by the console's own components. */
-export function firstPictures(): Plugin {
+export function prerenderPlugin(): Plugin {
   return {
-    name: 'first-pictures',
+    name: 'prerender',
     apply: 'build',
     async generateBundle() {
       this.emitFile({
         type: 'asset',
-        fileName: '.vite/pictures.json',
-        source: JSON.stringify(await drawFirstPictures()),
+        fileName: '.vite/prerendered.json',
+        source: JSON.stringify(await prerenderConsole()),
       })
     },
   }
 }
 
-/** The pictures by language. */
-export async function drawFirstPictures(): ReturnType<Drawing['drawPictures']> {
+/** The prerendered pages by language. */
+export async function prerenderConsole(): ReturnType<Prerendering['prerenderPages']> {
   const before = Object.fromEntries(Object.keys(BROWSER).map((name) => [name, Reflect.get(globalThis, name)]))
   Object.assign(globalThis, BROWSER)
   const vite = await createServer({
@@ -47,8 +47,8 @@ export async function drawFirstPictures(): ReturnType<Drawing['drawPictures']> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { drawPictures } = (await vite.ssrLoadModule('/src/app/first-picture/draw-pictures.tsx')) as Drawing
-    return await drawPictures()
+    const { prerenderPages } = (await vite.ssrLoadModule('/src/app/prerender/prerender-pages.tsx')) as Prerendering
+    return await prerenderPages()
   } finally {
     await vite.close()
     Object.assign(globalThis, before)

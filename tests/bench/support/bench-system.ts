@@ -20,7 +20,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 const DATABASE = 'paydesk_bench'
 
 /** A demo system to measure: PostgreSQL as durable as `npm start` has it, and server processes over it. */
-export interface Desk {
+export interface BenchSystem {
   readonly databaseUrl: string
   readonly pool: pg.Pool
   readonly db: Db
@@ -29,7 +29,7 @@ export interface Desk {
   /** A second process on the same database; starts when first asked for. */
   secondServer(): Promise<ServerProcess>
   /** Fills the orders up to so many. */
-  holdOrders(count: number): Promise<void>
+  fillOrders(count: number): Promise<void>
   /** The session token of a demo account. */
   signIn(account: string): Promise<string>
   /** Gives a browser a session. */
@@ -38,7 +38,7 @@ export interface Desk {
 }
 
 /** In `kept`, a directory that outlives the run, where one is given: what an earlier run has filled in is there again. */
-export async function openDesk(kept?: string): Promise<Desk> {
+export async function openBenchSystem(kept?: string): Promise<BenchSystem> {
   const directory = kept ?? (await mkdtemp(path.join(tmpdir(), 'bench-')))
   const postgres = await startEmbeddedPostgres(path.join(directory, 'postgres'))
   const databaseUrl = postgres.urlOf(DATABASE)
@@ -70,7 +70,7 @@ export async function openDesk(kept?: string): Promise<Desk> {
     server,
     signIn,
     secondServer: () => (second ??= startServer({ ...env, DEMO: '1', DATA_DIR: dataDir('two') })),
-    holdOrders: async (count) => {
+    fillOrders: async (count) => {
       const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from orders')
       const missing = count - (rows[0]?.count ?? 0)
       if (missing <= 0) return
