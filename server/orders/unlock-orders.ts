@@ -16,7 +16,7 @@ export function unlockChange({ lockedBy, lockedAt }: OrderRecord) {
   } satisfies OrderChange
 }
 
-/** Takes an order out of the hands of automation. */
+/** Takes an order from automation’s control. */
 export async function unlockOrder(
   { tx, services, actor, via, expectedVersion }: Act,
   orderCode: string,

@@ -1,4 +1,4 @@
-/** A promise with its ends in hand (`Promise.withResolvers`, which the oldest supported browsers lack). */
+/** A promise with its resolve and reject (`Promise.withResolvers`, which the oldest supported browsers lack). */
 export interface Deferred<T> {
   promise: Promise<T>
   resolve: (value: T) => void

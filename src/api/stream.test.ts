@@ -22,7 +22,7 @@ function answering(pieces: string[], { breaks = false, disposition = '' } = {}) 
 }
 
 describe('a download', () => {
-  it('hands over every byte and counts whole rows but the heading', async () => {
+  it('delivers every byte and counts whole rows but the heading', async () => {
     const seen: DownloadProgress[] = []
     const text = ['\ufeffcode,text\r\n', 'C1,"two\nlines"\r\nC2', ',x\r\n']
     const file = await download(answering(text), 'order.export', INPUT, {

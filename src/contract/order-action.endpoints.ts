@@ -90,7 +90,7 @@ export const orderActionEndpoints = {
   'order.unlockOrder': defineEndpoint({
     method: 'POST',
     path: '/v1.0/order/unlockOrder',
-    summary: 'Takes orders out of the hands of automation; says what may be working on each.',
+    summary: 'Takes orders from automation’s control; says what may be working on each.',
     access: ORDER_AGENTS,
     input: z.object({ orderCodes: listOf(orderCode).pipe(z.array(z.string()).min(1).max(50)) }),
     output: z.object({

@@ -1,6 +1,6 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
-import { deeds } from './support/order-work.ts'
+import { historyEntries } from './support/order-work.ts'
 import { findOrders } from './support/orders.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/places.ts'
 
@@ -49,7 +49,7 @@ test('the queue is worked in order: the next row comes with its likeliest action
   await expect(grid(page)).toBeFocused()
 
   const resent = await Promise.all(
-    [first, second, third].map(({ orderCode }) => deeds(agent, orderCode, 'RESEND_CALLBACK')),
+    [first, second, third].map(({ orderCode }) => historyEntries(agent, orderCode, 'RESEND_CALLBACK')),
   )
   expect(resent.map((rows) => rows.filter(({ actor }) => actor === agent.name).length)).toEqual([1, 0, 0])
 })

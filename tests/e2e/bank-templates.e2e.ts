@@ -48,7 +48,7 @@ test('superAdmin copies a layout, changes it under a live preview, disables and 
   await tabTo(keys, amount.getByLabel('Decimals'))
   await keys.type('0')
   await expect(preview).toContainText('HDFC0001234;1234;')
-  // A column is moved with the hands where they are.
+  // A column is moved by keyboard.
   await tabTo(keys, form.getByLabel('Header of column 2'), 'Shift+Tab')
   await keys.press('Alt+ArrowUp')
   await expect(form.getByLabel('Header of column 1', { exact: true })).toBeFocused()

@@ -1,6 +1,6 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
-import { actionForm, deeds, focusOrder, told } from './support/order-work.ts'
+import { actionForm, historyEntries, focusOrder, notice } from './support/order-work.ts'
 import { createOrder, detailOf, findOrders } from './support/orders.ts'
 import { grid, tabTo } from './support/places.ts'
 import { newUtr, watchCall } from './support/supplement-form.ts'
@@ -14,13 +14,13 @@ test('an order goes to another account in two strokes', async ({ page, keys, sig
   await keys.press('a')
   await expect(button('Suppliers')).toBeFocused()
   await keys.press('Control+Enter')
-  await expect(told(page, `Order ${orderCode} was reassigned`)).toBeVisible()
+  await expect(notice(page, `Order ${orderCode} was reassigned`)).toBeVisible()
   expectWithin(keys, 'reassign')
   const { order, allocations } = await detailOf(agent.client, orderCode)
   expect(order).toMatchObject({ orderStatusId: 2, holdsResource: true })
   expect(order.resourceId).not.toBe(before.resourceId)
   expect(allocations.map(({ chosenResourceId }) => chosenResourceId)).toEqual([before.resourceId, order.resourceId])
-  expect((await deeds(agent, orderCode, 'RESELECT')).map(({ actor }) => actor)).toEqual([agent.name])
+  expect((await historyEntries(agent, orderCode, 'RESELECT')).map(({ actor }) => actor)).toEqual([agent.name])
 })
 
 test('an order goes to a chosen supplier with new payer details, whose faults stand at their fields', async ({
@@ -63,7 +63,7 @@ test('an order goes to a chosen supplier with new payer details, whose faults st
   await keys.press('Control+a')
   await keys.type('hdfc0001234')
   await keys.press('Enter')
-  await expect(told(page, `Order ${orderCode} was reassigned`)).toBeVisible()
+  await expect(notice(page, `Order ${orderCode} was reassigned`)).toBeVisible()
   const { order, request } = await detailOf(agent.client, orderCode)
   expect(order).toMatchObject({ supplierName: supplier, userName: 'Ravi Kumar', orderStatusId: 2 })
   expect(request).toMatchObject({ userName: 'Ravi Kumar', cardNumber: '41119', ifscCode: 'HDFC0001234' })
@@ -78,7 +78,7 @@ test('an account is given free, once, with the offset in the history', async ({ 
   await keys.press('d')
   await expect(check('Offset supplement')).toBeFocused()
   await keys.press('Space', 'Enter')
-  await expect(told(page, `The account of ${orderCode} is free again`)).toBeVisible()
+  await expect(notice(page, `The account of ${orderCode} is free again`)).toBeVisible()
   const { order, history } = await detailOf(agent.client, orderCode)
   expect(order).toMatchObject({ orderStatusId: 2, holdsResource: false })
   const freed = history.filter(({ event }) => event === 'FREE_RESOURCE')
@@ -93,13 +93,13 @@ test('a mark is set in two strokes and taken back by z', async ({ page, keys, si
   await keys.press('m')
   await expect(choice('Normal')).toBeFocused()
   await keys.press('5')
-  await expect(told(page, `Order ${orderCode} was marked`)).toBeVisible()
+  await expect(notice(page, `Order ${orderCode} was marked`)).toBeVisible()
   expectWithin(keys, 'mark')
   expect((await detailOf(agent.client, orderCode)).order.orderMark).toBe(5)
   await keys.press('z')
-  await expect(told(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
+  await expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
   expect((await detailOf(agent.client, orderCode)).order.orderMark).toBe(1)
-  expect((await deeds(agent, orderCode, 'MARK')).map(({ actor }) => actor)).toEqual([agent.name, agent.name])
+  expect((await historyEntries(agent, orderCode, 'MARK')).map(({ actor }) => actor)).toEqual([agent.name, agent.name])
 })
 
 test('the channel is asked in one stroke: what it does not know it says, what it is sure of confirms the order', async ({
@@ -136,5 +136,8 @@ test('the channel is asked in one stroke: what it does not know it says, what it
   const after = await detailOf(agent.client, orderCode)
   expect(after.order).toMatchObject({ orderStatusId: 4, utr, realAmountMinor: order.payableMinor })
   expect(after.postings.length).toBeGreaterThan(1)
-  expect((await deeds(agent, orderCode, 'QUERY_STATUS')).map(({ actor }) => actor)).toEqual([agent.name, agent.name])
+  expect((await historyEntries(agent, orderCode, 'QUERY_STATUS')).map(({ actor }) => actor)).toEqual([
+    agent.name,
+    agent.name,
+  ])
 })

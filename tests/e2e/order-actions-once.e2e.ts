@@ -2,8 +2,16 @@ import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createKeys } from './support/keys.ts'
-import { DEEDS } from './support/order-deeds.ts'
-import { actionForm, createPaidOrder, deeds, focusOrder, holdKey, lockOrder, told } from './support/order-work.ts'
+import { ORDER_ACTIONS } from './support/order-action-steps.ts'
+import {
+  actionForm,
+  createPaidOrder,
+  historyEntries,
+  focusOrder,
+  holdKeyDown,
+  lockOrder,
+  notice,
+} from './support/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { giveSecondLevel, googleCodeOf, hire, openSession } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
@@ -13,67 +21,67 @@ import { watchCall } from './support/supplement-form.ts'
 
 const unpaid = async (run: Run) => (await createOrder(run)).orderCode
 const namesOf = async (agent: SignedIn, orderCode: string, event: string) =>
-  (await deeds(agent, orderCode, event)).map(({ actor }) => actor)
+  (await historyEntries(agent, orderCode, event)).map(({ actor }) => actor)
 
-for (const deed of DEEDS) {
-  test(`${deed.title}: ${deed.send} held for two seconds has one effect`, async ({
+for (const action of ORDER_ACTIONS) {
+  test(`${action.title}: ${action.send} held for two seconds has one effect`, async ({
     page,
     context,
     keys,
     signIn,
     run,
   }) => {
-    const agent = await signIn(deed.role)
-    if (deed.isSecondLevel) await giveSecondLevel(run, agent, context)
-    const orderCode = await deed.make(run)
-    await focusOrder(page, keys, deed.role, orderCode)
-    const call = watchCall(page, deed.path)
-    await deed.begin(page, keys, { code: googleCodeOf(agent) })
-    const [modifier, key] = deed.send.includes('+') ? deed.send.split('+') : [undefined, deed.send]
+    const agent = await signIn(action.role)
+    if (action.isSecondLevel) await giveSecondLevel(run, agent, context)
+    const orderCode = await action.make(run)
+    await focusOrder(page, keys, action.role, orderCode)
+    const call = watchCall(page, action.path)
+    await action.begin(page, keys, { code: googleCodeOf(agent) })
+    const [modifier, key] = action.send.includes('+') ? action.send.split('+') : [undefined, action.send]
     if (modifier) await page.keyboard.down(modifier)
-    await holdKey(page, key ?? '')
+    await holdKeyDown(page, key ?? '')
     if (modifier) await page.keyboard.up(modifier)
-    await deed.settled(page, orderCode)
+    await action.settled(page, orderCode)
     await expect.poll(() => call.answers).toEqual([200])
-    expect(await namesOf(agent, orderCode, deed.event)).toEqual([agent.name])
+    expect(await namesOf(agent, orderCode, action.event)).toEqual([agent.name])
   })
 }
 
-for (const deed of DEEDS.filter(({ isQuestion }) => !isQuestion)) {
-  test(`${deed.title}: in two tabs one wins, and the other is told who and when`, async ({
+for (const action of ORDER_ACTIONS.filter(({ isQuestion }) => !isQuestion)) {
+  test(`${action.title}: in two tabs one wins, and the other is told who and when`, async ({
     page,
     context,
     keys,
     signIn,
     run,
   }) => {
-    const agent = await signIn(deed.role)
-    if (deed.isSecondLevel) await giveSecondLevel(run, agent, context)
-    const orderCode = await deed.make(run)
+    const agent = await signIn(action.role)
+    if (action.isSecondLevel) await giveSecondLevel(run, agent, context)
+    const orderCode = await action.make(run)
     // A code works once, so that each tab has its own.
     const [code = '', otherCode = ''] = [0, 1].map((step) => googleCodeOf(agent, step))
-    await focusOrder(page, keys, deed.role, orderCode)
-    await deed.begin(page, keys, { code })
+    await focusOrder(page, keys, action.role, orderCode)
+    await action.begin(page, keys, { code })
     const other = await context.newPage()
     const otherKeys = createKeys(other)
-    await focusOrder(other, otherKeys, deed.role, orderCode)
-    await deed.begin(other, otherKeys, { code: otherCode })
+    await focusOrder(other, otherKeys, action.role, orderCode)
+    await action.begin(other, otherKeys, { code: otherCode })
 
     await page.bringToFront()
-    await keys.press(deed.send)
-    await deed.settled(page, orderCode)
+    await keys.press(action.send)
+    await action.settled(page, orderCode)
     // A rejection is completed by a job, which changes the order once more.
     const now = async () => (await detailOf(agent.client, orderCode)).order
     await expect.poll(async () => (await now()).orderStatusId).not.toBe(ORDER_STATUS_IDS.rejecting)
     const order = await now()
     await other.bringToFront()
-    await otherKeys.press(deed.send)
-    const { alert } = actionForm(other, deed.title)
+    await otherKeys.press(action.send)
+    const { alert } = actionForm(other, action.title)
     await expect(alert).toContainText('The order moved on')
     await expect(alert).toContainText(
       new RegExp(`${agent.name} changed it at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d`),
     )
-    expect(await namesOf(agent, orderCode, deed.event)).toEqual([agent.name])
+    expect(await namesOf(agent, orderCode, action.event)).toEqual([agent.name])
     expect((await detailOf(agent.client, orderCode)).order.version, 'the second changed nothing').toBe(order.version)
   })
 }
@@ -86,11 +94,11 @@ test('z held for two seconds takes one action back', async ({ page, keys, signIn
     await keys.press('m')
     await expect(actionForm(page, 'Mark order').choice('Normal')).toBeFocused()
     await keys.press(digit)
-    await expect(told(page, `Order ${orderCode} was marked`)).toBeVisible()
+    await expect(notice(page, `Order ${orderCode} was marked`)).toBeVisible()
     await expect(grid(page)).toBeFocused()
   }
-  await holdKey(page, 'z')
-  await expect(told(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
+  await holdKeyDown(page, 'z')
+  await expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
   expect((await detailOf(agent.client, orderCode)).order.orderMark).toBe(2)
   expect(await namesOf(agent, orderCode, 'MARK')).toHaveLength(3)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
-import { DEEDS } from './support/order-deeds.ts'
+import { ORDER_ACTIONS } from './support/order-action-steps.ts'
 import { actionForm, focusOrder, giveToSupplier, stored, supplierOf } from './support/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { googleCodeOf } from './support/people.ts'
@@ -20,7 +20,7 @@ async function orderOf(run: Run, supplierId: number): Promise<string> {
 async function actionsInPalette(page: Page, keys: Keys): Promise<string[]> {
   await openPalette(page, keys)
   const found: string[] = []
-  for (const { title } of DEEDS) {
+  for (const { title } of ORDER_ACTIONS) {
     await keys.press('Control+a')
     await page.keyboard.insertText(`>${title}`)
     await expect(palette(page).getByRole('combobox')).toHaveValue(`>${title}`)
@@ -48,24 +48,24 @@ test('the palette of each outside party has the actions that its calls allow, an
     await signIn(role)
     await focusOrder(page, keys, role, orderCode)
     expect(await actionsInPalette(page, keys)).toEqual(
-      DEEDS.filter(({ mayDo }) => mayDo(role)).map(({ title }) => title),
+      ORDER_ACTIONS.filter(({ mayDo }) => mayDo(role)).map(({ title }) => title),
     )
   }
 })
 
-const SUPPLIER_DEEDS = DEEDS.filter(({ mayDo }) => mayDo('supplier'))
-for (const deed of SUPPLIER_DEEDS) {
-  test(`${deed.title}: a supplier does it by keys to its own order`, async ({ page, keys, signIn, run }) => {
+const SUPPLIER_ACTIONS = ORDER_ACTIONS.filter(({ mayDo }) => mayDo('supplier'))
+for (const action of SUPPLIER_ACTIONS) {
+  test(`${action.title}: a supplier does it by keys to its own order`, async ({ page, keys, signIn, run }) => {
     const supplier = await signIn('supplier')
     const { id } = await supplierOf(run, supplier.account)
-    const orderCode = await deed.make(run, id)
+    const orderCode = await action.make(run, id)
     await focusOrder(page, keys, 'supplier', orderCode)
-    const call = watchCall(page, deed.path)
-    await deed.begin(page, keys, { code: googleCodeOf(supplier) })
-    await keys.press(deed.send)
-    await deed.settled(page, orderCode)
+    const call = watchCall(page, action.path)
+    await action.begin(page, keys, { code: googleCodeOf(supplier) })
+    await keys.press(action.send)
+    await action.settled(page, orderCode)
     await expect.poll(() => call.answers).toEqual([200])
-    expect((await stored(run, orderCode, deed.event)).map(({ by }) => by)).toEqual([supplier.userId])
+    expect((await stored(run, orderCode, action.event)).map(({ by }) => by)).toEqual([supplier.userId])
   })
 }
 
@@ -110,13 +110,13 @@ test('a merchant reads its orders by keys, and no key does anything to one', asy
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/order')) changes.push(request.url())
   })
-  for (const { key } of DEEDS) await keys.press(key)
+  for (const { key } of ORDER_ACTIONS) await keys.press(key)
   await expect(page.getByRole('form')).toHaveCount(0)
   await keys.press('Enter')
   const details = page.getByRole('complementary', { name: 'Order details' })
   await expect(details).toContainText(orderCode)
-  for (const { title } of DEEDS) await expect(details.getByRole('button', { name: title })).toHaveCount(0)
-  for (const { key } of DEEDS) await keys.press(key)
+  for (const { title } of ORDER_ACTIONS) await expect(details.getByRole('button', { name: title })).toHaveCount(0)
+  for (const { key } of ORDER_ACTIONS) await keys.press(key)
   await expect(page.getByRole('form')).toHaveCount(0)
   expect(changes).toEqual([])
   expect(await detailOf(merchant.client, orderCode)).toEqual(before)

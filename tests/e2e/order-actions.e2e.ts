@@ -3,13 +3,13 @@ import { expect, test } from './support/fixtures.ts'
 import {
   actionForm,
   createPaidOrder,
-  deeds,
+  historyEntries,
   focusOrder,
   lockOrder,
   movedBy,
   passSecondLevel,
   secondLevelField,
-  told,
+  notice,
 } from './support/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { tabTo } from './support/places.ts'
@@ -25,10 +25,10 @@ test('an unpaid order is rejected in two strokes beside the reason', async ({ pa
   await keys.press('3')
   await expect(choice('Wrong card or name')).toBeChecked()
   await keys.press('Control+Enter')
-  await expect(told(page, `Order ${orderCode} was rejected`)).toBeVisible()
+  await expect(notice(page, `Order ${orderCode} was rejected`)).toBeVisible()
   expectWithin(keys, 'rejectOrder', 1)
   expect((await detailOf(agent.client, orderCode)).order).toMatchObject({ orderStatusId: 8, holdsResource: false })
-  expect(await deeds(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason: 'wrongCardOrName' }])
+  expect(await historyEntries(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason: 'wrongCardOrName' }])
 })
 
 test('a rejection in own words asks for them, and Enter shows it before it is sent', async ({
@@ -56,8 +56,8 @@ test('a rejection in own words asks for them, and Enter shows it before it is se
   await keys.press('Enter')
   expect(call.answers).toEqual([])
   await keys.press('Control+Enter')
-  await expect(told(page, `Order ${orderCode} was rejected`)).toBeVisible()
-  expect(await deeds(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason }])
+  await expect(notice(page, `Order ${orderCode} was rejected`)).toBeVisible()
+  expect(await historyEntries(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason }])
   await expect.poll(() => call.answers).toEqual([200])
 })
 
@@ -76,13 +76,13 @@ test('a paid order is rejected by a Google code, and its money goes back', async
   await keys.press('F2')
   await expect(code).toHaveValue(/^\d{6}$/)
   await keys.press('Control+Enter')
-  await expect(told(page, `Order ${orderCode} was rejected`)).toBeVisible()
+  await expect(notice(page, `Order ${orderCode} was rejected`)).toBeVisible()
   // A job does that, behind whatever else waits for it.
   await expect.poll(async () => (await detailOf(agent.client, orderCode)).order.orderStatusId).toBe(8)
   const detail = await detailOf(agent.client, orderCode)
   expect(new Set(movedBy(detail))).toEqual(new Set([0]))
   expect(detail.postings.some(({ cause }) => cause === 'reversal')).toBe(true)
-  expect(await deeds(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason: 'highRiskCard' }])
+  expect(await historyEntries(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason: 'highRiskCard' }])
 })
 
 test('a successful order is reversed with reason and code; the second level is asked in the middle', async ({
@@ -109,12 +109,14 @@ test('a successful order is reversed with reason and code; the second level is a
   await expect(secondLevelField(page)).toBeFocused()
   expect((await detailOf(admin.client, orderCode)).order.orderStatusId).toBe(4)
   await passSecondLevel(page, keys, admin)
-  await expect(told(page, `Order ${orderCode} was reversed`)).toBeVisible()
+  await expect(notice(page, `Order ${orderCode} was reversed`)).toBeVisible()
   const detail = await detailOf(admin.client, orderCode)
   expect(detail.order).toMatchObject({ orderStatusId: 6, realAmountMinor: null })
   expect(new Set(movedBy(detail))).toEqual(new Set([0]))
   expect(detail.postings.some(({ cause }) => cause === 'reversal')).toBe(true)
-  expect(await deeds(admin, orderCode, 'REVERSE')).toEqual([{ actor: admin.name, reason: 'Charged twice by the bank' }])
+  expect(await historyEntries(admin, orderCode, 'REVERSE')).toEqual([
+    { actor: admin.name, reason: 'Charged twice by the bank' },
+  ])
   await expect.poll(() => call.answers).toEqual([1024, 200])
 })
 
@@ -136,9 +138,11 @@ test('a status is set by hand to one that the lifecycle offers', async ({ page, 
   await expect(code).toHaveValue(/^\d{6}$/)
   await keys.press('Control+Enter')
   await passSecondLevel(page, keys, admin)
-  await expect(told(page, `The status of ${orderCode} was changed`)).toBeVisible()
+  await expect(notice(page, `The status of ${orderCode} was changed`)).toBeVisible()
   expect((await detailOf(admin.client, orderCode)).order.orderStatusId).toBe(9)
-  expect(await deeds(admin, orderCode, 'UPDATE_STATUS')).toEqual([{ actor: admin.name, reason: 'The shop closed it' }])
+  expect(await historyEntries(admin, orderCode, 'UPDATE_STATUS')).toEqual([
+    { actor: admin.name, reason: 'The shop closed it' },
+  ])
   await expect.poll(() => call.answers).toEqual([1024, 200])
 })
 
@@ -152,12 +156,12 @@ test('an unlock says who may be working on the order', async ({ page, keys, sign
   await expect(button('Unlock')).toBeFocused()
   await expect(form).toContainText('Automation holds the order: payment gateway 7')
   await keys.press('Enter')
-  await expect(told(page, `Order ${orderCode} was unlocked`)).toBeVisible()
+  await expect(notice(page, `Order ${orderCode} was unlocked`)).toBeVisible()
   expect((await detailOf(agent.client, orderCode)).order).toMatchObject({ locked: false, lockedBy: null })
-  expect(await deeds(agent, orderCode, 'UNLOCK')).toEqual([{ actor: agent.name, reason: null }])
+  expect(await historyEntries(agent, orderCode, 'UNLOCK')).toEqual([{ actor: agent.name, reason: null }])
   // Taking it back gives the order to the same automation again.
   await keys.press('z')
-  await expect(told(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
+  await expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
   expect((await detailOf(agent.client, orderCode)).order).toMatchObject({ locked: true, lockedBy: 'payment gateway 7' })
-  expect((await deeds(agent, orderCode, 'LOCK')).map(({ actor }) => actor)).toEqual([agent.name])
+  expect((await historyEntries(agent, orderCode, 'LOCK')).map(({ actor }) => actor)).toEqual([agent.name])
 })

@@ -1,6 +1,6 @@
 import { batchAside, createAlike, exportedBatch, focusBatch, openBatches, previewBatch } from './support/batches.ts'
 import { expect, test } from './support/fixtures.ts'
-import { holdKey } from './support/order-work.ts'
+import { holdKeyDown } from './support/order-work.ts'
 import { payoutNow } from './support/payouts.ts'
 import { openPalette, palette } from './support/places.ts'
 import { setSetting } from './support/settings.ts'
@@ -40,7 +40,7 @@ test('a batch goes from its form over preview and export to confirmed, by keyboa
   await keys.press('F2')
   await expect(aside.getByLabel('Google code')).toHaveValue(/^\d{6}$/)
   await page.keyboard.down('Control')
-  await holdKey(page, 'Enter', 600)
+  await holdKeyDown(page, 'Enter', 600)
   await page.keyboard.up('Control')
   for (const code of codes) await expect.poll(async () => (await payoutNow(agent, code)).stage).toBe('completed')
   await expect.poll(() => call.answers).toEqual([200])

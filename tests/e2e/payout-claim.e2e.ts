@@ -1,6 +1,6 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
-import { told } from './support/order-work.ts'
+import { notice } from './support/order-work.ts'
 import { hire, openSession } from './support/people.ts'
 import {
   createPayout,
@@ -24,7 +24,7 @@ test('a payout is claimed by one key, shows the lease, and is given back by anot
   const { orderCode } = await createPayout(run)
   await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
   await keys.press('c')
-  await expect(told(page, `${orderCode} is yours`)).toBeVisible()
+  await expect(notice(page, `${orderCode} is yours`)).toBeVisible()
   expect(keys.count()).toBe(1)
   await expect(payoutRow(page, orderCode)).toContainText('Me')
   const { claim } = await payoutNow(agent, orderCode)
@@ -33,13 +33,13 @@ test('a payout is claimed by one key, shows the lease, and is given back by anot
   await expect(payoutAside(page)).toContainText('Held by')
   await expect(payoutAside(page)).toContainText('Until')
   await keys.press('Escape', 'b')
-  await expect(told(page, `${orderCode} is back in the pool`)).toBeVisible()
+  await expect(notice(page, `${orderCode} is back in the pool`)).toBeVisible()
   expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'pooled', claim: null })
   await openPayouts(page, 'payoutPool', 'customerService', { orderCode })
   await keys.press('j', 'c')
-  await expect(told(page, `${orderCode} is yours`)).toBeVisible()
+  await expect(notice(page, `${orderCode} is yours`)).toBeVisible()
   await keys.press('z')
-  await expect(told(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
+  await expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
   expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'pooled', claim: null })
 })
 
@@ -71,7 +71,7 @@ test('two operators on one payout: one holds it, the other is told who and since
   await other.client.call('payoutOrderClaim.claimOrder', { orderId: id })
   await expect(payoutRow(page, orderCode)).toContainText(`${other.name} · 0 min`)
   await keys.press('c')
-  await expect(told(page, `${orderCode} is yours`)).toBeHidden()
+  await expect(notice(page, `${orderCode} is yours`)).toBeHidden()
   expect((await payoutNow(agent, orderCode)).claim).toMatchObject({ userId: other.userId })
   expect((await eventsOf(agent, orderCode)).filter((event) => event === 'CLAIM')).toHaveLength(1)
   await other.client.call('payoutOrderClaim.cancelClaim', { orderId: id })

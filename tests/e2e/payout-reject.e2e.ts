@@ -1,6 +1,6 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
-import { actionForm, holdKey, told } from './support/order-work.ts'
+import { actionForm, holdKeyDown, notice } from './support/order-work.ts'
 import {
   createPaying,
   createPayout,
@@ -27,7 +27,7 @@ test('a waiting payout is rejected in two strokes beside the reason', async ({ p
   await keys.press('3')
   await expect(choice('Wrong card or name')).toBeChecked()
   await keys.press('Control+Enter')
-  await expect(told(page, `${orderCode} was rejected`)).toBeVisible()
+  await expect(notice(page, `${orderCode} was rejected`)).toBeVisible()
   expectWithin(keys, 'rejectPayout', 1)
   expect(await payoutNow(agent, orderCode)).toMatchObject({
     stage: 'rejected',
@@ -56,7 +56,7 @@ test('one whose payment began is rejected by mode, reason and code in three stro
   await keys.press('F2')
   await expect(code).toHaveValue(/^\d{6}$/)
   await keys.press('Control+Enter')
-  await expect(told(page, `${orderCode} was rejected`)).toBeVisible()
+  await expect(notice(page, `${orderCode} was rejected`)).toBeVisible()
   // The reason's digit, and the key that fills in the demo's code.
   expectWithin(keys, 'rejectPayout', 2)
   expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'allocated', locked: false })
@@ -72,9 +72,9 @@ test('Enter held and a second tab reject a payout once', async ({ page, keys, si
   const call = watchCall(page, '/v1.0/payoutOrder/reject')
   await keys.press('r', '1')
   await page.keyboard.down('Control')
-  await holdKey(page, 'Enter', 600)
+  await holdKeyDown(page, 'Enter', 600)
   await page.keyboard.up('Control')
-  await expect(told(page, `${orderCode} was rejected`)).toBeVisible()
+  await expect(notice(page, `${orderCode} was rejected`)).toBeVisible()
   await expect.poll(() => call.answers).toEqual([200])
   expect((await eventsOf(agent, orderCode)).filter((event) => event === 'REJECT')).toHaveLength(1)
   // The other tab heard of it, and offers it no more.

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { askReversal, passSecondLevel, told } from './support/order-work.ts'
+import { askReversal, passSecondLevel, notice } from './support/order-work.ts'
 import { createPaying, eventsOf, focusPayout, payoutAside, payoutNow } from './support/payouts.ts'
 import { hire, openSession } from './support/people.ts'
 import { tabTo } from './support/places.ts'
@@ -23,7 +23,7 @@ test('a reversal above the limit waits: the form says so, and the payout keeps w
     await expect(form.getByRole('status')).toContainText('a second person has to approve')
     await expect(button('Close')).toBeFocused()
     await keys.press('Enter')
-    await expect(told(page, `${orderCode} waits for a second person`)).toBeVisible()
+    await expect(notice(page, `${orderCode} waits for a second person`)).toBeVisible()
     expect(await payoutNow(requester, orderCode)).toMatchObject({ stage: 'completed' })
     expect((await eventsOf(requester, orderCode)).at(-1)).toBe('ASK_APPROVAL')
     await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)

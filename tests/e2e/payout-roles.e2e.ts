@@ -5,7 +5,7 @@ import type { ScreenVariant } from '#domain/screens.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
-import { actionForm, told } from './support/order-work.ts'
+import { actionForm, notice } from './support/order-work.ts'
 import { createPayout, eventsOf, payoutAside, payoutGrid, payoutNow, payoutRow } from './support/payouts.ts'
 import { googleCodeOf, hire, openSession } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
@@ -118,12 +118,12 @@ test('a supplier claims, pays and completes its own payouts, gives back to the l
 
   await openList(page, 'supplier', { orderCode: paid })
   await keys.press('j', 'c')
-  await expect(told(page, `${paid} is yours`)).toBeVisible()
+  await expect(notice(page, `${paid} is yours`)).toBeVisible()
   await keys.press('p')
   const begin = actionForm(page, 'Begin to pay')
   await expect(begin.choice('Payout account 1')).toBeFocused()
   await keys.press('1', 'Enter')
-  await expect(told(page, `${paid} is being paid`)).toBeVisible()
+  await expect(notice(page, `${paid} is being paid`)).toBeVisible()
   await openList(page, 'supplier', { orderCode: paid })
   await keys.press('j', 's')
   const complete = actionForm(page, 'Complete')
@@ -132,12 +132,12 @@ test('a supplier claims, pays and completes its own payouts, gives back to the l
   await keys.press('Enter')
   await expect(complete.button('Complete')).toBeFocused()
   await keys.press('Control+Enter')
-  await expect(told(page, `${paid} is paid`)).toBeVisible()
+  await expect(notice(page, `${paid} is paid`)).toBeVisible()
   expect(await payoutNow(supplier, paid)).toMatchObject({ stage: 'completed' })
 
   await openList(page, 'supplier', { orderCode: returned })
   await keys.press('j', 'c')
-  await expect(told(page, `${returned} is yours`)).toBeVisible()
+  await expect(notice(page, `${returned} is yours`)).toBeVisible()
   // One that waits is in the list already, and straight to the merchant is not the supplier's to decide.
   await keys.press('r')
   await expect(actionForm(page, 'Reject').form).toBeHidden()
@@ -160,7 +160,7 @@ test('a supplier claims, pays and completes its own payouts, gives back to the l
   await keys.press('F2')
   await expect(reject.code).toHaveValue(/^\d{6}$/)
   await keys.press('Control+Enter')
-  await expect(told(page, `${returned} was rejected`)).toBeVisible()
+  await expect(notice(page, `${returned} was rejected`)).toBeVisible()
   expect(await payoutNow(supplier, returned)).toMatchObject({ stage: 'allocated' })
   expect((await eventsOf(supplier, returned)).filter((event) => event === 'RETURN_TO_LIST')).toHaveLength(2)
 
@@ -191,9 +191,9 @@ test('a supplier works on its team’s payouts in a list of their own, which nam
   const { supplierName } = await payoutNow(leader, members)
   await expect(payoutRow(page, members)).toContainText(supplierName ?? '-')
   await keys.press('j', 'c')
-  await expect(told(page, `${members} is yours`)).toBeVisible()
+  await expect(notice(page, `${members} is yours`)).toBeVisible()
   await keys.press('b')
-  await expect(told(page, `${members} is back in the pool`)).toBeVisible()
+  await expect(notice(page, `${members} is back in the pool`)).toBeVisible()
   await openList(page, 'supplier', { description: subject })
   await expect(payoutRow(page, own)).toBeVisible()
   await expect(payoutRow(page, members)).toBeHidden()
@@ -259,7 +259,7 @@ test('of more accounts than digits one is found by typing', async ({ page, keys,
     await expect(form.getByRole('option', { selected: true })).toContainText('Spare account eleven')
     await expect(form.getByRole('button', { name: /^Begin/ })).toBeFocused()
     await keys.press('Enter')
-    await expect(told(page, `${orderCode} is being paid`)).toBeVisible()
+    await expect(notice(page, `${orderCode} is being paid`)).toBeVisible()
     expect(await payoutNow(agent, orderCode)).toMatchObject({
       stage: 'processing',
       resourceId: made[names.indexOf('eleven')],

@@ -21,8 +21,8 @@ import type { Run } from './support/run.ts'
 
 type Panel = ReturnType<typeof bulkPanel>
 
-/** A bulk action as hands do it, and how an order of the selection is kept from it for a while. */
-interface BulkHands {
+/** The keystrokes of a bulk action, and how an order of the selection is kept from it for a while. */
+interface BulkSteps {
   role: Role
   key: string
   /** What it asks for once, up to the key that starts it. */
@@ -45,12 +45,12 @@ const byLock = { hinder: (run: Run, code: string) => lockOrder(run, code, 'gatew
 const giveTo = async (run: Run, codes: readonly string[], account: string) =>
   giveToSupplier(run, codes, (await supplierOf(run, account)).id)
 const toMain =
-  (name: (count: number) => string): BulkHands['fill'] =>
+  (name: (count: number) => string): BulkSteps['fill'] =>
   ({ button }, _keys, count) =>
     expect(button(name(count))).toBeFocused()
 
 // Resending has a spec of its own: queue-bulk.e2e.ts.
-const HANDS: Record<Exclude<OrderBulkCommand, 'order.resendCallback'>, BulkHands> = {
+const ACTION_STEPS: Record<Exclude<OrderBulkCommand, 'order.resendCallback'>, BulkSteps> = {
   'order.reject': {
     ...byLock,
     role: 'customerService',
@@ -145,8 +145,8 @@ async function selectTop(page: Page, keys: Keys, role: Role, codes: readonly str
   await expect(page.getByText(`${codes.length} selected`)).toBeVisible()
 }
 
-for (const command of Object.keys(HANDS) as (keyof typeof HANDS)[]) {
-  const { role, key, fill, start, prepare, hinder, help, why, isNeverBlocked, holds } = HANDS[command]
+for (const command of Object.keys(ACTION_STEPS) as (keyof typeof ACTION_STEPS)[]) {
+  const { role, key, fill, start, prepare, hinder, help, why, isNeverBlocked, holds } = ACTION_STEPS[command]
   const { action } = ORDER_BULKS[command]
   const name = command.replace('order.', '') as 'reject' | 'reselect' | 'freeResource' | 'unlock' | 'mark'
   const title = texts.action[name].bulkTitle

@@ -4,7 +4,7 @@ import { startOfDay, toWallClock } from '#domain/zones.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { actionForm, told } from './support/order-work.ts'
+import { actionForm, notice } from './support/order-work.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Run } from './support/run.ts'
@@ -72,7 +72,7 @@ test('a payee is blacklisted, a rule tried and switched on, and the payout that 
   await expect(entry.field('Value')).toBeFocused()
   await keys.type(payee.toUpperCase())
   await keys.press('Enter')
-  await expect(told(page, `${payee.toUpperCase()} is blacklisted`)).toBeVisible()
+  await expect(notice(page, `${payee.toUpperCase()} is blacklisted`)).toBeVisible()
   await expect(row(page, payee.toUpperCase())).toBeVisible()
 
   await keys.press('g', 'k')
@@ -100,7 +100,7 @@ test('a payee is blacklisted, a rule tried and switched on, and the payout that 
   await expectAccessible(page, 'the trial of a rule')
   expect((await client.call('payoutOrder.getDetail', { orderCode: early })).order.riskHeld).toBe(false)
   await keys.press('Control+Enter')
-  await expect(told(page, `“${name}” is on`)).toBeVisible()
+  await expect(notice(page, `“${name}” is on`)).toBeVisible()
   await expect(row(page, name)).toContainText('On')
 
   const orderCode = await createPayout(run, payee.toLowerCase())
@@ -114,7 +114,7 @@ test('a payee is blacklisted, a rule tried and switched on, and the payout that 
   await expectAccessible(page, 'a detection')
   await keys.type('another person of that name')
   await keys.press('Enter')
-  await expect(told(page, `${orderCode} is released`)).toBeVisible()
+  await expect(notice(page, `${orderCode} is released`)).toBeVisible()
   await expect(row(page, orderCode)).toContainText('Released')
   expect((await client.call('payoutOrder.getDetail', { orderCode })).order).toMatchObject({
     riskHeld: false,

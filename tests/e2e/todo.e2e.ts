@@ -7,10 +7,10 @@ import {
   actionForm,
   askReversal,
   createPaidOrder,
-  deeds,
+  historyEntries,
   focusOrder,
   passSecondLevel,
-  told,
+  notice,
 } from './support/order-work.ts'
 import { detailOf } from './support/orders.ts'
 import { hire, openSession, withDemands } from './support/people.ts'
@@ -62,9 +62,9 @@ test('a reversal above the limit waits, and its order says for whom', async ({ p
   await passSecondLevel(page, keys, requester)
   await expect(form).toContainText('a second person has to approve')
   await keys.press('Enter')
-  await expect(told(page, `${orderCode} waits for a second person`)).toBeVisible()
+  await expect(notice(page, `${orderCode} waits for a second person`)).toBeVisible()
   expect((await detailOf(requester.client, orderCode)).order.orderStatusId).toBe(SUCCESSFUL)
-  expect(await deeds(requester, orderCode, 'ASK_APPROVAL')).toEqual([
+  expect(await historyEntries(requester, orderCode, 'ASK_APPROVAL')).toEqual([
     { actor: requester.name, reason: 'Charged twice' },
   ])
   await expect(inspector(page).getByRole('note')).toContainText(`${requester.name} · Charged twice`)
@@ -72,7 +72,7 @@ test('a reversal above the limit waits, and its order says for whom', async ({ p
   await keys.press('w')
   await expect(actionForm(page, 'Take back').form).toBeVisible()
   await keys.press('Enter')
-  await expect(told(page, `${orderCode}: taken back`)).toBeVisible()
+  await expect(notice(page, `${orderCode}: taken back`)).toBeVisible()
   expect((await detailOf(requester.client, orderCode)).waiting).toEqual([])
 })
 
@@ -95,10 +95,12 @@ test('another person approves by keyboard, live, and it is done', async ({ page,
   await expect(code).toHaveValue(/^\d{6}$/)
   await keys.press('Control+Enter')
   await passSecondLevel(page, keys, approver)
-  await expect(told(page, `${orderCode}: approved and done`)).toBeVisible()
+  await expect(notice(page, `${orderCode}: approved and done`)).toBeVisible()
   await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toHaveCount(0)
   expect((await detailOf(approver.client, orderCode)).order.orderStatusId).toBe(FAILED)
-  expect(await deeds(approver, orderCode, 'REVERSE')).toEqual([{ actor: approver.name, reason: 'Paid by mistake' }])
+  expect(await historyEntries(approver, orderCode, 'REVERSE')).toEqual([
+    { actor: approver.name, reason: 'Paid by mistake' },
+  ])
   expect((await requester.client.call('message.init', {})).unread).toContainEqual(
     expect.objectContaining({ kind: 'approvalApproved' }),
   )
@@ -116,7 +118,7 @@ test('declining asks for a reason, which who asked finds again', async ({ page, 
   await keys.type('Ask the merchant first')
   await keys.press('Control+Enter')
   await passSecondLevel(page, keys, approver)
-  await expect(told(page, `${orderCode}: declined`)).toBeVisible()
+  await expect(notice(page, `${orderCode}: declined`)).toBeVisible()
   const { list } = await requester.client.call('todo.getInitiated', { target: orderCode })
   expect(list).toMatchObject([{ state: 'declined', note: 'Ask the merchant first', decidedBy: approver.name }])
   expect((await detailOf(approver.client, orderCode)).order.orderStatusId).toBe(SUCCESSFUL)

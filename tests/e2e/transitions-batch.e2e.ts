@@ -13,8 +13,8 @@ import {
   markAbnormal,
   previewFor,
   uploadResult,
-} from './support/batch-deeds.ts'
-import type { BatchDeed } from './support/batch-deeds.ts'
+} from './support/batch-action-steps.ts'
+import type { BatchAction } from './support/batch-action-steps.ts'
 import { makeBatches } from './support/batch-states.ts'
 import type { BatchTransitionCase } from './support/batch-states.ts'
 import { expect } from './support/fixtures.ts'
@@ -22,7 +22,7 @@ import { eventsOf, payoutNow } from './support/payouts.ts'
 import { walkEach, walkTransitions } from './support/transition-walk.ts'
 import type { EventWalk, Start, Walker } from './support/transition-walk.ts'
 
-const TO_EXISTING: Partial<Record<PayoutBatchEventType, BatchDeed>> = {
+const TO_EXISTING: Partial<Record<PayoutBatchEventType, BatchAction>> = {
   EXPORT: exportDraft,
   CANCEL: cancelDraft,
   DOWNLOAD_AGAIN: downloadAgain,

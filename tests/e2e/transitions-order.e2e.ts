@@ -5,10 +5,10 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
 import { manualTransitionsOf } from '#tests/machines/manual-transitions.ts'
 import { expect } from './support/fixtures.ts'
-import { DEEDS } from './support/order-deeds.ts'
-import type { Deed } from './support/order-deeds.ts'
+import { ORDER_ACTIONS } from './support/order-action-steps.ts'
+import type { OrderAction } from './support/order-action-steps.ts'
 import { orderByFlow } from './support/order-flow.ts'
-import { told } from './support/order-work.ts'
+import { notice } from './support/order-work.ts'
 import { makeOrders, payerOf } from './support/order-states.ts'
 import type { OrderTransitionCase } from './support/order-states.ts'
 import { detailOf } from './support/orders.ts'
@@ -63,14 +63,14 @@ async function prove<Result>(
 }
 
 async function byKeyboard(
-  deed: Deed,
+  action: OrderAction,
   { page, keys, run, person }: Walker,
   { transition, code }: Start<OrderTransitionCase>,
 ) {
-  await deed.begin(page, keys, { code: await unusedCodeOf(run, person), to: transition.to })
-  await keys.press(deed.send)
-  await deed.settled(page, code)
-  if (deed.isQuestion) await keys.press('Enter')
+  await action.begin(page, keys, { code: await unusedCodeOf(run, person), to: transition.to })
+  await keys.press(action.send)
+  await action.settled(page, code)
+  if (action.isQuestion) await keys.press('Enter')
 }
 
 /** What was done is taken back, where the lifecycle has an inverse that is automation's otherwise. */
@@ -98,7 +98,7 @@ async function takeBack(
 
 async function pressUndo({ page, keys }: Walker, { code }: Start<OrderTransitionCase>): Promise<void> {
   await keys.press('z')
-  await expect(told(page, `The last action on ${code} was taken back`)).toBeVisible()
+  await expect(notice(page, `The last action on ${code} was taken back`)).toBeVisible()
 }
 
 async function walkByFlow(walker: FlowWalker, start: Start<OrderTransitionCase>): Promise<Recording> {
@@ -112,15 +112,15 @@ async function walkByFlow(walker: FlowWalker, start: Start<OrderTransitionCase>)
 }
 
 function walkOf(event: OrderEventType): EventWalk<OrderTransitionCase> | undefined {
-  const deed = DEEDS.find((one) => one.event === event)
+  const action = ORDER_ACTIONS.find((one) => one.event === event)
   return (
-    deed && {
-      role: deed.role,
-      isSecondLevel: deed.isSecondLevel,
+    action && {
+      role: action.role,
+      isSecondLevel: action.isSecondLevel,
       walk: async (walker, starts) => {
-        await openOrders(walker.page, deed.role, { userName: payerOf(event), showAll: 'true' })
+        await openOrders(walker.page, action.role, { userName: payerOf(event), showAll: 'true' })
         await walkRows(grid(walker.page), walker.keys, starts, async (start) => {
-          await prove(walker, start, () => byKeyboard(deed, walker, start))
+          await prove(walker, start, () => byKeyboard(action, walker, start))
           await expect(grid(walker.page)).toBeFocused()
           await takeBack(walker, start, () => pressUndo(walker, start))
         })

@@ -12,9 +12,9 @@ import {
   exportPreview,
   markAbnormal,
   previewFor,
-} from './support/batch-deeds.ts'
+} from './support/batch-action-steps.ts'
 import { expect } from './support/fixtures.ts'
-import { payoutDeedOf } from './support/payout-deeds.ts'
+import { payoutActionOf } from './support/payout-action-steps.ts'
 import { payoutByFlow } from './support/payout-flow.ts'
 import { isOwnClaimNeeded, makePayouts, subjectOf } from './support/payout-states.ts'
 import type { PayoutTransitionCase } from './support/payout-states.ts'
@@ -75,14 +75,14 @@ const PROOFS: Record<PayoutEventType, ((now: PayoutDetail, before: PayoutDetail,
   GATEWAY_RETURN: null,
 }
 
-/** Does a deed and proves it by what the server says then. */
+/** Does an action and proves it by what the server says then. */
 async function prove<Result>(
   { person }: FlowWalker,
   { transition, code }: Start<PayoutTransitionCase>,
-  deed: () => Promise<Result>,
+  action: () => Promise<Result>,
 ): Promise<Result> {
   const before = await payoutDetail(person, code)
-  const result = await deed()
+  const result = await action()
   const now = await payoutDetail(person, code)
   const done = now.history.slice(before.history.length)
   const through = transition.guards.includes('isInBatch') || transition.event === 'ENTER_BATCH' ? 'batch' : 'console'
@@ -126,21 +126,21 @@ function walkOf(event: PayoutEventType): EventWalk<PayoutTransitionCase> | undef
       walk: (walker, starts) =>
         walkEach(walker, starts, (start) => prove(walker, start, () => byBatch(walker, start.code))),
     }
-  const deed = payoutDeedOf(event)
+  const action = payoutActionOf(event)
   return (
-    deed && {
-      role: deed.role,
-      isSecondLevel: deed.isSecondLevel,
+    action && {
+      role: action.role,
+      isSecondLevel: action.isSecondLevel,
       walk: async (walker, starts) => {
         const { keys, page, person, run } = walker
         for (const start of starts) await claimIfNeeded(walker, start)
-        await openPayouts(page, 'payoutOrders', deed.role, { description: subjectOf(event) })
+        await openPayouts(page, 'payoutOrders', action.role, { description: subjectOf(event) })
         await walkRows(payoutGrid(page), keys, starts, (start) =>
           prove(
             walker,
             start,
             async () =>
-              await deed.act(page, keys, start.code, {
+              await action.act(page, keys, start.code, {
                 code: await unusedCodeOf(run, person),
                 to: start.transition.to,
               }),

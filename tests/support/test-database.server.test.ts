@@ -12,7 +12,7 @@ afterAll(async () => {
   await other.dispose()
 })
 
-it('hands out migrated databases that know nothing of each other', async () => {
+it('returns migrated databases that are independent of each other', async () => {
   await one.pool.query('CREATE TABLE only_here (id integer)')
   expect((await one.db.query.users.findMany()).length).toBe(0)
   await expect(other.pool.query('SELECT * FROM only_here')).rejects.toThrow(/does not exist/)

@@ -110,7 +110,7 @@ export function itTakesFiles(suite: UploadSuite): void {
     expect(await namesOf('bad-3')).toEqual([])
   })
 
-  it('says whether files are taken, and hands out the template that it reads', async () => {
+  it('says whether files are taken, and returns the template that it reads', async () => {
     const { server, merchant } = place()
     const calls = UPLOAD_CALLS[kind]
     const columns = UPLOAD_COLUMNS[kind]

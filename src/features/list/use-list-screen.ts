@@ -82,7 +82,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     [],
   )
 
-  // The record before and the one behind are at hand when the person steps on.
+  // The record before and the one behind are loaded before the person moves to them.
   const { restedCode } = record
   const prefetchNeighbours = useEffectEvent(() => {
     const at = store.cursorIndex()

@@ -4,7 +4,7 @@ import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The facts about a collection order that its lifecycle asks for. */
 export interface OrderFacts {
-  /** In the hands of automation until unlocked. */
+  /** Under automation’s control until unlocked. */
   locked: boolean
   /** An account was given to it: the payer was told where to pay. */
   hasAccount: boolean

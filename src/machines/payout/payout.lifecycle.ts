@@ -6,7 +6,7 @@ import type { LifecycleSubject } from '#machines/lifecycle.ts'
 
 /** The facts about a payout that its lifecycle asks for. */
 export interface PayoutFacts {
-  /** In the hands of automation until unlocked. */
+  /** Under automation’s control until unlocked. */
   locked: boolean
   /** Held by risk control until released. */
   riskHeld: boolean

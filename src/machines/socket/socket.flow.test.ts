@@ -231,7 +231,7 @@ describe('the socket', () => {
     expect(state()).toBe('uninitialized')
   })
 
-  it('sends requests when connected and hands out the answers', () => {
+  it('sends requests when connected and delivers the answers', () => {
     const { actor, connect, sent, answer, take, clock, say } = start()
     connect()
     take()
@@ -261,7 +261,7 @@ describe('the socket', () => {
     expect(sent).toEqual([])
   })
 
-  it('hands out pushes, and takes a revocation as expiry', () => {
+  it('delivers pushes, and takes a revocation as expiry', () => {
     const { connect, say, take, state, kept, connections } = start()
     connect()
     take()

@@ -15,7 +15,7 @@ interface ChoiceRowProps {
   /** Arrows only move; the choice is made by its digit, by Enter or by a click, since it acts at once. */
   choosesAtOnce?: boolean
   onChoose: (value: string) => void
-  /** The choice was made by its digit, so that the hands may go on to what comes next. */
+  /** The choice was made by its digit, so that the focus may move on. */
   onDecide?: () => void
   fault?: string | undefined
   help?: string | undefined

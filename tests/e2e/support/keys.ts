@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A person's hands on the keyboard: counts what they press, a chord as one. */
+/** A person at the keyboard: counts what they press, a chord as one. */
 export interface Keys {
   press(...keys: string[]): Promise<void>
   /** Types a text key by key. */
@@ -10,7 +10,7 @@ export interface Keys {
   reset(): void
 }
 
-/** Hands on the keyboard of a page. */
+/** The keyboard of a page. */
 export function createKeys(page: Page): Keys {
   let count = 0
   return {

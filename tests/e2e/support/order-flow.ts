@@ -9,7 +9,7 @@ import type { Recording } from '#machines/recording/recording.schema.ts'
 import type { OrderTransitionCase } from './order-states.ts'
 import { detailOf } from './orders.ts'
 import { formFactsOf, sendForm } from './form-flow.ts'
-import { commandOf } from './order-deeds.ts'
+import { commandOf } from './order-action-steps.ts'
 import { newUtr } from './supplement-form.ts'
 import type { FlowWalker, Start } from './transition-walk.ts'
 

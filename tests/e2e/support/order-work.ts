@@ -60,7 +60,7 @@ export async function createPaidOrder(run: Run): Promise<Created> {
   return order
 }
 
-/** Puts an order into the hands of automation, which no call does. */
+/** Puts an order under automation’s control, which no call does. */
 export async function lockOrder(run: Run, orderCode: string, by: string): Promise<void> {
   await run.db.query(
     'update orders set locked = true, locked_by = $2, locked_at = now(), version = version + 1 where order_code = $1',
@@ -68,7 +68,7 @@ export async function lockOrder(run: Run, orderCode: string, by: string): Promis
   )
 }
 
-/** Takes an order out of the hands of automation, as automation itself does. */
+/** Takes an order from automation’s control, as automation itself does. */
 export async function unlockOrder(run: Run, orderCode: string): Promise<void> {
   await run.db.query(
     'update orders set locked = false, locked_by = null, locked_at = null, version = version + 1 where order_code = $1',
@@ -153,10 +153,10 @@ export async function passSecondLevel(page: Page, keys: Keys, { secondPassword }
 }
 
 /** What the list says once something was done. */
-export const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+export const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 /** The rows that an event left in an order's history: who, and why. */
-export async function deeds(
+export async function historyEntries(
   { client }: SignedIn,
   orderCode: string,
   event: string,
@@ -186,7 +186,7 @@ export function movedBy({ postings }: OrderDetail): number[] {
 }
 
 /** Holds a key down for a while, as a heavy hand does: the browser repeats it. */
-export async function holdKey(page: Page, key: string, forMs = 2_000): Promise<void> {
+export async function holdKeyDown(page: Page, key: string, forMs = 2_000): Promise<void> {
   const until = Date.now() + forMs
   while (Date.now() < until) await page.keyboard.down(key)
   await page.keyboard.up(key)

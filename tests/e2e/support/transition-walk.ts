@@ -34,7 +34,7 @@ export interface EventWalk<Transition> {
   role: Role
   /** The call wants the second-level password; it is given before. */
   isSecondLevel?: boolean
-  /** Walks the transitions in one page, each from its start: goes to it, does the deed by keys, and proves it by what the server says. */
+  /** Walks the transitions in one page, each from its start: goes to it, acts by keyboard, and proves it by what the server says. */
   walk: (walker: Walker, starts: readonly Start<Transition>[]) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export interface WalkPlan<Transition extends ManualTransition> {
   transitions: readonly Transition[]
   /** Makes what each transition starts from, for all of them together; a transition that is left out has no recipe. */
   prepare: (run: Run, transitions: readonly Transition[]) => Promise<ReadonlyMap<Transition, string>>
-  /** Undefined for an event that nobody has hands for. */
+  /** Undefined for an event that has no steps. */
   walkOf: (event: Transition['event']) => EventWalk<Transition> | undefined
   /**
    * Walks a transition by the console's flow and calls without a page, proves it by what the server says, and answers the flow's
@@ -133,7 +133,7 @@ function walkIn<Transition extends ManualTransition>(
   event: Transition['event'],
 ): EventWalk<Transition> {
   const walk = walkOf(event)
-  if (!walk) throw new Error(`Nobody has hands for ${event}.`)
+  if (!walk) throw new Error(`There are no steps for ${event}.`)
   return walk
 }
 

@@ -71,7 +71,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const focus = useFieldFocus(names, () => panel.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus())
   const wasSent = useRef(false)
 
-  // Each state's first thing to do has the focus, so that the hands stay on the keys.
+  // Each state's first thing to do has the focus, so that work goes on by keyboard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a fault that shows while typing must not move the focus.
   useEffect(() => {
     const wanted = state === 'editing' ? fieldToFocus(names, faults) : isCodeAskedAgain ? CODE_FIELD : undefined

@@ -48,7 +48,7 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
   const goodRows = checked?.rows.filter(({ outcome }) => outcome === 'wouldCreate') ?? []
   const answer = result ?? checked
 
-  // A field that is disabled or a button that goes takes the focus with it: the next thing to do gets it, so that the hands stay on the keys.
+  // A field that is disabled or a button that goes takes the focus with it: the next thing to do gets it, so that work goes on by keyboard.
   const main = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a choice of another file must not move the focus.
   useEffect(() => {

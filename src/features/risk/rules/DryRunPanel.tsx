@@ -27,7 +27,7 @@ export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone
   const isRunning = snapshot.matches('running')
   const isSwitching = snapshot.matches('switching')
   const isMoved = snapshot.matches('conflict')
-  // The hands stay on the keys: first on the panel, back in the field when the time was refused.
+  // Focus for keyboard work: first on the panel, back in the field when the time was refused.
   useEffect(() => panel.current?.focus(), [])
   const isAsked = snapshot.matches('asking') && failure !== null
   useEffect(() => {

@@ -12,13 +12,13 @@ import texts from '#locales/en-US/payouts.json' with { type: 'json' }
 import { payoutRow } from '#tests/support/payout-row.ts'
 import { expect } from './fixtures.ts'
 import type { Keys } from './keys.ts'
-import { actionForm, told } from './order-work.ts'
+import { actionForm, notice } from './order-work.ts'
 import { tabTo } from './places.ts'
 import { newUtr } from './supplement-form.ts'
 
 type ActionForm = ReturnType<typeof actionForm>
 
-/** What a person says beside what every payout of the deed is told. */
+/** What a person says beyond what every payout of the action needs. */
 interface Said {
   /** A Google code that was not used yet. */
   code: string
@@ -26,8 +26,8 @@ interface Said {
   to: PayoutStage
 }
 
-/** What hands do for an event, up to the key that sends it. */
-interface Hands {
+/** Keystrokes of an event, up to the key that sends it. */
+interface ActionSteps {
   command: PayoutFormCommand
   /** The key that opens the form, or does it at once where nothing is asked. */
   key: string
@@ -68,8 +68,8 @@ const rejectBy =
     if (await form.code.isVisible()) await typeCode(form, keys, code)
   }
 
-/** The hands of every event that is done to one payout in its list. */
-const HANDS: Partial<Record<PayoutEventType, Hands>> = {
+/** The steps of every event that is done to one payout in its list. */
+const ACTION_STEPS: Partial<Record<PayoutEventType, ActionSteps>> = {
   CLAIM: { command: 'payout.claim', key: 'c', isBeginning: true },
   CANCEL_CLAIM: { command: 'payout.cancelClaim', key: 'b' },
   TAKE_CLAIM_AWAY: { command: 'payout.takeAway', key: 'Shift+B', fill: sayIn('Reason', 'Gone home'), send: 'Enter' },
@@ -163,7 +163,7 @@ const HANDS: Partial<Record<PayoutEventType, Hands>> = {
 }
 
 /** An event of a payout's life as a person causes it in the list: who, by which keys, and what the page says then. */
-export interface PayoutDeed {
+export interface PayoutAction {
   /** The least of the staff who may do it. */
   role: Role
   /** The call wants the second-level password. */
@@ -188,13 +188,13 @@ function wordsOf(name: string): { title: string; done: string } {
 }
 
 /** The command that an event is of; undefined for one that nobody does to one payout. */
-export const commandOf = (event: PayoutEventType): PayoutFormCommand | undefined => HANDS[event]?.command
+export const commandOf = (event: PayoutEventType): PayoutFormCommand | undefined => ACTION_STEPS[event]?.command
 
 /** Undefined for an event that nobody does to one payout. */
-export function payoutDeedOf(event: PayoutEventType): PayoutDeed | undefined {
-  const hands = HANDS[event]
-  if (!hands) return undefined
-  const { command, fill, isBeginning, key, send } = hands
+export function payoutActionOf(event: PayoutEventType): PayoutAction | undefined {
+  const steps = ACTION_STEPS[event]
+  if (!steps) return undefined
+  const { command, fill, isBeginning, key, send } = steps
   const { name, callFor } = payoutFormOf(command, { userId: 0, role: 'admin', accounts: [] }, payoutRow())
   const { access, operation }: EndpointSpec = contract[callFor({ role: 'admin', settings: ALL_SETTINGS })]
   const role = STAFF.find((one) => (access as readonly Role[]).includes(one))
@@ -208,7 +208,7 @@ export function payoutDeedOf(event: PayoutEventType): PayoutDeed | undefined {
       await keys.press(key)
       await fill?.(form, keys, said)
       if (send !== undefined) await keys.press(send)
-      await expect(told(page, done.replace('{{code}}', orderCode))).toBeVisible()
+      await expect(notice(page, done.replace('{{code}}', orderCode))).toBeVisible()
       await expect(form.form).toHaveCount(0)
       if (isBeginning) await keys.press('j')
     },

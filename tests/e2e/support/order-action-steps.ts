@@ -11,7 +11,7 @@ import enums from '#locales/en-US/enums.json' with { type: 'json' }
 import texts from '#locales/en-US/orders.json' with { type: 'json' }
 import { expect } from './fixtures.ts'
 import type { Keys } from './keys.ts'
-import { actionForm, giveToSupplier, lockOrder, payFor, told } from './order-work.ts'
+import { actionForm, giveToSupplier, lockOrder, payFor, notice } from './order-work.ts'
 import { createOrder } from './orders.ts'
 import { tabTo } from './places.ts'
 import type { Run } from './run.ts'
@@ -19,7 +19,7 @@ import { newUtr } from './supplement-form.ts'
 
 type ActionForm = ReturnType<typeof actionForm>
 
-/** What a person says beside what every order of the deed is told. */
+/** What a person says beyond what every order of the action needs. */
 export interface Said {
   /** A Google code that was not used yet. */
   code: string
@@ -27,8 +27,8 @@ export interface Said {
   to?: OrderStatus
 }
 
-/** What hands do for an action, up to the key that sends it. */
-interface Hands {
+/** Keystrokes of an action, up to the key that sends it. */
+interface ActionSteps {
   event: OrderEventType
   make: Make
   /** The key that opens the form, or does it at once where nothing is asked. */
@@ -69,7 +69,7 @@ async function review({ button }: ActionForm, keys: Keys, name: string): Promise
   await expect(button(name)).toBeFocused()
 }
 
-const HANDS: Record<OrderFormCommand, Hands> = {
+const ACTION_STEPS: Record<OrderFormCommand, ActionSteps> = {
   'order.supplement': {
     event: 'SUPPLEMENT',
     make: unpaid,
@@ -161,10 +161,10 @@ const HANDS: Record<OrderFormCommand, Hands> = {
   'order.queryStatus': { event: 'QUERY_STATUS', make: unpaid, key: 'q', isQuestion: true },
 }
 
-const COMMANDS = Object.keys(HANDS) as OrderFormCommand[]
+const COMMANDS = Object.keys(ACTION_STEPS) as OrderFormCommand[]
 
 /** An action on one order as a person does it: who, by which keys, through which call, and what it leaves. */
-export interface Deed {
+export interface OrderAction {
   title: string
   /** The key that begins it. */
   key: string
@@ -192,15 +192,15 @@ const ALL_SETTINGS = {
   googleVerifyBatchOperations: true,
 }
 
-function deedOf(command: OrderFormCommand): Deed {
-  const { fill, key, send = key, isQuestion = false, ...hands } = HANDS[command]
+function orderActionOf(command: OrderFormCommand): OrderAction {
+  const { fill, key, send = key, isQuestion = false, ...steps } = ACTION_STEPS[command]
   const { name, callFor } = ORDER_FORMS[command]
   const { title, done } = texts.action[name]
   const specFor = (role: Role): EndpointSpec => contract[callFor({ role, settings: ALL_SETTINGS })]
   const mayDo = (role: Role) => (specFor(role).access as readonly Role[]).includes(role)
   const { path, operation } = specFor('admin')
   return {
-    ...hands,
+    ...steps,
     title,
     key,
     role: mayDo('customerService') ? 'customerService' : 'admin',
@@ -217,7 +217,7 @@ function deedOf(command: OrderFormCommand): Deed {
     settled: async (page, orderCode) => {
       const { form, button } = actionForm(page, title)
       if (isQuestion) return await expect(button('Close')).toBeFocused()
-      await expect(told(page, done.replace('{{code}}', orderCode))).toBeVisible()
+      await expect(notice(page, done.replace('{{code}}', orderCode))).toBeVisible()
       await expect(form).toHaveCount(0)
     },
   }
@@ -225,7 +225,7 @@ function deedOf(command: OrderFormCommand): Deed {
 
 /** The command that an event is of; undefined for one that nobody does to one order. */
 export const commandOf = (event: OrderEventType): OrderFormCommand | undefined =>
-  COMMANDS.find((command) => HANDS[command].event === event)
+  COMMANDS.find((command) => ACTION_STEPS[command].event === event)
 
 /** Every action that a person may do to one order. */
-export const DEEDS: readonly Deed[] = COMMANDS.map(deedOf)
+export const ORDER_ACTIONS: readonly OrderAction[] = COMMANDS.map(orderActionOf)

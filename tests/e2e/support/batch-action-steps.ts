@@ -46,11 +46,11 @@ export async function editPreview({ page, keys }: Walker): Promise<void> {
 }
 
 /** What is done to a batch that exists, from its row on. */
-export type BatchDeed = (walker: Walker, batch: Batch, orderCode: string) => Promise<void>
+export type BatchAction = (walker: Walker, batch: Batch, orderCode: string) => Promise<void>
 
 const focus = ({ page, keys, person }: Walker, batch: Batch) => focusBatch(page, keys, person.role, batch)
 
-export const exportDraft: BatchDeed = async (walker, batch) => {
+export const exportDraft: BatchAction = async (walker, batch) => {
   const { page, keys } = walker
   await focus(walker, batch)
   const file = page.waitForEvent('download')
@@ -59,13 +59,13 @@ export const exportDraft: BatchDeed = async (walker, batch) => {
   await shows(page, 'exported')
 }
 
-export const cancelDraft: BatchDeed = async (walker, batch) => {
+export const cancelDraft: BatchAction = async (walker, batch) => {
   await focus(walker, batch)
   await walker.keys.press('Shift+X')
   await shows(walker.page, 'failed')
 }
 
-export const downloadAgain: BatchDeed = async (walker, batch) => {
+export const downloadAgain: BatchAction = async (walker, batch) => {
   const { page, keys } = walker
   await focus(walker, batch)
   const file = page.waitForEvent('download')
@@ -73,7 +73,7 @@ export const downloadAgain: BatchDeed = async (walker, batch) => {
   expect((await file).suggestedFilename()).toBe(batch.batch.fileName)
 }
 
-export const uploadResult: BatchDeed = async (walker, batch, orderCode) => {
+export const uploadResult: BatchAction = async (walker, batch, orderCode) => {
   const { page, keys } = walker
   await focus(walker, batch)
   const chooser = page.waitForEvent('filechooser')
@@ -90,7 +90,7 @@ async function giveCode({ page, keys, run, person }: Walker): Promise<void> {
   await keys.press('Control+Enter')
 }
 
-export const confirmPaid: BatchDeed = async (walker, batch) => {
+export const confirmPaid: BatchAction = async (walker, batch) => {
   await focus(walker, batch)
   await walker.keys.press('s')
   await giveCode(walker)
@@ -99,7 +99,7 @@ export const confirmPaid: BatchDeed = async (walker, batch) => {
 
 /** Says that a payout of a batch was not paid, and where it goes. */
 export const markAbnormal =
-  (mode: RejectMode): BatchDeed =>
+  (mode: RejectMode): BatchAction =>
   async (walker, batch, orderCode) => {
     const { page, keys } = walker
     const aside = batchAside(page)
