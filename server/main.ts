@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   undo.push(givePort)
   const database = await step('Database ready', async () => await openDatabase(config, log))
   undo.push(database.stop)
-  void database.lost.then(fail)
+  void database.failed.then(fail)
   await step('Database migrated', async () => await migrateDatabase(database.url))
   await checkSecretKey(database.url, config)
   const services = await createServices(config, database.url, log, health)

@@ -146,7 +146,7 @@ it('asks only for what could be done now', async () => {
       reason: 'old',
       expectedVersion: paid.version + 1,
     }),
-  ).toMatchObject({ failure: { params: { refusal: 'movedOn' } } })
+  ).toMatchObject({ failure: { params: { refusal: 'versionConflict' } } })
   expect((await approver.call('todo.getMine', { target: orderCode })).total).toBe(0)
 })
 
@@ -231,7 +231,7 @@ it('lapses when the order has moved on, and says so', async () => {
     transitionOrder(tx, server.services, { order, event: 'REJECT', actor: null, via: 'job' }),
   )
   const answer = await approver.attempt('todo.decide', { approvalId: approval.id, approve: true })
-  expect(answer).toMatchObject({ code: 409, msg: 'order.refused', failure: { params: { refusal: 'movedOn' } } })
+  expect(answer).toMatchObject({ code: 409, msg: 'order.refused', failure: { params: { refusal: 'versionConflict' } } })
   expect(await stateOf(approval)).toBe('lapsed')
   expect((await eventsOf(order)).at(-1)).toBe('LAPSE_APPROVAL')
   expect(await told('approvalLapsed', order.orderCode)).toHaveLength(1)

@@ -258,7 +258,7 @@ describe('what is asked about a payout', () => {
     await asker.call('payoutOrderClaim.claimOrder', { orderId: (await payoutNow(orderCode)).id })
     expect(await approver.attempt('todo.decide', { approvalId: approval.id, approve: true })).toMatchObject({
       code: 409,
-      failure: { params: { refusal: 'movedOn' } },
+      failure: { params: { refusal: 'versionConflict' } },
     })
     const { history } = await asker.call('payoutOrder.getDetail', { orderCode })
     expect(history.at(-1)).toMatchObject({ event: 'LAPSE_APPROVAL' })

@@ -79,7 +79,7 @@ async function demandedCode(
 function isOver(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== CODES.conflict || error.message === 'approval.decided')
     return false
-  return ['movedOn', 'notInThisState'].includes(String(error.failure.params?.['refusal']))
+  return ['versionConflict', 'notInThisState'].includes(String(error.failure.params?.['refusal']))
 }
 
 /** Closes a request that can no longer be done, unless another person ended it first. */

@@ -14,7 +14,7 @@ export interface OpenDatabase {
   /** Stops the embedded database and gives DATA_DIR free; nothing to do for an external one. */
   stop(): Promise<void>
   /** Settles with the reason when the embedded database ended and cannot be brought back; never for an external one. */
-  lost: Promise<Error>
+  failed: Promise<Error>
 }
 
 interface DatabasePlace {
@@ -36,7 +36,7 @@ async function openEmbedded(dataDir: string, log?: Pick<Logger, 'error'>): Promi
   const server = await startEmbeddedPostgres(dataDir, { report })
   try {
     await ensureDatabase(server.urlOf('postgres'))
-    return { kind: 'embedded', url: server.urlOf(databaseName), stop: server.stop, lost: server.lost }
+    return { kind: 'embedded', url: server.urlOf(databaseName), stop: server.stop, failed: server.failed }
   } catch (error) {
     await server.stop()
     throw error
@@ -47,7 +47,7 @@ async function openExternal(url: string): Promise<OpenDatabase> {
   await withClient(url, checkVersion).catch((error: unknown) => {
     throw new Error(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`)
   })
-  return { kind: 'external', url, stop: async () => {}, lost: new Promise(() => {}) }
+  return { kind: 'external', url, stop: async () => {}, failed: new Promise(() => {}) }
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {

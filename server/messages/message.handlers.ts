@@ -52,5 +52,5 @@ async function move(
   if (moved.length > 0) return {}
   const present = await findMessage(db, actor.userId, msgId)
   if (!present) throw notFound('message')
-  throw new AppError(CODES.conflict, 'message.stateMovedOn', { present })
+  throw new AppError(CODES.conflict, 'message.stateConflict', { present })
 }

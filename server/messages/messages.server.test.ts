@@ -27,7 +27,7 @@ it('moves a message from unread to read to trash and back, and tells when it is 
   await client.call('message.has_read', { msg_id })
   expect(await client.attempt('message.has_read', { msg_id })).toMatchObject({
     status: 409,
-    msg: 'message.stateMovedOn',
+    msg: 'message.stateConflict',
     failure: { present: { state: 'readed' } },
   })
   expect(await client.attempt('message.restore', { msg_id })).toMatchObject({ status: 409 })

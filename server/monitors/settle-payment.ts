@@ -30,7 +30,7 @@ async function confirm(
   found: OrderRecord,
 ): Promise<string | null> {
   const isLate = found.status === ORDER_STATUS_IDS.timedOut
-  const order = await unlessMovedOn(tx, (savepoint) =>
+  const order = await unlessChanged(tx, (savepoint) =>
     transitionOrder(savepoint, services, {
       order: found,
       event: 'CONFIRM_PAYMENT',
@@ -57,7 +57,7 @@ async function doubtOrder(
   verdict: Extract<MatchVerdict, { kind: 'unsure' }>,
 ): Promise<void> {
   if (order.status === ORDER_STATUS_IDS.pendingConfirmation) return
-  await unlessMovedOn(tx, (savepoint) =>
+  await unlessChanged(tx, (savepoint) =>
     transitionOrder(savepoint, services, {
       order,
       event: 'RECEIVE_UNSURE_PAYMENT',
@@ -98,7 +98,7 @@ async function link(tx: Queryable, record: BankRecord, order: OrderRecord): Prom
 }
 
 /** An order that moved on in between leaves the payment for a person; the record itself is kept. */
-async function unlessMovedOn(
+async function unlessChanged(
   tx: Queryable,
   work: (savepoint: Queryable) => Promise<OrderRecord>,
 ): Promise<OrderRecord | undefined> {

@@ -89,7 +89,7 @@ async function carryOutApproved(
 ): Promise<void> {
   const { from, to } = changeParams.parse(approval.params)
   const order = await lockOrder(db, actor, { code: approval.target })
-  if (order.status !== from) throw refusedFor(order, 'movedOn')
+  if (order.status !== from) throw refusedFor(order, 'versionConflict')
   const target = kind === 'order.updateStatus' ? orderStatusOf(to) : undefined
   await carryOut(
     { tx: db, services, actor, via },

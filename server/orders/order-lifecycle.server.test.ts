@@ -152,13 +152,13 @@ describe.each(ROLES)('%s', (role) => {
 
 /** Where each action stands when 200 want to do it at once; those that change no state name the version they saw. */
 const RACES: [OrderEventType, Partial<typeof orders.$inferInsert>, refusal: string, versioned?: true][] = [
-  ['RESELECT', { holdsResource: true }, 'movedOn', true],
+  ['RESELECT', { holdsResource: true }, 'versionConflict', true],
   ['REJECT', {}, 'notInThisState'],
   ['REJECT', { status: 4, realAmountMinor: 10_000 }, 'notInThisState'],
   ['REVERSE', { status: 4, realAmountMinor: 10_000 }, 'notInThisState'],
   ['FREE_RESOURCE', { holdsResource: true }, 'hasResource'],
-  ['MARK', {}, 'movedOn', true],
-  ['RESEND_CALLBACK', { status: 9 }, 'movedOn', true],
+  ['MARK', {}, 'versionConflict', true],
+  ['RESEND_CALLBACK', { status: 9 }, 'versionConflict', true],
   ['UNLOCK', { locked: true }, 'isLocked'],
 ]
 const RIVALS = 200

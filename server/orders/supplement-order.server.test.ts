@@ -133,7 +133,7 @@ it('refuses a version that is no longer, a locked order, and a timed-out one whe
   const { orderCode } = await create(engine, signedBody(world.merchant))
   const order = await orderByCode(engine, orderCode)
   await expect(supplement(orderCode, 'V-1', { expectedVersion: order.version + 1 })).rejects.toMatchObject({
-    failure: { params: { refusal: 'movedOn' } },
+    failure: { params: { refusal: 'versionConflict' } },
   })
   await engine.db.transaction((tx) =>
     transitionOrder(tx, engine.services, {

@@ -44,7 +44,7 @@ export async function supplementOrder(
       realAmountMinor: record?.amountMinor ?? before.realAmountMinor ?? before.payableMinor,
     }),
   })
-  // Asked after the transition: whoever lost a race learns of the state that moved on, not of the winner's UTR.
+  // Asked after the transition: whoever lost a race learns of the changed state, not of the winner's UTR.
   if (await isUtrSpent(db, utr, order.id)) throw badField('utr', 'utrUsed')
   if (record)
     await db.update(bankRecords).set({ status: 'matched', orderId: order.id }).where(eq(bankRecords.id, record.id))

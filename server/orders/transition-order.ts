@@ -37,7 +37,7 @@ export async function transitionOrder(
     await recordOrders(tx, services, [{ wanted, before, after }])
     return after
   }
-  throw refusedFor(await readOrder(tx, wanted.actor, wanted.order), 'movedOn')
+  throw refusedFor(await readOrder(tx, wanted.actor, wanted.order), 'versionConflict')
 }
 
 /** Where an event leads an order as it is; throws 409 `order.refused` when it is not the version that was seen, or its lifecycle says no. */
@@ -65,7 +65,7 @@ export async function lockOrder(tx: Queryable, actor: Actor, order: OrderTransit
   return row
 }
 
-/** 409 with what the order is now, who made it so and when; `refusal` is a guard of the lifecycle, `notInThisState` or `movedOn`. */
+/** 409 with what the order is now, who made it so and when; `refusal` is a guard of the lifecycle, `notInThisState` or `versionConflict`. */
 export function refusedFor(order: OrderRecord, refusal: string): AppError {
   return new AppError(CODES.conflict, 'order.refused', {
     params: { refusal, orderCode: order.orderCode },

@@ -23,7 +23,7 @@ export async function undoLast(
   orderCode: string,
 ): Promise<OrderRecord> {
   const order = await lockOrder(tx, actor, { code: orderCode })
-  if (expectedVersion !== undefined && expectedVersion !== order.version) throw refusedFor(order, 'movedOn')
+  if (expectedVersion !== undefined && expectedVersion !== order.version) throw refusedFor(order, 'versionConflict')
   const undo = undoing<OrderEventType, OrderPatch>(actor, {
     order,
     last: await readLast(tx, orderHistory, order.id),

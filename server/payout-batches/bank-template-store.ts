@@ -151,7 +151,7 @@ async function lockTemplate(
   const [known] = await tx.select().from(bankTemplates).where(eq(bankTemplates.id, id)).for('no key update')
   if (expectedVersion !== undefined && expectedVersion !== (known?.version ?? 0)) {
     throw conflict(
-      'bankTemplate.movedOn',
+      'bankTemplate.versionConflict',
       { version: known?.version ?? 0 },
       known?.updatedBy ?? null,
       known?.updatedAt ?? new Date(),

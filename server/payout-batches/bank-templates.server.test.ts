@@ -114,7 +114,7 @@ it('lists, adds, changes, and deletes; a changed built-in one comes back', async
   expect((await superAdmin.attempt('bankTemplate.save', { template: own({ id: 'nobody' }) })).code).toBe(404)
   await superAdmin.call('bankTemplate.save', { template: own({ name: 'Mine' }), expectedVersion: 1 })
   expect((await superAdmin.attempt('bankTemplate.save', { template: own(), expectedVersion: 1 })).msg).toBe(
-    'bankTemplate.movedOn',
+    'bankTemplate.versionConflict',
   )
   expect((await superAdmin.call('bankTemplate.getList', { name: 'mine', origin: 'own' })).list).toEqual([
     expect.objectContaining({ version: 2 }),

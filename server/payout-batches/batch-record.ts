@@ -53,7 +53,7 @@ export async function lockBatch(
 
 /** 409 `batch.refused` for whoever saw another version. */
 export function checkVersion(batch: BatchRecord, expectedVersion: number | undefined): void {
-  if (expectedVersion !== undefined && expectedVersion !== batch.version) throw batchRefused(batch, 'movedOn')
+  if (expectedVersion !== undefined && expectedVersion !== batch.version) throw batchRefused(batch, 'versionConflict')
 }
 
 export async function readMembers(db: Queryable, batchId: number): Promise<Member[]> {
@@ -117,7 +117,7 @@ export async function storeBatch(
     })
     .where(and(eq(payoutBatches.id, batch.id), eq(payoutBatches.version, batch.version)))
     .returning()
-  if (!after) throw batchRefused(batch, 'movedOn')
+  if (!after) throw batchRefused(batch, 'versionConflict')
   await recordAudit(
     tx,
     actor,
@@ -151,7 +151,7 @@ export async function closeMembers(
       .returning({ id: payoutBatchOrders.id })
     closed += rows.length
   }
-  if (closed !== members.length) throw batchRefused(batch, 'movedOn')
+  if (closed !== members.length) throw batchRefused(batch, 'versionConflict')
 }
 
 /** Digest over who gets how much: every payee and amount of the orders, whatever their order. */

@@ -225,7 +225,7 @@ describe('what a person saw', () => {
         failure: expect.objectContaining({ present: expect.objectContaining({ count: 2, totalMinor: 20_001 }) }),
       }),
     )
-    await expect(confirm(batch, { expectedVersion: batch.version })).rejects.toEqual(refusal('movedOn'))
+    await expect(confirm(batch, { expectedVersion: batch.version })).rejects.toEqual(refusal('versionConflict'))
     expect(await stateOf(batch)).toBe('exported')
   })
 

@@ -102,7 +102,7 @@ function checkSeen({ settings }: Pick<Services, 'settings'>, locked: LockedBatch
   const differing = differencesOf(locked.members)
   if (sameFile && sameAsSeen && differing.differences.length === 0) return
   throw new AppError(CODES.conflict, 'batch.seenChanged', {
-    params: { batchNumber: batch.batchNumber, refusal: 'movedOn' },
+    params: { batchNumber: batch.batchNumber, refusal: 'versionConflict' },
     present: {
       ...now,
       ...differing,

@@ -107,7 +107,8 @@ async function carryOutApproved(kind: PayoutApprovalKind, call: Call, approval: 
   const { from, to, gatewayCallId } = stageParams.parse(approval.params)
   const { order } = await lockPayout(call.db, call.actor, { code: approval.target })
   const isSameCall = gatewayCallId === undefined || (await openCall(call.db, order.id))?.id === gatewayCallId
-  if ((from !== undefined && from !== payoutStageOf(order.stage)) || !isSameCall) throw payoutRefused(order, 'movedOn')
+  if ((from !== undefined && from !== payoutStageOf(order.stage)) || !isSameCall)
+    throw payoutRefused(order, 'versionConflict')
   await carryOut(
     call,
     {

@@ -428,7 +428,7 @@ it('takes back the last thing that somebody did to a payout, once', async () => 
   expect(await admin.attempt('payoutOrder.undo', { orderCode })).toMatchObject({ code: 409, msg: 'order.cannotUndo' })
   expect(
     (await service.attempt('payoutOrder.undo', { orderCode, expectedVersion: order.version - 1 })).failure,
-  ).toMatchObject({ params: { refusal: 'movedOn' } })
+  ).toMatchObject({ params: { refusal: 'versionConflict' } })
   expect((await service.call('payoutOrder.undo', { orderCode, expectedVersion: order.version })).order).toMatchObject({
     stage: 'pooled',
     claim: null,

@@ -362,7 +362,7 @@ describe('settling', () => {
     const order = await createPayout(engine, world.merchant)
     await move(engine, order, 'MARK', person('admin'), { patch: () => ({ orderMark: 2 }) })
     await expect(move(engine, order, 'CLAIM', person(), { expectedVersion: order.version })).rejects.toEqual(
-      refusal('movedOn'),
+      refusal('versionConflict'),
     )
   })
 })

@@ -38,7 +38,7 @@ export async function completePayout(
       payoutCardNumber: input.payoutCardNumber ?? order.payoutCardNumber,
     }),
   })
-  // Asked after the transition: whoever lost a race learns of the state that moved on, not of the winner's UTR.
+  // Asked after the transition: whoever lost a race learns of the changed state, not of the winner's UTR.
   if (await isUtrTaken(db, utr, after.id)) throw badField('utr', 'utrUsed')
   return after
 }

@@ -181,7 +181,7 @@ async function affordable(tx: Queryable, services: Services, steps: readonly Pay
   return await coveredSteps(tx, services, steps)
 }
 
-/** 409 with what the payout is now; `refusal` is a guard of the lifecycle, `notInThisState` or `movedOn`. */
+/** 409 with what the payout is now; `refusal` is a guard of the lifecycle, `notInThisState` or `versionConflict`. */
 export function payoutRefused(order: PayoutRecord, refusal: string): AppError {
   const stage = payoutStageOf(order.stage)
   return new AppError(CODES.conflict, 'payout.refused', {

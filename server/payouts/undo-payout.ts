@@ -18,7 +18,7 @@ export async function undoLastOfPayout(
 ): Promise<PayoutRecord> {
   const view = await readPayout(tx, { order: { code: orderCode }, actor })
   const { order } = view
-  if (expectedVersion !== undefined && expectedVersion !== order.version) throw payoutRefused(order, 'movedOn')
+  if (expectedVersion !== undefined && expectedVersion !== order.version) throw payoutRefused(order, 'versionConflict')
   const undo = undoing<PayoutEventType, PayoutPatch>(actor, {
     order,
     last: await readLast(tx, payoutHistory, order.id),

@@ -116,7 +116,9 @@ describe('the blacklist', () => {
       version: entry.version + 1,
       updatedBy: 'superadmin name',
     })
-    expect((await world.superAdmin.attempt('riskControl.updateBlacklisted', change)).msg).toBe('risk.entryMovedOn')
+    expect((await world.superAdmin.attempt('riskControl.updateBlacklisted', change)).msg).toBe(
+      'risk.entryVersionConflict',
+    )
     expect(
       (
         await world.superAdmin.attempt('riskControl.updateBlacklisted', {

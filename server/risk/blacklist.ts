@@ -13,7 +13,7 @@ import { riskBlacklist } from '#server/db/schema.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { containing } from '#server/platform/filters/conditions.ts'
-import { movedOn } from '#server/risk/moved-on.ts'
+import { versionConflict } from '#server/risk/version-conflict.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** A value to be blacklisted. */
@@ -61,7 +61,7 @@ export async function addBlacklisted({ actor, db, services }: Call, wish: Blackl
   return presentEntry(known)
 }
 
-/** Changes an entry; 404 when there is none, 409 `risk.entryMovedOn` when it was changed meanwhile, 409 `risk.entryKnown` for a value that stands already. */
+/** Changes an entry; 404 when there is none, 409 `risk.entryVersionConflict` when it was changed meanwhile, 409 `risk.entryKnown` for a value that stands already. */
 export async function updateBlacklisted(
   { actor, db, services }: Call,
   { id, expectedVersion, ...fields }: ParsedInputOf<'riskControl.updateBlacklisted'>,
@@ -70,7 +70,8 @@ export async function updateBlacklisted(
   await waitForTurn(db)
   const [before] = await db.select().from(riskBlacklist).where(eq(riskBlacklist.id, id)).for('no key update')
   if (!before) throw notFound('risk')
-  if (expectedVersion !== undefined && expectedVersion !== before.version) throw movedOn('risk.entryMovedOn', before)
+  if (expectedVersion !== undefined && expectedVersion !== before.version)
+    throw versionConflict('risk.entryVersionConflict', before)
   const [other] = await db
     .select({ id: riskBlacklist.id })
     .from(riskBlacklist)

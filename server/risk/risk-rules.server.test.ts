@@ -131,9 +131,9 @@ describe('a rule', () => {
     })
     expect(
       (await world.superAdmin.attempt('riskControl.saveRule', { ...change, expectedVersion: version })).failure,
-    ).toMatchObject({ params: { refusal: 'movedOn' }, present: { version: version + 1 } })
+    ).toMatchObject({ params: { refusal: 'versionConflict' }, present: { version: version + 1 } })
     expect((await world.superAdmin.attempt('riskControl.deleteRule', { id, expectedVersion: version })).msg).toBe(
-      'risk.ruleMovedOn',
+      'risk.ruleVersionConflict',
     )
     await world.superAdmin.call('riskControl.deleteRule', { id, expectedVersion: version + 1 })
     expect((await world.superAdmin.call('riskControl.getRules', {})).list).toEqual([])

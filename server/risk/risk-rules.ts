@@ -9,7 +9,7 @@ import { riskDetections, riskRules } from '#server/db/schema.ts'
 import { notFound } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { containing } from '#server/platform/filters/conditions.ts'
-import { movedOn } from '#server/risk/moved-on.ts'
+import { versionConflict } from '#server/risk/version-conflict.ts'
 
 type RuleRecord = typeof riskRules.$inferSelect
 
@@ -43,7 +43,7 @@ export async function listRules(
   }
 }
 
-/** Adds a rule, or changes one: 404 when there is none, 409 `risk.ruleMovedOn` when it was changed meanwhile. */
+/** Adds a rule, or changes one: 404 when there is none, 409 `risk.ruleVersionConflict` when it was changed meanwhile. */
 export async function saveRule(
   { actor, db, services }: Call,
   { id, expectedVersion, ...fields }: ParsedInputOf<'riskControl.saveRule'>,
@@ -85,7 +85,8 @@ export async function deleteRule(
 async function mustRead(db: Queryable, id: number, expectedVersion: number | undefined): Promise<RuleRecord> {
   const [known] = await db.select().from(riskRules).where(eq(riskRules.id, id)).for('no key update')
   if (!known) throw notFound('risk')
-  if (expectedVersion !== undefined && expectedVersion !== known.version) throw movedOn('risk.ruleMovedOn', known)
+  if (expectedVersion !== undefined && expectedVersion !== known.version)
+    throw versionConflict('risk.ruleVersionConflict', known)
   return known
 }
 

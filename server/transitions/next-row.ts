@@ -6,13 +6,13 @@ interface Judged<State extends string> {
   /** The version that the actor saw; any other refuses. */
   expectedVersion: number | undefined
   judge: () => Verdict<State, string>
-  /** The error for a guard of the lifecycle, `notInThisState` or `movedOn`. */
+  /** The error for a guard of the lifecycle, `notInThisState` or `versionConflict`. */
   refused: (refusal: string) => AppError
 }
 
 /** Where an event leads a row as it is; throws what refuses it. */
 export function stateAfter<State extends string>({ row, expectedVersion, judge, refused }: Judged<State>): State {
-  if (expectedVersion !== undefined && expectedVersion !== row.version) throw refused('movedOn')
+  if (expectedVersion !== undefined && expectedVersion !== row.version) throw refused('versionConflict')
   const verdict = judge()
   if (!verdict.ok) throw refused(verdict.refusal)
   return verdict.to

@@ -114,12 +114,12 @@ describe('a call', () => {
 
   it('fails with code, message and failure of the envelope', async () => {
     const { client } = bench(() =>
-      Response.json(refused(409, 'order.stateMovedOn', { by: 'Li', present: { state: 'closed' } }), { status: 409 }),
+      Response.json(refused(409, 'order.stateConflict', { by: 'Li', present: { state: 'closed' } }), { status: 409 }),
     )
     const error = await failureOf(client.call('order.callback', { orderCode: 'C2611200000000001' }))
     expect(error).toMatchObject({
       code: 409,
-      msg: 'order.stateMovedOn',
+      msg: 'order.stateConflict',
       failure: { by: 'Li', present: { state: 'closed' } },
       endpoint: 'order.callback',
     })

@@ -16,7 +16,7 @@ export interface Refused {
 
 /**
  * The entity moved on before it could be done: what it is now, who made it so and when (ISO, UTC). `refusal` says what
- * stands against it: `movedOn` alone, or a guard of its lifecycle.
+ * stands against it: `versionConflict` alone, or a guard of its lifecycle.
  */
 export interface Conflict<Present> {
   kind: 'conflict'
@@ -29,16 +29,16 @@ export interface Conflict<Present> {
 }
 
 /** No answer came, so it may or may not have been done; sending the same again under the same key settles it. */
-export interface Lost {
-  kind: 'lost'
+export interface OutcomeUnknown {
+  kind: 'outcomeUnknown'
   reason: string
 }
 
 /** How sending one action ended. Actors answer with it instead of throwing, so that a flow misses no case. */
-export type Outcome<Result, Present = Result> = Succeeded<Result> | Refused | Conflict<Present> | Lost
+export type Outcome<Result, Present = Result> = Succeeded<Result> | Refused | Conflict<Present> | OutcomeUnknown
 
 /** What a flow shows while it waits for the person after a failure. */
-export type Failure = Refused | Lost
+export type Failure = Refused | OutcomeUnknown
 
 /** The outcome of an actor that threw, which only a fault in the console itself makes it do. */
-export const BROKEN: Lost = { kind: 'lost', reason: 'unexpected' }
+export const BROKEN: OutcomeUnknown = { kind: 'outcomeUnknown', reason: 'unexpected' }

@@ -18,7 +18,7 @@ import { payoutRow } from '#tests/support/payout-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 import { batchTransitionsOf } from './batch-transitions.ts'
 
-const LOST: BatchOutcome = { kind: 'lost', reason: 'network' }
+const OUTCOME_UNKNOWN: BatchOutcome = { kind: 'outcomeUnknown', reason: 'network' }
 const done = (result: BatchAnswer): BatchOutcome => ({ kind: 'done', result })
 const preview = (...stages: ('pooled' | 'allocated')[]) =>
   done({
@@ -97,9 +97,9 @@ it('says of a new batch what the server did with it and its payouts, and nothing
     ),
   ).toEqual(['payoutBatch: exported DOWNLOAD_AGAIN → exported'])
   // It was made and its file failed: it is a draft by then.
-  expect((await transitionsOf(null, ...begin, made, LOST, { type: 'EXPORT' }, exported)).slice(5, 6)).toEqual([
-    'payoutBatch: drafting EXPORT → exporting',
-  ])
+  expect(
+    (await transitionsOf(null, ...begin, made, OUTCOME_UNKNOWN, { type: 'EXPORT' }, exported)).slice(5, 6),
+  ).toEqual(['payoutBatch: drafting EXPORT → exporting'])
   // Somebody was quicker with one of them, and nobody knows which.
   expect(
     await transitionsOf(null, ...begin, done({ batch: batchRow({ state: 'drafting', version: 1, orderCount: 1 }) })),
@@ -156,7 +156,7 @@ it('says what became of the payouts that were ticked', async () => {
       batchRow(),
       { type: 'CONFIRM' },
       { type: 'SUBMIT' },
-      LOST,
+      OUTCOME_UNKNOWN,
       { type: 'SUBMIT' },
       done({ batch: batchRow({ state: 'confirmed', version: 9 }) }),
     ),

@@ -20,11 +20,11 @@ const FACTS: FormFacts = {
 /** How many keys a walk asks for says nothing of where it stands. */
 const newKey = () => SECRETS.key
 const done = (result: unknown) => ({ output: { kind: 'done', result } })
-const lost = { output: { kind: 'lost', reason: 'network' } }
+const outcomeUnknown = { output: { kind: 'outcomeUnknown', reason: 'network' } }
 const refused = (...issues: object[]) => ({ output: { kind: 'refused', reason: 'input.invalid', issues } })
 const broken = { error: new Error(`password: ${SECRETS.password}`) }
 const conflict = (present: object | null) => ({
-  output: { kind: 'conflict', refusal: 'movedOn', present, by: 'Agent 2', at: '2026-11-20T02:00:00.000Z' },
+  output: { kind: 'conflict', refusal: 'versionConflict', present, by: 'Agent 2', at: '2026-11-20T02:00:00.000Z' },
 })
 
 /** Every field that an action asks for, filled in so that it holds. */
@@ -78,7 +78,7 @@ export function actionWalk(forms: readonly { name: string }[], row: object): Wal
         done({ order: row }),
         conflict(row),
         conflict(null),
-        lost,
+        outcomeUnknown,
         refused({ path: 'utr', fault: 'taken' }, { path: 'reason', fault: 'tooLong' }),
         refused({ path: 'googleCode', fault: 'wrong' }),
         { output: { kind: 'else' } },
@@ -110,7 +110,7 @@ export const approval: Walk = actionWalk(Object.values(APPROVAL_FORMS), {
 const codes = ['C2611200000000001', 'C2611200000000002']
 const preview = (bulkId: string | null, goes = codes) => done({ goes, blocked: [], beyondLimit: 0, bulkId })
 const chunk = (ok: boolean, of = codes) =>
-  done(of.map((orderCode) => ({ orderCode, ok, refusal: ok ? null : 'movedOn' })))
+  done(of.map((orderCode) => ({ orderCode, ok, refusal: ok ? null : 'versionConflict' })))
 
 export const bulk: Walk = {
   inputs: [null, { orderCodes: codes }].map((selection) => () => ({
@@ -130,11 +130,11 @@ export const bulk: Walk = {
     { type: 'CLOSE' },
   ],
   answers: {
-    previewBulk: [preview(null), preview('b1'), preview(null, []), lost, broken],
+    previewBulk: [preview(null), preview('b1'), preview(null, []), outcomeUnknown, broken],
     applyChunk: [
       chunk(true, codes.slice(0, 1)),
       chunk(false, codes.slice(0, 1)),
-      lost,
+      outcomeUnknown,
       { output: { kind: 'refused', reason: 'googleCode.wrong' } },
       conflict(null),
       broken,
@@ -145,7 +145,9 @@ export const bulk: Walk = {
 export const callbackDelete: Walk = {
   inputs: [() => ({ orderCodes: codes, newKey })],
   events: [{ type: 'CONFIRM' }, { type: 'CANCEL' }],
-  answers: { deleteCallbacks: [done([{ orderCode: codes[0], ok: true, refusal: null }]), lost, refused(), broken] },
+  answers: {
+    deleteCallbacks: [done([{ orderCode: codes[0], ok: true, refusal: null }]), outcomeUnknown, refused(), broken],
+  },
 }
 
 const exportWalk: Walk = {
@@ -153,7 +155,7 @@ const exportWalk: Walk = {
   events: [
     { type: 'PROGRESS', bytes: 10, rows: 1 },
     { type: 'FINISHED', fileName: `orders ${SECRETS.cardNumber}.csv` },
-    { type: 'FAILED', failure: lost.output },
+    { type: 'FAILED', failure: outcomeUnknown.output },
     { type: 'CANCEL' },
     { type: 'RETRY' },
     { type: 'CLOSE' },
@@ -200,7 +202,7 @@ export const orderCreate: Walk = {
   ],
   answers: {
     signPayload: [{ output: SECRETS.sign }, broken],
-    sendOrder: [done(created), lost, refused({ path: 'sign', fault: 'wrong' }), broken],
+    sendOrder: [done(created), outcomeUnknown, refused({ path: 'sign', fault: 'wrong' }), broken],
   },
 }
 
@@ -232,5 +234,5 @@ export const orderUpload: Walk = {
     { type: 'CHANGE', change: { key: SECRETS.key } },
     { type: 'AGAIN' },
   ],
-  answers: { uploadFile: [rows('wouldCreate'), rows('created'), rows('faulty'), lost, refused(), broken] },
+  answers: { uploadFile: [rows('wouldCreate'), rows('created'), rows('faulty'), outcomeUnknown, refused(), broken] },
 }

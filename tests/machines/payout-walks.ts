@@ -9,7 +9,7 @@ import type { Walk } from './walk.ts'
 
 const FILLED = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: [5], templateId: 'icici' }
 const done = (result: object) => ({ output: { kind: 'done', result } })
-const lost = { output: { kind: 'lost', reason: 'network' } }
+const outcomeUnknown = { output: { kind: 'outcomeUnknown', reason: 'network' } }
 const refused = { output: { kind: 'refused', reason: 'googleCode.wrong', issues: [] } }
 const conflict = {
   output: { kind: 'conflict', present: batchRow({ state: 'exported', version: 9 }), by: 'Agent 2', at: null },
@@ -63,7 +63,7 @@ export const payoutBatch: Walk = {
       ...STATES.map((state) => done({ batch: batchRow({ state, version: 8 }) })),
       done({ batch: batchRow({ version: 8 }), waitsForApproval: true }),
       conflict,
-      lost,
+      outcomeUnknown,
       refused,
       broken,
     ],
@@ -90,5 +90,5 @@ export const bankTemplate: Walk = {
     { type: 'SUBMIT' },
     { type: 'CANCEL' },
   ],
-  answers: { carryOut: [done(layout), lost, refused, broken] },
+  answers: { carryOut: [done(layout), outcomeUnknown, refused, broken] },
 }

@@ -13,7 +13,7 @@ const rule = {
 }
 const newKey = () => SECRETS.key
 const done = (result: object) => ({ output: { kind: 'done', result } })
-const lost = { output: { kind: 'lost', reason: 'network' } }
+const outcomeUnknown = { output: { kind: 'outcomeUnknown', reason: 'network' } }
 const refused = {
   output: { kind: 'refused', reason: 'input.invalid', issues: [{ path: 'endTime', fault: 'startAfterEnd' }] },
 }
@@ -41,7 +41,7 @@ export const blacklistImport: Walk = {
     sendFile: [
       done({ added: 2, repeated: 0, faults: [] }),
       done({ added: 0, repeated: 0, faults: [{ row: 2, fault: 'required' }] }),
-      lost,
+      outcomeUnknown,
       refused,
       broken,
     ],
@@ -63,7 +63,7 @@ export const riskDryRun: Walk = {
     { type: 'CANCEL' },
   ],
   answers: {
-    tryRule: [done({ looked: 10, hits: 1, list: [] }), refused, lost, broken],
-    switchOn: [done(rule), conflict(rule), conflict(null), lost, refused, broken],
+    tryRule: [done({ looked: 10, hits: 1, list: [] }), refused, outcomeUnknown, broken],
+    switchOn: [done(rule), conflict(rule), conflict(null), outcomeUnknown, refused, broken],
   },
 }

@@ -202,7 +202,7 @@ describe('the embedded PostgreSQL', () => {
     const server = await start()
     writeFileSync(path.join(directory, 'pg/PG_VERSION'), '12\n')
     process.kill(readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0, 'SIGQUIT')
-    expect((await server.lost).message).toMatch(/did not start[\s\S]*version 12/)
+    expect((await server.failed).message).toMatch(/did not start[\s\S]*version 12/)
   }, 60_000)
 
   it('shows the end of the log when a cluster cannot be started', async () => {

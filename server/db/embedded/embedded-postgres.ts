@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
   /** Stops it (fast shutdown with checkpoint) and gives the directory free. May be called more than once. */
   stop(): Promise<void>
   /** Settles with the reason when PostgreSQL ended and could not be brought back. */
-  lost: Promise<Error>
+  failed: Promise<Error>
 }
 
 export interface EmbeddedOptions {
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(
       return (await start(port)).child
     }
     const endOf = (how: string) => new Error(`The embedded PostgreSQL ended (${how}). Its log is ${files.log}.`)
-    const { lost, stop } = keepRunning(child, restart, report, endOf)
+    const { failed, stop } = keepRunning(child, restart, report, endOf)
     const endWithUs = () => {
       children.end()
       unlock()
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(
         process.off('exit', endWithUs)
         unlock()
       },
-      lost,
+      failed,
     }
   } catch (error) {
     unlock()

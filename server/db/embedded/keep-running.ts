@@ -11,7 +11,7 @@ export interface Kept {
   /** Ends it for good and waits until it is gone. */
   stop(): Promise<void>
   /** Settles with the reason when it was given up. */
-  lost: Promise<Error>
+  failed: Promise<Error>
 }
 
 /**
@@ -25,7 +25,7 @@ export function keepRunning(
   endOf: (how: string) => Error,
 ): Kept {
   const stopping = new AbortController()
-  const lost = Promise.withResolvers<Error>()
+  const failed = Promise.withResolvers<Error>()
   let child = first
 
   const bringBack = async (end: Error, pauses: number[]): Promise<boolean> => {
@@ -41,7 +41,7 @@ export function keepRunning(
         reason = error instanceof Error ? error : new Error(String(error))
       }
     }
-    lost.resolve(reason)
+    failed.resolve(reason)
     return false
   }
   const keep = async () => {
@@ -57,7 +57,7 @@ export function keepRunning(
   }
   const kept = keep()
   return {
-    lost: lost.promise,
+    failed: failed.promise,
     stop: async () => {
       stopping.abort()
       child.ref()

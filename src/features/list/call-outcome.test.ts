@@ -49,8 +49,8 @@ describe('failureOf', () => {
     ['network', 'network'],
     [502, 'notUnderstood'],
     [409, 'idempotency.running'],
-  ] as const)('calls %s %s lost: it may have been done', (code, msg) => {
-    expect(failureOf({ code, msg, failure: {} }).kind).toBe('lost')
+  ] as const)('reports %s %s as an unknown outcome: it may have been done', (code, msg) => {
+    expect(failureOf({ code, msg, failure: {} }).kind).toBe('outcomeUnknown')
   })
 
   it('keeps fields, parameters and the id to quote of a refusal', () => {

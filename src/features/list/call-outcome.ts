@@ -6,11 +6,11 @@ import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 /** Answers a row as it is now, by its key; null when it cannot be had. */
 export type Fresh<Row> = (key: string) => Promise<Row | null>
 
-/** What a failed call means to a flow: an answer that may yet have taken effect is lost, everything else refused. */
+/** What a failed call means to a flow: its outcome is unknown where it may have taken effect, everything else is a refusal. */
 export function failureOf({ code, msg, failure }: CallFailure): Failure {
-  if (code === 'network' || msg === 'notUnderstood') return { kind: 'lost', reason: 'network' }
+  if (code === 'network' || msg === 'notUnderstood') return { kind: 'outcomeUnknown', reason: 'network' }
   // The first sending under this key is still at work; its answer comes by asking again.
-  if (msg === 'idempotency.running') return { kind: 'lost', reason: msg }
+  if (msg === 'idempotency.running') return { kind: 'outcomeUnknown', reason: msg }
   return {
     kind: 'refused',
     reason: msg,

@@ -78,7 +78,7 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
     fault: ({ fault, params }) => t(`errors:fault.${fault}`, { ...params, defaultValue: t('errors:fault.invalid') }),
     failure: (failure) => {
       const params = failure.kind === 'refused' ? failure.params : undefined
-      const own = failure.kind === 'lost' ? t(`list:failure.${failure.reason}`, { defaultValue: '' }) : ''
+      const own = failure.kind === 'outcomeUnknown' ? t(`list:failure.${failure.reason}`, { defaultValue: '' }) : ''
       return own || t(`errors:${failure.reason}`, { ...params, defaultValue: t('errors:failed', { errorId: '' }) })
     },
   }

@@ -47,7 +47,7 @@ async function unlocked(order: OrderRow, result: Unlocking): Promise<Outcome<Ord
   const last = detail?.history.at(-1)
   return {
     kind: 'conflict',
-    refusal: result?.refusal ?? 'movedOn',
+    refusal: result?.refusal ?? 'versionConflict',
     present,
     by: last?.actor ?? null,
     at: last?.at ?? null,

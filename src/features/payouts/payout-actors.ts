@@ -39,7 +39,7 @@ export function submitterFor(payout: PayoutRow) {
       if (unlocking && !unlocking.ok)
         return {
           kind: 'conflict',
-          refusal: unlocking.refusal ?? 'movedOn',
+          refusal: unlocking.refusal ?? 'versionConflict',
           present,
           by: null,
           at: present?.updateTime ?? null,

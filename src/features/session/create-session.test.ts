@@ -158,9 +158,9 @@ describe('the session of the console', () => {
     const kept = session.savePreferences({ notifierMuted: true })
     expect(session.user()?.preferences.notifierMuted).toBe(true)
     await kept
-    const lost = session.savePreferences({ colorScheme: 'dark' })
+    const pending = session.savePreferences({ colorScheme: 'dark' })
     expect(session.user()?.preferences.colorScheme).toBe('dark')
-    await expect(lost).rejects.toMatchObject({ code: 500 })
+    await expect(pending).rejects.toMatchObject({ code: 500 })
     expect(session.user()?.preferences).toMatchObject({ colorScheme: 'auto', notifierMuted: true })
   })
 })

@@ -149,9 +149,11 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
               ],
             },
             {
-              guard: ({ event }) => event.output.kind === 'lost',
+              guard: ({ event }) => event.output.kind === 'outcomeUnknown',
               target: 'refused',
-              actions: assign(({ event }) => ({ failure: event.output.kind === 'lost' ? event.output : null })),
+              actions: assign(({ event }) => ({
+                failure: event.output.kind === 'outcomeUnknown' ? event.output : null,
+              })),
             },
             {
               target: 'judging',

@@ -99,8 +99,8 @@ describe('a new layout', () => {
     const { actor, work, context } = start('create', null)
     actor.send({ type: 'CHANGE', change: whole })
     actor.send({ type: 'SUBMIT' })
-    await work.answer({ kind: 'lost', reason: 'network' })
-    expect(context().failure).toMatchObject({ kind: 'lost' })
+    await work.answer({ kind: 'outcomeUnknown', reason: 'network' })
+    expect(context().failure).toMatchObject({ kind: 'outcomeUnknown' })
     actor.send({ type: 'SUBMIT' })
     expect(work.calls.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
   })
@@ -128,7 +128,7 @@ describe('a layout that is there', () => {
       expectedVersion: 3,
       key: 'key-1',
     })
-    await work.answer({ kind: 'refused', reason: 'bankTemplate.movedOn' })
+    await work.answer({ kind: 'refused', reason: 'bankTemplate.versionConflict' })
     expect(state()).toBe('confirming')
     actor.send({ type: 'CANCEL' })
     expect(state()).toBe('left')

@@ -88,7 +88,7 @@ export const bankTemplateFlow = setup({
     keepFailure: assign(({ context }, { outcome }: { outcome: Outcome<BankTemplateRow | null> }) => {
       if (outcome.kind === 'refused')
         return { failure: outcome, faults: faultsOf(outcome.issues ?? []), attemptKey: null }
-      return { failure: outcome.kind === 'lost' ? outcome : BROKEN, attemptKey: context.attemptKey }
+      return { failure: outcome.kind === 'outcomeUnknown' ? outcome : BROKEN, attemptKey: context.attemptKey }
     }),
   },
 }).createMachine({

@@ -82,7 +82,7 @@ describe('the bulk flow', () => {
 
   it('sends a chunk whose answer was lost again under its key', async () => {
     const { actor, apply, snapshot } = await startRunning()
-    await apply.answer({ kind: 'lost', reason: 'network' })
+    await apply.answer({ kind: 'outcomeUnknown', reason: 'network' })
     expect(snapshot().value).toBe('interrupted')
     actor.send({ type: 'RESUME' })
     expect(apply.calls[1]).toEqual(apply.calls[0])

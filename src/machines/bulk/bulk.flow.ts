@@ -199,7 +199,7 @@ export const bulkFlow = setup({
                 })),
               },
               {
-                guard: ({ event }) => event.output.kind === 'lost',
+                guard: ({ event }) => event.output.kind === 'outcomeUnknown',
                 target: '#bulk.interrupted',
                 actions: assign(({ event }) => ({ failure: failureOf(event.output) })),
               },
@@ -281,6 +281,6 @@ function withResults({ results }: BulkContext, added: readonly BulkResult[]): Re
 
 // A bulk call names each row's conflict in its results; a conflict of the call itself means its key was used before.
 function failureOf(outcome: Outcome<unknown>): Failure {
-  if (outcome.kind === 'refused' || outcome.kind === 'lost') return outcome
+  if (outcome.kind === 'refused' || outcome.kind === 'outcomeUnknown') return outcome
   return { kind: 'refused', reason: 'conflict' }
 }

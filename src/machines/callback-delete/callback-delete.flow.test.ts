@@ -34,7 +34,7 @@ describe('deleting callbacks', () => {
   it('asks again under the same key when the answer was lost, under a new one after a refusal', async () => {
     const { actor, remove } = start()
     actor.send({ type: 'CONFIRM' })
-    await remove.answer({ kind: 'lost', reason: 'network' })
+    await remove.answer({ kind: 'outcomeUnknown', reason: 'network' })
     actor.send({ type: 'CONFIRM' })
     await remove.answer({ kind: 'refused', reason: 'forbidden' })
     actor.send({ type: 'CONFIRM' })

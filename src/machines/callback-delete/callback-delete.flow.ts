@@ -51,9 +51,11 @@ export const callbackDeleteFlow = setup({
             actions: assign(({ event }) => ({ results: event.output.kind === 'done' ? event.output.result : [] })),
           },
           {
-            guard: ({ event }) => event.output.kind === 'lost',
+            guard: ({ event }) => event.output.kind === 'outcomeUnknown',
             target: 'refused',
-            actions: assign(({ event }) => ({ failure: event.output.kind === 'lost' ? event.output : BROKEN })),
+            actions: assign(({ event }) => ({
+              failure: event.output.kind === 'outcomeUnknown' ? event.output : BROKEN,
+            })),
           },
           {
             target: 'refused',

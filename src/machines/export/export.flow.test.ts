@@ -43,9 +43,9 @@ describe('the export flow', () => {
 
   it('says why it failed and tries again', () => {
     const { actor, streams, snapshot } = start()
-    streams[0]?.report({ type: 'FAILED', failure: { kind: 'lost', reason: 'network' } })
+    streams[0]?.report({ type: 'FAILED', failure: { kind: 'outcomeUnknown', reason: 'network' } })
     expect(snapshot().value).toBe('failed')
-    expect(snapshot().context.failure).toEqual({ kind: 'lost', reason: 'network' })
+    expect(snapshot().context.failure).toEqual({ kind: 'outcomeUnknown', reason: 'network' })
     actor.send({ type: 'RETRY' })
     expect(snapshot().value).toBe('streaming')
     expect(snapshot().context.failure).toBeNull()

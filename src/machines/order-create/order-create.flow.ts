@@ -57,7 +57,7 @@ export const orderCreateFlow = setup({
   guards: {
     canSend: ({ context }) => context.canSend && Object.keys(orderFaults(context.form)).length === 0,
     isReadOnly: ({ context }) => !context.canSend,
-    isLost: ({ context }) => context.failure?.kind === 'lost' && context.sent !== null,
+    isOutcomeUnknown: ({ context }) => context.failure?.kind === 'outcomeUnknown' && context.sent !== null,
   },
   actions: {
     // The fault of a changed field is gone until it is looked at again.
@@ -132,7 +132,7 @@ export const orderCreateFlow = setup({
             actions: assign(({ event }) => {
               if (event.output.kind === 'refused')
                 return { failure: event.output, faults: faultsOf(event.output.issues ?? []) }
-              return { failure: event.output.kind === 'lost' ? event.output : BROKEN }
+              return { failure: event.output.kind === 'outcomeUnknown' ? event.output : BROKEN }
             }),
           },
         ],
@@ -144,7 +144,7 @@ export const orderCreateFlow = setup({
         CHANGE: { target: 'editing', actions: 'change' },
         NEXT: { target: 'editing', actions: 'next' },
         // What was sent had no fault, and whatever changes it leads back to editing.
-        SEND: [{ guard: 'isLost', target: 'sending' }, { target: 'signing' }],
+        SEND: [{ guard: 'isOutcomeUnknown', target: 'sending' }, { target: 'signing' }],
       },
     },
     created: {

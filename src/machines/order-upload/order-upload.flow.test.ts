@@ -90,7 +90,7 @@ describe('creating the orders of a file', () => {
     actor.send({ type: 'CHECK' })
     await upload.answer({ kind: 'done', result: answer('wouldCreate') })
     actor.send({ type: 'CREATE' })
-    await upload.answer({ kind: 'lost', reason: 'network' })
+    await upload.answer({ kind: 'outcomeUnknown', reason: 'network' })
     expect(state()).toBe('checked')
     actor.send({ type: 'CREATE' })
     expect(sent(upload).slice(1)).toEqual([

@@ -106,7 +106,7 @@ export const orderUploadFlow = setup({
     })),
     keepFailure: assign((_args, { outcome }: { outcome: Outcome<UploadAnswer> }) => {
       if (outcome.kind === 'refused') return { failure: outcome, faults: faultsOf(outcome.issues ?? []) }
-      return { failure: outcome.kind === 'lost' ? outcome : BROKEN }
+      return { failure: outcome.kind === 'outcomeUnknown' ? outcome : BROKEN }
     }),
   },
 }).createMachine({
@@ -171,7 +171,7 @@ export const orderUploadFlow = setup({
           },
           {
             // The same key settles what a lost answer left open.
-            guard: ({ event }) => event.output.kind === 'lost',
+            guard: ({ event }) => event.output.kind === 'outcomeUnknown',
             target: 'checked',
             actions: { type: 'keepFailure', params: ({ event }) => ({ outcome: event.output }) },
           },

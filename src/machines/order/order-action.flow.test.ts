@@ -144,7 +144,7 @@ describe('the supplement flow', () => {
   it('sends the very same again when the answer is lost, so that there is one effect', async () => {
     const { actor, submit, submitAll, state } = start()
     submitAll()
-    await submit.answer({ kind: 'lost', reason: 'network' })
+    await submit.answer({ kind: 'outcomeUnknown', reason: 'network' })
     expect(state()).toBe('refused')
     actor.send({ type: 'SUBMIT' })
     expect(submit.calls).toHaveLength(2)
@@ -154,7 +154,7 @@ describe('the supplement flow', () => {
   it('takes another key for what was changed after a lost answer', async () => {
     const { actor, submit, submitAll } = start()
     submitAll()
-    await submit.answer({ kind: 'lost', reason: 'network' })
+    await submit.answer({ kind: 'outcomeUnknown', reason: 'network' })
     actor.send({ type: 'CHANGE', change: { googleCode: '111222' } })
     actor.send({ type: 'SUBMIT' })
     expect(submit.calls.map((call) => call.key)).toEqual(['key-1', 'key-2'])
@@ -182,7 +182,7 @@ describe('the supplement flow', () => {
     submitAll()
     await submit.fail(new Error('a fault of the console'))
     expect(state()).toBe('refused')
-    expect(context().failure).toEqual({ kind: 'lost', reason: 'unexpected' })
+    expect(context().failure).toEqual({ kind: 'outcomeUnknown', reason: 'unexpected' })
     expect(context().values['utr']).toBe('412345678901')
   })
 

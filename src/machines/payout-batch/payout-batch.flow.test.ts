@@ -57,7 +57,7 @@ describe('making a batch', () => {
   it('keeps a batch whose file failed, and its key while the answer is lost', async () => {
     const { actor, work, is } = open(batchRow({ state: 'drafting' }))
     actor.send({ type: 'EXPORT' })
-    await work.answer({ kind: 'lost', reason: 'network' })
+    await work.answer({ kind: 'outcomeUnknown', reason: 'network' })
     expect(is({ drafting: 'made' })).toBe(true)
     actor.send({ type: 'EXPORT' })
     expect(work.calls.map((call) => 'key' in call && call.key)).toEqual(['key-1', 'key-1'])
@@ -227,8 +227,8 @@ describe('an open batch', () => {
     ])
     const refused = start()
     refused.actor.send({ type: 'REFRESH', batch: sent(6, { state: 'confirmed' }) })
-    await refused.work.answer({ kind: 'refused', reason: 'payoutBatch.movedOn' })
-    expect([refused.is('confirmed'), refused.context().failure?.reason]).toEqual([true, 'payoutBatch.movedOn'])
+    await refused.work.answer({ kind: 'refused', reason: 'payoutBatch.versionConflict' })
+    expect([refused.is('confirmed'), refused.context().failure?.reason]).toEqual([true, 'payoutBatch.versionConflict'])
   })
 
   it('gives its file again after its end, and stays ended', async () => {

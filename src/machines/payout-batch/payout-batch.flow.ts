@@ -99,7 +99,7 @@ export const payoutBatchFlow = setup({
     // A lost answer keeps its key and its code, so that sending again has one effect.
     keepFailure: assign(({ context, event }) => {
       const outcome = outputOf(event)
-      if (outcome?.kind === 'lost') return { failure: outcome }
+      if (outcome?.kind === 'outcomeUnknown') return { failure: outcome }
       if (outcome?.kind === 'refused')
         return { failure: outcome, faults: batchFaultsOf(outcome.issues ?? []), attemptKey: null, googleCode: '' }
       return { failure: BROKEN, attemptKey: context.attemptKey }

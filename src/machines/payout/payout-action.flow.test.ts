@@ -86,7 +86,7 @@ describe('completing a payout', () => {
     change({ utr: '412345678901' })
     actor.send({ type: 'REVIEW' })
     actor.send({ type: 'SUBMIT' })
-    await submit.answer({ kind: 'lost', reason: 'network' })
+    await submit.answer({ kind: 'outcomeUnknown', reason: 'network' })
     expect(state()).toBe('refused')
     actor.send({ type: 'SUBMIT' })
     expect(submit.calls.map(({ key }) => key)).toEqual(['key-1', 'key-1'])

@@ -17,7 +17,7 @@ function start(answers: Outcome<ImportAnswer>[]) {
         sendFile: fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(
           async ({ input: { isDry, key } }) => {
             sent.push({ isDry, key })
-            return answers.shift() ?? { kind: 'lost', reason: 'network' }
+            return answers.shift() ?? { kind: 'outcomeUnknown', reason: 'network' }
           },
         ),
       },
@@ -58,7 +58,7 @@ describe('importing into the blacklist', () => {
   it('sends again under the same key when the answer was lost, and another file under another', async () => {
     const { actor, reach, sent } = start([
       { kind: 'done', result: clean },
-      { kind: 'lost', reason: 'network' },
+      { kind: 'outcomeUnknown', reason: 'network' },
       { kind: 'done', result: clean },
     ])
     actor.send({ type: 'CHOOSE', file: file() })

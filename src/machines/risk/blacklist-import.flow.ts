@@ -57,7 +57,7 @@ export const blacklistImportFlow = setup({
           {
             target: 'choosing',
             actions: assign(({ event: { output } }) => ({
-              failure: output.kind === 'refused' || output.kind === 'lost' ? output : BROKEN,
+              failure: output.kind === 'refused' || output.kind === 'outcomeUnknown' ? output : BROKEN,
             })),
           },
         ],
@@ -83,9 +83,11 @@ export const blacklistImportFlow = setup({
             actions: assign(({ event }) => ({ answer: event.output.kind === 'done' ? event.output.result : null })),
           },
           {
-            guard: ({ event }) => event.output.kind === 'lost',
+            guard: ({ event }) => event.output.kind === 'outcomeUnknown',
             target: 'checked',
-            actions: assign(({ event }) => ({ failure: event.output.kind === 'lost' ? event.output : BROKEN })),
+            actions: assign(({ event }) => ({
+              failure: event.output.kind === 'outcomeUnknown' ? event.output : BROKEN,
+            })),
           },
           {
             target: 'checked',

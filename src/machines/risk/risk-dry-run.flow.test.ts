@@ -17,7 +17,7 @@ const RULE: RiskRuleRow = {
   heldCount: 0,
 }
 const RESULT: DryRunResult = { looked: 10, isCut: false, hitOrders: 0, hits: [] }
-const LOST: Outcome<never> = { kind: 'lost', reason: 'network' }
+const OUTCOME_UNKNOWN: Outcome<never> = { kind: 'outcomeUnknown', reason: 'network' }
 const PERIOD = { startTime: '2026-11-14 00:00:00', endTime: '2026-11-20 12:00:00' }
 
 function start({
@@ -95,7 +95,7 @@ describe('trying a rule', () => {
   })
 
   it('switches on once though an answer was lost', async () => {
-    const { actor, reach, keys } = start({ switches: [LOST] })
+    const { actor, reach, keys } = start({ switches: [OUTCOME_UNKNOWN] })
     await reach('shown')
     actor.send({ type: 'SWITCH_ON' })
     expect((await waitFor(actor, (now) => now.context.failure !== null)).value).toBe('shown')
@@ -107,7 +107,7 @@ describe('trying a rule', () => {
   it('tries a rule anew that somebody changed meanwhile', async () => {
     const present: RiskRuleRow = { ...RULE, version: 9, name: 'other' }
     const { actor, reach, tried } = start({
-      switches: [{ kind: 'conflict', refusal: 'movedOn', present, by: 'Agent', at: null }],
+      switches: [{ kind: 'conflict', refusal: 'versionConflict', present, by: 'Agent', at: null }],
     })
     await reach('shown')
     actor.send({ type: 'SWITCH_ON' })

@@ -86,7 +86,7 @@ export const riskDryRunFlow = setup({
           {
             target: 'asking',
             actions: assign(({ event: { output } }) =>
-              output.kind === 'refused' || output.kind === 'lost'
+              output.kind === 'refused' || output.kind === 'outcomeUnknown'
                 ? {
                     failure: output,
                     faults: output.kind === 'refused' ? issueFaults(output.issues ?? [], ['startTime', 'endTime']) : {},
@@ -128,9 +128,11 @@ export const riskDryRunFlow = setup({
             })),
           },
           {
-            guard: ({ event }) => event.output.kind === 'lost',
+            guard: ({ event }) => event.output.kind === 'outcomeUnknown',
             target: 'shown',
-            actions: assign(({ event }) => ({ failure: event.output.kind === 'lost' ? event.output : BROKEN })),
+            actions: assign(({ event }) => ({
+              failure: event.output.kind === 'outcomeUnknown' ? event.output : BROKEN,
+            })),
           },
           {
             target: 'shown',

@@ -21,7 +21,7 @@ interface Measured {
 }
 
 interface Scroll {
-  readonly lost: number
+  readonly dropped: number
   readonly msPerFrame: number
   readonly blank: number
 }
@@ -30,15 +30,15 @@ interface Wheel {
   readonly name: string
   readonly step: number
   readonly throttle: number
-  /** How many frames may be lost where the pool loses `pool`. */
-  readonly lostLimit: (pool: number) => number
+  /** How many frames may be dropped where the pool drops `pool`. */
+  readonly droppedLimit: (pool: number) => number
   readonly msLimit: number
 }
 
 const wheels: readonly Wheel[] = [
-  { name: 'wheel 120 px', step: 120, throttle: 1, lostLimit: () => 0, msLimit: 1.4 },
-  { name: 'wheel 1,200 px', step: 1_200, throttle: 1, lostLimit: () => 2, msLimit: 1.15 },
-  { name: 'wheel 120 px at 4 × throttle', step: 120, throttle: 4, lostLimit: (pool) => 1.2 * pool, msLimit: 1.25 },
+  { name: 'wheel 120 px', step: 120, throttle: 1, droppedLimit: () => 0, msLimit: 1.4 },
+  { name: 'wheel 1,200 px', step: 1_200, throttle: 1, droppedLimit: () => 2, msLimit: 1.15 },
+  { name: 'wheel 120 px at 4 × throttle', step: 120, throttle: 4, droppedLimit: (pool) => 1.2 * pool, msLimit: 1.25 },
 ]
 
 /** The queue table at 100,000 rows × 20 columns beside a pool of rows written by hand. */
@@ -75,12 +75,12 @@ async function compareScroll(measured: Measured, wheel: Wheel): Promise<Figure[]
     async () => pool.push(await scroll(measured, 'rival=pool', wheel)),
     async () => table.push(await scroll(measured, '', wheel)),
   )
-  const lost = (runs: readonly Scroll[]) => median(runs.map((run) => run.lost))
+  const dropped = (runs: readonly Scroll[]) => median(runs.map((run) => run.dropped))
   const ms = (runs: readonly Scroll[]) => median(runs.map((run) => run.msPerFrame))
   return [
     {
-      ...withLimit(`${wheel.name}: frames lost of 300`, lost(table), 'frames', wheel.lostLimit(lost(pool))),
-      rival: lost(pool),
+      ...withLimit(`${wheel.name}: frames dropped of 300`, dropped(table), 'frames', wheel.droppedLimit(dropped(pool))),
+      rival: dropped(pool),
     },
     againstRival(`${wheel.name}: main thread a frame that moved`, ms(table), 'ms', ms(pool), wheel.msLimit),
     withLimit(`${wheel.name}: frames with a blank row`, Math.max(...table.map((run) => run.blank)), 'frames', 0),
@@ -151,8 +151,8 @@ async function scroll(
   const { frames, blank, moved } = await page.evaluate(() => window.stopFrames())
   await page.context().close()
   // A frame that came late stands for those which it kept from coming.
-  const lost = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0)
-  return { lost, blank, msPerFrame: ((after - before) * 1_000) / moved }
+  const dropped = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0)
+  return { dropped, blank, msPerFrame: ((after - before) * 1_000) / moved }
 }
 
 /** Sends wheel events on the clock of this process, one a frame, without waiting for the page. */

@@ -38,7 +38,9 @@ export function ConflictNotice<Row>({ conflict, namespace, zone, status }: Confl
       <span>
         {conflict.by === null ? word('automation', { at }) : word('who', { by: sanitizeText(conflict.by), at })}
       </span>
-      {conflict.refusal && conflict.refusal !== 'movedOn' ? <span>{texts.refusal(conflict.refusal)}</span> : null}
+      {conflict.refusal && conflict.refusal !== 'versionConflict' ? (
+        <span>{texts.refusal(conflict.refusal)}</span>
+      ) : null}
       {conflict.present && status ? (
         <span>
           {word('now')} <StatusBadge {...status(conflict.present)} />

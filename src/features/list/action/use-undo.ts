@@ -23,13 +23,13 @@ export function useUndo<Row>(hooks: UndoHooks<Row>) {
     const { undoLast, onUndone, onUndoRefused } = latest.current
     const outcome = await undoLast(row, key)
     // An answer that was lost is asked for again under its key.
-    attempt.current = outcome.kind === 'lost' ? { row, key, isUnderWay: false } : null
-    if (outcome.kind === 'lost') return onUndoRefused(outcome, row)
+    attempt.current = outcome.kind === 'outcomeUnknown' ? { row, key, isUnderWay: false } : null
+    if (outcome.kind === 'outcomeUnknown') return onUndoRefused(outcome, row)
     setLastDone(null)
     if (outcome.kind === 'done') onUndone(outcome.result)
     else
       onUndoRefused(
-        outcome.kind === 'conflict' ? { kind: 'conflict', refusal: outcome.refusal ?? 'movedOn' } : outcome,
+        outcome.kind === 'conflict' ? { kind: 'conflict', refusal: outcome.refusal ?? 'versionConflict' } : outcome,
         row,
       )
   }, [])

@@ -83,7 +83,7 @@ export function OrderForm({ merchants, isOwn, snapshot, send }: OrderFormProps) 
 
   const merchant = merchants.find(({ mchId }) => mchId === form.mchId)
   const productIds = merchant === undefined || merchant.productIds.length === 0 ? COLLECTION_IDS : merchant.productIds
-  const isLost = failure?.kind === 'lost'
+  const isOutcomeUnknown = failure?.kind === 'outcomeUnknown'
 
   return (
     <form
@@ -148,7 +148,7 @@ export function OrderForm({ merchants, isOwn, snapshot, send }: OrderFormProps) 
           aria-disabled={isBusy || undefined}
           onClick={() => send({ type: 'SEND' })}
         >
-          {t(isBusy ? 'sending' : isLost ? 'sendAgain' : 'send')}
+          {t(isBusy ? 'sending' : isOutcomeUnknown ? 'sendAgain' : 'send')}
         </Action>
       </div>
     </form>

@@ -72,5 +72,5 @@ function PresentStatus({ approval: { change, stageChange, target } }: { approval
   const status = order
     ? texts.enum('orderStatus', orderStatusOf(order.orderStatusId))
     : texts.enum('payoutStage', payout?.stage ?? '')
-  return <p role="alert">{t('inspector.movedOn', { status })}</p>
+  return <p role="alert">{t('inspector.versionConflict', { status })}</p>
 }

@@ -2,12 +2,12 @@ import { CODES } from '#contract/envelope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /** 409: somebody changed it since it was looked at; says who and when. */
-export function movedOn(
-  msg: 'risk.entryMovedOn' | 'risk.ruleMovedOn',
+export function versionConflict(
+  msg: 'risk.entryVersionConflict' | 'risk.ruleVersionConflict',
   row: { version: number; updatedBy: string | null; updatedAt: Date },
 ): AppError {
   return new AppError(CODES.conflict, msg, {
-    params: { refusal: 'movedOn' },
+    params: { refusal: 'versionConflict' },
     present: { version: row.version },
     by: row.updatedBy,
     at: row.updatedAt.toISOString(),
