@@ -1,15 +1,15 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Config } from '#server/platform/config.ts'
 import { createDb } from '#server/db/client.ts'
 import { openPool } from '#server/db/pool.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
+import { createClock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import { createHealth } from '#server/platform/health.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sealStoredSettings } from '#server/platform/settings/sealed-settings.ts'
 import { createSettingsStore } from '#server/platform/settings/settings-store.ts'
-import { createClock } from '#server/platform/clock.ts'
-import { createHealth } from '#server/platform/health.ts'
 
 const JOB_POOL_SIZE = 4
 const STOP_PATIENCE_MS = 10_000

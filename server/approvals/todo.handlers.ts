@@ -11,11 +11,11 @@ import {
   presentApproval,
 } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
-import type { Operation, Operations } from '#server/approvals/operation.ts'
 import { listInitiated, listMine } from '#server/approvals/list-approvals.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import type { Operation, Operations } from '#server/approvals/operation.ts'
 import type { Call, Handlers, RightCode } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 type OperationOf = (approval: ApprovalRecord) => Operation
 

@@ -1,8 +1,8 @@
 import { payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
 import type { CallbackOrder } from '#server/callbacks/callback-order.ts'
 import type { merchants } from '#server/db/schema.ts'
-import { signAs } from '#server/platform/signing/sign-params.ts'
 import type { Services } from '#server/platform/services.ts'
+import { signAs } from '#server/platform/signing/sign-params.ts'
 
 type Signer = Pick<typeof merchants.$inferSelect, 'mchId' | 'signKey' | 'encryption' | 'signVersion'>
 

@@ -2,7 +2,6 @@ import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { productOf } from '#domain/products.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
 import {
   installation,
   merchantProducts,
@@ -12,6 +11,7 @@ import {
   resources,
   users,
 } from '#server/db/schema.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** What a demo system tells tests and tools about itself. */

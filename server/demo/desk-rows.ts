@@ -1,8 +1,8 @@
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { audit, messages, savedViews } from '#server/db/schema.ts'
 import type { DemoOrder } from '#server/demo/order-maker.ts'
-import type { Parties } from '#server/demo/parties.ts'
 import { VIA } from '#server/demo/order-stories.ts'
+import type { Parties } from '#server/demo/parties.ts'
 import type { Random } from '#server/demo/random.ts'
 
 type AuditInsert = typeof audit.$inferInsert

@@ -3,8 +3,8 @@ import type { AllocationCandidate, orderAllocations, orderHistory } from '#serve
 import type { ResourceRow } from '#server/demo/collection-accounts.ts'
 import type { DemoOrder } from '#server/demo/order-maker.ts'
 import { VIA } from '#server/demo/order-stories.ts'
-import { ALLOCATION_REFUSALS } from '#server/orders/allocation-rules.ts'
 import type { Random } from '#server/demo/random.ts'
+import { ALLOCATION_REFUSALS } from '#server/orders/allocation-rules.ts'
 
 type HistoryInsert = typeof orderHistory.$inferInsert
 type AllocationInsert = typeof orderAllocations.$inferInsert

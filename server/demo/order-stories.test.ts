@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
-import { createRandom } from '#server/demo/random.ts'
 import { lifeOf } from '#server/demo/order-life.ts'
 import { STORIES, storyNamed } from '#server/demo/order-stories.ts'
+import { createRandom } from '#server/demo/random.ts'
 
 const now = new Date('2026-03-15T08:20:00Z')
 const timeoutMs = 15 * 60_000

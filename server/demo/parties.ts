@@ -1,10 +1,10 @@
 import { Secret } from 'otpauth'
 import type { Role } from '#domain/roles.ts'
 import type { merchantProducts, merchants, suppliers, users } from '#server/db/schema.ts'
-import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 import { DEMO_ACCOUNTS, MERCHANT_COUNT, SUPPLIER_COUNT } from '#server/demo/demo-accounts.ts'
 import { MERCHANT_NAMES, STAFF_NAMES, SUPPLIER_NAMES } from '#server/demo/names.ts'
 import type { Random } from '#server/demo/random.ts'
+import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 
 type UserRow = typeof users.$inferInsert & { id: number }
 export type SupplierRow = typeof suppliers.$inferInsert & { id: number; rate: number }

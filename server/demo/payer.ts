@@ -1,6 +1,6 @@
 import type { Product } from '#domain/products.ts'
-import { personName } from '#server/demo/person-name.ts'
 import { SUBJECTS } from '#server/demo/names.ts'
+import { personName } from '#server/demo/person-name.ts'
 import type { Random } from '#server/demo/random.ts'
 
 /** Who pays an order and by what it is recognized. */

@@ -2,10 +2,10 @@ import { formatMajor } from '#domain/money.ts'
 import { productOf } from '#domain/products.ts'
 import type { bankRecords } from '#server/db/schema.ts'
 import type { CollectionAccounts, ResourceRow } from '#server/demo/collection-accounts.ts'
-import { personName } from '#server/demo/person-name.ts'
-import type { DemoOrder } from '#server/demo/order-maker.ts'
 import { drawAmount } from '#server/demo/order-amounts.ts'
+import type { DemoOrder } from '#server/demo/order-maker.ts'
 import { makeUtr } from '#server/demo/payer.ts'
+import { personName } from '#server/demo/person-name.ts'
 import type { Random } from '#server/demo/random.ts'
 
 type RecordInsert = typeof bankRecords.$inferInsert & { occurredAt: Date; resourceId: number; amountMinor: number }

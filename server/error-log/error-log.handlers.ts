@@ -2,8 +2,8 @@ import { and, count, desc, gt, lt } from 'drizzle-orm'
 import type { errorLogEndpoints } from '#contract/message.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { errorLog } from '#server/db/schema.ts'
-import { badField } from '#server/platform/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { badField } from '#server/platform/app-error.ts'
 
 const DAY_MS = 86_400_000
 

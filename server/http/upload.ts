@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { CODES } from '#contract/envelope.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import { inputOf } from '#server/http/input.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /** A file that came with a call. */
 export interface Upload {

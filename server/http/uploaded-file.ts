@@ -1,7 +1,7 @@
 import { CODES } from '#contract/envelope.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import { decodeFile } from '#server/http/file-encoding.ts'
 import type { Upload } from '#server/http/upload.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /** The bytes of the file that came with the call, which must be named `.csv`; 400 `upload.missing` and `upload.notCsv`. */
 export function csvOf(upload: Upload | null): Buffer {

@@ -1,10 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
 import { CODES } from '#contract/envelope.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { LEDGER_OWNERS, LEDGER_PURPOSES } from '#server/db/schema.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /** What an account of the ledger is for. */
 export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number]

@@ -1,10 +1,10 @@
 import { retryWhileAway } from '#server/db/retry.ts'
 import { findMessage, unreadCount } from '#server/messages/messages.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 import { encodePush, send } from '#server/realtime/connections.ts'
 import type { Connections } from '#server/realtime/connections.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
-import type { Services } from '#server/platform/services.ts'
 
 /** Tells people of new messages, with how many they have not read. */
 export const openMessageFeed: OpenFeed = (services, connections) => ({

@@ -3,9 +3,9 @@ import type { Message, messageEndpoints } from '#contract/message.endpoints.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { messages } from '#server/db/schema.ts'
-import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor, Call, Handlers } from '#server/http/call.ts'
 import { findMessage, presentMessage } from '#server/messages/messages.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
 
 /** Messages shown of each state. */
 const SHOWN = 200

@@ -2,9 +2,9 @@ import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
+import type { Account, BankRecord } from '#server/monitors/monitor-records.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { isUtrSpent, lockUtr } from '#server/platform/orders/utr.ts'
-import type { Account, BankRecord } from '#server/monitors/monitor-records.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Which order a payment pays: one for certain, one or some perhaps (and why that is not certain), or none. */

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { CODES } from '#contract/envelope.ts'
 import { monitors } from '#server/db/schema.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import { actOf } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import type { Monitor } from '#server/monitors/monitor-records.ts'
 import { queryStatus } from '#server/monitors/query-status.ts'
 import { takeReport } from '#server/monitors/take-report.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
 
 /** The work of the calls that monitors sign. */

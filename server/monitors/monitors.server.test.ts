@@ -4,9 +4,9 @@ import { and, eq } from 'drizzle-orm'
 import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { bankRecords, monitors, orderHistory, orders, resources } from '#server/db/schema.ts'
-import { timeOutOrders } from '#server/orders/jobs/order-timeouts.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
+import { timeOutOrders } from '#server/orders/jobs/order-timeouts.ts'
 import { supplementOrder } from '#server/orders/supplement-order.ts'
 import {
   actorOf,

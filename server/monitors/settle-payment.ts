@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords } from '#server/db/schema.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { MatchVerdict } from '#server/monitors/match-payment.ts'
 import type { BankRecord } from '#server/monitors/monitor-records.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Does what a match says, and answers the number of the order that the payment belongs to, or null. */

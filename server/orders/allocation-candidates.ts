@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { ledgerExponent, productFamily } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { dayOf } from '#server/platform/zone.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import type { Services } from '#server/platform/services.ts'
+import { dayOf } from '#server/platform/zone.ts'
 
 /** An account with everything that decides whether it takes an order; amounts in the product's minor units. */
 export interface Candidate {

@@ -1,8 +1,8 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { OrderFilter } from '#contract/order.schemas.ts'
-import { AppError } from '#server/platform/app-error.ts'
-import { CODES } from '#contract/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { CODES } from '#contract/envelope.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /** Filters that look for a part of a text: an index serves them from three characters on, and where `pg_trgm` is installed. */
 const PARTS_OF_TEXTS = ['description', 'userName', 'validateUserName'] as const satisfies readonly (keyof OrderFilter)[]

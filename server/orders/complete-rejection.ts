@@ -1,5 +1,5 @@
-import { AppError } from '#server/platform/app-error.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**

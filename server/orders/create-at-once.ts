@@ -24,9 +24,9 @@ import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { passedOver, passOver } from '#server/orders/passed-over.ts'
 import { freePayable } from '#server/orders/payable-amount.ts'
-import { dayOf } from '#server/platform/zone.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
+import { dayOf } from '#server/platform/zone.ts'
 
 /** What came of creating at once; `byTurns` and `otherMerchant` have left no trace. */
 export type AtOnce =

@@ -8,8 +8,8 @@ import type { resources } from '#server/db/schema.ts'
 import { candidateQuery } from '#server/orders/allocation-candidates.ts'
 import type { CandidateRow } from '#server/orders/allocation-candidates.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import { countOrderSql, takePlaceSql } from '#server/resources/resource-place.ts'
 import { CHANNEL } from '#server/platform/publish.ts'
+import { countOrderSql, takePlaceSql } from '#server/resources/resource-place.ts'
 
 // The statements of creating an order at once. Each has a name, so that a connection plans it once.
 

@@ -1,5 +1,5 @@
-import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 
 // What a process remembers of merchants spares the reading that the check of a sign needs. It is never the last word: the
 // transaction that creates an order reads the merchant's row again, and a memory that differs from it is given up.

@@ -6,12 +6,12 @@ import { productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import { checkNotifyUrl } from '#server/callbacks/notify-url.ts'
 import type { orders } from '#server/db/schema.ts'
-import { AppError, badField } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
-import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
 import { newIdentifyCode, newOrderCode } from '#server/platform/orders/order-numbers.ts'
-import { zoneOf } from '#server/platform/zone.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 type CreateInput = ParsedInputOf<'api.order.create'>
 /** The named fields of a creation but its sign. */

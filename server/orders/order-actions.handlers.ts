@@ -1,20 +1,20 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
 import { orderStatusOf } from '#domain/order-status.ts'
+import { actOf } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { freeResource } from '#server/orders/free-resource.ts'
 import { markOrder } from '#server/orders/mark-order.ts'
-import { actOf } from '#server/http/act.ts'
 import { actOrAsk } from '#server/orders/order-approvals.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { REJECT_PAID, rejectOrder } from '#server/orders/reject-order.ts'
 import { reselectOrder } from '#server/orders/reselect-order.ts'
-import { resultOf } from '#server/platform/bulk/results-of.ts'
 import { readOrder } from '#server/orders/transition-order.ts'
 import { undoLast } from '#server/orders/undo-order.ts'
 import { unlockOrder } from '#server/orders/unlock-orders.ts'
+import { resultOf } from '#server/platform/bulk/results-of.ts'
 
 /** The order after an action, as the actor may see it. */
 async function changed(call: Call, work: Promise<OrderRecord>) {

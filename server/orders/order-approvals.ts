@@ -9,14 +9,14 @@ import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import type { Operation, Operations } from '#server/approvals/operation.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals } from '#server/db/schema.ts'
-import type { Actor, Call } from '#server/http/call.ts'
 import type { Act } from '#server/http/act.ts'
+import type { Actor, Call } from '#server/http/call.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
-import { lockOrder, readOrder, refusedFor, statusAfter, transitionOrder } from '#server/orders/transition-order.ts'
 import type { OrderTransition } from '#server/orders/order-step.ts'
 import { RECORDED_ORDER } from '#server/orders/record-orders.ts'
-import { recordNote } from '#server/transitions/record-steps.ts'
+import { lockOrder, readOrder, refusedFor, statusAfter, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Services } from '#server/platform/services.ts'
+import { recordNote } from '#server/transitions/record-steps.ts'
 
 /** Operations on orders that may have to wait for a second person, with the event of the lifecycle that they are. */
 const EVENTS = { 'order.reverse': 'REVERSE', 'order.updateStatus': 'UPDATE_STATUS' } as const satisfies Partial<

@@ -6,14 +6,14 @@ import { isApprovalEvent } from '#server/approvals/approval-events.ts'
 import { attemptFor, readAttempts } from '#server/callbacks/order-attempts.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { callbacks, orderAllocations, orderHistory, orders } from '#server/db/schema.ts'
-import { readPostings } from '#server/ledger/order-postings-shown.ts'
-import { requestFor } from '#server/platform/orders/shown-request.ts'
-import { notFound } from '#server/platform/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
+import { readPostings } from '#server/ledger/order-postings-shown.ts'
 import { waitingFor } from '#server/orders/order-approvals.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderRecord } from '#server/orders/present-order.ts'
+import { notFound } from '#server/platform/app-error.ts'
+import { requestFor } from '#server/platform/orders/shown-request.ts'
 
 /** An order that the actor may see, by its number; 404 `order.notFound` otherwise. */
 export async function findOrder(db: Queryable, actor: Actor, orderCode: string): Promise<OrderRecord> {

@@ -6,6 +6,7 @@ import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 import { orders } from '#server/db/schema.ts'
+import { listScope } from '#server/orders/order-scope.ts'
 import {
   after,
   amountIs,
@@ -17,7 +18,6 @@ import {
   majorOf,
   NOTHING,
 } from '#server/platform/filters/conditions.ts'
-import { listScope } from '#server/orders/order-scope.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 type Field = keyof OrderFilter

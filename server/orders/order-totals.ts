@@ -9,13 +9,13 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { boundedSearch } from '#server/orders/bounded-search.ts'
-import { instantOf } from '#server/platform/filters/conditions.ts'
 import { orderConditions } from '#server/orders/order-filter.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
-import { zoneOf } from '#server/platform/zone.ts'
-import { isMidnight, partySeenBy, totalsFor } from '#server/orders/totals/totals-coverage.ts'
 import { countOf, readOrderTotals } from '#server/orders/totals/read-totals.ts'
 import type { TotalWish } from '#server/orders/totals/read-totals.ts'
+import { isMidnight, partySeenBy, totalsFor } from '#server/orders/totals/totals-coverage.ts'
+import { instantOf } from '#server/platform/filters/conditions.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 type Statistics = OutputOf<'order.statistics.total'>
 type Summary = OutputOf<'order.listSummary'>

@@ -1,9 +1,9 @@
 import { CODES } from '#contract/envelope.ts'
 import type { RejectReason } from '#domain/reject-reasons.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Act } from '#server/http/act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 export interface Rejection {
   rejectReason: RejectReason

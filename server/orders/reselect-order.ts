@@ -3,12 +3,12 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
-import { AppError, badField } from '#server/platform/app-error.ts'
+import type { Act } from '#server/http/act.ts'
 import { findAccount, keepAllocation } from '#server/orders/allocate-order.ts'
 import type { Allocation } from '#server/orders/allocate-order.ts'
-import type { Act } from '#server/http/act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, statusAfter, transitionOrder } from '#server/orders/transition-order.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
 
 /** Among which accounts a new one is sought, and who pays now. */
 export type Reselection = Pick<

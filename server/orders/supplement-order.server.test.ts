@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '#server/platform/app-error.ts'
 import { audit, ledgerAccounts, orderHistory, resourceDays, resources } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { supplementOrder } from '#server/orders/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import {
   actorOf,
   callOf,

@@ -3,11 +3,11 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import type { SupplementType } from '#domain/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, orders } from '#server/db/schema.ts'
-import { badField, notFound } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
+import { badField, notFound } from '#server/platform/app-error.ts'
 import { isUtrSpent, lockUtr } from '#server/platform/orders/utr.ts'
 
 /**

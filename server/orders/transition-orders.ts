@@ -6,7 +6,6 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import { storeChanged } from '#server/db/store-changed.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { effectPatch } from '#server/orders/order-effects.ts'
 import { hasCode } from '#server/orders/order-filter.ts'
@@ -14,8 +13,9 @@ import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { recordOrders } from '#server/orders/record-orders.ts'
 import { statusAfter } from '#server/orders/transition-order.ts'
-import { nextRow } from '#server/transitions/next-row.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
+import { nextRow } from '#server/transitions/next-row.ts'
 
 /** What shall happen to many orders at once. */
 export interface OrdersTransition {

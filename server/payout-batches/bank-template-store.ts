@@ -9,9 +9,9 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { lockByText } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankTemplates, payoutBatches } from '#server/db/schema.ts'
-import { AppError, badField, conflict, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
 import { encodeFile } from '#server/http/file-encoding.ts'
+import { AppError, badField, conflict, notFound } from '#server/platform/app-error.ts'
 
 type StoredTemplate = typeof bankTemplates.$inferSelect
 

@@ -1,10 +1,10 @@
 import { CODES } from '#contract/envelope.ts'
 import { renderTemplate } from '#domain/bank-template.ts'
 import type { BankTemplate, CellFault, TemplateBatch, TemplateOrder } from '#domain/bank-template.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import { encodeFile } from '#server/http/file-encoding.ts'
 import type { Payer } from '#server/payouts/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /** An order as its line of the file sees it, paid from an account. */
 export function templateOrderOf(

@@ -11,11 +11,11 @@ import type { PayoutBatchEventType, PayoutBatchFacts } from '#machines/payout-ba
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutBatches, payoutBatchOrders, payoutOrders } from '#server/db/schema.ts'
-import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
-import type { BatchRecord, LockedBatch, Member, MemberRecord } from '#server/payout-batches/batch-rows.ts'
 import { sentOf } from '#server/payout-batches/batch-differences.ts'
+import type { BatchRecord, LockedBatch, Member, MemberRecord } from '#server/payout-batches/batch-rows.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -4,7 +4,6 @@ import { CODES } from '#contract/envelope.ts'
 import { BATCH_REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'
-import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { differencesOf } from '#server/payout-batches/batch-differences.ts'
 import {
@@ -16,9 +15,10 @@ import {
   storeBatch,
 } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/batch-rows.ts'
+import type { PayoutChange } from '#server/payouts/payout-step.ts'
 import { reasonOf } from '#server/payouts/settle-payout.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
-import type { PayoutChange } from '#server/payouts/payout-step.ts'
+import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type ConfirmInput = ParsedInputOf<'payoutBatch.confirm'>

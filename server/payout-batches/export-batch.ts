@@ -7,14 +7,14 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { resources } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { zoneOf } from '#server/platform/zone.ts'
-import { templateOrderOf, writeFile } from '#server/payout-batches/batch-file.ts'
 import { sentOf } from '#server/payout-batches/batch-differences.ts'
+import { templateOrderOf, writeFile } from '#server/payout-batches/batch-file.ts'
 import { lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch } from '#server/payout-batches/batch-rows.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
 import type { Services } from '#server/platform/services.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 type ExportCall = Pick<Call, 'actor' | 'services'>
 

@@ -7,14 +7,14 @@ import type { BankTemplate, TemplateSource } from '#domain/bank-template.ts'
 import { fromWallClock } from '#domain/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema.ts'
-import { AppError, badField } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import { after } from '#server/platform/filters/conditions.ts'
-import { zoneOf } from '#server/platform/zone.ts'
 import { findTemplate } from '#server/payout-batches/bank-template-store.ts'
 import { GATEWAY_PRODUCT_ID, readPayers } from '#server/payouts/assign-payout.ts'
 import type { Payer } from '#server/payouts/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
+import { after } from '#server/platform/filters/conditions.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 /** A wish for a batch that has been checked. */
 export interface BatchPlan {

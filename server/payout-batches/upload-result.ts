@@ -4,11 +4,11 @@ import { CODES } from '#contract/envelope.ts'
 import { readResult } from '#domain/bank-template-result.ts'
 import type { ResultRow } from '#domain/bank-template-result.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { decodeFile } from '#server/http/file-encoding.ts'
 import { lockBatch, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, Member } from '#server/payout-batches/batch-rows.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 
 type Answer = OutputOf<'payoutBatch.uploadResult'>

@@ -3,12 +3,12 @@ import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { resourceDays, resources, suppliers } from '#server/db/schema.ts'
-import { badField } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
-import { dayOf } from '#server/platform/zone.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
+import { badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
+import { dayOf } from '#server/platform/zone.ts'
 
 export interface Payer {
   resource: typeof resources.$inferSelect

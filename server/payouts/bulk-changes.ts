@@ -7,9 +7,9 @@ import { hasPayoutCode } from '#server/payouts/payout-filter.ts'
 import { selectPayouts } from '#server/payouts/payout-record.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
+import type { PayoutChange } from '#server/payouts/payout-step.ts'
 import { rejectChange, unlockChange } from '#server/payouts/settle-payout.ts'
 import { transitionPayouts } from '#server/payouts/transition-payout.ts'
-import type { PayoutChange } from '#server/payouts/payout-step.ts'
 
 type Input = ParsedInputOf<'payoutOrder.bulkApply'>
 type Change = Omit<PayoutChange, 'order'>

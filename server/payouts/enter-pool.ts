@@ -1,9 +1,9 @@
 import type { Queryable } from '#server/db/client.ts'
-import { sendToGateway } from '#server/payouts/gateway/gateway-calls.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import { autoAssign, GATEWAY_PRODUCT_ID, readPayers } from '#server/payouts/assign-payout.ts'
+import { sendToGateway } from '#server/payouts/gateway/gateway-calls.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { holdRisky } from '#server/payouts/transition-payout.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**

@@ -5,14 +5,14 @@ import { LIMITS } from '#domain/limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { readCursor, writeCursor } from '#server/platform/paging/row-cursor.ts'
-import { readPageIds } from '#server/platform/paging/row-pages.ts'
-import { zoneOf } from '#server/platform/zone.ts'
 import { payoutConditions } from '#server/payouts/payout-filter.ts'
 import { selectPayouts } from '#server/payouts/payout-record.ts'
 import type { PayoutView } from '#server/payouts/payout-record.ts'
 import { presentPayoutFor } from '#server/payouts/present-payout.ts'
+import { readCursor, writeCursor } from '#server/platform/paging/row-cursor.ts'
+import { readPageIds } from '#server/platform/paging/row-pages.ts'
 import type { Services } from '#server/platform/services.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 type ListInput = ParsedInputOf<'payoutOrder.getList'>
 type ListAnswer = OutputOf<'payoutOrder.getList'>

@@ -1,7 +1,7 @@
 import type { Act } from '#server/http/act.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { PayoutChange } from '#server/payouts/payout-step.ts'
+import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
 
 /** What marking a payout changes; the history keeps the mark it had, so that it can be taken back. */
 export function markChange(order: PayoutRecord, orderMark: number): Omit<PayoutChange, 'order'> {

@@ -6,9 +6,10 @@ import { ASK_EVENT, endEventOf } from '#server/approvals/approval-events.ts'
 import { needsApproval, requestApproval, stageParams, worthOf } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import type { Operation, Operations } from '#server/approvals/operation.ts'
-import { confirmUnpaid, openCall, refuseInFlight } from '#server/payouts/gateway/gateway-calls.ts'
 import type { Actor, Call } from '#server/http/call.ts'
+import { confirmUnpaid, openCall, refuseInFlight } from '#server/payouts/gateway/gateway-calls.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { RECORDED_PAYOUT } from '#server/payouts/store-payouts.ts'
 import {
   lockPayout,
   payoutRefused,
@@ -16,7 +17,6 @@ import {
   stageAfter,
   transitionPayout,
 } from '#server/payouts/transition-payout.ts'
-import { RECORDED_PAYOUT } from '#server/payouts/store-payouts.ts'
 import { recordNote } from '#server/transitions/record-steps.ts'
 
 /** Operations on payouts that may have to wait for a second person, with the event of the lifecycle that they are. */

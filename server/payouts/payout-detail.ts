@@ -4,6 +4,7 @@ import { PAYING_STAGES, PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payout-s
 import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
 import { isApprovalEvent } from '#server/approvals/approval-events.ts'
+import { attemptFor, readAttempts } from '#server/callbacks/order-attempts.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   callbacks,
@@ -15,12 +16,11 @@ import {
   riskDetections,
 } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { requestFor } from '#server/platform/orders/shown-request.ts'
-import { attemptFor, readAttempts } from '#server/callbacks/order-attempts.ts'
 import { readPostings } from '#server/ledger/order-postings-shown.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import { readPayout } from '#server/payouts/transition-payout.ts'
+import { requestFor } from '#server/platform/orders/shown-request.ts'
 
 /** Everything about one payout, less what the actor's role may not see. */
 export async function payoutDetail({ actor, db, services }: Call, code: string): Promise<PayoutDetail> {

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { payoutOrders } from '#server/db/schema.ts'
-import { presentPayoutFor } from '#server/payouts/present-payout.ts'
 import { selectPayouts } from '#server/payouts/payout-record.ts'
+import { presentPayoutFor } from '#server/payouts/present-payout.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
 import { createRowFeed } from '#server/realtime/row-feed.ts'
 

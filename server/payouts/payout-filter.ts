@@ -6,6 +6,8 @@ import { productFamily } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
+import { isSuppliers } from '#server/payouts/payout-record.ts'
+import { payoutListScope } from '#server/payouts/payout-scope.ts'
 import {
   after,
   amountIs,
@@ -16,8 +18,6 @@ import {
   isNoneOf,
   NOTHING,
 } from '#server/platform/filters/conditions.ts'
-import { isSuppliers } from '#server/payouts/payout-record.ts'
-import { payoutListScope } from '#server/payouts/payout-scope.ts'
 import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
 
 type Field = keyof PayoutFilter

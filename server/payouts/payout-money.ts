@@ -3,7 +3,6 @@ import { CODES } from '#contract/envelope.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { suppliers } from '#server/db/schema.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import { reversalEntry } from '#server/ledger/order-postings.ts'
 import { freezeEntry, paidEntry, releaseEntry } from '#server/ledger/payout-postings.ts'
 import type { PayoutMoney } from '#server/ledger/payout-postings.ts'
@@ -11,6 +10,7 @@ import { coveredEntries, InsufficientFunds, postTransactions } from '#server/led
 import type { LedgerEntry } from '#server/ledger/post-transaction.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { PayoutStep } from '#server/payouts/payout-step.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type Moved = Pick<PayoutRecord, 'stage' | 'frozenMinor'>

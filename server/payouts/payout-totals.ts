@@ -6,8 +6,8 @@ import { LIMITS } from '#domain/limits.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { zoneOf } from '#server/platform/zone.ts'
 import { payoutConditions } from '#server/payouts/payout-filter.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
 
 /** Sums come as text, since the database adds 64-bit integers up to more. */

@@ -6,14 +6,14 @@ import type { PayoutStage } from '#domain/payout-status.ts'
 import { REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema.ts'
-import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
-import type { Actor, Call } from '#server/http/call.ts'
 import { actOf } from '#server/http/act.ts'
 import type { Act } from '#server/http/act.ts'
-import { lockUtr } from '#server/platform/orders/utr.ts'
+import type { Actor, Call } from '#server/http/call.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { PayoutChange } from '#server/payouts/payout-step.ts'
+import { readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
+import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
+import { lockUtr } from '#server/platform/orders/utr.ts'
 
 /** Says that a payout was paid: what left, by which UTR, from which card. A UTR pays one payout only. */
 export async function completePayout(

@@ -3,11 +3,11 @@ import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { payoutHistory } from '#server/db/schema.ts'
 import type { Act } from '#server/http/act.ts'
-import { markBefore, readLast, undoing } from '#server/platform/orders/undo-last.ts'
-import type { Restores } from '#server/platform/orders/undo-last.ts'
 import type { PayoutPatch, PayoutRecord } from '#server/payouts/payout-record.ts'
 import { payoutSubjectOf } from '#server/payouts/payout-record.ts'
 import { payoutRefused, readPayout, transitionPayout } from '#server/payouts/transition-payout.ts'
+import { markBefore, readLast, undoing } from '#server/platform/orders/undo-last.ts'
+import type { Restores } from '#server/platform/orders/undo-last.ts'
 
 const RESTORES: Restores<PayoutEventType, PayoutPatch> = { CLAIM: () => ({}), HOLD: () => ({}), MARK: markBefore }
 

@@ -6,14 +6,14 @@ import { payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
 import { toLedgerMinor } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts } from '#server/db/schema.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { availableOf } from '#server/ledger/post-transaction.ts'
-import { uploadHandlers } from '#server/uploads/upload-orders.ts'
-import type { RowOrder } from '#server/uploads/upload-orders.ts'
 import { createPayoutFor, tryPayout } from '#server/payouts/create-payout.ts'
 import type { PayoutWish, Reserve } from '#server/payouts/create-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { uploadHandlers } from '#server/uploads/upload-orders.ts'
+import type { RowOrder } from '#server/uploads/upload-orders.ts'
 
 type Fields = PayoutWish & { mchId: string }
 

@@ -10,8 +10,14 @@ import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { DatabaseAway, isDatabaseAway, isUndone } from '#server/db/database-away.ts'
 import { retryWhileAway } from '#server/db/retry.ts'
-import { AppError, forbidden } from '#server/platform/app-error.ts'
 import type { Actor, Call, Handlers, RightCode } from '#server/http/call.ts'
+import { inputOf } from '#server/http/input.ts'
+import { fieldIssues } from '#server/http/issues.ts'
+import { opensOwnTransaction } from '#server/http/own-transaction.ts'
+import { isRepeatable } from '#server/http/repeatable.ts'
+import { success } from '#server/http/reply.ts'
+import { readUpload } from '#server/http/upload.ts'
+import type { Received } from '#server/http/upload.ts'
 import {
   firstAnswer,
   freeAbandonedKey,
@@ -22,17 +28,11 @@ import {
   takeKeyOrAnswer,
 } from '#server/pipeline/idempotency.ts'
 import type { Idempotent } from '#server/pipeline/idempotency.ts'
-import { inputOf } from '#server/http/input.ts'
-import { fieldIssues } from '#server/http/issues.ts'
-import { opensOwnTransaction } from '#server/http/own-transaction.ts'
-import { isRepeatable } from '#server/http/repeatable.ts'
-import { success } from '#server/http/reply.ts'
-import { readUpload } from '#server/http/upload.ts'
-import type { Received } from '#server/http/upload.ts'
-import { demandGoogleCode } from '#server/sessions/google-demand.ts'
+import { AppError, forbidden } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { authenticate } from '#server/sessions/authenticate.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'
+import { demandGoogleCode } from '#server/sessions/google-demand.ts'
 import { requireSecondLevel } from '#server/sessions/second-level.ts'
 
 /** A handler with its types set aside: the pipeline has parsed the input by the same contract that typed it. */

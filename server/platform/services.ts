@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
-import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Health } from '#server/platform/health.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { SettingsStore } from '#server/platform/settings/settings-store.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Health } from '#server/platform/health.ts'
 
 /** What the parts of the server share; made once by `main.ts` and by the tests. */
 export interface Services {

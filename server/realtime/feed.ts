@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#server/platform/publish.ts'
-import type { Connections } from '#server/realtime/connections.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { Connections } from '#server/realtime/connections.ts'
 
 /** What tells the sockets of this process about events of one kind. */
 export interface Feed {

@@ -1,9 +1,9 @@
 import { retryWhileAway } from '#server/db/retry.ts'
-import { Connections, revoke } from '#server/realtime/connections.ts'
-import type { OpenFeed } from '#server/realtime/feed.ts'
-import { listenToEvents } from '#server/realtime/event-listener.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
+import { Connections, revoke } from '#server/realtime/connections.ts'
+import { listenToEvents } from '#server/realtime/event-listener.ts'
+import type { OpenFeed } from '#server/realtime/feed.ts'
 
 const SWEEP_MS = 5_000
 /** Three heartbeats missed, and a little. */

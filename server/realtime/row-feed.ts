@@ -3,10 +3,10 @@ import type { Access } from '#contract/define.ts'
 import type { Role } from '#domain/roles.ts'
 import { isStaff } from '#domain/roles.ts'
 import { retryWhileAway } from '#server/db/retry.ts'
-import { encodePush } from '#server/realtime/connections.ts'
-import type { Audience, Connections } from '#server/realtime/connections.ts'
 import type { RowEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
+import { encodePush } from '#server/realtime/connections.ts'
+import type { Audience, Connections } from '#server/realtime/connections.ts'
 
 /** The first change goes out at once, those within this time after it as one. */
 const COALESCE_MS = 40

@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { resourceDays, resources } from '#server/db/schema.ts'
 import type { orders } from '#server/db/schema.ts'
-import { dayOf } from '#server/platform/zone.ts'
 import type { Services } from '#server/platform/services.ts'
+import { dayOf } from '#server/platform/zone.ts'
 
 type Placed = Pick<typeof orders.$inferSelect, 'resourceId' | 'payableMinor' | 'realAmountMinor'>
 

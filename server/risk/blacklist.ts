@@ -8,13 +8,13 @@ import type { BlacklistKind } from '#domain/risk-rules.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import { riskBlacklist } from '#server/db/schema.ts'
-import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
 import { containing } from '#server/platform/filters/conditions.ts'
-import { versionConflict } from '#server/risk/version-conflict.ts'
+import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import type { Services } from '#server/platform/services.ts'
+import { versionConflict } from '#server/risk/version-conflict.ts'
 
 /** A value to be blacklisted. */
 export interface BlacklistWish {

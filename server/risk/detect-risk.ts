@@ -5,10 +5,10 @@ import { toWallClock } from '#domain/zones.ts'
 import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { riskBlacklist, riskDetections, riskRules } from '#server/db/schema.ts'
+import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { readTallies } from '#server/risk/risk-tally.ts'
 import type { JudgedPayout, TallyUntil } from '#server/risk/risk-tally.ts'
-import type { Services } from '#server/platform/services.ts'
 
 /**
  * Asks the enabled rules about a payout that has come among those that wait, and keeps what is found with its evidence.

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
-import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import { payoutOrders, riskDetections } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { after, instantOf } from '#server/platform/filters/conditions.ts'
+import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 /** A page of what rules and people found, newest first, each with its payout as it is now. */

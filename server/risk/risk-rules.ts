@@ -4,11 +4,11 @@ import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { pageOf } from '#server/platform/paging/id-pages.ts'
 import { riskDetections, riskRules } from '#server/db/schema.ts'
-import { notFound } from '#server/platform/app-error.ts'
 import type { Call } from '#server/http/call.ts'
+import { notFound } from '#server/platform/app-error.ts'
 import { containing } from '#server/platform/filters/conditions.ts'
+import { pageOf } from '#server/platform/paging/id-pages.ts'
 import { versionConflict } from '#server/risk/version-conflict.ts'
 
 type RuleRecord = typeof riskRules.$inferSelect

@@ -1,10 +1,10 @@
 import type { riskEndpoints } from '#contract/risk.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { csvOf } from '#server/http/uploaded-file.ts'
 import { addBlacklisted, listBlacklist, removeBlacklisted, updateBlacklisted } from '#server/risk/blacklist.ts'
 import { listDetections } from '#server/risk/detections.ts'
 import { dryRun } from '#server/risk/dry-run.ts'
 import { exportBlacklist } from '#server/risk/export-blacklist.ts'
-import { csvOf } from '#server/http/uploaded-file.ts'
 import { importBlacklist } from '#server/risk/import-blacklist.ts'
 import { deleteRule, listRules, saveRule } from '#server/risk/risk-rules.ts'
 

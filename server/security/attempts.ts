@@ -4,8 +4,8 @@ import { LIMITS } from '#domain/limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { authCounters } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { createKeyedMutex } from '#server/security/keyed-mutex.ts'
 import type { Services } from '#server/platform/services.ts'
+import { createKeyedMutex } from '#server/security/keyed-mutex.ts'
 
 /** What is guessed at; each kind counts and locks by itself. */
 export type AttemptKind = 'login' | 'googleCode' | 'secondLevel' | 'payPassword'

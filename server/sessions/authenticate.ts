@@ -1,7 +1,7 @@
 import { CODES } from '#contract/envelope.ts'
 import { isRole } from '#domain/roles.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endSession, findSession, SESSION_ENDS, touchSession } from '#server/sessions/sessions.ts'
 import type { FoundSession, SessionEnd } from '#server/sessions/sessions.ts'

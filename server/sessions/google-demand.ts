@@ -4,10 +4,10 @@ import type { Queryable } from '#server/db/client.ts'
 import { sessions, usedGoogleCodes, users } from '#server/db/schema.ts'
 import type { RightCode } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { clearAttempts, provisionalAttempt, WrongTry } from '#server/security/attempts.ts'
 import { stepOfCode } from '#server/platform/secrets/google-codes.ts'
-import { requireRightClock } from '#server/security/require-right-clock.ts'
 import type { Services } from '#server/platform/services.ts'
+import { clearAttempts, provisionalAttempt, WrongTry } from '#server/security/attempts.ts'
+import { requireRightClock } from '#server/security/require-right-clock.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'
 
 /** Checks a Google code of an account against its confirmed authenticator; wrong and spent ones count. */

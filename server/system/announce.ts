@@ -1,5 +1,5 @@
-import type { Config } from '#server/platform/config.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
+import type { Config } from '#server/platform/config.ts'
 
 /** A line for the person at the terminal; the log is a file of its own. */
 export function say(line: string): void {

@@ -1,9 +1,9 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { installation, merchants, users } from '#server/db/schema.ts'
 import { ConfigError } from '#server/platform/config.ts'
 import type { Config } from '#server/platform/config.ts'
-import { installation, merchants, users } from '#server/db/schema.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { chmod, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { say } from '#server/system/announce.ts'
-import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { users } from '#server/db/schema.ts'
-import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Services } from '#server/platform/services.ts'
 import { installationKind, setInstallationKind } from '#server/platform/installation.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import type { Services } from '#server/platform/services.ts'
+import { say } from '#server/system/announce.ts'
 
 /** An empty system without demo data needs somebody who can sign in. */
 export class NoAdminError extends Error {}

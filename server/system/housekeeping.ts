@@ -1,8 +1,8 @@
 import { and, lt, or } from 'drizzle-orm'
 import { authCounters, bulkRuns, idempotencyKeys, rateCounts, sessions, usedGoogleCodes } from '#server/db/schema.ts'
-import { STEP_SECONDS } from '#server/platform/secrets/google-codes.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
+import { STEP_SECONDS } from '#server/platform/secrets/google-codes.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const HOUR_MS = 3_600_000

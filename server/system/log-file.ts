@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino'
+import type { WatchedPart } from '#server/platform/health.ts'
 import { createRotatingFile } from '#server/system/rotating-file.ts'
 import type { FileBounds } from '#server/system/rotating-file.ts'
-import type { WatchedPart } from '#server/platform/health.ts'
 
 /** 100 MB of log at most. */
 const BOUNDS: FileBounds = { bytesMax: 20_000_000, filesMax: 5 }

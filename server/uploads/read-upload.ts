@@ -3,9 +3,9 @@ import type { FieldIssue } from '#contract/envelope.ts'
 import { REQUIRED_UPLOAD_COLUMNS, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order-upload.ts'
 import type { CsvRow } from '#domain/csv.ts'
 import type { UploadColumn, UploadKind } from '#domain/order-upload.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { textOf } from '#server/http/uploaded-file.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 
 /** A row of an uploaded file; `row` counts from 1, the header. A row with issues has no reliable cells. */

@@ -10,15 +10,15 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import { merchants } from '#server/db/schema.ts'
-import { AppError, badField } from '#server/platform/app-error.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { fieldIssues } from '#server/http/issues.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { contentHash, equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
 import { readUploadRows } from '#server/uploads/read-upload.ts'
 import type { UploadRow } from '#server/uploads/read-upload.ts'
-import type { Services } from '#server/platform/services.ts'
 
 type CreateCall = (typeof UPLOAD_CALLS)[UploadKind]['create']
 type Input = ParsedInputOf<CreateCall>

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { sessions, users } from '#server/db/schema.ts'
-import { badField } from '#server/platform/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
-import { countedAttempt } from '#server/security/attempts.ts'
+import { badField } from '#server/platform/app-error.ts'
 import { hashPassword, verifyPassword } from '#server/platform/secrets/passwords.ts'
+import { countedAttempt } from '#server/security/attempts.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
 import { ownRow } from '#server/users/own-account.handlers.ts'
 

@@ -3,8 +3,8 @@ import type { SavedView, viewEndpoints } from '#contract/view.endpoints.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { savedViews, users } from '#server/db/schema.ts'
-import { AppError, badField, notFound } from '#server/platform/app-error.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
+import { AppError, badField, notFound } from '#server/platform/app-error.ts'
 import { ofSameCompany } from '#server/users/same-company.ts'
 
 const VIEWS_A_PERSON = 200

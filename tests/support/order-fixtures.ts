@@ -9,6 +9,7 @@ import type { SignVersion } from '#domain/order-sign.ts'
 import type { Role } from '#domain/roles.ts'
 import { SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingValue, SettingValues } from '#domain/settings.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
 import {
   merchantProducts,
   merchants,
@@ -19,17 +20,16 @@ import {
   suppliers,
   users,
 } from '#server/db/schema.ts'
-import type { Db, Queryable } from '#server/db/client.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
 import { createOrder } from '#server/orders/create-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import { signParams } from '#server/platform/signing/sign-params.ts'
-import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
-import { createHealth } from '#server/platform/health.ts'
-import type { Services } from '#server/platform/services.ts'
 import { createClock } from '#server/platform/clock.ts'
+import { createHealth } from '#server/platform/health.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { Services } from '#server/platform/services.ts'
+import { signParams } from '#server/platform/signing/sign-params.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const MERCHANT_KEY = 'merchant-key-for-tests'

@@ -1,5 +1,3 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
-import type { Role } from '#domain/roles.ts'
 import {
   merchantProducts,
   merchants,
@@ -9,10 +7,12 @@ import {
   suppliers,
   users,
 } from '#server/db/schema.ts'
+import type { Role } from '#domain/roles.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
+import { setInstallationKind } from '#server/platform/installation.ts'
 import { newTotpSecret } from '#server/platform/secrets/google-codes.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
-import { setInstallationKind } from '#server/platform/installation.ts'
 
 /** Every account of a test server; all but `supplier03` (of supplier01's team) are demo accounts as well. */
 export type FixtureAccount = (typeof DEMO_ACCOUNTS)[number]['account'] | 'supplier03'

@@ -7,8 +7,8 @@ import type { Actor } from '#server/http/call.ts'
 import { GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payouts/assign-payout.ts'
 import type { Payer } from '#server/payouts/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { PayoutChange } from '#server/payouts/payout-step.ts'
+import { transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type Step = Omit<PayoutChange, 'order'>

@@ -9,11 +9,11 @@ import { makeDemoRisk } from '#server/demo/payouts/demo-risk.ts'
 import { becomeTheOne } from '#server/demo/traffic/only-one.ts'
 import type { Yield } from '#server/demo/traffic/only-one.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
-import { contentHash } from '#server/platform/signing/sign-params.ts'
 import { GATEWAY_PRODUCT_ID } from '#server/payouts/assign-payout.ts'
 import { createPayout } from '#server/payouts/create-payout.ts'
 import type { PayoutWish } from '#server/payouts/create-payout.ts'
 import type { Services } from '#server/platform/services.ts'
+import { contentHash } from '#server/platform/signing/sign-params.ts'
 
 const FIRST_PAYOUTS = 90
 const EVERY_MS = 20_000

@@ -5,12 +5,12 @@ import type { BlacklistKind } from '#domain/risk-rules.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants, riskBlacklist, riskRules, settings } from '#server/db/schema.ts'
 import { demoActor } from '#server/demo/payouts/demo-actor.ts'
-import { contentHash } from '#server/platform/signing/sign-params.ts'
 import { createPayout } from '#server/payouts/create-payout.ts'
 import type { PayoutWish } from '#server/payouts/create-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { Services } from '#server/platform/services.ts'
+import { contentHash } from '#server/platform/signing/sign-params.ts'
 
 const INR = { currency: 'INR', exponent: 2 } as const
 const CARD = '501077700011'

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { contract } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import { createBatchedCounts } from '#server/http/limits/batched-counts.ts'
 import { addHits } from '#server/http/limits/shared-counts.ts'
 import type { Count } from '#server/http/limits/shared-counts.ts'
 import { isThisMachine } from '#server/http/limits/this-machine.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 declare module 'fastify' {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { CODES } from '#contract/envelope.ts'
-import { createCspReports } from '#server/http/transport/csp-reports.ts'
 import { sendFailure } from '#server/http/reply.ts'
+import { createCspReports } from '#server/http/transport/csp-reports.ts'
 
 export const CSP_REPORT_PATH = '/v1.0/csp-report'
 const REPORT_BYTES_MAX = 8_192

@@ -3,8 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CODES } from '#contract/envelope.ts'
 import { DatabaseAway, isDatabaseAway } from '#server/db/database-away.ts'
 import { isDiskFull } from '#server/db/disk-full.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import { sendFailure } from '#server/http/reply.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /** What the framework refuses before a handler runs, as our own words. */
 const FRAMEWORK_FAULTS: Record<string, string> = {

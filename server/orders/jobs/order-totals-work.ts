@@ -1,9 +1,9 @@
-import type { BackgroundWork } from '#server/platform/jobs/background.ts'
-import { startSweep } from '#server/platform/jobs/sweep.ts'
-import { repairCounterDrift } from '#server/resources/resource-counters.ts'
 import { checkOrderTotals } from '#server/orders/totals/check-totals.ts'
 import { foldOrderTotals } from '#server/orders/totals/fold-totals.ts'
+import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
+import { repairCounterDrift } from '#server/resources/resource-counters.ts'
 
 const ORDER_TOTALS_CHECK_QUEUE = 'orderTotals.check'
 const FOLD_MS = 1_000

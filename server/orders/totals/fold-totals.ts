@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
-import { zoneOf } from '#server/platform/zone.ts'
 import type { Services } from '#server/platform/services.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 /** Whose totals are kept: everybody's, a merchant's, a supplier's. */
 export const TOTAL_SCOPES = { all: 0, merchant: 1, supplier: 2 } as const

@@ -4,10 +4,10 @@ import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
 import { startOfDay } from '#domain/zones.ts'
-import { after, instantOf } from '#server/platform/filters/conditions.ts'
 import { asksHidden } from '#server/orders/order-filter.ts'
-import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 import type { TotalWish } from '#server/orders/totals/read-totals.ts'
+import { after, instantOf } from '#server/platform/filters/conditions.ts'
+import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 /** The filters that the totals are kept by; with any other given the orders themselves have to be asked. */
 const KEPT_BY: ReadonlySet<string> = new Set<keyof OrderFilter>([

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { loadConfig } from '#server/platform/config.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { allowCallbacks } from '#server/demo/callback-place.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
+import { loadConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logging.ts'
 
 const SMALL = { orders: 120, days: 5, seed: 9 }
