@@ -63,7 +63,7 @@ const eventsOf = async ({ id }: OrderRecord) =>
   )
 const stateOf = async ({ id }: ApprovalRow) =>
   must((await db().select().from(approvals).where(eq(approvals.id, id)))[0]).state
-const told = async (kind: string, target: string) => {
+const messagesOf = async (kind: string, target: string) => {
   const { userId } = server.fixtures.users.platformadmin
   return (
     await db()
@@ -150,7 +150,7 @@ it('asks only for what could be done now', async () => {
   expect((await approver.call('todo.getMine', { target: orderCode })).total).toBe(0)
 })
 
-it('is done by another person’s approval, with both in the history, and tells who asked', async () => {
+it('is done by another person’s approval, with both in the history, and notifies who asked', async () => {
   const order = await paidOrder()
   const { id } = await askReversal(order)
   expect(await asker.attempt('todo.decide', { approvalId: id, approve: true })).toMatchObject({
@@ -168,7 +168,7 @@ it('is done by another person’s approval, with both in the history, and tells 
     reason: 'paid twice',
     detail: { requestedBy: approval.requestedBy, approvalId: id },
   })
-  expect(await told('approvalApproved', order.orderCode)).toHaveLength(1)
+  expect(await messagesOf('approvalApproved', order.orderCode)).toHaveLength(1)
 })
 
 it('changes a status by hand only by another person, and gives it time to be paid again', async () => {
@@ -207,7 +207,7 @@ it('is declined with a reason only, and nothing happens', async () => {
   expect(declined.approval).toMatchObject({ state: 'declined', note: 'the merchant says no' })
   expect(await stored(order.orderCode)).toEqual(order)
   expect((await eventsOf(order)).slice(-2)).toEqual(['ASK_APPROVAL', 'DECLINE_APPROVAL'])
-  expect(await told('approvalDeclined', order.orderCode)).toHaveLength(1)
+  expect(await messagesOf('approvalDeclined', order.orderCode)).toHaveLength(1)
   expect((await askReversal(order)).id).not.toBe(approval.id)
 })
 
@@ -234,7 +234,7 @@ it('lapses when the order has moved on, and says so', async () => {
   expect(answer).toMatchObject({ code: 409, msg: 'order.refused', failure: { params: { refusal: 'versionConflict' } } })
   expect(await stateOf(approval)).toBe('lapsed')
   expect((await eventsOf(order)).at(-1)).toBe('LAPSE_APPROVAL')
-  expect(await told('approvalLapsed', order.orderCode)).toHaveLength(1)
+  expect(await messagesOf('approvalLapsed', order.orderCode)).toHaveLength(1)
 })
 
 it('goes on waiting behind a lock, which may pass', async () => {

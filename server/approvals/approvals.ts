@@ -76,7 +76,7 @@ export async function requestApproval(
     { kind: operation.kind, id: operation.target },
     { reason: operation.reason, amountMinor: operation.amountMinor },
   )
-  await tell(tx, row)
+  await notifyRequester(tx, row)
   return row
 }
 
@@ -128,7 +128,7 @@ interface Ending {
   note?: string | undefined
 }
 
-/** Ends a request once, whoever comes at the same time, and tells who asked when it was not that person. */
+/** Ends a request once, whoever comes at the same time, and notifies who asked when it was not that person. */
 export async function endApproval(
   tx: Queryable,
   services: Services,
@@ -157,21 +157,21 @@ export async function endApproval(
       { kind: row.kind, id: row.target },
       { note: after.note, requestedBy: row.requestedBy },
     )
-  await tell(tx, after)
+  await notifyRequester(tx, after)
   const message = MESSAGES[state]
   if (message !== undefined)
     await sendMessage(tx, row.requestedByUserId, message, { target: row.target, by: actor?.name ?? '' })
   return after
 }
 
-/** What who asked is told, by what somebody else, or time, made of it. */
+/** The message to the requester, by what somebody else, or time, made of it. */
 const MESSAGES: Partial<Record<ApprovalState, string>> = {
   approved: 'approvalApproved',
   declined: 'approvalDeclined',
   lapsed: 'approvalLapsed',
 }
 
-async function tell(tx: Queryable, { id, kind, requestedByUserId }: ApprovalRecord): Promise<void> {
+async function notifyRequester(tx: Queryable, { id, kind, requestedByUserId }: ApprovalRecord): Promise<void> {
   await publish(tx, { kind: 'approval', id, operation: kind as ApprovalKind, requestedByUserId })
 }
 

@@ -6,7 +6,7 @@ import { signAs } from '#server/platform/signing/sign-params.ts'
 
 type Signer = Pick<typeof merchants.$inferSelect, 'mchId' | 'signKey' | 'encryption' | 'signVersion'>
 
-/** What a merchant is told about an order: JSON with the amounts in the order's minor units, signed as its own calls are. */
+/** The body of a callback: JSON with the amounts in the order's minor units, signed as its own calls are. */
 export function callbackBody(
   services: Pick<Services, 'secrets' | 'now'>,
   merchant: Signer,

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders, payoutOrders } from '#server/db/schema.ts'
 import { publish } from '#server/platform/publish.ts'
 
-/** What a callback tells of: a collection order or a payout; their ids never meet. */
+/** What a callback is about: a collection order or a payout; their ids never meet. */
 export type CallbackOrder = typeof orders.$inferSelect | typeof payoutOrders.$inferSelect
 
 /** The order of an id; with `lock` until the end of the transaction, as every transition locks it. */
@@ -21,7 +21,7 @@ export async function readCallbackOrder(
   return order
 }
 
-/** Keeps how telling the merchant ended. Who moved the order last, and when, stays as it was: telling the merchant moved nothing. */
+/** Stores how the callback ended. Who moved the order last, and when, stays as it was: a callback moves nothing. */
 export async function setCallbackStatus(
   tx: Queryable,
   { id, merchantId, supplierId }: CallbackOrder,

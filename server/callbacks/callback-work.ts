@@ -7,7 +7,7 @@ import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 
 const CALLBACKS_AT_ONCE = 10
 
-/** Telling merchants what became of their orders. */
+/** Notifying merchants what became of their orders. */
 export const callbackWork: BackgroundWork = {
   createQueues: async (boss) => await boss.createQueue(CALLBACK_QUEUE, RETRIED),
   start: async (services) => {

@@ -140,11 +140,11 @@ it('does an attempt once, even when its job is delivered twice', async () => {
 it('does not follow redirects', async () => {
   const order = await paidOrder()
   receiver.answer((request, response) =>
-    request.url === '/told' ? response.writeHead(302, { location: '/else' }).end() : response.end('success'),
+    request.url === '/callback' ? response.writeHead(302, { location: '/else' }).end() : response.end('success'),
   )
   const { last } = await attempt(order.id, 1)
   expect(last).toMatchObject({ outcome: 'refused', responseStatus: 302 })
-  expect(receiver.received.map((call) => call.path)).toEqual(['/told'])
+  expect(receiver.received.map((call) => call.path)).toEqual(['/callback'])
 })
 
 it('gives up on a receiver that does not answer in time, or not at all', async () => {
@@ -169,7 +169,7 @@ it('calls no private address, by number or by name, unless it is excepted', asyn
     '0.0.0.0',
   ]) {
     // Excepted when the order was created, and no longer when it is called.
-    const url = `http://${host}:${port}/told`
+    const url = `http://${host}:${port}/callback`
     engine.set({ callbackAddressExceptions: new URL(url).host })
     const order = await paidOrder(url)
     engine.set({ callbackAddressExceptions: '' })

@@ -14,17 +14,17 @@ type DetailInput = ParsedInputOf<'orderCallBack.getDetailList'>
 
 /** One page of the callbacks of a direction, newest orders first. */
 export async function listCallbacks({ db }: Call, input: ListInput): Promise<OutputOf<'orderCallBack.getList'>> {
-  const told = toldTable(input.direction)
+  const orderTable = orderTableOf(input.direction)
   const where = and(
     ...ofDirection(callbacks.orderId, input),
-    ...ofOrder(told, input),
-    input.callbackStatus === undefined ? undefined : eq(told.callbackStatus, input.callbackStatus),
+    ...ofOrder(orderTable, input),
+    input.callbackStatus === undefined ? undefined : eq(orderTable.callbackStatus, input.callbackStatus),
   )
   const { limit, offset, behind } = pageBy(callbacks.orderId, input)
   const joined = db
-    .select({ callback: callbacks, order: orderColumns(told), callbackStatus: told.callbackStatus })
+    .select({ callback: callbacks, order: orderColumns(orderTable), callbackStatus: orderTable.callbackStatus })
     .from(callbacks)
-    .innerJoin(told, eq(told.id, callbacks.orderId))
+    .innerJoin(orderTable, eq(orderTable.id, callbacks.orderId))
   const rows = await joined
     .where(and(where, behind))
     .orderBy(desc(callbacks.orderId))
@@ -46,7 +46,7 @@ export async function listCallbacks({ db }: Call, input: ListInput): Promise<Out
       await db
         .select({ one: sql`1` })
         .from(callbacks)
-        .innerJoin(told, eq(told.id, callbacks.orderId))
+        .innerJoin(orderTable, eq(orderTable.id, callbacks.orderId))
         .where(where)
         .limit(LIMITS.countCap + 1),
     ),
@@ -59,14 +59,14 @@ export async function listAttempts(
   { db, services }: Call,
   input: DetailInput,
 ): Promise<OutputOf<'orderCallBack.getDetailList'>> {
-  const told = toldTable(input.direction)
+  const orderTable = orderTableOf(input.direction)
   const zone = zoneOf(services)
   const systemFlag = services.settings.get('sysFlag')
   const where = and(
     ...ofDirection(callbackAttempts.orderId, input),
-    ...ofOrder(told, input),
+    ...ofOrder(orderTable, input),
     input.outcome === undefined ? undefined : eq(callbackAttempts.outcome, input.outcome),
-    input.merchantOrderCode?.trim() ? eq(told.merchantOrderId, input.merchantOrderCode.trim()) : undefined,
+    input.merchantOrderCode?.trim() ? eq(orderTable.merchantOrderId, input.merchantOrderCode.trim()) : undefined,
     input.systemFlag?.trim() && input.systemFlag.trim() !== systemFlag ? sql`false` : undefined,
     input.httpMethod?.trim() ? eq(callbackAttempts.method, input.httpMethod.trim().toUpperCase()) : undefined,
     input.startReceiveTime === undefined
@@ -78,9 +78,9 @@ export async function listAttempts(
   )
   const { limit, offset, behind } = pageBy(callbackAttempts.id, input)
   const joined = db
-    .select({ attempt: callbackAttempts, order: orderColumns(told) })
+    .select({ attempt: callbackAttempts, order: orderColumns(orderTable) })
     .from(callbackAttempts)
-    .innerJoin(told, eq(told.id, callbackAttempts.orderId))
+    .innerJoin(orderTable, eq(orderTable.id, callbackAttempts.orderId))
   const rows = await joined
     .where(and(where, behind))
     .orderBy(desc(callbackAttempts.id))
@@ -100,7 +100,7 @@ export async function listAttempts(
       await db
         .select({ one: sql`1` })
         .from(callbackAttempts)
-        .innerJoin(told, eq(told.id, callbackAttempts.orderId))
+        .innerJoin(orderTable, eq(orderTable.id, callbackAttempts.orderId))
         .where(where)
         .limit(LIMITS.countCap + 1),
     ),
@@ -109,19 +109,19 @@ export async function listAttempts(
 }
 
 /** Both have what a callback's row shows of its order. */
-function toldTable(direction: ListInput['direction']) {
+function orderTableOf(direction: ListInput['direction']) {
   return direction === 'payout' ? payoutOrders : orders
 }
 
-type Told = ReturnType<typeof toldTable>
+type OrderTable = ReturnType<typeof orderTableOf>
 
-function orderColumns(told: Told) {
+function orderColumns(orderTable: OrderTable) {
   return {
-    orderId: told.id,
-    orderCode: told.orderCode,
-    merchantOrderId: told.merchantOrderId,
-    merchantId: told.merchantId,
-    merchantName: told.merchantName,
+    orderId: orderTable.id,
+    orderCode: orderTable.orderCode,
+    merchantOrderId: orderTable.merchantOrderId,
+    merchantId: orderTable.merchantId,
+    merchantName: orderTable.merchantName,
   }
 }
 
@@ -134,13 +134,13 @@ function ofDirection(
 }
 
 function ofOrder(
-  told: Told,
+  orderTable: OrderTable,
   { orderCode, merchantOrderNo, merchantId }: Pick<ListInput, 'orderCode' | 'merchantOrderNo' | 'merchantId'>,
 ): (SQL | undefined)[] {
   return [
-    orderCode?.trim() ? eq(told.orderCode, orderCode.trim().toUpperCase()) : undefined,
-    merchantOrderNo?.trim() ? eq(told.merchantOrderId, merchantOrderNo.trim()) : undefined,
-    merchantId === undefined ? undefined : eq(told.merchantId, merchantId),
+    orderCode?.trim() ? eq(orderTable.orderCode, orderCode.trim().toUpperCase()) : undefined,
+    merchantOrderNo?.trim() ? eq(orderTable.merchantOrderId, merchantOrderNo.trim()) : undefined,
+    merchantId === undefined ? undefined : eq(orderTable.merchantId, merchantId),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { callbackAttempts } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 
-/** The attempts to tell a merchant of an order or payout, newest first. */
+/** The attempts to notify a merchant of an order or payout, newest first. */
 export async function readAttempts(db: Queryable, orderId: number): Promise<OrderDetail['callbacks']> {
   const rows = await db
     .select()
@@ -20,7 +20,7 @@ export async function readAttempts(db: Queryable, orderId: number): Promise<Orde
   }))
 }
 
-/** A supplier learns that the merchant was told, but not where and what; a merchant not who of the staff told it again. */
+/** A supplier learns that the merchant was notified, but not where and what; a merchant not who of the staff sent it again. */
 export function attemptFor(actor: Actor, row: OrderDetail['callbacks'][number]): OrderDetail['callbacks'][number] {
   if (actor.role === 'supplier') return { ...row, url: '', requestBody: '', responseBody: null, by: null }
   return actor.role === 'merchant' ? { ...row, by: null } : row

@@ -12,7 +12,7 @@ import type { Services } from '#server/platform/services.ts'
 
 /**
  * One attempt of a callback, and what follows from its outcome: the next attempt's job is stored with the record of this
- * one, so a killed process loses neither. An attempt may be made twice, never not at all; merchants tell by the order number.
+ * one, so a killed process loses neither. An attempt may be made twice, never not at all; merchants recognise it by the order number.
  */
 export async function runCallback(services: Services, sender: CallbackSender, job: CallbackJob): Promise<void> {
   const due = await readDue(services, job)

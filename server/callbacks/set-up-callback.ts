@@ -5,7 +5,7 @@ import { callbacks } from '#server/db/schema.ts'
 import { sendCallbackJobs } from '#server/callbacks/callback-queue.ts'
 import type { Services } from '#server/platform/services.ts'
 
-type Told = Pick<CallbackOrder, 'id' | 'notifyUrl'>
+type CallbackTarget = Pick<CallbackOrder, 'id' | 'notifyUrl'>
 
 interface CallbackOptions {
   afterSeconds?: number
@@ -19,7 +19,7 @@ interface CallbackOptions {
 export async function setUpCallbacks(
   tx: Queryable,
   services: Services,
-  orders: readonly Told[],
+  orders: readonly CallbackTarget[],
   options: CallbackOptions = {},
 ): Promise<void> {
   const now = services.now()

@@ -24,7 +24,7 @@ export const ADVISORY_LOCKS = {
   blacklist: 7_263_510_008,
 } as const
 
-/** Seeds of the locks of one kind that are told apart by a text. */
+/** Seeds of the locks of one kind that are distinguished by a text. */
 export const LOCK_SEEDS = { utr: 7_263_510_101, orderNumber: 7_263_510_102, bankTemplate: 7_263_510_103 } as const
 
 /** First keys of locks of two keys, which are apart from all others. */

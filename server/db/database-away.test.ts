@@ -5,7 +5,7 @@ import { DatabaseAway, isDatabaseAway, isUndone } from '#server/db/database-away
 import { retryWhileAway } from '#server/db/retry.ts'
 import { outcomeOf } from '#server/db/transaction.ts'
 
-const answered = (code: string) => Object.assign(new pg.DatabaseError('told', 4, 'error'), { code })
+const answered = (code: string) => Object.assign(new pg.DatabaseError('answered', 4, 'error'), { code })
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 describe('a failure of the connection', () => {
@@ -28,7 +28,7 @@ describe('a failure of the connection', () => {
     ['nothing at all', undefined],
   ])('is not %s', (_, error) => expect(isDatabaseAway(error)).toBe(false))
 
-  it('leaves nothing unless COMMIT was sent, and other failures are told as they are', () => {
+  it('leaves nothing unless COMMIT was sent, and other failures are reported as they are', () => {
     expect(outcomeOf(refused, false)).toMatchObject({ outcome: 'undone', cause: refused })
     expect(outcomeOf(refused, true)).toMatchObject({ outcome: 'unknown', cause: refused })
     const broken = answered('23505')

@@ -45,7 +45,7 @@ export const payoutOrders = pgTable(
     payeeName: text(),
     vpa: text(),
     address: text(),
-    /** What tells the payee from others, for risk rules. */
+    /** What distinguishes the payee from others, for risk rules. */
     payeeKey: text(),
     mode: text(),
     payoutCardNumber: text(),

@@ -9,7 +9,7 @@ const CONNECT_PATIENCE_MS = 15_000
 
 const broken = new WeakSet<PoolClient>()
 
-/** The server's connections. A broken one never ends the process: whoever uses it is told by their statement, and it is replaced. */
+/** The server's connections. A broken one never ends the process: whoever uses it learns it from their statement, and it is replaced. */
 export function openPool(connectionString: string, log: Pick<Logger, 'warn'>): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -29,7 +29,7 @@ export function openPool(connectionString: string, log: Pick<Logger, 'warn'>): p
       broken.add(client)
     })
   })
-  // The same break, told by the pool of a connection that lay idle.
+  // The same break, reported by the pool for a connection that lay idle.
   pool.on('error', () => {})
   return pool
 }

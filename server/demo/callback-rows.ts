@@ -13,8 +13,8 @@ export interface DemoCallback {
   attempts: AttemptInsert[]
 }
 
-/** States whose arrival the merchant is told. */
-const TOLD: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
+/** States of which the merchant is notified. */
+const NOTIFIED: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
 const DAY_MS = 86_400_000
 /** Attempts of older callbacks that went well at once are not kept. */
 const KEPT_DAYS = 12
@@ -28,21 +28,21 @@ const REFUSALS: readonly (readonly [share: number, refusals: number])[] = [
   [0.03, Number.POSITIVE_INFINITY],
 ]
 
-/** Tells the merchant how the order ended, as the engine would have by now; undefined while there is nothing to tell. */
+/** The callback on how the order ended, as the engine would have made it by now; undefined while there is none. */
 export function tellMerchant(
   random: Random,
   order: DemoOrder,
   bodyAt: (at: Date) => string,
   now: Date,
 ): DemoCallback | undefined {
-  const told = order.life.steps.findLast(
+  const notified = order.life.steps.findLast(
     ({ step }) =>
-      step.from !== step.to && TOLD.includes(step.to) && !(step.from === 'rejecting' && step.to === 'successful'),
+      step.from !== step.to && NOTIFIED.includes(step.to) && !(step.from === 'rejecting' && step.to === 'successful'),
   )
-  if (told === undefined || !order.row.notifyUrl) return undefined
+  if (notified === undefined || !order.row.notifyUrl) return undefined
   const url = order.row.notifyUrl
   const refusals = drawRefusals(random)
-  const series = attemptsOf(random, { orderId: order.row.id, url, from: told.at, now, refusals })
+  const series = attemptsOf(random, { orderId: order.row.id, url, from: notified.at, now, refusals })
   const resent = order.life.steps.find(({ step }) => step.event === 'RESEND_CALLBACK')
   if (resent !== undefined && series.nextAttemptAt === null) {
     series.attempts.push({
@@ -57,7 +57,8 @@ export function tellMerchant(
   const hasWorked = series.attempts.some(({ outcome }) => outcome === 'succeeded')
   order.row.callbackStatus = statusOf(hasWorked, series.nextAttemptAt)
   order.row.calledBackAt = series.attempts.find(({ outcome }) => outcome === 'succeeded')?.at ?? null
-  const isQuiet = series.attempts.length === 1 && hasWorked && now.getTime() - told.at.getTime() > KEPT_DAYS * DAY_MS
+  const isQuiet =
+    series.attempts.length === 1 && hasWorked && now.getTime() - notified.at.getTime() > KEPT_DAYS * DAY_MS
   const kept = isQuiet ? [] : series.attempts.map((each) => ({ ...each, requestBody: bodyAt(each.at) }))
   return {
     callback: {
@@ -66,8 +67,8 @@ export function tellMerchant(
       attempts: series.automatic,
       nextAttemptAt: series.nextAttemptAt,
       lastOutcome: last?.outcome ?? null,
-      createdAt: told.at,
-      updatedAt: last?.at ?? told.at,
+      createdAt: notified.at,
+      updatedAt: last?.at ?? notified.at,
     },
     attempts: kept,
   }

@@ -14,7 +14,7 @@ import {
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** What a demo system tells tests and tools about itself. */
+/** What a demo system records about itself for tests and tools. */
 export interface DemoFile {
   accounts: {
     account: string

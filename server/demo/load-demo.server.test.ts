@@ -239,16 +239,16 @@ describe('two first starts on one database', () => {
     const other = await createTestDatabase()
     const [one, two] = [await first(other.url, '8842'), await first(other.url, '8852')]
     await Promise.all([one, two].map((each) => loadDemo(each, () => {}, SMALL)))
-    const told = await fileOf(one)
-    expect(await fileOf(two)).toBe(told)
+    const written = await fileOf(one)
+    expect(await fileOf(two)).toBe(written)
     const { traffic } = await readDemoFile(one.config.dataDir)
     for (const { settings } of [one, two])
       expect(settings.get('callbackAddressExceptions')).toContain(new URL(traffic.callbackUrl).host)
     // The first goes on and gives merchants what payouts need, while the second still writes; an older file is there.
     await other.pool.query('insert into merchant_products (merchant_id, product_id, rate) values (1, 3002, 120)')
-    await writeFile(path.join(two.config.dataDir, 'demo.json'), told.replaceAll('merchant01', 'merchant77'))
+    await writeFile(path.join(two.config.dataDir, 'demo.json'), written.replaceAll('merchant01', 'merchant77'))
     await loadDemo(two, () => {}, SMALL)
-    expect(await fileOf(two)).toBe(told)
+    expect(await fileOf(two)).toBe(written)
     for (const each of [one, two]) {
       await closeServices(each)
       await rm(each.config.dataDir, { recursive: true, force: true })

@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000
 /** How long ago the last order came. */
 const LAST_ORDER_MS = 2 * MINUTE_MS
 
-/** Makes everything that is decided in code: parties, accounts, orders with their lives, and what merchants were told. */
+/** Makes everything that is decided in code: parties, accounts, orders with their lives, and the merchants' callbacks. */
 export function makeDemo(source: DemoSource) {
   const random = createRandom(source.seed)
   const createdAt = new Date(source.now.getTime() - (source.days + 30) * DAY_MS)
@@ -61,7 +61,7 @@ export function makeDemo(source: DemoSource) {
   const orders = moments.map((createdMs, at) => makeOrder(at + 1, createdMs, given.get(at)))
   const callbacks = orders
     .map((order) => tellMerchant(random, order, (at) => callbackBodyOf(order, source.secrets, at), source.now))
-    .filter((told) => told !== undefined)
+    .filter((callback) => callback !== undefined)
   return {
     random,
     parties,
@@ -110,7 +110,7 @@ function givenStories(moments: readonly number[], now: number): Map<number, Stor
   return given
 }
 
-/** What the merchant was told of an order at a time, signed as the engine does. */
+/** The callback about an order at a time, signed as the engine does. */
 function callbackBodyOf({ row, merchant }: DemoOrder, secrets: SecretBox, at: Date): string {
   const signer = {
     mchId: merchant.mchId,

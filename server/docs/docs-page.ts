@@ -61,8 +61,8 @@ function typeText(schema: Record<string, unknown>): string {
 
 function boundTexts({ format, minLength, maxLength, pattern }: Record<string, unknown>): string[] {
   // That control characters are refused goes without saying.
-  const isTelling = format === undefined && !String(pattern).startsWith('^[^')
-  const bounds = { format, 'at least': minLength, 'at most': maxLength, pattern: isTelling ? pattern : undefined }
+  const isReadable = format === undefined && !String(pattern).startsWith('^[^')
+  const bounds = { format, 'at least': minLength, 'at most': maxLength, pattern: isReadable ? pattern : undefined }
   return Object.entries(bounds).flatMap(([word, bound]) => (bound === undefined ? [] : [`${word} ${String(bound)}`]))
 }
 

@@ -10,7 +10,7 @@ export interface Upload {
   bytes: Buffer
 }
 
-/** What a call was given: its fields, its file, and a digest that tells two files apart where the input is compared. */
+/** What a call was given: its fields, its file, and a digest that distinguishes two files where the input is compared. */
 export interface Received {
   fields: Record<string, unknown>
   upload: Upload | null
@@ -19,7 +19,7 @@ export interface Received {
 
 /**
  * Reads a multipart body: the fields as texts, and the file of the field `file` whole. Throws what the framework throws for
- * a file above its limit. A body that is no multipart is read as it is, so that its faults are told as those of any call.
+ * a file above its limit. A body that is no multipart is read as it is, so that its faults are reported as those of any call.
  */
 export async function readUpload(request: FastifyRequest): Promise<Received> {
   if (!request.isMultipart()) return { fields: inputOf(request), upload: null }

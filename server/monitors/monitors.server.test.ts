@@ -139,7 +139,7 @@ it('leaves it to a person when several orders wait for the amount', async () => 
   expect(await recordOf(report)).toMatchObject({ status: 'unmatched' })
 })
 
-it('tells several apart by the identification code', async () => {
+it('distinguishes several by the identification code', async () => {
   const [, other] = [await newOrder(), await newOrder()]
   await expect(send(reportOf({ identifyCode: other.identifyCode ?? '' }))).resolves.toMatchObject({
     matchedOrderCode: other.orderCode,

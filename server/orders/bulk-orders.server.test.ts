@@ -50,7 +50,7 @@ async function someOrders(kinds: readonly Kind[]): Promise<string[]> {
   return codes
 }
 
-/** What an action leaves of an order: the row, its history, audit and callback, without what tells two orders apart. */
+/** What an action leaves of an order: the row, its history, audit and callback, without what distinguishes two orders. */
 async function traceOf(orderCode: string) {
   const order = await stored(orderCode)
   const history = await db()
@@ -59,7 +59,7 @@ async function traceOf(orderCode: string) {
     .where(eq(orderHistory.orderId, order.id))
     .orderBy(asc(orderHistory.id))
   const audited = await db().select().from(audit).where(eq(audit.target, orderCode)).orderBy(asc(audit.id))
-  const told = await db().select().from(callbacks).where(eq(callbacks.orderId, order.id))
+  const sent = await db().select().from(callbacks).where(eq(callbacks.orderId, order.id))
   const {
     status,
     orderMark,
@@ -96,7 +96,7 @@ async function traceOf(orderCode: string) {
       role,
       detail,
     })),
-    callbacks: told.map(({ url, attempts, nextAttemptAt }) => ({ url, attempts, isNext: nextAttemptAt !== null })),
+    callbacks: sent.map(({ url, attempts, nextAttemptAt }) => ({ url, attempts, isNext: nextAttemptAt !== null })),
   }
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 const stored = async (code: string) =>
   must((await server.services.db.select().from(orders).where(eq(orders.orderCode, code)))[0])
 
-it('completes the rejection of a paid order by itself: money back, merchant told', async () => {
+it('completes the rejection of a paid order by itself: money back, merchant notified', async () => {
   const { db } = server.services
   const { orderCode } = await server.createOrder({ amount: 44_000 })
   await db.transaction(async (tx) =>

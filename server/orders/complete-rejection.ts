@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * Completes the rejection of a paid order: its postings are taken back and the merchant is told. Where the merchant has
+ * Completes the rejection of a paid order: its postings are taken back and the merchant is notified. Where the merchant has
  * spent the money already, the order becomes successful again and its history says why. One that moved on is left alone.
  */
 export async function completeRejection(services: Services, orderId: number): Promise<void> {

@@ -73,7 +73,7 @@ it('answers the very row that it stored, with its history, its account’s place
   ])
 })
 
-it('writes nothing where the number was taken, and leaves the step-by-step way to tell', async () => {
+it('writes nothing where the number was taken, and leaves it to the slow path to tell', async () => {
   expect((await atOnce('at-once-2')).kind).toBe('created')
   expect(await atOnce('at-once-2')).toEqual({ kind: 'byTurns' })
   expect(await engine.db.select().from(orders).where(eq(orders.merchantOrderId, 'at-once-2'))).toHaveLength(1)

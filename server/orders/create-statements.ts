@@ -161,7 +161,7 @@ export const storeAllocated = namedStatement<{ id: string }>('order_store_alloca
   }
   return sql`
     with stored as ${stored},
-    told as (
+    notified as (
       insert into order_history (order_id, at, event, from_status, to_status, user_id, actor, via)
       select stored.id, ${value('at')}::timestamptz, e.event, e.from_status, e.to_status, e.user_id, e.actor, e.via
       from stored, (values
@@ -176,5 +176,5 @@ export const storeAllocated = namedStatement<{ id: string }>('order_store_alloca
     ),
     placed as (${takePlaceSql(place)}),
     counted as (${countOrderSql(place)})
-    select id, pg_notify(${sql.raw(`'${CHANNEL}'`)}, jsonb_set(${value('event')}::jsonb, '{id}', to_jsonb(id))::text) as told from stored`
+    select id, pg_notify(${sql.raw(`'${CHANNEL}'`)}, jsonb_set(${value('event')}::jsonb, '{id}', to_jsonb(id))::text) as notified from stored`
 })

@@ -16,8 +16,8 @@ import type { Services } from '#server/platform/services.ts'
 /** States in which an account's place stays held. */
 const HOLDING: readonly OrderStatus[] = ['allocated', 'pendingConfirmation']
 
-/** States whose arrival the merchant is told at once; a time-out is told by its own setting. */
-const TOLD: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
+/** States of which the merchant is notified at once; a time-out has its own setting. */
+const NOTIFIED: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
 
 /** The columns that a transition changes: those it brings itself, and those that follow from the state it leads to. */
 export async function effectPatch(
@@ -37,7 +37,7 @@ export async function effectPatch(
     ...(!HOLDING.includes(to) && { holdsResource: false }),
     ...(to === 'successful' && (await successPatch(tx, services, patch, before))),
     ...(takesMoneyBack(before, to) && { realAmountMinor: null, feeMinor: null, completedAt: null }),
-    ...(isTold(services, before, to) && { callbackStatus: CALLBACK_STATUS_IDS.pending }),
+    ...(isNotified(services, before, to) && { callbackStatus: CALLBACK_STATUS_IDS.pending }),
   }
 }
 
@@ -127,29 +127,29 @@ async function tellMerchants(tx: Queryable, services: Services, steps: readonly 
   const resent = steps.filter(({ wanted }) => wanted.event === 'RESEND_CALLBACK')
   const [by] = resent
   await setUpCallbacks(tx, services, resent.map(afterOf), { byUser: by?.wanted.actor?.name ?? null })
-  const told = steps
+  const notified = steps
     .filter(
       ({ after, before, wanted }) =>
         wanted.event !== 'RESEND_CALLBACK' &&
         before.status !== after.status &&
-        isTold(services, before, orderStatusOf(after.status)),
+        isNotified(services, before, orderStatusOf(after.status)),
     )
     .map(afterOf)
   const isLate = ({ status }: OrderRecord) => status === ORDER_STATUS_IDS.timedOut
   await setUpCallbacks(
     tx,
     services,
-    told.filter((order) => !isLate(order)),
+    notified.filter((order) => !isLate(order)),
   )
-  await setUpCallbacks(tx, services, told.filter(isLate), {
+  await setUpCallbacks(tx, services, notified.filter(isLate), {
     afterSeconds: services.settings.get('timeoutCallbackTime') * 60,
   })
 }
 
-/** An aborted rejection leads back to what the merchant was told already. */
-function isTold(services: Services, before: OrderRecord, to: OrderStatus): boolean {
+/** An aborted rejection leads back to what the merchant was notified of already. */
+function isNotified(services: Services, before: OrderRecord, to: OrderStatus): boolean {
   if (before.notifyUrl === null || (before.status === ORDER_STATUS_IDS.rejecting && to === 'successful')) return false
-  return TOLD.includes(to) || (to === 'timedOut' && services.settings.get('timeoutCallbackTime') > 0)
+  return NOTIFIED.includes(to) || (to === 'timedOut' && services.settings.get('timeoutCallbackTime') > 0)
 }
 
 /** A reversed order and a rejected paid one give the money back. */

@@ -5,7 +5,7 @@ import { presentOrderFor } from '#server/orders/present-order.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
 import { createRowFeed } from '#server/realtime/row-feed.ts'
 
-/** Tells consoles of new and changed orders. */
+/** Notifies consoles of new and changed orders. */
 export const openOrderFeed: OpenFeed = (services, connections) => {
   const rows = createRowFeed(services, connections, {
     access: contract['order.getList'].access,

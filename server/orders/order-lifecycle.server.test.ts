@@ -164,7 +164,7 @@ const RACES: [OrderEventType, Partial<typeof orders.$inferInsert>, refusal: stri
 const RIVALS = 200
 
 describe('200 at once', () => {
-  it.each(RACES)('%s: one wins, the others are told', async (event, part, refusal, versioned) => {
+  it.each(RACES)('%s: one wins, the others are refused', async (event, part, refusal, versioned) => {
     const client = await clientOf('superAdmin')
     const [order] = await placeOrders(server, [part])
     const placed = must(order)

@@ -168,10 +168,10 @@ it('takes 500 of 600 orders into one batch and confirms them', async () => {
   expect(new Set(codesIn((await exported(batch)).file)).size).toBe(500)
   const { batch: done } = await confirm(batch)
   expect(batchStateOf(done.state)).toBe('confirmed')
-  const told = await engine.db.execute(
+  const pushes = await engine.db.execute(
     sql`select c.order_id from callbacks c join payout_batch_orders m on m.order_id = c.order_id where m.batch_id = ${batch.id}`,
   )
-  expect(told.rows).toHaveLength(500)
+  expect(pushes.rows).toHaveLength(500)
 })
 
 it('leaves out whose merchant has not enough, and takes the others', async () => {

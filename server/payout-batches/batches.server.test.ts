@@ -241,7 +241,7 @@ describe('what a person saw', () => {
     expect(await stageOf(engine, must(order))).toBe('processing')
   })
 
-  it('is told apart order by order: gone, new and changed, with what was sent and what is', async () => {
+  it('is distinguished order by order: gone, new and changed, with what was sent and what is', async () => {
     const [amount, payee, gone, same, other] = await makeOrders(5)
     const batch = await create({ maxOrders: 4 })
     const { payeesDigest, version } = await exported(batch)

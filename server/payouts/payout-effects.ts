@@ -14,8 +14,8 @@ import type { Services } from '#server/platform/services.ts'
 
 const isOneOf = (stages: readonly PayoutStage[], stage: PayoutStage) => stages.includes(stage)
 
-/** Stages whose arrival the merchant is told. */
-const TOLD: readonly PayoutStage[] = ['completed', 'rejected', 'failed', 'reversed']
+/** Stages of which the merchant is notified. */
+const NOTIFIED: readonly PayoutStage[] = ['completed', 'rejected', 'failed', 'reversed']
 /** Events by which a payout is given out. */
 const GIVES_OUT: readonly PayoutTransition['event'][] = ['CLAIM', 'ASSIGN', 'ENTER_BATCH', 'SEND_TO_GATEWAY']
 /** Events after which automation (a gateway, or a bank that has the file) has the payout. */
@@ -54,14 +54,16 @@ export function payoutEffectPatch(
     }),
     ...(event === 'HOLD' && { riskHeld: true }),
     ...(event === 'RELEASE_HOLD' && { riskHeld: false }),
-    ...(isOneOf(TOLD, to) && from !== to && { riskHeld: false }),
+    ...(isOneOf(NOTIFIED, to) && from !== to && { riskHeld: false }),
     ...(to === 'completed' &&
       from !== 'completed' && {
         completedAt: services.now(),
         realAmountMinor: patch.realAmountMinor ?? before.amountMinor,
       }),
     ...frozenPatch(services, before, from, to),
-    ...((event === 'RESEND_CALLBACK' || isTold(before, from, to)) && { callbackStatus: CALLBACK_STATUS_IDS.pending }),
+    ...((event === 'RESEND_CALLBACK' || isNotified(before, from, to)) && {
+      callbackStatus: CALLBACK_STATUS_IDS.pending,
+    }),
   }
 }
 
@@ -74,13 +76,13 @@ function unlocks(event: PayoutTransition['event'], from: PayoutStage, to: Payout
 function frozenPatch(services: Services, before: PayoutRecord, from: PayoutStage, to: PayoutStage): PayoutPatch {
   if (from === to) return {}
   if (isOneOf(PAYING_STAGES, to)) return { frozenMinor: before.frozenMinor || before.amountMinor + before.feeMinor }
-  if (isOneOf(TOLD, to)) return { frozenMinor: 0 }
+  if (isOneOf(NOTIFIED, to)) return { frozenMinor: 0 }
   const keeps = services.settings.get('payoutOrderOccupyBalanceOnCreate') || isOneOf(WAITING_STAGES, from)
   return keeps ? {} : { frozenMinor: 0 }
 }
 
-function isTold(before: PayoutRecord, from: PayoutStage, to: PayoutStage): boolean {
-  return before.notifyUrl !== null && from !== to && isOneOf(TOLD, to)
+function isNotified(before: PayoutRecord, from: PayoutStage, to: PayoutStage): boolean {
+  return before.notifyUrl !== null && from !== to && isOneOf(NOTIFIED, to)
 }
 
 /** What else stored transitions bring about: claims, gateway calls, risk, places, callbacks, money. The rows are locked by now. */
@@ -175,14 +177,14 @@ export async function lockPlaces(tx: Queryable, steps: readonly PayoutStep[]): P
 }
 
 async function tellMerchants(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
-  const told = steps.filter(
+  const notified = steps.filter(
     ({ after, before: { order }, wanted }) =>
-      wanted.event !== 'RESEND_CALLBACK' && isTold(order, payoutStageOf(order.stage), payoutStageOf(after.stage)),
+      wanted.event !== 'RESEND_CALLBACK' && isNotified(order, payoutStageOf(order.stage), payoutStageOf(after.stage)),
   )
   await setUpCallbacks(
     tx,
     services,
-    told.map(({ after }) => after),
+    notified.map(({ after }) => after),
   )
   const resent = steps.filter(({ wanted }) => wanted.event === 'RESEND_CALLBACK')
   const [by] = resent

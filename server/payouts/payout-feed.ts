@@ -6,7 +6,7 @@ import { presentPayoutFor } from '#server/payouts/present-payout.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
 import { createRowFeed } from '#server/realtime/row-feed.ts'
 
-/** Tells consoles of new and changed payouts, claims included. */
+/** Notifies consoles of new and changed payouts, claims included. */
 export const openPayoutFeed: OpenFeed = (services, connections) => {
   const rows = createRowFeed(services, connections, {
     access: contract['payoutOrder.getList'].access,

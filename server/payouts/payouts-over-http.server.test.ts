@@ -268,28 +268,28 @@ it('imports a blacklist, tries a rule on the past, holds and releases', async ()
 })
 
 it('pushes new and changed payouts with their claims, and batches, to those who may see them', async () => {
-  const told = watchSocket(await server.openSocket())
-  await told.ask('auth', { token: admin.token })
+  const watched = watchSocket(await server.openSocket())
+  await watched.ask('auth', { token: admin.token })
   const { orderCode } = await createPayout()
-  const created = await told.push('payout.created', ({ data }) => data.order.orderCode === orderCode)
+  const created = await watched.push('payout.created', ({ data }) => data.order.orderCode === orderCode)
   await service.call('payoutOrderClaim.claimOrder', { orderId: created.data.order.id })
-  const changed = await told.push('payout.changed', ({ data }) => data.order.claim !== null)
+  const changed = await watched.push('payout.changed', ({ data }) => data.order.claim !== null)
   expect(changed.data.order).toMatchObject({ orderCode, stage: 'allocated', claim: { userName: 'custservice name' } })
   const { batch } = await service.call('payoutBatch.create', wish())
-  expect((await told.push('payoutBatch.changed')).data).toEqual({ batchId: batch.id })
+  expect((await watched.push('payoutBatch.changed')).data).toEqual({ batchId: batch.id })
   await service.call('payoutBatch.cancel', { batchId: batch.id })
-  told.socket.close()
+  watched.socket.close()
 })
 
 it('keeps from a supplier who of the staff holds its payout: in the list, the detail, the pushes and the export', async () => {
   const supplier = await server.signIn('supplier02')
-  const told = watchSocket(await server.openSocket())
-  await told.ask('auth', { token: supplier.token })
+  const watched = watchSocket(await server.openSocket())
+  await watched.ask('auth', { token: supplier.token })
   const { orderCode } = await createPayout()
   await service.call('payoutOrderClaim.claimOrder', { orderId: (await detail(orderCode)).id })
   await service.call('payoutOrder.startPayment', { orderCode, resourceId: accountId })
   const held = { userId: null, userName: null, since: expect.any(String) }
-  const pushed = await told.push('payout.changed', ({ data }) => data.order.orderCode === orderCode)
+  const pushed = await watched.push('payout.changed', ({ data }) => data.order.orderCode === orderCode)
   const { list } = await supplier.call('payoutOrder.getList', { orderCode })
   const opened = await supplier.call('payoutOrder.getDetail', { orderCode })
   for (const row of [pushed.data.order, must(list[0]), opened.order]) expect(row.claim).toMatchObject(held)
@@ -311,7 +311,7 @@ it('keeps from a supplier who of the staff holds its payout: in the list, the de
       })
     ).code,
   ).toBe(400)
-  told.socket.close()
+  watched.socket.close()
 })
 
 it('runs an action over many payouts: says who is blocked before, answers each by itself, and keeps roles', async () => {

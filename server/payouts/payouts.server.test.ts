@@ -183,7 +183,7 @@ describe('claims', () => {
 })
 
 describe('settling', () => {
-  it('completes with what left: fee to the platform, the rest back, supplier credited, merchant told', async () => {
+  it('completes with what left: fee to the platform, the rest back, supplier credited, merchant notified', async () => {
     const { order, actor } = await startPaying()
     const after = await inCall(actor, (scoped) =>
       completePayout(scoped, { orderCode: order.orderCode, utr: 'utr-1', realAmountMinor: 9_000 }),
@@ -230,7 +230,7 @@ describe('settling', () => {
     )
   })
 
-  it('rejects straight to the merchant: unfrozen and told', async () => {
+  it('rejects straight to the merchant: unfrozen and notified', async () => {
     const order = await createPayout(engine, world.merchant)
     await inCall(person(), (scoped) =>
       rejectPayout(scoped, { orderCode: order.orderCode, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' }),

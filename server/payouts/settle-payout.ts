@@ -132,7 +132,7 @@ export function reasonOf({
 export const unlockChange = ({ lockedBy }: PayoutRecord) =>
   ({ event: 'UNLOCK', detail: { lockedBy } }) satisfies Omit<PayoutChange, 'order'>
 
-/** What may be working on a locked payout, as the unlocking person is told. */
+/** What may be working on a locked payout, as shown to the unlocking person. */
 export async function unlockPayout(
   tx: Queryable,
   { services, actor, via }: Pick<Call, 'services' | 'actor' | 'via'>,

@@ -61,10 +61,10 @@ export async function clockOf({ ofDatabase, ofProcess, monotonic }: TimeSources,
       origin = measured
       unsureMs = halfTrip
     }
-    tell()
+    report()
   }
 
-  const tell = () => {
+  const report = () => {
     if (isOff() === wasOff) return
     wasOff = !wasOff
     const skew = { skewMs: Math.round(skewMs()) }

@@ -134,17 +134,17 @@ describe('two processes on one database', () => {
     )
     for (const account of accounts)
       await sendMessage(one.services.db, one.fixtures.users[account].userId, 'welcome', { name: 'x' })
-    const told: Record<string, unknown> = {}
+    const received: Record<string, unknown> = {}
     for (const account of accounts) {
       await sockets[account]?.push('message.created')
       // The push of the orders may come after the message, which waits for nobody.
       await expect.poll(() => sockets[account]?.pushes.some((push) => push.commandType.startsWith('order.'))).toBe(true)
-      told[account] = sockets[account]?.pushes
+      received[account] = sockets[account]?.pushes
         .filter((push) => push.commandType.startsWith('order.'))
         .map((push) => (push.commandType === 'order.removed' ? push : push.commandType))
     }
     const removed = [{ commandType: 'order.removed', data: { orderCode } }]
-    expect(told).toEqual({
+    expect(received).toEqual({
       superadmin: ['order.changed'],
       supplier01: removed,
       supplier02: ['order.changed'],

@@ -35,7 +35,7 @@ interface Waiting {
   leftSupplierIds: readonly number[]
 }
 
-/** Tells consoles of new and changed rows: each is read once and presented once a role. */
+/** Notifies consoles of new and changed rows: each is read once and presented once a role. */
 export function createRowFeed<Row>(
   { log }: Pick<Services, 'log'>,
   connections: Connections,

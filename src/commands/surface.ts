@@ -104,12 +104,12 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
   let known = commands
   let cachedOffers: readonly Offer[] | null = null
 
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
   const changed = () => {
     cachedOffers = null
-    tell()
+    notifyListeners()
   }
   const screen = () => screens.at(-1)
   const screensChanged = () => {
@@ -167,13 +167,13 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
   }
 
   /** Adds to a stack and gives back its removal. */
-  function push<T>(stack: T[], item: T, told: () => void): () => void {
+  function push<T>(stack: T[], item: T, onChange: () => void): () => void {
     stack.push(item)
-    told()
+    onChange()
     return () => {
       const at = stack.indexOf(item)
       if (at >= 0) stack.splice(at, 1)
-      told()
+      onChange()
     }
   }
 
@@ -192,7 +192,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     },
     registerScreen: (host) => push(screens, host, screensChanged),
     // What can be run does not depend on what lies over the screen: the palette opens without asking every command again.
-    pushLayer: (layer) => push(layers, layer, tell),
+    pushLayer: (layer) => push(layers, layer, notifyListeners),
     changed,
     subscribe: (listener) => listen(listeners, listener),
     facts,

@@ -81,7 +81,7 @@ export const orderActionEndpoints = {
     method: 'POST',
     path: '/v1.0/order/reverseOrder',
     summary:
-      'Takes a successful order back: its postings are reversed and the merchant is told. Above the approval limit it waits for a second person; it is 409 `ledger.insufficient` when the merchant has spent its money.',
+      'Takes a successful order back: its postings are reversed and the merchant is notified. Above the approval limit it waits for a second person; it is 409 `ledger.insufficient` when the merchant has spent its money.',
     access: ['superAdmin', 'admin'],
     operation: 'reversal',
     input: z.object({ orderCode, reason: requiredLine(256), googleCode: googleCode.optional(), expectedVersion }),

@@ -152,7 +152,7 @@ export const postingSchema = z.object({
 export const orderDetailSchema = z.object({
   order: orderRowSchema,
   history: z.array(orderHistorySchema),
-  /** What waits for a second person; only the platform's people are told. */
+  /** What waits for a second person; only the platform's people see it. */
   waiting: z.array(approvalSchema),
   allocations: z.array(allocationSchema),
   callbacks: z.array(callbackAttemptSchema),

@@ -49,7 +49,7 @@ describe('version 2', () => {
     )
   })
 
-  it('tells apart what version 1 does not', () => {
+  it('distinguishes what version 1 does not', () => {
     const one = { subject: 'x', userName: 'y' }
     const other = { subject: 'x&userName=y' }
     expect(signingText(one, 'k', 1)).toBe(signingText(other, 'k', 1))

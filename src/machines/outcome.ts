@@ -22,8 +22,8 @@ export interface Conflict<Present> {
   kind: 'conflict'
   refusal?: string
   present: Present | null
-  /** What the refusal itself tells of it, such as what differs; shaped by the call. */
-  told?: Readonly<Record<string, unknown>>
+  /** Details of the refusal, such as what differs; shaped by the call. */
+  details?: Readonly<Record<string, unknown>>
   by: string | null
   at: string | null
 }

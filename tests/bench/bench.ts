@@ -19,7 +19,7 @@ import type { Bench, BenchContext } from './support/bench-context.ts'
 import { createBenchContext } from './support/bench-context.ts'
 import { tableOf } from './support/table.ts'
 
-// Run by tools/bench.mjs. Missed figures are told, not failed: only a bench that could not be run ends with an error.
+// Run by tools/bench.mjs. Missed figures are reported, not failed: only a bench that could not be run ends with an error.
 
 /** In this order: what fills the database comes behind what measures the console. */
 const benches: readonly Bench[] = [

@@ -94,7 +94,7 @@ for (const [at, colorScheme] of SCHEMES.entries()) {
     await page.emulateMedia({ colorScheme })
     const agent = await signIn('customerService')
     const { orderCode } = await createOrder(run)
-    const [told] = await findOrders(agent.client, { callbackStatus: 3 }, 1)
+    const [order] = await findOrders(agent.client, { callbackStatus: 3 }, 1)
     await openOrders(page, 'customerService')
     await keys.press('j', 'x', 'j', 'x')
     await expectAccessible(page, 'selection', scope)
@@ -114,7 +114,7 @@ for (const [at, colorScheme] of SCHEMES.entries()) {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expectAccessible(page, 'shortcut sheet', { within: 'dialog[open]', ...scope })
 
-    await openOrders(page, 'customerService', { orderCode: told?.orderCode ?? '', open: told?.orderCode ?? '' })
+    await openOrders(page, 'customerService', { orderCode: order?.orderCode ?? '', open: order?.orderCode ?? '' })
     for (const tab of ['Overview', 'History', 'Callbacks', 'Allocation', 'Ledger', 'Request']) {
       await inspector(page).getByRole('tab', { name: tab }).press('Enter')
       await expect(inspector(page).getByRole('tabpanel', { name: tab })).not.toContainText('Loading')

@@ -143,7 +143,7 @@ for (const role of ROLES) {
     test.setTimeout(patience(90_000))
     made ??= await makeHostileWorld(run)
     const person = await signIn(role)
-    await made.tell(person.userId)
+    await made.sendMessage(person.userId)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())

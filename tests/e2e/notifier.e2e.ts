@@ -7,11 +7,11 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'New or
 const isLive = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
 const kept = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/v1.0/user/setPreferences') && response.ok())
-/** The first poll after opening a page: whatever is to be told is told by it. */
+/** The first poll after opening a page: whatever is to be notified is notified by it. */
 const polled = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/v1.0/order/getLastOrder') && response.ok())
 
-test('an agent is told of a new order until it is seen; seen and muted hold over a reload', async ({
+test('an agent is notified of a new order until it is seen; seen and muted hold over a reload', async ({
   page,
   keys,
   signIn,
@@ -29,20 +29,20 @@ test('an agent is told of a new order until it is seen; seen and muted hold over
   await expect(notice(page)).toContainText(`${agent.name} received order ${first.orderCode} at `)
   // It stands over the menu, so that no form has its buttons below it.
   const inMenu = async () => {
-    const [told, menu] = await Promise.all([
+    const [box, menu] = await Promise.all([
       notice(page).last().boundingBox(),
       page.getByRole('navigation', { name: 'Main menu' }).boundingBox(),
     ])
-    return told !== null && menu !== null && told.x >= menu.x && told.x + told.width <= menu.x + menu.width
+    return box !== null && menu !== null && box.x >= menu.x && box.x + box.width <= menu.x + menu.width
   }
   await expect.poll(inMenu).toBe(true)
   // Beside the folded menu it stands over the head of the page, so that no row is below it either. While it moves there are two.
   const isAboveRows = async () => {
-    const [told, row] = await Promise.all([
+    const [box, row] = await Promise.all([
       notice(page).last().boundingBox(),
       grid(page).locator('[role="gridcell"]').first().boundingBox(),
     ])
-    return told !== null && row !== null && told.y + told.height <= row.y
+    return box !== null && row !== null && box.y + box.height <= row.y
   }
   await keys.press('[')
   await expect.poll(isAboveRows).toBe(true)
@@ -50,9 +50,9 @@ test('an agent is told of a new order until it is seen; seen and muted hold over
   await expect.poll(inMenu).toBe(true)
   expect((await sound).headers()['content-type']).toContain('audio')
 
-  const told = polled(page)
+  const poll = polled(page)
   await page.reload()
-  await told
+  await poll
   await expect(notice(page), 'not seen yet').toContainText(first.orderCode)
   const seeing = kept(page)
   await notice(page).getByRole('button', { name: 'Seen' }).press('Enter')
@@ -71,7 +71,7 @@ test('an agent is told of a new order until it is seen; seen and muted hold over
   await muting
   await expect(notice(page)).toHaveCount(0)
   await createOrder(run)
-  // The order has come, and nobody was told.
+  // The order has come, and nobody was notified.
   await expect(page.getByRole('button', { name: /^\d new/ })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
   const muted = polled(page)
@@ -81,7 +81,7 @@ test('an agent is told of a new order until it is seen; seen and muted hold over
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('a merchant sees its new order come, and is not told', async ({ page, signIn, run }) => {
+test('a merchant sees its new order come, and is not notified', async ({ page, signIn, run }) => {
   const merchant = await signIn('merchant')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

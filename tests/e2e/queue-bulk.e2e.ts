@@ -35,7 +35,7 @@ test('a selection is resent: who is blocked is said before, each result after, a
   await expect(panel(page)).toContainText('1 is blocked')
   await expect(panel(page)).toContainText('The order’s status does not allow it')
 
-  // One of them falls under automation’s control meanwhile.
+  // One of them comes under automation’s control meanwhile.
   const failing = ended[1]?.orderCode ?? ''
   const lock = (locked: boolean) =>
     run.db.query('update orders set locked = $2 where order_code = $1', [failing, locked])

@@ -112,7 +112,7 @@ test('a head sorts up, down and back', async ({ page, keys, signIn }) => {
   await expect(page).not.toHaveURL(/sort=/)
 })
 
-test('an empty list says why, one that did not load offers to try again, a faulty address is told', async ({
+test('an empty list says why, one that did not load offers to try again, a faulty address is reported', async ({
   page,
   keys,
   signIn,

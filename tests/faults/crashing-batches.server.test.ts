@@ -9,7 +9,7 @@ import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { readMembers } from '#server/payout-batches/batch-record.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import { clientAt, prepareRound, shoot } from '#tests/support/crash-round.ts'
-import type { Round, Shot, Told } from '#tests/support/crash-round.ts'
+import type { Round, Shot, Answer } from '#tests/support/crash-round.ts'
 import { createCrashingServer } from '#tests/support/crashing-server.ts'
 import type { CrashingServer } from '#tests/support/crashing-server.ts'
 import { must } from '#tests/support/order-fixtures.ts'
@@ -100,8 +100,8 @@ async function checkMoney(): Promise<void> {
   )
 }
 
-/** Sends a round's calls at once and kills the server in the midst of them; answers what each was told. */
-async function shootAndKill(round: Round, afterMs: number, withDatabase: boolean): Promise<(Told | null)[]> {
+/** Sends a round's calls at once and kills the server in the midst of them; returns what each was answered. */
+async function shootAndKill(round: Round, afterMs: number, withDatabase: boolean): Promise<(Answer | null)[]> {
   const client = clientAt(server.url(), token)
   const answers = Promise.all(allOf(round).map((shot) => shoot(client, shot)))
   // The moment is what is tried; nothing is waited for.
@@ -110,11 +110,11 @@ async function shootAndKill(round: Round, afterMs: number, withDatabase: boolean
   return await answers
 }
 
-/** Sends the calls again with their keys: who was told something is told it again, and of rivals one had its way. */
-async function retry(round: Round, told: readonly (Told | null)[]): Promise<void> {
+/** Sends the calls again with their keys: who was answered gets the same answer again, and of rivals one won. */
+async function retry(round: Round, answers: readonly (Answer | null)[]): Promise<void> {
   const client = clientAt(server.url(), token)
   const again = await Promise.all(allOf(round).map((shot) => shoot(client, shot)))
-  again.forEach((answer, at) => expect(must(answer)).toEqual(told[at]?.code === 200 ? told[at] : must(answer)))
+  again.forEach((answer, at) => expect(must(answer)).toEqual(answers[at]?.code === 200 ? answers[at] : must(answer)))
   const codes = again.map((answer) => answer?.code)
   expect(codes.slice(0, round.single.length)).toEqual([200, 200, 200])
   expect(codes.slice(round.single.length).sort()).toEqual([200, 409])
@@ -130,9 +130,9 @@ async function rehearse(): Promise<number> {
   const client = clientAt(server.url(), token)
   const round = await prepareRound(client, wish, 'toMerchant')
   const began = performance.now()
-  const told = await Promise.all(allOf(round).map((shot) => shoot(client, shot)))
+  const answers = await Promise.all(allOf(round).map((shot) => shoot(client, shot)))
   const took = performance.now() - began
-  await retry(round, told)
+  await retry(round, answers)
   return took
 }
 
@@ -144,17 +144,17 @@ it(
     const counts = { answered: 0, cut: 0, doneUnanswered: 0 }
     for (let kill = 0; kill < KILLS; kill += 1) {
       const round = await prepareRound(clientAt(server.url(), token), wish, random() < 0.5 ? 'toMerchant' : 'toList')
-      const told = await shootAndKill(round, random() * wholeMs * 1.2, kill % WITH_DATABASE_EVERY === 0)
+      const answers = await shootAndKill(round, random() * wholeMs * 1.2, kill % WITH_DATABASE_EVERY === 0)
       await server.restart()
       const states = await checkWhole(round)
       allOf(round).forEach(({ batchId, kind }, at) => {
         const isDone = states.get(batchId) === AFTER[kind]
-        if (told[at]?.code === 200) expect(isDone, `kill ${kill}: what was answered stays true`).toBe(true)
-        if (told[at]?.code === 200) counts.answered += 1
-        else if (!told[at]) counts[isDone ? 'doneUnanswered' : 'cut'] += 1
+        if (answers[at]?.code === 200) expect(isDone, `kill ${kill}: what was answered stays true`).toBe(true)
+        if (answers[at]?.code === 200) counts.answered += 1
+        else if (!answers[at]) counts[isDone ? 'doneUnanswered' : 'cut'] += 1
       })
       await checkMoney()
-      await retry(round, told)
+      await retry(round, answers)
       await checkMoney()
     }
     // The kills fell into the midst of the calls: some had been answered, others never will be.

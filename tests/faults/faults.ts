@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { createRandom } from '#server/demo/random.ts'
 import type { Random } from '#server/demo/random.ts'
 import { root } from '#tools/lib/root.mjs'
-import { untilTold } from './report/check-round.ts'
+import { untilNotified } from './report/check-round.ts'
 import type { Row } from './report/row.ts'
 import { tableOf } from './report/table.ts'
 import { runRound } from './run-round.ts'
@@ -90,8 +90,8 @@ async function runWorld(open: () => Promise<World>): Promise<Row[]> {
       done.push(await attemptRound(world, strike, random))
       console.log(tableOf(done.slice(-1)))
     }
-    const untold = await untilTold(world, LATE_CALLBACKS_MS)
-    if (untold > 0) done.at(-1)?.failures.push(`${untold} merchants were never told`)
+    const unnotified = await untilNotified(world, LATE_CALLBACKS_MS)
+    if (unnotified > 0) done.at(-1)?.failures.push(`${unnotified} merchants were never notified`)
   } finally {
     await world.dispose()
   }

@@ -49,7 +49,7 @@ async function untilReady(): Promise<void> {
 
 it('loses nothing it acknowledged, and does nothing twice, over 50 terminations at random moments', async () => {
   const random = randomFrom(SEED)
-  const told = { done: 0, away: 0 }
+  const counts = { done: 0, away: 0 }
   let wholeMs = 100
   for (let round = 1; round <= TERMINATIONS; round += 1) {
     const orderMark = MARKS[round % MARKS.length] ?? 2
@@ -67,7 +67,7 @@ it('loses nothing it acknowledged, and does nothing twice, over 50 terminations 
     for (const { code, retryAfter } of codes) {
       expect([200, 503]).toContain(code)
       expect(retryAfter !== null).toBe(code === 503)
-      told[code === 200 ? 'done' : 'away'] += 1
+      counts[code === 200 ? 'done' : 'away'] += 1
     }
     await untilReady()
     for (const [at, { id }] of markings.entries())
@@ -80,7 +80,7 @@ it('loses nothing it acknowledged, and does nothing twice, over 50 terminations 
     for (const { id } of markings) expect(await marksOf(server, id)).toEqual({ present: orderMark, changes: round })
     for (const { mchOrderNo } of creations) expect(await storedOrders(server, mchOrderNo)).toBe(1)
   }
-  expect(told.done).toBeGreaterThan(TERMINATIONS * (MARKED + CREATED) * 0.5)
+  expect(counts.done).toBeGreaterThan(TERMINATIONS * (MARKED + CREATED) * 0.5)
   expect(server.log()).toContain('a database connection broke')
 }, 600_000)
 

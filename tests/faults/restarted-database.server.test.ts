@@ -18,7 +18,7 @@ const SEED = 20_270_115
 const STOPS = 4
 const AGENTS = 4
 const MERCHANTS = 2
-/** Between what a caller was told and its next try. */
+/** Between an answer and the caller's next try. */
 const PAUSE_MS = 50
 
 let directory: string

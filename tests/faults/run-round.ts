@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '#server/demo/random.ts'
-import { checkRound, untilTold } from './report/check-round.ts'
+import { checkRound, untilNotified } from './report/check-round.ts'
 import type { Findings } from './report/check-round.ts'
 import type { Row } from './report/row.ts'
 import { seenOf } from './report/table.ts'
@@ -12,7 +12,7 @@ import type { World } from './world/world.ts'
 
 const BEFORE_MS = 1_500
 const AFTER_MS = 2_000
-const TOLD_PATIENCE_MS = 4_000
+const NOTIFY_PATIENCE_MS = 4_000
 const SHOWN = 3
 
 /** One fault in the midst of traffic, and what was left behind it. `token` is an agent's session. */
@@ -23,7 +23,7 @@ export async function runRound(world: World, strike: Strike, random: Random, tok
   const endsBefore = endsOf(world)
   const traffic = startTraffic(world, tally, random, token)
   const { note, struckAt, upAt } = await strikeAmid(scene, strike).finally(traffic.stop)
-  await untilTold(world, TOLD_PATIENCE_MS)
+  await untilNotified(world, NOTIFY_PATIENCE_MS)
   const findings = await checkRound(world, tally)
   const ends = endsOf(world) - endsBefore
   const unexpected = ends > 0 && !strike.endsServer ? [`a server ended ${ends} times`] : []

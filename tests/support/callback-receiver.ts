@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A merchant's receiver on loopback, at any port unless one is named: keeps what it was told and answers as the test says. */
+/** A merchant's receiver on loopback, at any port unless one is named: keeps what it received and answers as the test says. */
 export async function createCallbackReceiver(port = 0) {
   const received: { path: string; body: string }[] = []
   let respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
@@ -21,7 +21,7 @@ export async function createCallbackReceiver(port = 0) {
   const place = `127.0.0.1:${address.port}`
   return {
     place,
-    url: `http://${place}/told`,
+    url: `http://${place}/callback`,
     received,
     answer: (how: typeof respond) => (respond = how),
     close: async () => {

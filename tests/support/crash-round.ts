@@ -15,8 +15,8 @@ export interface Shot {
   key: string
 }
 
-/** What a person was told: the envelope's code, and a text that is equal when the answer is. */
-export interface Told {
+/** What a caller was answered: the envelope's code, and a text that is equal when the answer is. */
+export interface Answer {
   code: number
   answer: string
 }
@@ -65,7 +65,7 @@ async function codesOf(client: TestClient, batchId: number): Promise<string[]> {
 }
 
 /** Sends a call; null when no whole answer came back. */
-export async function shoot(client: TestClient, shot: Shot): Promise<Told | null> {
+export async function shoot(client: TestClient, shot: Shot): Promise<Answer | null> {
   try {
     return shot.kind === 'export' ? await download(client, shot) : await decide(client, shot)
   } catch (error) {
@@ -75,7 +75,7 @@ export async function shoot(client: TestClient, shot: Shot): Promise<Told | null
   }
 }
 
-async function decide(client: TestClient, { batchId, kind, key, orderCodes, rejectMode }: Shot): Promise<Told> {
+async function decide(client: TestClient, { batchId, kind, key, orderCodes, rejectMode }: Shot): Promise<Answer> {
   const headers = { 'idempotency-key': key }
   const { code, msg, data } =
     kind === 'confirm'
@@ -89,7 +89,7 @@ async function decide(client: TestClient, { batchId, kind, key, orderCodes, reje
 }
 
 /** The answer of an export is its file: the digest of the bytes that arrived. */
-async function download({ baseUrl, headers }: TestClient, { batchId, key }: Shot): Promise<Told> {
+async function download({ baseUrl, headers }: TestClient, { batchId, key }: Shot): Promise<Answer> {
   const response = await fetch(`${baseUrl}${contract['payoutBatch.export'].path}?batchId=${batchId}`, {
     headers: { ...headers, 'idempotency-key': key },
   })

@@ -28,7 +28,7 @@ const demoFileSchema = z.object({
   traffic: z.object({ callbackUrl: z.string() }),
 })
 
-/** What a demo system tells tests and tools about itself: accounts, merchant and monitor keys. */
+/** What a demo system records about itself for tests and tools: accounts, merchant and monitor keys. */
 export type DemoFile = z.infer<typeof demoFileSchema>
 
 /** Reads and checks DATA_DIR/demo.json of a running demo system. */

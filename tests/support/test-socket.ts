@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import { socketPushSchema } from '#contract/socket.ts'
 import type { SocketPush, SocketResponse } from '#contract/socket.ts'
 
-/** A socket of a test, with everything it was told. */
+/** A socket of a test, with everything it received. */
 export interface TestSocket {
   socket: WebSocket
   /** Sends a request and waits for its answer. */

@@ -5,29 +5,29 @@ import type { TestClient } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What a call was answered: its code, and whether it was said when to come back. */
-export interface Told {
+export interface Answer {
   code: number
   retryAfter: string | null
 }
 
 /** A changing call whose effect can be counted; sent again it never changes anything twice. */
 export interface TrackedCall {
-  send(): Promise<Told>
+  send(): Promise<Answer>
 }
 
 /** Marks an order, under a key of its own. */
 export function marking(agent: TestClient, id: number, orderMark: number): TrackedCall & { id: number } {
   const headers = { 'idempotency-key': randomUUID() }
-  return { id, send: async () => told(await agent.attempt('order.updateOrderMark', { id, orderMark }, headers)) }
+  return { id, send: async () => answerOf(await agent.attempt('order.updateOrderMark', { id, orderMark }, headers)) }
 }
 
 /** Creates an order under a merchant's number of its own. */
 export function creation(server: TestServer): TrackedCall & { mchOrderNo: string } {
   const mchOrderNo = randomUUID()
-  return { mchOrderNo, send: async () => told(await server.attemptOrder({ mchOrderNo })) }
+  return { mchOrderNo, send: async () => answerOf(await server.attemptOrder({ mchOrderNo })) }
 }
 
-function told({ code, headers }: { code: number; headers: Headers }): Told {
+function answerOf({ code, headers }: { code: number; headers: Headers }): Answer {
   return { code, retryAfter: headers.get('retry-after') }
 }
 

@@ -40,7 +40,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** Trades durability for speed, for tests. */
   volatile?: boolean
-  /** Told why PostgreSQL ended, or could not be started again, before each try to bring it back. */
+  /** Called with why PostgreSQL ended, or could not be started again, before each try to bring it back. */
   report?: (reason: Error) => void
 }
 

@@ -16,7 +16,7 @@ export interface Kept {
 
 /**
  * Starts a child again whenever it ends without having been asked to. `restart` answers the new child once it is ready;
- * `report` is told of every end and every failed try.
+ * `report` is called at every end and every failed try.
  */
 export function keepRunning(
   first: ChildProcess,

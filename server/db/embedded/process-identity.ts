@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
 
-/** What tells a live process from another that later got the same number; undefined when no such process runs. */
+/** What distinguishes a live process from another that later got the same number; undefined when no such process runs. */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform === 'linux') return linuxIdentity(pid)
   if (!acceptsSignals(pid)) return undefined

@@ -7,7 +7,7 @@ export type Yield = () => Promise<void>
 
 /**
  * Becomes the one server of this database that makes traffic (or does what another lock's number stands for); undefined while
- * another is. It ends with the process too, and with the connection that holds it: `onLost` is told, once, that another may be
+ * another is. It ends with the process too, and with the connection that holds it: `onLost` is called, once, that another may be
  * the one from then on.
  */
 export async function becomeTheOne(

@@ -21,16 +21,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that takes everything and keeps what it was told. */
+/** A server that takes everything and keeps what it received. */
 function takingClient() {
-  const told = {
+  const received = {
     orders: new Map<string, number>(),
     records: [] as { recordId: string; amount: number; utr: string | undefined; account: string | undefined }[],
     heartbeats: 0,
   }
   const client: PublicClient = {
     createOrder: async (_merchant, request) => {
-      told.orders.set(request.mchOrderNo, (told.orders.get(request.mchOrderNo) ?? 0) + 1)
+      received.orders.set(request.mchOrderNo, (received.orders.get(request.mchOrderNo) ?? 0) + 1)
       const amount = Number(request.amount)
       const expireTime = new Date(Date.now() + 15 * MINUTE).toISOString()
       const payTo = {
@@ -54,34 +54,34 @@ function takingClient() {
       }
     },
     report: async (_monitor, { recordId, amountMinor, utr, cardNumber }) => {
-      const duplicate = told.records.some((each) => each.recordId === recordId)
-      told.records.push({ recordId, amount: Number(amountMinor), utr, account: cardNumber })
+      const duplicate = received.records.some((each) => each.recordId === recordId)
+      received.records.push({ recordId, amount: Number(amountMinor), utr, account: cardNumber })
       return { matchedOrderCode: null, duplicate }
     },
-    heartbeat: async () => void (told.heartbeats += 1),
+    heartbeat: async () => void (received.heartbeats += 1),
   }
-  return { client, told }
+  return { client, received }
 }
 
 describe('the simulator', () => {
   it('creates as many orders a minute as asked for, pays most, some twice, some without a UTR, and beats', async () => {
-    const { client, told } = takingClient()
+    const { client, received } = takingClient()
     simulator = startSimulator({ client, demo: DEMO, random: createRandom(1), ordersAMinute: 60 })
     await vi.advanceTimersByTimeAsync(40 * MINUTE)
-    expect(told.orders.size).toBeGreaterThan(2_100)
-    expect(told.orders.size).toBeLessThan(2_700)
-    expect([...told.orders.values()].some((times) => times === 2)).toBe(true)
-    const share = told.records.length / told.orders.size
+    expect(received.orders.size).toBeGreaterThan(2_100)
+    expect(received.orders.size).toBeLessThan(2_700)
+    expect([...received.orders.values()].some((times) => times === 2)).toBe(true)
+    const share = received.records.length / received.orders.size
     expect(share).toBeGreaterThan(0.7)
     expect(share).toBeLessThan(0.95)
-    expect(told.records.every(({ account }) => account === '112233')).toBe(true)
-    expect(told.records.some(({ utr }) => utr === undefined)).toBe(true)
-    expect(new Set(told.records.map(({ recordId }) => recordId)).size).toBeLessThan(told.records.length)
-    expect(told.heartbeats).toBeGreaterThan(50)
+    expect(received.records.every(({ account }) => account === '112233')).toBe(true)
+    expect(received.records.some(({ utr }) => utr === undefined)).toBe(true)
+    expect(new Set(received.records.map(({ recordId }) => recordId)).size).toBeLessThan(received.records.length)
+    expect(received.heartbeats).toBeGreaterThan(50)
   })
 
   it('asks less and less often while the server is away, and goes on when it is back', async () => {
-    const { client, told } = takingClient()
+    const { client, received } = takingClient()
     let isAway = true
     let tries = 0
     const createOrder: PublicClient['createOrder'] = async (merchant, request) => {
@@ -105,7 +105,7 @@ describe('the simulator', () => {
     expect(tries).toBeLessThan(60)
     isAway = false
     await vi.advanceTimersByTimeAsync(3 * MINUTE)
-    expect(told.orders.size).toBeGreaterThan(800)
+    expect(received.orders.size).toBeGreaterThan(800)
   })
 
   it('goes on after a refusal', async () => {
@@ -129,13 +129,13 @@ describe('the simulator', () => {
   })
 
   it('does nothing more once it is stopped', async () => {
-    const { client, told } = takingClient()
+    const { client, received } = takingClient()
     simulator = startSimulator({ client, demo: DEMO, random: createRandom(4), ordersAMinute: 600 })
     await vi.advanceTimersByTimeAsync(MINUTE)
     simulator.stop()
-    const before = told.orders.size
+    const before = received.orders.size
     await vi.advanceTimersByTimeAsync(20 * MINUTE)
-    expect(told.orders.size).toBe(before)
+    expect(received.orders.size).toBe(before)
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -51,7 +51,7 @@ describe('counts in batches', () => {
     expect(counts.add('a').hits).toBe(1)
   })
 
-  it('keep counting while the others cannot be told, and tell them later', async () => {
+  it('keep counting while the others cannot be reached, and send it later', async () => {
     const { process, shared, state } = world()
     const counts = process()
     counts.add('a')

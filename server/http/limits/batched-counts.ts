@@ -25,7 +25,7 @@ interface BatchOptions {
 export interface BatchedCounts {
   /** Counts one hit and answers what is known of its window. */
   add(key: string): Count
-  /** Tells the others what was counted here, and learns what they counted. What could not be told is told next time. */
+  /** Sends the others what was counted here, and receives what they counted. What could not be sent is sent next time. */
   flush(): Promise<void>
 }
 

@@ -100,7 +100,7 @@ describe('requests', () => {
     await app.close()
   })
 
-  it('tell the other processes what was counted here', async () => {
+  it('send the other processes what was counted here', async () => {
     const app = await buildApp(server.services, handlers)
     for (let sent = 0; sent < 5; sent++) await app.inject({ url: '/healthz/no', remoteAddress: '203.0.113.4' })
     await app.close()

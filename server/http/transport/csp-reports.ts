@@ -8,16 +8,16 @@ const MINUTE_MS = 60_000
 const REPORTS_A_MINUTE = 300
 /** A report names at most so many refusals; browsers bundle them. */
 const REFUSALS_A_REPORT = 20
-/** Kinds of refusals that one line of the log tells apart. */
+/** Kinds of refusals that one line of the log distinguishes. */
 const GROUPS_MAX = 50
 
-/** Browsers' reports of refused content: counted, and told of in one line a minute that groups them. */
+/** Browsers' reports of refused content: counted, and reported in one line a minute that groups them. */
 export interface CspReports {
   /** Whether this minute takes another report; counts the one that it does not take. */
   admit(): boolean
   /** Takes the text of a report that was admitted. */
   take(text: string): void
-  /** Logs what has not been told. */
+  /** Logs what has not been logged. */
   close(): void
 }
 
@@ -33,7 +33,7 @@ export function createCspReports(log: Pick<FastifyBaseLogger, 'warn'>, registry:
   let dropped = 0
   let timer: NodeJS.Timeout | undefined
 
-  const tell = () => {
+  const flush = () => {
     clearTimeout(timer)
     timer = undefined
     if (admitted > 0) {
@@ -50,7 +50,7 @@ export function createCspReports(log: Pick<FastifyBaseLogger, 'warn'>, registry:
 
   return {
     admit: () => {
-      timer ??= setTimeout(tell, MINUTE_MS).unref()
+      timer ??= setTimeout(flush, MINUTE_MS).unref()
       if (admitted < REPORTS_A_MINUTE) {
         admitted += 1
         return true
@@ -64,7 +64,7 @@ export function createCspReports(log: Pick<FastifyBaseLogger, 'warn'>, registry:
       counter.inc({ outcome: refusals.length > 0 ? 'counted' : 'unreadable' })
       for (const refusal of refusals) count(refusal)
     },
-    close: tell,
+    close: flush,
   }
 }
 

@@ -1,13 +1,13 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#contract/user.endpoints.ts'
-import { isToldOfOrders } from '#features/session/use-notifier.ts'
+import { isNotifiedOfOrders } from '#features/session/use-notifier.ts'
 import classes from '#app/shell/Header.module.css'
 
 /** Switches the reminder of arriving orders off and on; absent for whoever is not reminded. The reminder itself comes later and follows the account. */
 export function MuteSwitch({ user, onToggle }: { user: SessionUser; onToggle: () => void }) {
   const { t } = useTranslation('session')
-  if (!isToldOfOrders(user)) return null
+  if (!isNotifiedOfOrders(user)) return null
   const isMuted = user.preferences.notifierMuted
   const label = t(isMuted ? 'notifier.unmute' : 'notifier.mute')
   const Icon = isMuted ? IconVolumeOff : IconVolume

@@ -23,7 +23,7 @@ export type LayoutSteps = Record<
 
 // The list of all machines comes with it.
 const loadReproduction = loadPage(() => import('#app/replay/reproduction.ts'))
-const tell = (message: string, color?: string) =>
+const showNotice = (message: string, color?: string) =>
   notifications.show({ id: 'reproduction', message, ...(color && { color }) })
 
 /** Carries out what commands ask of the shell. */
@@ -69,13 +69,13 @@ export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: L
         void loadReproduction()
           .then(({ copyReproduction }) => copyReproduction())
           .then(
-            () => tell(now.current.t('reproduction.copied')),
-            () => tell(now.current.t('reproduction.copyRefused'), 'yellow'),
+            () => showNotice(now.current.t('reproduction.copied')),
+            () => showNotice(now.current.t('reproduction.copyRefused'), 'yellow'),
           ),
       downloadReproduction: () =>
         void loadReproduction().then(
           ({ downloadReproduction }) =>
-            tell(now.current.t('reproduction.downloaded', { name: downloadReproduction() })),
+            showNotice(now.current.t('reproduction.downloaded', { name: downloadReproduction() })),
           () => {},
         ),
     }

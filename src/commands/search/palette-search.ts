@@ -4,7 +4,7 @@ export interface Findable {
   texts: readonly string[]
 }
 
-/** Texts as they are compared, and all of them in one, which most items are told apart by. */
+/** Texts as they are compared, and all of them in one, which most items are distinguished by. */
 interface Lowered {
   texts: readonly string[]
   joined: string

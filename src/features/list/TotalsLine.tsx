@@ -11,7 +11,7 @@ interface TotalsProps {
   rows: (count: number, formatted: string) => string
   list: Pick<ListSnapshot<never>, 'status' | 'total' | 'totalIsExact'>
   store: QueueStore
-  /** What the person is told of the last action; read out. */
+  /** The notice of the last action; read out. */
   notice: string
   /** Sums of the list. */
   children?: ReactNode

@@ -30,7 +30,7 @@ describe('attempt', () => {
       kind: 'conflict',
       refusal: 'isUnlocked',
       present: orderRow({ version: 9 }),
-      told: { version: 9 },
+      details: { version: 9 },
       by: 'admin',
       at: '2026-11-20T02:00:00.000Z',
     })

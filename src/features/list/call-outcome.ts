@@ -41,7 +41,7 @@ function conflictOf<Row>({ failure }: CallFailure, present: Row | null): Conflic
     kind: 'conflict',
     refusal: typeof refusal === 'string' ? refusal : undefined,
     present,
-    told: failure.present,
+    details: failure.present,
     by: failure.by ?? null,
     at: failure.at ?? null,
   }

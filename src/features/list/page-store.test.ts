@@ -204,14 +204,14 @@ describe('live changes', () => {
     const { store, source } = await loaded(25)
     const before = store.snapshot()
     const [other, row] = [source().rowAt(2), source().rowAt(3)]
-    const told: string[] = []
-    source().onRowChanged((key) => told.push(key))
+    const changedKeys: string[] = []
+    source().onRowChanged((key) => changedKeys.push(key))
     store.patch({ ...orderRow(row), version: 9, orderStatusId: 4 })
     expect(source().rowAt(3)).toMatchObject({ orderStatusId: 4, version: 9 })
     expect(source().rowAt(3)).not.toBe(row)
     expect(source().rowAt(2)).toBe(other)
     expect(store.rowOf(orderRow(row).orderCode)).toBe(source().rowAt(3))
-    expect(told).toEqual([row?.orderCode])
+    expect(changedKeys).toEqual([row?.orderCode])
     expect(store.snapshot(), 'the list is the same list').toBe(before)
   })
 
@@ -221,10 +221,10 @@ describe('live changes', () => {
     held.add(last.orderCode)
     from.arrive(1)
     await store.refresh()
-    const told: string[] = []
-    store.onRowChanged((key) => told.push(key))
+    const changedKeys: string[] = []
+    store.onRowChanged((key) => changedKeys.push(key))
     store.patch({ ...last, version: 9 })
-    expect(told).toEqual([last.orderCode])
+    expect(changedKeys).toEqual([last.orderCode])
     expect(store.rowOf(last.orderCode)?.version).toBe(9)
     expect(source().indexOf(last.orderCode)).toBe(-1)
   })
@@ -232,12 +232,12 @@ describe('live changes', () => {
   it('do not undo what is newer, nor add what is not loaded', async () => {
     const { store, source } = await loaded(25)
     const row = source().rowAt(3)
-    const told: string[] = []
-    store.onRowChanged((key) => told.push(key))
+    const changedKeys: string[] = []
+    store.onRowChanged((key) => changedKeys.push(key))
     store.patch({ ...orderRow(row), version: 2, orderStatusId: 9 })
     store.patch(orderRow({ orderCode: 'C2611209999999999', version: 99 }))
     expect(source().rowAt(3)).toBe(row)
-    expect(told).toEqual([])
+    expect(changedKeys).toEqual([])
   })
 
   it('tell which id is the newest, also of a list that is sorted otherwise', async () => {

@@ -223,7 +223,7 @@ export function createPageStore<Row extends ListRow, Input>({
       error = null
       status = 'ready'
     } catch (cause) {
-      // What is shown stays; the person is told that it is not fresh.
+      // What is shown stays; a notice says that it is not fresh.
       if (!signal.aborted) error = cause
     } finally {
       if (abort.signal === signal) {

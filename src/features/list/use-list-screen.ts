@@ -285,13 +285,13 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   useScreenHost(host)
 
   // What commands would act on changed: the cursor, the selection, the rows themselves, or the open record.
-  const tell = useEffectEvent(() => surface.changed())
+  const notifySurface = useEffectEvent(() => surface.changed())
   const tellOfRow = useEffectEvent((key: string) => {
     if (key === record.code || key === store.cursorKey() || store.isSelected(key)) surface.changed()
   })
-  useEffect(() => store.subscribe(() => tell()), [store])
+  useEffect(() => store.subscribe(() => notifySurface()), [store])
   useEffect(() => pages.store.onRowChanged((key) => tellOfRow(key)), [pages.store])
-  useEffect(() => tell(), [pages.list, record.code, flows.lastDone])
+  useEffect(() => notifySurface(), [pages.list, record.code, flows.lastDone])
 
   // The record of an address gets the cursor as soon as the list holds it. A list that the person asked for next takes
   // an open inspector along to its first row; the address that came with the record does not.

@@ -12,14 +12,14 @@ interface NotifierNoticeProps {
   actor: NotifierActor
 }
 
-/** The notice of an arriving order: who received which, when, with the ways to be told no more of it. */
+/** The notice of an arriving order: who received which, when, with the choices to dismiss or mute it. */
 export function NotifierNotice({ order, userName, actor }: NotifierNoticeProps) {
   const { t } = useTranslation('session')
   const zone = useSession().user()?.system.zone ?? 'UTC'
   const { isSoundBlocked } = actor.getSnapshot().context
   return (
     <div className={classes.notice}>
-      <div className={classes.told}>
+      <div className={classes.text}>
         <strong>{t('notifier.title')}</strong>
         <div>
           {t('notifier.text', {

@@ -40,15 +40,15 @@ function attempt<T>(work: () => T): T | undefined {
 }
 
 const connection = fromCallback<ConnectionOrder>(({ sendBack, receive }) => {
-  const tell = (event: SocketEvent) => sendBack(event)
+  const forward = (event: SocketEvent) => sendBack(event)
   const socket = openSocket({
     url: socketUrl(),
     token: () => tokens.read().token,
-    onOpened: () => tell({ type: 'OPENED' }),
-    onAnswered: (response) => tell({ type: 'ANSWERED', response }),
-    onPushed: (push) => tell({ type: 'PUSHED', push }),
-    onClosed: () => tell({ type: 'CLOSED' }),
-    onFailed: () => tell({ type: 'FAILED' }),
+    onOpened: () => forward({ type: 'OPENED' }),
+    onAnswered: (response) => forward({ type: 'ANSWERED', response }),
+    onPushed: (push) => forward({ type: 'PUSHED', push }),
+    onClosed: () => forward({ type: 'CLOSED' }),
+    onFailed: () => forward({ type: 'FAILED' }),
   })
   receive(({ frame }) => socket.send(frame))
   return () => socket.close()

@@ -5,21 +5,21 @@ import { useSession } from '#features/session/session-context.ts'
 import { whenIdle } from '#features/when-idle.ts'
 
 // It asks for the newest order when it comes, so that none is missed before.
-const orderNotices = lazyModule(() => import('#features/session/tell-of-orders.tsx'))
+const orderNotices = lazyModule(() => import('#features/session/order-notices.tsx'))
 
-/** Whether somebody is told of arriving orders; merchants are not. */
-export const isToldOfOrders = ({ access }: Pick<SessionUser, 'access'>) => !access.includes('merchant')
+/** Whether somebody is notified of arriving orders; merchants are not. */
+export const isNotifiedOfOrders = ({ access }: Pick<SessionUser, 'access'>) => !access.includes('merchant')
 
-/** Tells the signed-in person of arriving orders while mounted, once the page has come to rest. */
+/** Notifies the signed-in person of arriving orders while mounted, once the page has come to rest. */
 export function useNotifier(user: SessionUser): void {
   const session = useSession()
-  const isTold = isToldOfOrders(user)
+  const isNotified = isNotifiedOfOrders(user)
   useEffect(() => {
-    if (!isTold) return
+    if (!isNotified) return
     let stop: (() => void) | null = null
     let isGone = false
-    const start = ({ tellOfOrders }: NonNullable<ReturnType<typeof orderNotices.now>>) => {
-      if (!isGone) stop = tellOfOrders(session)
+    const start = ({ notifyOfOrders }: NonNullable<ReturnType<typeof orderNotices.now>>) => {
+      if (!isGone) stop = notifyOfOrders(session)
     }
     const callOff = whenIdle(() => orderNotices.use(start, (error) => console.error(error)))
     return () => {
@@ -27,5 +27,5 @@ export function useNotifier(user: SessionUser): void {
       callOff()
       stop?.()
     }
-  }, [session, user.userId, isTold])
+  }, [session, user.userId, isNotified])
 }

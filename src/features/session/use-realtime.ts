@@ -9,7 +9,7 @@ export function useRealtimeState(): RealtimeState {
   return useSyncExternalStore(realtime.onStateChange, realtime.state)
 }
 
-/** Hears pushes while mounted; `onGap` is told when some may have been missed. */
+/** Hears pushes while mounted; `onGap` is called when some may have been missed. */
 export function usePushes(onPush: (push: SocketPush) => void, onGap: () => void = () => {}): void {
   const hear = useEffectEvent(onPush)
   const mindGap = useEffectEvent(onGap)

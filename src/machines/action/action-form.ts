@@ -29,7 +29,7 @@ export interface FieldChoice {
   value: string
   /** Key in the field's group. */
   name: string
-  /** What tells it from others of a like name. */
+  /** What distinguishes it from others of a like name. */
   hint?: string
 }
 

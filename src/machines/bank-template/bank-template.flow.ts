@@ -30,7 +30,7 @@ interface BankTemplateContext extends BankTemplateFlowInput {
   faults: TemplateFaults
   failure: Failure | null
   isChanged: boolean
-  /** Leaving would lose what was typed, and the person was told. */
+  /** Leaving would lose what was typed, and the person was warned. */
   isWarned: boolean
   attemptKey: string | null
   /** The layout as it is since; null after a deletion. */

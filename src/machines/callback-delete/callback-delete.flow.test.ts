@@ -18,7 +18,7 @@ function start() {
 }
 
 describe('deleting callbacks', () => {
-  it('deletes only once it is confirmed, and tells what became of each', async () => {
+  it('deletes only once it is confirmed, and reports what became of each', async () => {
     const { actor, remove, state, context } = start()
     expect(remove.calls).toHaveLength(0)
     actor.send({ type: 'CONFIRM' })

@@ -2,7 +2,7 @@ import { assign, fromCallback, setup } from 'xstate'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure } from '#machines/outcome.ts'
 
-/** What the running export tells: bytes and whole rows so far, then how it ended. */
+/** What the running export reports: bytes and whole rows so far, then how it ended. */
 export type ExportReport =
   | { type: 'PROGRESS'; bytes: number; rows: number }
   | { type: 'FINISHED'; fileName: string }

@@ -93,7 +93,7 @@ describe('the order-arrival notifier', () => {
     expect(take()).toEqual([])
   })
 
-  it('tells of a later order at once, and of an earlier or known one not again', async () => {
+  it('notifies of a later order at once, and of an earlier or known one not again', async () => {
     const { actor, take } = await start()
     actor.send({ type: 'ORDER_ARRIVED', order: order(2) })
     take()
@@ -157,7 +157,7 @@ describe('the order-arrival notifier', () => {
     expect(actor.getSnapshot().context.isSoundBlocked).toBe(false)
   })
 
-  it('allows sound while there is nothing to tell, without playing', async () => {
+  it('allows sound while there is nothing to notify of, without playing', async () => {
     const { actor, take } = await start()
     actor.send({ type: 'SOUND_BLOCKED' })
     actor.send({ type: 'ALLOW_SOUND' })

@@ -18,7 +18,7 @@ function isNews(order: ArrivedOrder, { newest, seenOrderCode }: NotifierContext)
 }
 
 /**
- * Tells a person that an order arrived: it asks every 10 s and hears the socket, and reminds every 5 s until seen.
+ * Notifies a person that an order arrived: it asks every 10 s and hears the socket, and reminds every 5 s until seen.
  * Actors: `loadLastOrder`, and `standForLead`, which says TAKE_LEAD once this tab is the one that sounds.
  */
 export const notifierFlow = setup({

@@ -138,7 +138,7 @@ function pairFaults(extra: readonly ExtraPair[]): OrderCreateFaults {
   return faults
 }
 
-/** Field faults of the server's answer; a wrong sign is told at the key, which is what a person can put right. */
+/** Field faults of the server's answer; a wrong sign is shown at the key, which is what a person can put right. */
 export function faultsOf(issues: readonly Pick<FieldIssue, 'path' | 'fault'>[]): OrderCreateFaults {
   const faults: Record<string, string> = {}
   for (const { path, fault } of issues) faults[path === 'sign' ? 'key' : path] ??= fault

@@ -363,8 +363,8 @@ export const payoutBatchFlow = setup({
 })
 
 /** What is known of a batch never goes back, whichever of a push and an answer comes first. */
-function newerOf(known: PayoutBatchRow | null, told: PayoutBatchRow): PayoutBatchRow {
-  return known === null || told.version >= known.version ? told : known
+function newerOf(known: PayoutBatchRow | null, received: PayoutBatchRow): PayoutBatchRow {
+  return known === null || received.version >= known.version ? received : known
 }
 
 /** The batch that exists in every state but the first ones, with the key of the attempt. */

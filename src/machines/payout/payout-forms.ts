@@ -39,7 +39,7 @@ type PayoutField = ActionField<PayoutRow>
 export interface PayoutAccount {
   id: number
   name: string
-  /** What tells it from others of a like name. */
+  /** What distinguishes it from others of a like name. */
   hint?: string
 }
 

@@ -55,7 +55,7 @@ type Kind = ReturnType<typeof secretKindOf>
 
 /**
  * A value as a recording keeps it: plain JSON in which nothing secret is left. A function is `{$fn}`; an object of the
- * program that has a name and functions, such as a form, is `{$code: name}`; a file is told by name and size.
+ * program that has a name and functions, such as a form, is `{$code: name}`; a file stands as its name and size.
  */
 export function redact(value: unknown, name = '', kind: Kind = secretKindOf(name), depth = 0): unknown {
   switch (typeof value) {
@@ -76,7 +76,7 @@ export function redact(value: unknown, name = '', kind: Kind = secretKindOf(name
 
 function redactString(text: string, name: string, kind: Kind): string {
   if (kind === 'credential') return hidden(text)
-  // `code` is also what failures are told apart by; of digits alone it is a one-time code.
+  // `code` is also what failures are distinguished by; of digits alone it is a one-time code.
   if (kind === 'number' || (name === 'code' && /^\d+$/.test(text))) return shaped(text)
   return redactText(text)
 }
@@ -124,7 +124,7 @@ function isCode(value: object): value is { name: string } {
   )
 }
 
-/** A short fingerprint of a text: 53 bits in base 36, for telling apart, not for hiding. */
+/** A short fingerprint of a text: 53 bits in base 36, for distinguishing, not for hiding. */
 export function hashOf(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

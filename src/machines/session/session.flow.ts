@@ -16,7 +16,7 @@ import type {
 const CODE_ASKED: readonly string[] = ['login.googleCodeRequired', 'googleCode.wrong', 'googleCode.used']
 
 const failureOf = (event: unknown) => asCallFailure((event as ErrorActorEvent).error)
-/** The server tells accounts apart without regard to case. */
+/** The server distinguishes accounts without regard to case. */
 const isSameAccount = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const loadedUser = (event: unknown) => (event as DoneActorEvent<SessionUser>).output
 

@@ -199,7 +199,7 @@ describe('the socket', () => {
     expect(sent.at(-1)).toEqual({ requestId: '3', commandType: 'ack', data: { key: 'k2' } })
   })
 
-  it('only tells of a heartbeat that is refused or not answered', () => {
+  it('only reports a heartbeat that is refused or not answered', () => {
     const { connect, clock, answer, state, take, kept } = start()
     connect()
     take()

@@ -56,5 +56,5 @@ export type SocketEmitted =
   | { type: 'expired' }
   | { type: 'heartbeatFailed'; why: 'noAnswer' | 'refused' }
 
-/** What the connection is told. */
+/** Commands for the connection. */
 export type ConnectionOrder = { type: 'SEND'; frame: SocketFrame }

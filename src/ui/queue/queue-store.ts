@@ -56,9 +56,9 @@ export interface QueueStore {
   readonly awaitRows: () => void
   /** No rows came: the steps that waited for them are forgotten; the table does this. */
   readonly dropSteps: () => void
-  /** Tells the store the rows; the table does this. */
+  /** Gives the store the rows; called by the table. */
   readonly setRows: (rows: QueueKeys) => void
-  /** Tells the store how many rows a page has; the table does this. */
+  /** Gives the store the rows per page; called by the table. */
   readonly setPageRows: (rows: number) => void
 }
 

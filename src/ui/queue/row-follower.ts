@@ -12,7 +12,7 @@ export interface ListedRows<Row> {
   readonly listKey: string | undefined
 }
 
-/** Makes what tells the store the rows, and keeps the row in view where it is when others came in above it. */
+/** Makes what gives the store the rows, and keeps the row in view where it is when others came in above it. */
 export function createFollower<Row>(store: QueueStore, rows: RowWindow): (next: ListedRows<Row>) => void {
   let shown: ListedRows<Row> | null = null
   return (next) => {

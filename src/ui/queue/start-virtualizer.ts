@@ -17,11 +17,11 @@ export interface SeenRows {
 }
 
 /**
- * The virtualizer is told so many rows around the view at a time, moved on in steps: it writes a size and a start for
- * every row it is told of at each change of their number.
+ * The virtualizer is given so many rows around the view at a time, moved on in steps: it writes a size and a start for
+ * every row it is given at each change of their number.
  */
-const toldRows = 1_024
-const toldStep = 256
+const WINDOW_ROWS = 1_024
+const WINDOW_STEP = 256
 
 type Virtual = Virtualizer<HTMLElement, HTMLElement>
 type ReportSize = (size: { width: number; height: number }) => void
@@ -58,13 +58,13 @@ export function startVirtualizer(scroller: HTMLElement): SeenRows {
         rowHeight = part.rowHeight
         virtualizer.measure()
       }
-      const firstTold = Math.max(0, (Math.floor(part.offset / (toldStep * rowHeight)) - 1) * toldStep)
-      const told = Math.max(0, Math.min(toldRows, part.count - firstTold))
-      if (virtualizer.options.count !== told) virtualizer.setOptions(options(told))
+      const windowStart = Math.max(0, (Math.floor(part.offset / (WINDOW_STEP * rowHeight)) - 1) * WINDOW_STEP)
+      const windowCount = Math.max(0, Math.min(WINDOW_ROWS, part.count - windowStart))
+      if (virtualizer.options.count !== windowCount) virtualizer.setOptions(options(windowCount))
       if (virtualizer.scrollRect?.height !== part.height) reportSize({ width: 0, height: part.height })
-      reportOffset(part.offset - firstTold * rowHeight, false)
+      reportOffset(part.offset - windowStart * rowHeight, false)
       const range = virtualizer.calculateRange()
-      return range && firstTold + range.startIndex
+      return range && windowStart + range.startIndex
     },
     release,
   }

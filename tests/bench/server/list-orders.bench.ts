@@ -14,7 +14,7 @@ const pageSize = 50
 const deepPage = 10_000
 const countCapped = 'select count(*) from (select 1 from orders where status <> 10 limit 10001) counted'
 
-const told = (count: number) => count.toLocaleString('en-US')
+const formatted = (count: number) => count.toLocaleString('en-US')
 
 type Caller = ReturnType<typeof createCaller>
 
@@ -69,17 +69,17 @@ async function askedOf(system: BenchSystem, caller: Caller, orders: number): Pro
 async function manyBesideFew(many: Asked, few: Asked, page: number, rounds: number): Promise<Figure[]> {
   const first = await inTurns(rounds, many.list(''), few.list(''))
   const deep = await inTurns(rounds, many.list(`&pageIndex=${page}`), few.list(''))
-  const at = `at ${told(many.orders)} orders`
+  const at = `at ${formatted(many.orders)} orders`
   return [
     againstRival(
-      `order/getList: page 1 ${at} against ${told(few.orders)}, p50`,
+      `order/getList: page 1 ${at} against ${formatted(few.orders)}, p50`,
       percentile(first.own, 0.5),
       'ms',
       percentile(first.rival, 0.5),
       2,
     ),
     againstRival(
-      `order/getList: page ${told(page)} ${at} against page 1 at ${told(few.orders)}, p50`,
+      `order/getList: page ${formatted(page)} ${at} against page 1 at ${formatted(few.orders)}, p50`,
       percentile(deep.own, 0.5),
       'ms',
       percentile(deep.rival, 0.5),
@@ -126,9 +126,9 @@ async function besideBareServer({ caller, system, list }: Asked, rounds: number)
 
 async function deepBesideFirst({ list, orders }: Asked, page: number, rounds: number): Promise<Figure> {
   const { own, rival } = await inTurns(rounds, list(`&pageIndex=${page}`), list(''))
-  const note = `the first jump, which walks the list, is among those not counted; page 1 unfiltered of ${told(orders)} orders`
+  const note = `the first jump, which walks the list, is among those not counted; page 1 unfiltered of ${formatted(orders)} orders`
   return againstRival(
-    `order/getList: page ${told(page)} against page 1, p50`,
+    `order/getList: page ${formatted(page)} against page 1, p50`,
     percentile(own, 0.5),
     'ms',
     percentile(rival, 0.5),

@@ -38,7 +38,7 @@ export interface HostileWorld {
   /** By screen, newest first as lists show them. */
   records: Readonly<Record<'orders' | 'payoutOrders', readonly HostileRecord[]>>
   /** Gives a person messages of such texts. */
-  tell: (userId: number) => Promise<void>
+  sendMessage: (userId: number) => Promise<void>
 }
 
 /** Fills the demo system with hostile texts, for good: what a call takes by calls, the rest where it is stored. */
@@ -74,7 +74,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
       orders: orders.toReversed(),
       payoutOrders: payouts.map(({ code, name }) => ({ code, name })).toReversed(),
     },
-    tell: async (userId) => {
+    sendMessage: async (userId) => {
       await askFor(run, userId, payouts)
       const params = FOURS.map(([orderCode, merchantName, by, target]) =>
         JSON.stringify({ orderCode, merchantName, by, target, name: orderCode }),

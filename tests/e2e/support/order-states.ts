@@ -149,17 +149,17 @@ async function whileNoAccountIsOpen<T>(run: Run, work: () => Promise<T>): Promis
   }
 }
 
-/** Orders that are not yet where their transition begins, or whose merchant is still to be told. */
+/** Orders that are not yet where their transition begins, or whose merchant is still to be notified. */
 async function unsettled(run: Run, made: ReadonlyMap<OrderTransitionCase, string>): Promise<string[]> {
-  const { rows } = await run.db.query<{ code: string; status: number; told: number }>(
-    'select order_code as code, status, callback_status as told from orders where order_code = any($1)',
+  const { rows } = await run.db.query<{ code: string; status: number; callbackStatus: number }>(
+    'select order_code as code, status, callback_status as "callbackStatus" from orders where order_code = any($1)',
     [[...made.values()]],
   )
   const found = new Map(rows.map((row) => [row.code, row]))
   return [...made].flatMap(([{ from }, code]) => {
-    const { status, told } = found.get(code) ?? {}
-    return status === ORDER_STATUS_IDS[from] && told !== 1
+    const { status, callbackStatus } = found.get(code) ?? {}
+    return status === ORDER_STATUS_IDS[from] && callbackStatus !== 1
       ? []
-      : [`${code} for ${from}: status ${status}, callback ${told}`]
+      : [`${code} for ${from}: status ${status}, callback ${callbackStatus}`]
   })
 }

@@ -182,7 +182,7 @@ async function make(maker: Maker, transition: PayoutTransitionCase, wish: Wish):
   return code
 }
 
-/** Makes a payout for each transition that stands where the transition begins, and waits until the merchants of those that ended are told. */
+/** Makes a payout for each transition that stands where the transition begins, and waits until the merchants of those that ended are notified. */
 export async function makePayouts(
   run: Run,
   transitions: readonly PayoutTransitionCase[],
@@ -199,12 +199,12 @@ export async function makePayouts(
         amount: 1_000 + (process.pid % 50) * 200 + index,
       }),
     )
-  const untold = async () =>
+  const unnotified = async () =>
     (
       await run.db.query('select order_code from payout_orders where order_code = any($1) and callback_status = 1', [
         [...made.values()],
       ])
     ).rows
-  await expect.poll(untold).toEqual([])
+  await expect.poll(unnotified).toEqual([])
   return made
 }

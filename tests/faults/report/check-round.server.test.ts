@@ -7,7 +7,7 @@ import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 import { createTally } from '../traffic/tally.ts'
 import { checkRound } from './check-round.ts'
 
-const receiver = { url: 'http://127.0.0.1:9/told', received: [] }
+const receiver = { url: 'http://127.0.0.1:9/callback', received: [] }
 
 let engine: OrderEngine
 beforeAll(async () => {

@@ -14,16 +14,16 @@ export interface Findings {
   wrong: string[]
   /** Callbacks that have not arrived yet. */
   awaited: number
-  /** Callbacks sent again because a process died between a merchant's answer and its record; merchants tell by the number. */
+  /** Callbacks sent again because a process died between a merchant's answer and its record; merchants recognise it by the number. */
   repeated: number
 }
 
-/** As much of a world as is looked at: its database, and where its merchants are told. */
+/** As much of a world as is looked at: its database, and where its merchants are notified. */
 export interface Checked extends Pick<World, 'ask'> {
   receiver: Pick<World['receiver'], 'url' | 'received'>
 }
 
-/** Compares what callers were told with what is stored. */
+/** Compares what callers were answered with what is stored. */
 export async function checkRound(world: Checked, tally: Tally): Promise<Findings> {
   return await world.ask(async (pool) => {
     const lost = [
@@ -49,8 +49,8 @@ export async function checkRound(world: Checked, tally: Tally): Promise<Findings
   })
 }
 
-/** Waits until every merchant of a paid order was told; answers for how many orders it was in vain. */
-export async function untilTold(world: Checked, patienceMs: number): Promise<number> {
+/** Waits until every merchant of a paid order was notified; answers for how many orders it was in vain. */
+export async function untilNotified(world: Checked, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     const { awaited } = await world.ask(async (pool) => await callbacksOf(pool, world))
@@ -83,7 +83,7 @@ const ONCE = [
 ]
 
 /** Attempts that the merchant took and that were recorded so, where another followed of itself. */
-const TOLD_AGAIN = `select 'callback of ' || a.order_id as it from callback_attempts a join orders o on o.id = a.order_id
+const NOTIFIED_AGAIN = `select 'callback of ' || a.order_id as it from callback_attempts a join orders o on o.id = a.order_id
    where a.outcome = 'succeeded' and a.by_user is null and a.url = $1 group by a.order_id having count(*) > 1`
 
 async function doubles(pool: pg.Pool, { receiver }: Checked): Promise<string[]> {
@@ -92,7 +92,7 @@ async function doubles(pool: pg.Pool, { receiver }: Checked): Promise<string[]> 
     const { rows } = await pool.query<{ it: string }>(query)
     found.push(...rows.map(({ it }) => it))
   }
-  const { rows } = await pool.query<{ it: string }>(TOLD_AGAIN, [receiver.url])
+  const { rows } = await pool.query<{ it: string }>(NOTIFIED_AGAIN, [receiver.url])
   return [...found, ...rows.map(({ it }) => it)]
 }
 

@@ -1,4 +1,4 @@
-/** What callers were told in one round. */
+/** What callers were answered in one round. */
 export interface Tally {
   /** Acknowledged orders and payouts: the merchant's number, and the number that it was given. */
   orders: Map<string, string>

@@ -18,7 +18,7 @@ import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 /** Attempts are looked at; nothing is done to them. */
 const NO_FLOWS: ListFlows = { isOpen: false, start: () => false, leave: () => undefined }
 
-/** Single attempts to tell merchants, each with what was sent and answered. */
+/** Single attempts to notify merchants, each with what was sent and answered. */
 export default function CallbackDetailsPage(props: ScreenPageProps<ListSearch>) {
   const { t } = useTranslation('callbacks')
   const texts = useListTexts('callbacks')

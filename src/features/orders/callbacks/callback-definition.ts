@@ -38,7 +38,7 @@ export function recordQuery(orderCode: string) {
   }
 }
 
-/** Pushes tell of orders, not of single attempts: these are read again on demand. */
+/** Pushes are about orders, not of single attempts: these are read again on demand. */
 const STILL = {
   isNewestFirst: () => true,
   newestId: async () => 0,
@@ -68,7 +68,7 @@ export const CALLBACK_LIST: ListDefinition<ListedCallback, CallbackInput> = {
     forget: (client, key) =>
       void client.invalidateQueries({ queryKey: key === undefined ? ['callbacks.record'] : recordQuery(key).queryKey }),
   },
-  // Every attempt is told as a change of its order; what is not in the list comes with the next refresh.
+  // Every attempt is pushed as a change of its order; what is not in the list comes with the next refresh.
   read: (push) =>
     push.commandType === 'order.changed' || push.commandType === 'payout.changed'
       ? { kind: 'touched', key: push.data.order.orderCode }

@@ -29,7 +29,7 @@ const flow = callbackDeleteFlow.provide({ actors: { deleteCallbacks } })
 export type DeleteActor = ActorRefFrom<typeof callbackDeleteFlow>
 
 interface DeleteFlowParts {
-  /** Told how many callbacks lost their attempts, once the server answered. */
+  /** Called with how many callbacks lost their attempts, once the server answered. */
   onDone: (count: number) => void
   onEnded: () => void
 }

@@ -139,7 +139,7 @@ const SUPPLIER = variant({
   withoutFilters: ['merchantId', 'supplierId', 'isProxy', 'showAll'],
 })
 
-/** The same work of a supplier's team, whose members are told apart. */
+/** The same work of a supplier's team, whose members are distinguished. */
 const SUPPLIER_TEAM = variant({
   role: 'supplier',
   shown: ['orderCode', 'supplier', ...SUPPLIER.shown.slice(1)],
@@ -147,7 +147,7 @@ const SUPPLIER_TEAM = variant({
   fixed: { team: true },
 })
 
-/** A merchant knows orders by its own numbers, and asks whether they are paid and told. */
+/** A merchant knows orders by its own numbers, and asks whether they are paid and notified. */
 const MERCHANT = variant({
   role: 'merchant',
   shown: [

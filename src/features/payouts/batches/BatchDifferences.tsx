@@ -7,16 +7,16 @@ import styles from '#features/payouts/batches/BatchPanel.module.css'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 interface DifferencesProps {
-  /** What the refused confirmation told. */
-  told: Readonly<Record<string, unknown>> | undefined
+  /** The details of the refused confirmation. */
+  details: Readonly<Record<string, unknown>> | undefined
   exponent: number
 }
 
 /** The orders that are not as the bank's file has them, each with what was sent beside what is; nothing where none is named. */
-export function BatchDifferences({ told, exponent }: DifferencesProps) {
+export function BatchDifferences({ details, exponent }: DifferencesProps) {
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts()
-  const read = batchDifferencesSchema.safeParse(told)
+  const read = batchDifferencesSchema.safeParse(details)
   if (!read.success || read.data.differences.length === 0) return null
   const { differences, moreDifferences } = read.data
 

@@ -178,7 +178,7 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
         <>
           <p className={styles.text}>{t(conflict ? 'panel.conflictText' : 'panel.confirmText')}</p>
           <BatchSeen batch={conflict?.present ?? batch} before={conflict ? seenBatch : null} />
-          {conflict ? <BatchDifferences told={conflict.told} exponent={batch.exponent} /> : null}
+          {conflict ? <BatchDifferences details={conflict.details} exponent={batch.exponent} /> : null}
           {is({ confirming: 'conflict' }) ? (
             takeFresh()
           ) : (

@@ -101,7 +101,7 @@ export const PAYOUT_COLUMNS = {
 
 export type PayoutColumnId = keyof typeof PAYOUT_COLUMNS
 
-/** Who holds it and for how long; the own claim is told apart. */
+/** Who holds it and for how long; the own claim is distinguished. */
 function claimCell(
   { claim }: PayoutRow,
   { userId, now, ownClaim, platformClaim, minutes }: PayoutCellContext,

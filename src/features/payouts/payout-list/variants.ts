@@ -183,7 +183,7 @@ const SUPPLIER = variant({
   withoutFilters: ['merchantId', 'supplierId', 'isProxy'],
 })
 
-/** The same work of a supplier's team, whose members are told apart. */
+/** The same work of a supplier's team, whose members are distinguished. */
 const SUPPLIER_TEAM = variant({
   role: 'supplier',
   shown: ['orderCode', 'supplier', ...SUPPLIER.shown.slice(1)],
@@ -191,7 +191,7 @@ const SUPPLIER_TEAM = variant({
   fixed: { team: true },
 })
 
-/** A merchant knows payouts by its own numbers, and asks whether they are paid and told. */
+/** A merchant knows payouts by its own numbers, and asks whether they are paid and notified. */
 const MERCHANT = variant({
   role: 'merchant',
   shown: [

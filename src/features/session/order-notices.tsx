@@ -10,8 +10,8 @@ const NotifierNotice = lazy(async () => ({
 }))
 const NOTICE = 'paydesk-new-order'
 
-/** Tells of arriving orders until it is stopped by what is answered. Needs Mantine's Notifications. */
-export function tellOfOrders(session: Session): () => void {
+/** Notifies of arriving orders until it is stopped by what is answered. Needs Mantine's Notifications. */
+export function notifyOfOrders(session: Session): () => void {
   const { actor, stop } = startNotifier(session)
   const stopShowing = show(actor, session.user()?.userName ?? '')
   return () => {
@@ -20,7 +20,7 @@ export function tellOfOrders(session: Session): () => void {
   }
 }
 
-/** Shows and sounds what the notifier tells; the answer ends it. */
+/** Shows and sounds what the notifier emits; the answer ends it. */
 function show(actor: NotifierActor, userName: string): () => void {
   const sound = createSound(() => actor.send({ type: 'SOUND_BLOCKED' }))
   const allow = () => {
