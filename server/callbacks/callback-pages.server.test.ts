@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { audit, callbackAttempts, callbacks, orders } from '#server/db/schema.ts'
 import { must } from '#tests/support/order-fixtures.ts'
-import { placeOrders } from '#tests/support/order-walk.ts'
+import { insertOrders } from '#tests/support/order-walk.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
@@ -11,17 +11,17 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 
 let server: TestServer
 let admin: TestClient
-let placed: OrderRecord[]
+let inserted: OrderRecord[]
 beforeAll(async () => {
   server = await startTestServer()
   admin = await server.signIn('superadmin', { secondLevel: true })
-  placed = await placeOrders(
+  inserted = await insertOrders(
     server,
     Array.from({ length: 5 }, (_, at) => ({ status: 4, callbackStatus: at === 4 ? 1 : at === 3 ? 3 : 2 })),
   )
   const { db } = server.services
   const at = new Date('2026-03-01T00:00:00.000Z')
-  for (const order of placed) {
+  for (const order of inserted) {
     await db.insert(callbacks).values({
       orderId: order.id,
       url: must(order.notifyUrl),
@@ -54,12 +54,12 @@ afterAll(() => server.dispose())
 it('pages through callbacks, newest orders first, and finds one by its numbers', async () => {
   const first = await admin.call('orderCallBack.getList', { pageNum: 2 })
   expect(first).toMatchObject({ total: 5, totalIsExact: true })
-  expect(first.list.map((row) => row.orderCode)).toEqual([placed[4]?.orderCode, placed[3]?.orderCode])
+  expect(first.list.map((row) => row.orderCode)).toEqual([inserted[4]?.orderCode, inserted[3]?.orderCode])
   const second = await admin.call('orderCallBack.getList', { pageNum: 2, cursor: must(first.nextCursor) })
-  expect(second.list.map((row) => row.orderCode)).toEqual([placed[2]?.orderCode, placed[1]?.orderCode])
+  expect(second.list.map((row) => row.orderCode)).toEqual([inserted[2]?.orderCode, inserted[1]?.orderCode])
   expect((await admin.call('orderCallBack.getList', { pageNum: 2, pageIndex: 3 })).list).toMatchObject([
     {
-      orderCode: placed[0]?.orderCode,
+      orderCode: inserted[0]?.orderCode,
       callbackStatus: 2,
       attempts: 2,
       lastOutcome: 'succeeded',
@@ -67,10 +67,10 @@ it('pages through callbacks, newest orders first, and finds one by its numbers',
     },
   ])
   expect(
-    (await admin.call('orderCallBack.getList', { merchantOrderNo: must(placed[1]).merchantOrderId })).list,
+    (await admin.call('orderCallBack.getList', { merchantOrderNo: must(inserted[1]).merchantOrderId })).list,
   ).toHaveLength(1)
   expect((await admin.call('orderCallBack.getList', { callbackStatus: 3 })).list.map((row) => row.orderCode)).toEqual([
-    placed[3]?.orderCode,
+    inserted[3]?.orderCode,
   ])
   expect((await admin.call('orderCallBack.getList', { direction: 'payout' })).list).toEqual([])
   expect(await admin.attempt('orderCallBack.getList', { cursor: 'x' })).toMatchObject({ code: 400 })
@@ -80,20 +80,20 @@ it('shows every attempt with what went over the wire', async () => {
   const { list, total } = await admin.call('orderCallBack.getDetailList', { outcome: 'refused', pageSize: 2 })
   expect([list.length, total]).toEqual([2, 5])
   expect(list[0]).toMatchObject({
-    orderCode: placed[4]?.orderCode,
+    orderCode: inserted[4]?.orderCode,
     attempt: 1,
     responseStatus: 500,
     responseBody: '<b>no</b>',
     by: null,
   })
-  const one = await admin.call('orderCallBack.getDetailList', { orderCode: must(placed[0]).orderCode })
+  const one = await admin.call('orderCallBack.getDetailList', { orderCode: must(inserted[0]).orderCode })
   expect(one.list.map((row) => [row.attempt, row.by])).toEqual([
     [2, 'Agent Lin'],
     [1, null],
   ])
   const counted = async (filter: InputOf<'orderCallBack.getDetailList'>) =>
     (await admin.call('orderCallBack.getDetailList', filter)).total
-  expect(await counted({ merchantOrderCode: must(placed[0]).merchantOrderId })).toBe(2)
+  expect(await counted({ merchantOrderCode: must(inserted[0]).merchantOrderId })).toBe(2)
   expect([await counted({ httpMethod: 'post' }), await counted({ httpMethod: 'GET' })]).toEqual([await counted({}), 0])
   expect([await counted({ systemFlag: list[0]?.systemFlag }), await counted({ systemFlag: 'another' })]).toEqual([
     await counted({}),
@@ -104,7 +104,7 @@ it('shows every attempt with what went over the wire', async () => {
 })
 
 it('deletes the attempts of ended callbacks only, with the second level, and says so in the audit', async () => {
-  const [first, , , , running] = placed.map((order) => order.orderCode) as [string, string, string, string, string]
+  const [first, , , , running] = inserted.map((order) => order.orderCode) as [string, string, string, string, string]
   const orderCodes = [first, running, 'C0000000000000000']
   expect(await (await server.signIn('superadmin')).attempt('orderCallBack.delete', { orderCodes })).toMatchObject({
     code: 1024,

@@ -99,8 +99,8 @@ it('sends a signed body and takes "success" as delivered', async () => {
 it('signs in the version that the merchant has chosen', async () => {
   const merchant = await makeMerchant(engine, { signVersion: 2 })
   const { orderCode } = await create(engine, signedBody(merchant, { notifyUrl: receiver.url }))
-  const wish = { orderCode, utr: 'CB-VERSION-2', isOffsetReplenishmentOrder: false }
-  const order = await engine.db.transaction((tx) => supplementOrder(callOf(engine, agent, tx), wish))
+  const input = { orderCode, utr: 'CB-VERSION-2', isOffsetReplenishmentOrder: false }
+  const order = await engine.db.transaction((tx) => supplementOrder(callOf(engine, agent, tx), input))
   await attempt(order.id, 1)
   const { sign, ...params } = JSON.parse(must(receiver.received[0]).body) as Record<string, string | number>
   expect(sign).toBe(signParams(params, MERCHANT_KEY, 'SHA256', 2))

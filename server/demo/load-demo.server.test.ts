@@ -65,7 +65,7 @@ describe('the orders', () => {
     expect(await count(`${failed} and not exists (select 1 from callback_attempts a where a.order_id = o.id)`)).toBe(0)
   })
 
-  it('hold the places that their accounts count', async () => {
+  it('reserve the slots that their accounts count', async () => {
     const wrong =
       'select r.id from resources r left join orders o on o.resource_id = r.id and o.holds_resource group by r.id having count(o.id) <> r.processing_count'
     expect(await count(`(${wrong}) as wrong`)).toBe(0)

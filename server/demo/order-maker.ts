@@ -178,10 +178,10 @@ function allocate(
   { random, held }: { random: Random; held: Set<string> },
 ): void {
   const payableMinor = floatingAmount(random, row, supplier)
-  const place = `${resource.id} ${payableMinor}`
+  const key = `${resource.id} ${payableMinor}`
   // Two orders that wait at once never ask for the same floated amount.
-  const isTaken = row.holdsResource === true && held.has(place)
-  if (row.holdsResource) held.add(place)
+  const isTaken = row.holdsResource === true && held.has(key)
+  if (row.holdsResource) held.add(key)
   row.payableMinor = isTaken ? row.amountMinor : payableMinor
   row.supplierId = supplier.id
   row.supplierName = supplier.name

@@ -165,7 +165,7 @@ it('doubts a code that is not the order’s, and another payer’s name where na
   expect((await orderByCode(engine, same.orderCode)).status).toBe(4)
 })
 
-it('times orders out, frees their places, and still takes a late payment', async () => {
+it('times orders out, releases their slots, and still takes a late payment', async () => {
   const order = await newOrder()
   expect(await timeOutOrders(engine.services)).toBe(0)
   engine.passMinutes(16)

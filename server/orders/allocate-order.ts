@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orderAllocations, resources } from '#server/db/schema.ts'
 import type { AllocationCandidate } from '#server/db/schema.ts'
 import { readCandidates } from '#server/orders/allocation-candidates.ts'
-import type { Candidate, CandidateWish } from '#server/orders/allocation-candidates.ts'
+import type { Candidate, CandidateFilter } from '#server/orders/allocation-candidates.ts'
 import { refusalOf } from '#server/orders/allocation-rules.ts'
 import type { AllocationRefusal } from '#server/orders/allocation-rules.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
@@ -43,7 +43,7 @@ export type Allocatable = Pick<
 interface Search {
   services: Services
   order: Allocatable
-  wish: CandidateWish
+  filter: CandidateFilter
 }
 
 /** What an order keeps of the account that it is given to. */
@@ -57,10 +57,10 @@ export async function findAccount(
   tx: Queryable,
   services: Services,
   order: Allocatable,
-  wish: CandidateWish = {},
+  filter: CandidateFilter = {},
 ): Promise<Allocation> {
-  const search: Search = { services, order, wish }
-  const candidates = await readCandidates(tx, services, order, wish)
+  const search: Search = { services, order, filter }
+  const candidates = await readCandidates(tx, services, order, filter)
   const refusals = new Map<number, AllocationRefusal | null>()
   for (const candidate of candidates) refusals.set(candidate.resourceId, refusalFor(search, candidate))
   const willing = () => candidates.filter((candidate) => refusals.get(candidate.resourceId) === null)
@@ -136,11 +136,11 @@ async function tryAccount(
   resourceId: number,
   skipsLocked: boolean,
 ): Promise<Choice | AllocationRefusal | 'locked'> {
-  const { services, order, wish } = search
+  const { services, order, filter } = search
   try {
     return await tx.transaction(async (savepoint) => {
       if (!(await lockResource(savepoint, resourceId, skipsLocked))) throw new NotTaken('locked')
-      const [candidate] = await readCandidates(savepoint, services, order, { ...wish, resourceId })
+      const [candidate] = await readCandidates(savepoint, services, order, { ...filter, resourceId })
       if (!candidate) throw new NotTaken('disabled')
       const refusal = refusalFor(search, candidate)
       if (refusal !== null) throw new NotTaken(refusal)

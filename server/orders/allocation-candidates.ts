@@ -40,7 +40,7 @@ export interface Candidate {
 }
 
 /** Which accounts are asked for: of these products and suppliers, or one of them alone. */
-export interface CandidateWish {
+export interface CandidateFilter {
   /** Products of the order's currency and decimals; the order's own and its children unless given. */
   productIds?: readonly number[] | undefined
   supplierIds?: readonly number[] | undefined
@@ -55,10 +55,10 @@ export async function readCandidates(
   tx: Queryable,
   services: Services,
   order: Pick<OrderRecord, 'productId' | 'currency' | 'exponent'>,
-  wish: CandidateWish = {},
+  filter: CandidateFilter = {},
 ): Promise<Candidate[]> {
   const family = productFamily(order.productId)
-  const { productIds = family, supplierIds, resourceId } = wish
+  const { productIds = family, supplierIds, resourceId } = filter
   const among = sql`r.product_id in (${listed(productIds)}) and r.status <> 'deleted'
     ${supplierIds === undefined ? sql`` : sql`and r.supplier_id in (${listed(supplierIds)})`}
     ${resourceId === undefined ? sql`` : sql`and r.id = ${resourceId}`}`

@@ -24,7 +24,7 @@ export type AllocationSettings = Pick<SettingValues, 'limitMode' | 'limitUseSucc
 
 /**
  * Why an account does not take an amount, or null when it may. In strict mode a limit may not be passed by this order;
- * in relaxed mode an account takes orders until the limit has been reached. `amountTaken` is found when the place is taken,
+ * in relaxed mode an account takes orders until the limit has been reached. `amountTaken` is found when the slot is reserved,
  * `sameAccount` where the order is to be given to another account than it has.
  */
 export function refusalOf(

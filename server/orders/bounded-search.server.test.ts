@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { must } from '#tests/support/order-fixtures.ts'
-import { placeOrders } from '#tests/support/order-walk.ts'
+import { insertOrders } from '#tests/support/order-walk.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
@@ -11,7 +11,7 @@ let agent: TestClient
 beforeAll(async () => {
   server = await startTestServer()
   agent = await server.signIn('custservice')
-  await placeOrders(server, [
+  await insertOrders(server, [
     { userName: '王小明' },
     { userName: 'Asha Rao' },
     { userName: 'Meera', subject: '100% _new_' },

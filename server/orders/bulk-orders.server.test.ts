@@ -125,19 +125,19 @@ it.each(ACTIONS.map((action) => [action[0].action, action] as const))(
     // Paid ones are rejected with a code alone, which a person has once in half a minute.
     const kinds = KINDS.filter((kind) => action !== 'REJECT' || kind !== 'paid')
     const [alone, together] = [await someOrders(kinds), await someOrders(kinds)]
-    const held = await heldPlaces()
+    const held = await reservedSlots()
     const single: Awaited<ReturnType<typeof doneAlone>>[] = []
     for (const code of alone) single.push(await doneAlone(name, params, code))
-    const freed = held - (await heldPlaces())
+    const freed = held - (await reservedSlots())
     const { results } = await agent.call('order.bulkApply', { ...part, orderCodes: together } as Part)
-    expect(held - (await heldPlaces())).toBe(2 * freed)
+    expect(held - (await reservedSlots())).toBe(2 * freed)
     expect(results).toEqual(together.map((orderCode, at) => ({ orderCode, ...single[at] })))
     expect(results.some(({ ok }) => ok)).toBe(true)
     for (const [at, code] of together.entries()) expect(await traceOf(code)).toEqual(await traceOf(must(alone[at])))
   },
 )
 
-async function heldPlaces(): Promise<number> {
+async function reservedSlots(): Promise<number> {
   const rows = await db().select({ count: resources.processingCount }).from(resources)
   return rows.reduce((sum, { count }) => sum + count, 0)
 }

@@ -192,7 +192,7 @@ it('gives orders of the main product to accounts of its children, the longest un
   expect(taken).toEqual([world.account.id, second.id, world.account.id, second.id])
 })
 
-it('never takes more than the places of an account, however many come at once', async () => {
+it('never takes more than the capacity slots of an account, however many come at once', async () => {
   await engine.db.update(resources).set({ maxConcurrentOrders: 3 }).where(eq(resources.id, world.account.id))
   const answers = await Promise.all(Array.from({ length: 12 }, () => create(engine, signedBody(world.merchant))))
   expect(answers.filter((answer) => answer.orderStatusId === 2)).toHaveLength(3)

@@ -6,11 +6,11 @@ import type { Queryable } from '#server/db/client.ts'
 import { merchantProducts, orderHistory, orders, resources } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { allocateOrder } from '#server/orders/allocate-order.ts'
-import { createAtOnce } from '#server/orders/create-at-once.ts'
+import { createByFastPath } from '#server/orders/create-fast-path.ts'
 import { takeNumber } from '#server/orders/create-statements.ts'
 import { forgetMerchant, rememberedMerchant, rememberMerchant } from '#server/orders/merchant-memory.ts'
 import { channelOf, checkTerms, newOrderRow, numberOf } from '#server/orders/new-order.ts'
-import type { OrderFields, OrderWish } from '#server/orders/new-order.ts'
+import type { OrderFields, OrderInput } from '#server/orders/new-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -27,44 +27,44 @@ const CODE_TRIES = 5
 export async function createOrder({ db, services, rawBody }: Call<null>, input: CreateInput): Promise<Created> {
   const params = signedParams(rawBody, input)
   const { sign, ...fields } = input
-  const wishOf = (merchant: Merchant): OrderWish => ({ merchant, fields, hash: contentHash(params) })
+  const orderInputOf = (merchant: Merchant): OrderInput => ({ merchant, fields, hash: contentHash(params) })
   const known = rememberedMerchant(services, input.mchId)
   if (known && bearsSignOf(params, sign, known.merchant, known.key)) {
-    const outcome = await createAtOnce(db, services, wishOf(known.merchant))
+    const outcome = await createByFastPath(db, services, orderInputOf(known.merchant))
     if (outcome.kind === 'created') return answerOf(outcome.order, outcome.account)
     if (outcome.kind === 'otherMerchant') forgetMerchant(services, input.mchId)
   }
   const merchant = await merchantOfSign(db, services, params, input)
   rememberMerchant(services, merchant)
-  const { order } = await createFor(db, services, wishOf(merchant))
+  const { order } = await createFor(db, services, orderInputOf(merchant))
   return answerFor(db, order)
 }
 
-/** The one way an order comes to be: created and allocated, or the first one again where it was created before. */
+/** The only function that makes an order: created and allocated, or the first one again where it was created before. */
 export async function createFor(
   db: Queryable,
   services: Services,
-  wish: OrderWish,
+  input: OrderInput,
 ): Promise<{ order: OrderRecord; isRepeated: boolean }> {
-  const outcome = await createAtOnce(db, services, wish)
+  const outcome = await createByFastPath(db, services, input)
   if (outcome.kind === 'created') return { order: outcome.order, isRepeated: false }
   return db === services.db
-    ? await services.db.transaction((tx) => createByTurns(tx, services, wish))
-    : await createByTurns(db, services, wish)
+    ? await services.db.transaction((tx) => createBySlowPath(tx, services, input))
+    : await createBySlowPath(db, services, input)
 }
 
-/** Step by step, where creating at once did not come to an end: a repeat, a refusal, or no account that is free at once. Stores what that would have stored. */
-export async function createByTurns(
+/** The slow path, statement by statement, where the fast path did not end: a repeat, a refusal, or no account that is free at once. Stores what the fast path would have stored. */
+export async function createBySlowPath(
   tx: Queryable,
   services: Services,
-  wish: OrderWish,
+  input: OrderInput,
 ): Promise<{ order: OrderRecord; isRepeated: boolean }> {
-  const { merchant, fields, hash } = wish
-  await takeNumber(tx, numberOf(wish))
+  const { merchant, fields, hash } = input
+  await takeNumber(tx, numberOf(input))
   const repeated = await findByMerchantOrder(tx, merchant.id, fields.mchOrderNo)
   if (repeated) return { order: sameContent(repeated, hash), isRepeated: true }
   const product = await readTerms(tx, services, merchant, fields)
-  const order = await insertOrder(tx, services, product, wish)
+  const order = await insertOrder(tx, services, product, input)
   return { order: await allocateOrder(tx, services, order), isRepeated: false }
 }
 
@@ -72,7 +72,7 @@ export async function createByTurns(
 export async function tryCreateFor(
   db: Queryable,
   services: Services,
-  { merchant, fields, hash }: OrderWish,
+  { merchant, fields, hash }: OrderInput,
 ): Promise<{ repeated: OrderRecord | undefined }> {
   const repeated = await findByMerchantOrder(db, merchant.id, fields.mchOrderNo)
   if (repeated) return { repeated: sameContent(repeated, hash) }
@@ -89,13 +89,18 @@ async function readTerms(db: Queryable, services: Services, merchant: Merchant, 
 }
 
 /** Stores the order; the merchant's number is its own by now. */
-async function insertOrder(tx: Queryable, services: Services, product: Product, wish: OrderWish): Promise<OrderRecord> {
-  const { by = null } = wish
+async function insertOrder(
+  tx: Queryable,
+  services: Services,
+  product: Product,
+  input: OrderInput,
+): Promise<OrderRecord> {
+  const { by = null } = input
   const now = services.now()
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const [order] = await tx
       .insert(orders)
-      .values(newOrderRow(services, product, wish, now))
+      .values(newOrderRow(services, product, input, now))
       .onConflictDoNothing()
       .returning()
     if (!order) continue
@@ -106,7 +111,7 @@ async function insertOrder(tx: Queryable, services: Services, product: Product, 
       toStatus: order.status,
       userId: by?.userId,
       actor: by?.name,
-      via: channelOf(wish),
+      via: channelOf(input),
     })
     return order
   }

@@ -9,7 +9,7 @@ import { candidateQuery } from '#server/orders/allocation-candidates.ts'
 import type { CandidateRow } from '#server/orders/allocation-candidates.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { CHANNEL } from '#server/platform/publish.ts'
-import { countOrderSql, takePlaceSql } from '#server/resources/resource-place.ts'
+import { countOrderSql, reserveSlotSql } from '#server/resources/capacity-slots.ts'
 
 // The statements of creating an order at once. Each has a name, so that a connection plans it once.
 
@@ -147,12 +147,12 @@ type Placeholders = Record<CreatedColumn, Placeholder>
 
 /**
  * Everything that creating and allocating an order writes: the order, both rows of its history, what was considered, the
- * account's place and day, and the event. Answers no row, and writes nothing, where a number of the order was taken.
+ * account's slot and day, and the event. Answers no row, and writes nothing, where a number of the order was taken.
  */
 export const storeAllocated = namedStatement<{ id: string }>('order_store_allocated', (db) => {
   const columns = Object.fromEntries(Object.keys(CREATED).map((name) => [name, sql.placeholder(name)])) as Placeholders
   const stored = db.insert(orders).values(columns).onConflictDoNothing().returning({ id: orders.id })
-  const place = {
+  const slot = {
     resourceId: value('resourceId'),
     payableMinor: value('payableMinor'),
     at: value('at'),
@@ -161,20 +161,20 @@ export const storeAllocated = namedStatement<{ id: string }>('order_store_alloca
   }
   return sql`
     with stored as ${stored},
-    notified as (
+    history as (
       insert into order_history (order_id, at, event, from_status, to_status, user_id, actor, via)
       select stored.id, ${value('at')}::timestamptz, e.event, e.from_status, e.to_status, e.user_id, e.actor, e.via
       from stored, (values
         (1, 'CREATE', null::smallint, ${value('created')}::smallint, ${value('userId')}::bigint, ${value('actor')}::text, ${value('via')}::text),
         (2, 'ALLOCATE', ${value('created')}::smallint, ${value('status')}::smallint, null, null, 'api')
-      ) e (place, event, from_status, to_status, user_id, actor, via)
-      order by e.place
+      ) e (position, event, from_status, to_status, user_id, actor, via)
+      order by e.position
     ),
     kept as (
       insert into order_allocations (order_id, at, resource_id, resource_name, candidates)
       select stored.id, ${value('at')}::timestamptz, ${value('resourceId')}::bigint, ${value('resourceName')}::text, ${value('candidates')}::jsonb from stored
     ),
-    placed as (${takePlaceSql(place)}),
-    counted as (${countOrderSql(place)})
+    reserved as (${reserveSlotSql(slot)}),
+    counted as (${countOrderSql(slot)})
     select id, pg_notify(${sql.raw(`'${CHANNEL}'`)}, jsonb_set(${value('event')}::jsonb, '{id}', to_jsonb(id))::text) as notified from stored`
 })

@@ -13,7 +13,7 @@ import { orderScope } from '#server/orders/order-scope.ts'
 import { startOfPage } from '#server/orders/page-anchors.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { countOf, readOrderTotals } from '#server/orders/totals/read-totals.ts'
-import type { TotalWish } from '#server/orders/totals/read-totals.ts'
+import type { TotalsQuery } from '#server/orders/totals/read-totals.ts'
 import { totalsFor } from '#server/orders/totals/totals-coverage.ts'
 import { readCursor, writeCursor } from '#server/platform/paging/row-cursor.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -33,11 +33,11 @@ export async function listOrders(
   )
   const after = cursor ? readCursor(cursor, sort, direction) : undefined
   const offset = after ? 0 : (pageIndex - 1) * limit
-  const wish = newerThanId === undefined ? totalsFor(actor, filterOf(input), zoneOf(services)) : undefined
+  const query = newerThanId === undefined ? totalsFor(actor, filterOf(input), zoneOf(services)) : undefined
   return await boundedSearch(db, input, async (reader) => {
     const readPage = async () =>
       await readOrderPage(reader, await startOfPage(reader, { where, sort, direction, limit, after, offset }))
-    const [page, counted] = await Promise.all([readPage(), countOrders(reader, services, where, wish)])
+    const [page, counted] = await Promise.all([readPage(), countOrders(reader, services, where, query)])
     return {
       list: page.rows.map((row) => presentOrderFor(actor, row)),
       ...counted,
@@ -61,15 +61,15 @@ function filterOf(input: ParsedInputOf<'order.getList'>) {
   return filter
 }
 
-/** How many there are: exact up to the cap, or always while `highPerfOrderQuery` is off. What totals are kept of (`wish`) is not counted. */
+/** How many there are: exact up to the cap, or always while `highPerfOrderQuery` is off. What totals are kept of (`query`) is not counted. */
 export async function countOrders(
   db: Queryable,
   services: Pick<Services, 'settings'>,
   where: SQL | undefined,
-  wish?: TotalWish,
+  query?: TotalsQuery,
 ): Promise<{ total: number; totalIsExact: boolean }> {
   const isCapped = services.settings.get('highPerfOrderQuery')
-  const kept = wish && (await readOrderTotals(db, zoneOf(services), wish))
+  const kept = query && (await readOrderTotals(db, zoneOf(services), query))
   const count = kept ? countOf(kept) : await countRows(db, where, isCapped)
   return isCapped && count > LIMITS.countCap
     ? { total: LIMITS.countCap, totalIsExact: false }

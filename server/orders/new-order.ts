@@ -20,7 +20,7 @@ export type OrderFields = {
 }
 
 /** What is to be created: the fields of a signed call but its sign, of whom, and how it came. */
-export interface OrderWish {
+export interface OrderInput {
   merchant: Merchant
   fields: OrderFields
   /** Digest of the content: a repeat with the same one answers the first order. */
@@ -35,12 +35,12 @@ export interface OrderWish {
 const AMOUNT_MAX = 1_000_000_000_000
 
 /** The merchant's number as creations of the same order wait for each other by it. */
-export const numberOf = ({ merchant, fields }: OrderWish): { number: string } => ({
+export const numberOf = ({ merchant, fields }: OrderInput): { number: string } => ({
   number: `${merchant.id} ${fields.mchOrderNo}`,
 })
 
 /** Through what an order came. */
-export const channelOf = ({ by = null }: OrderWish): ActionChannel => (by === null ? 'api' : 'batch')
+export const channelOf = ({ by = null }: OrderInput): ActionChannel => (by === null ? 'api' : 'batch')
 
 /** The product of an order that a merchant may create now; `enabled` is of the merchant's terms, null without any. Throws what is wrong otherwise. */
 export function checkTerms(
@@ -68,7 +68,7 @@ function toLedgerScale(amountMinor: number, product: Product): number {
 export function newOrderRow(
   services: Services,
   product: Product,
-  { merchant, fields, hash, orderMark = ORDER_MARK_IDS.normal }: OrderWish,
+  { merchant, fields, hash, orderMark = ORDER_MARK_IDS.normal }: OrderInput,
   now: Date,
 ) {
   return {

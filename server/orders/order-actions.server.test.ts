@@ -130,7 +130,7 @@ it('reselects another account with a new time, new payer details and the record 
   )
 })
 
-it('keeps the places of accounts right while orders are reselected crosswise', async () => {
+it('keeps the slots of accounts right while orders are reselected crosswise', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, () => newOrder(31_337)))
   const answers = await Promise.all(made.map(({ orderCode }) => agent.attempt('order.reselect', { orderCode })))
   expect(answers.map(({ code }) => code)).toEqual(made.map(() => 200))

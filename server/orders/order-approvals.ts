@@ -24,7 +24,7 @@ const EVENTS = { 'order.reverse': 'REVERSE', 'order.updateStatus': 'UPDATE_STATU
 >
 type OrderApprovalKind = keyof typeof EVENTS
 
-interface Wish {
+interface ActionInput {
   kind: OrderApprovalKind
   code: string
   /** The state that a manual status change names. */
@@ -33,18 +33,21 @@ interface Wish {
 }
 
 /** Does what is asked of an order; above the approval limit has it wait for a second person instead, if it could be done now. */
-export async function actOrAsk(act: Act, wish: Wish): Promise<{ order: OrderRecord; waitsForApproval: boolean }> {
+export async function actOrAsk(
+  act: Act,
+  input: ActionInput,
+): Promise<{ order: OrderRecord; waitsForApproval: boolean }> {
   const { tx, services, actor, expectedVersion } = act
   // Locked before it is asked what it is worth: a payment that comes in meanwhile would make it more.
-  const order = await lockOrder(tx, actor, { code: wish.code })
-  if (!needsApproval(services, worthOf(order))) return { order: await carryOut(act, wish), waitsForApproval: false }
-  const to = statusAfter(services, { event: EVENTS[wish.kind], target: wish.target, expectedVersion }, order)
+  const order = await lockOrder(tx, actor, { code: input.code })
+  if (!needsApproval(services, worthOf(order))) return { order: await carryOut(act, input), waitsForApproval: false }
+  const to = statusAfter(services, { event: EVENTS[input.kind], target: input.target, expectedVersion }, order)
   const params = { from: order.status, to: ORDER_STATUS_IDS[to] }
   await requestApproval(tx, services, actor, {
-    kind: wish.kind,
+    kind: input.kind,
     target: order.orderCode,
     params,
-    reason: wish.reason,
+    reason: input.reason,
     ...worthOf(order),
   })
   await recordNote(tx, RECORDED_ORDER, order, {
@@ -52,15 +55,15 @@ export async function actOrAsk(act: Act, wish: Wish): Promise<{ order: OrderReco
     actor,
     via: act.via,
     at: services.now(),
-    reason: wish.reason,
-    detail: { kind: wish.kind, ...params },
+    reason: input.reason,
+    detail: { kind: input.kind, ...params },
   })
   return { order, waitsForApproval: true }
 }
 
 async function carryOut(
   { tx, services, actor, via, expectedVersion }: Act,
-  { kind, code, target, reason }: Wish,
+  { kind, code, target, reason }: ActionInput,
   detail: Record<string, unknown> = {},
 ): Promise<OrderRecord> {
   // Who waits for a payment again needs time for it.

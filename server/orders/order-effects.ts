@@ -8,12 +8,12 @@ import { merchantProducts, suppliers } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { sendRejectionJobs } from '#server/orders/jobs/rejection-queue.ts'
 import { postCollection, reverseOrderPostings } from '#server/ledger/order-postings.ts'
-import { countSuccesses, holdPlaces, releasePlaces } from '#server/resources/resource-place.ts'
+import { countSuccesses, reserveSlots, releaseSlots } from '#server/resources/capacity-slots.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import type { OrderStep, OrderTransition } from '#server/orders/order-step.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** States in which an account's place stays held. */
+/** States in which the account's capacity slot stays reserved. */
 const HOLDING: readonly OrderStatus[] = ['allocated', 'pendingConfirmation']
 
 /** States of which the merchant is notified at once; a time-out has its own setting. */
@@ -41,12 +41,12 @@ export async function effectPatch(
   }
 }
 
-/** What else stored transitions by one person bring about: places, postings, callbacks. The order rows are locked by now. */
+/** What else stored transitions by one person bring about: capacity slots, postings, callbacks. The order rows are locked by now. */
 export async function applyEffects(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
   const succeeded = steps.filter(
     ({ after, before }) => entered(before, after, 'successful') && before.status !== ORDER_STATUS_IDS.rejecting,
   )
-  await movePlaces(tx, services, steps)
+  await moveSlots(tx, services, steps)
   await countSuccesses(tx, services, succeeded.map(afterOf))
   await tellMerchants(tx, services, steps)
   await sendRejectionJobs(
@@ -66,15 +66,15 @@ export async function applyEffects(tx: Queryable, services: Services, steps: rea
 
 const afterOf = ({ after }: OrderStep) => after
 
-async function movePlaces(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
+async function moveSlots(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
   const moved = steps.filter(
     ({ after, before }) => !(before.holdsResource && after.holdsResource && before.resourceId === after.resourceId),
   )
-  await releasePlaces(
+  await releaseSlots(
     tx,
     moved.filter(({ before }) => before.holdsResource).map(({ before }) => before),
   )
-  await holdPlaces(
+  await reserveSlots(
     tx,
     services,
     moved.map(afterOf).filter(({ holdsResource }) => holdsResource),

@@ -12,7 +12,7 @@ import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { repairCounterDrift } from '#server/resources/resource-counters.ts'
-import { AUTOMATIC, mayCall, placeOrders, WALKED_ACTIONS } from '#tests/support/order-walk.ts'
+import { AUTOMATIC, mayCall, insertOrders, WALKED_ACTIONS } from '#tests/support/order-walk.ts'
 import type { Verdict, WalkedAction } from '#tests/support/order-walk.ts'
 import { must } from '#tests/support/order-fixtures.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
@@ -70,7 +70,7 @@ function clientOf(role: Role): Promise<TestClient> {
 async function signIn(role: Role): Promise<TestClient> {
   const client = await server.signIn(ACCOUNTS[role], { secondLevel: true })
   if (!mayCall(role, 'order.reject')) return client
-  const [order] = await placeOrders(server, [{ status: ORDER_STATUS_IDS.successful, realAmountMinor: 10_000 }])
+  const [order] = await insertOrders(server, [{ status: ORDER_STATUS_IDS.successful, realAmountMinor: 10_000 }])
   await client.call('order.reject', {
     orderCode: must(order).orderCode,
     rejectReason: 'highRiskCard',
@@ -112,11 +112,11 @@ async function stepsFor(role: Role): Promise<Step[]> {
       })),
     ),
   )
-  const placed = await placeOrders(
+  const inserted = await insertOrders(
     server,
     wanted.map(({ part }) => part),
   )
-  return wanted.map(({ action, name }, index) => ({ action, name, order: must(placed[index]) }))
+  return wanted.map(({ action, name }, index) => ({ action, name, order: must(inserted[index]) }))
 }
 
 it('has a call for every event of a person', () => {
@@ -166,12 +166,12 @@ const RIVALS = 200
 describe('200 at once', () => {
   it.each(RACES)('%s: one wins, the others are refused', async (event, part, refusal, versioned) => {
     const client = await clientOf('superAdmin')
-    const [order] = await placeOrders(server, [part])
-    const placed = must(order)
+    const [order] = await insertOrders(server, [part])
+    const inserted = must(order)
     const action = must(WALKED_ACTIONS.find((one) => one.event === event))
-    const extra = versioned ? { expectedVersion: placed.version } : {}
+    const extra = versioned ? { expectedVersion: inserted.version } : {}
     const verdicts = await Promise.all(
-      Array.from({ length: RIVALS }, () => action.act(client, placed, 'superAdmin', extra)),
+      Array.from({ length: RIVALS }, () => action.act(client, inserted, 'superAdmin', extra)),
     )
     expect(verdicts.filter((verdict) => verdict === 'accepted')).toHaveLength(1)
     expect(verdicts.filter((verdict) => verdict !== 'accepted')).toEqual(
@@ -180,13 +180,13 @@ describe('200 at once', () => {
     const history = await server.services.db
       .select()
       .from(orderHistory)
-      .where(and(eq(orderHistory.orderId, placed.id), eq(orderHistory.event, event)))
+      .where(and(eq(orderHistory.orderId, inserted.id), eq(orderHistory.event, event)))
     expect(history).toHaveLength(1)
   })
 
   it('tells the losers what the order is now, who made it so and when', async () => {
     const client = await clientOf('superAdmin')
-    const [order] = await placeOrders(server, [{}])
+    const [order] = await insertOrders(server, [{}])
     const { orderCode } = must(order)
     const input = { orderCode, status: ORDER_STATUS_IDS.closed, reason: 'race' }
     const answers = await Promise.all(
@@ -210,7 +210,7 @@ describe('200 at once', () => {
 
   it('does once what was sent 50 times under one key, and answers all with the same', async () => {
     const client = await clientOf('superAdmin')
-    const [order] = await placeOrders(server, [{}])
+    const [order] = await insertOrders(server, [{}])
     const { id, orderCode } = must(order)
     const send = () => client.attempt('order.freeResource', { orderCode }, { 'idempotency-key': 'free-never' })
     expect((await send()).failure.params).toMatchObject({ refusal: 'hasResource' })

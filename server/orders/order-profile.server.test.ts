@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { orders } from '#server/db/schema.ts'
 import { must } from '#tests/support/order-fixtures.ts'
-import { placeOrders } from '#tests/support/order-walk.ts'
+import { insertOrders } from '#tests/support/order-walk.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     { status: 4, createdAt: later(-1) },
     { status: 4, createdAt: later(7_200_000) },
   ]
-  await placeOrders(server, [...paid, ...others])
+  await insertOrders(server, [...paid, ...others])
 })
 afterAll(() => server.dispose())
 

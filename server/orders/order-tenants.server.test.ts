@@ -10,7 +10,7 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { eq } from 'drizzle-orm'
 import { must } from '#tests/support/order-fixtures.ts'
-import { placeOrders } from '#tests/support/order-walk.ts'
+import { insertOrders } from '#tests/support/order-walk.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -109,16 +109,16 @@ beforeAll(async () => {
   for (const [account] of OUTSIDERS) clients.set(account, await server.signIn(account, { secondLevel: true }))
   const [own, second, team] = server.fixtures.suppliers
   // Each outsider has an order to see, so that an empty answer proves nothing by itself.
-  await placeOrders(server, [{ supplierId: must(own).id }, { supplierId: must(team).id }])
+  await insertOrders(server, [{ supplierId: must(own).id }, { supplierId: must(team).id }])
   for (const [account, role] of OUTSIDERS) {
     for (const name of OPEN_CALLS.filter((one) => mayCall(role, one)))
       before.set(`${account} ${name}`, JSON.parse(await answerOf(clientOf(account), name, {})))
   }
-  await placeForeign(must(second).id)
+  await insertForeign(must(second).id)
 })
 afterAll(() => server.dispose())
 
-async function placeForeign(supplierId: number): Promise<void> {
+async function insertForeign(supplierId: number): Promise<void> {
   const { db } = server.services
   const merchantId = must(server.fixtures.merchants[1]).id
   await db
@@ -160,7 +160,7 @@ async function placeForeign(supplierId: number): Promise<void> {
     // Newer than all others, so that a list that shows it shows it first.
     createdAt: new Date(),
   }))
-  foreign = await placeOrders(server, parts)
+  foreign = await insertOrders(server, parts)
   for (const { id } of foreign) {
     await db.insert(orderHistory).values({
       orderId: id,

@@ -12,7 +12,7 @@ import { boundedSearch } from '#server/orders/bounded-search.ts'
 import { orderConditions } from '#server/orders/order-filter.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { countOf, readOrderTotals } from '#server/orders/totals/read-totals.ts'
-import type { TotalWish } from '#server/orders/totals/read-totals.ts'
+import type { TotalsQuery } from '#server/orders/totals/read-totals.ts'
 import { isMidnight, partySeenBy, totalsFor } from '#server/orders/totals/totals-coverage.ts'
 import { instantOf } from '#server/platform/filters/conditions.ts'
 import { zoneOf } from '#server/platform/zone.ts'
@@ -31,8 +31,9 @@ const whole = (expression: SQL) => sql<number>`coalesce(${expression}, 0)::text`
 export async function summarizeOrders(call: Call, input: ParsedInputOf<'order.listSummary'>): Promise<Summary> {
   const { date, ...filter } = input
   const zone = zoneOf(call.services)
-  const wish = totalsFor(call.actor, filter, zone)
-  const kept = wish && (await readOrderTotals(call.db, zone, date === undefined ? wish : dayOfWish(wish, date, zone)))
+  const query = totalsFor(call.actor, filter, zone)
+  const kept =
+    query && (await readOrderTotals(call.db, zone, date === undefined ? query : dayOfQuery(query, date, zone)))
   if (!kept) return await boundedSearch(call.db, filter, (db) => summarizeRows({ ...call, db }, input))
   return { count: countOf(kept), isExact: true, byCurrency: summed(kept) }
 }
@@ -40,14 +41,14 @@ export async function summarizeOrders(call: Call, input: ParsedInputOf<'order.li
 const summed = (rows: Summary['byCurrency']) =>
   onePerCurrency(rows, ['count', 'successCount'], ['amountMinor', 'receivedMinor'])
 
-/** Narrows a wish to one more day. */
-function dayOfWish(wish: TotalWish, date: string, zone: string): TotalWish {
+/** Narrows a query to one more day. */
+function dayOfQuery(query: TotalsQuery, date: string, zone: string): TotalsQuery {
   const day = instantOf('date', `${date} 00:00:00`, zone)
   const next = startOfDay(day, zone, 1)
   return {
-    ...wish,
-    from: wish.from && wish.from > day ? wish.from : day,
-    to: wish.to && wish.to < next ? wish.to : next,
+    ...query,
+    from: query.from && query.from > day ? query.from : day,
+    to: query.to && query.to < next ? query.to : next,
   }
 }
 

@@ -20,20 +20,20 @@ export type Reselection = Pick<
  * Gives an order to another account (改派), with a new time to pay. Without one that takes it nothing changes: 409
  * `order.noAccount` with what was said of each account.
  */
-export async function reselectOrder(act: Act, orderCode: string, wish: Reselection): Promise<OrderRecord> {
+export async function reselectOrder(act: Act, orderCode: string, reselection: Reselection): Promise<OrderRecord> {
   const { tx, services, actor, via, expectedVersion } = act
   // One after the other: each holds its old account's row and its new one's, which two of them may want crosswise.
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reselect})`)
   const order = await lockOrder(tx, actor, { code: orderCode })
   statusAfter(services, { event: 'RESELECT', expectedVersion }, order)
-  const suppliers = wish.supplierIdList
+  const suppliers = reselection.supplierIdList
   const allocation = await findAccount(tx, services, order, {
-    productIds: productsFor(order, wish),
+    productIds: productsFor(order, reselection),
     supplierIds: suppliers?.length === 0 ? undefined : suppliers,
   })
   if (allocation.patch === null) throw noAccount(act, order, allocation)
   await keepAllocation(tx, services, order, allocation.considered)
-  const payer = payerOf(wish)
+  const payer = payerOf(reselection)
   const patch: OrderPatch = {
     ...allocation.patch,
     ...(payer.userName !== undefined && { userName: payer.userName }),

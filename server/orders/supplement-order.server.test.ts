@@ -90,7 +90,7 @@ it('lets one of 200 supplements at once win, and tells the others who and when',
   expect(await balanceOf('supplier', world.supplier.id)).toBe(-123_456)
 })
 
-it('completes the order: amounts, fee, place, day, audit', async () => {
+it('completes the order: amounts, fee, slot, day, audit', async () => {
   const { orderCode } = await create(engine, signedBody(world.merchant))
   const after = await supplement(orderCode, 'abc-1', { offset: true })
   expect(after).toMatchObject({

@@ -20,8 +20,8 @@ import { stateAfter } from '#server/transitions/next-row.ts'
 const TRIES = 20
 
 /**
- * The one way an order changes: judged by its lifecycle, stored by compare-and-set on its version, and in the same
- * transaction its history, audit, ledger, held place, callback and event. Throws 404 `order.notFound`, and 409
+ * The only function that changes an order: judged by its lifecycle, stored by compare-and-set on its version, and in the same
+ * transaction its history, audit, ledger, capacity slot, callback and event. Throws 404 `order.notFound`, and 409
  * `order.refused` with what the order is now, who made it so and when.
  */
 export async function transitionOrder(

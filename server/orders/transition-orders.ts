@@ -56,7 +56,7 @@ export async function transitionOrders(
 
 /** In the order of their ids, so that two who change many never wait for each other. */
 async function lockOrders(tx: Queryable, { actor, codes }: OrdersTransition): Promise<OrderRecord[]> {
-  // They may give places of several accounts free, and so does a reassignment of one.
+  // They may release slots of several accounts, and so does a reassignment of one.
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reselect})`)
   return await tx
     .select()

@@ -2,7 +2,7 @@ import type { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
 import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { createFor, tryCreateFor } from '#server/orders/create-order.ts'
-import type { OrderWish } from '#server/orders/new-order.ts'
+import type { OrderInput } from '#server/orders/new-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { uploadHandlers } from '#server/uploads/upload-orders.ts'
 import type { RowOrder } from '#server/uploads/upload-orders.ts'
@@ -13,16 +13,16 @@ const made = (order: OrderRecord, isRepeated: boolean): RowOrder => ({
   isRepeated,
 })
 
-const { create, flag, template } = uploadHandlers<OrderWish['fields']>({
+const { create, flag, template } = uploadHandlers<OrderInput['fields']>({
   kind: 'collection',
   input: orderApiEndpoints['api.order.create'].input.omit({ sign: true }),
   audited: 'order.createBatch',
-  create: async (tx, services, wish) => {
-    const { order, isRepeated } = await createFor(tx, services, wish)
+  create: async (tx, services, input) => {
+    const { order, isRepeated } = await createFor(tx, services, input)
     return made(order, isRepeated)
   },
-  beginCheck: (db, services) => async (wish) => {
-    const { repeated } = await tryCreateFor(db, services, wish)
+  beginCheck: (db, services) => async (input) => {
+    const { repeated } = await tryCreateFor(db, services, input)
     return repeated && made(repeated, true)
   },
 })

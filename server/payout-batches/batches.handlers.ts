@@ -52,7 +52,7 @@ export const payoutBatchHandlers = {
     }
   },
   'payoutBatch.preview': previewBatch,
-  'payoutBatch.create': async (call, wish) => await answer(call, await createBatch(call, wish)),
+  'payoutBatch.create': async (call, input) => await answer(call, await createBatch(call, input)),
   'payoutBatch.cancel': async (call, { batchId, expectedVersion }) =>
     await answer(call, await cancelBatch(call.db, call.services, call.actor, batchId, 'cancelled', expectedVersion)),
   'payoutBatch.export': ownTransaction(sendBatchFile),

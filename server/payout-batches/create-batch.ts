@@ -26,9 +26,9 @@ import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 /** Which orders a batch would take, their total, and the cells that would keep its file from being written. */
-export async function previewBatch(call: Call, wish: BatchWish): Promise<OutputOf<'payoutBatch.preview'>> {
+export async function previewBatch(call: Call, input: BatchWish): Promise<OutputOf<'payoutBatch.preview'>> {
   const { actor, db, services } = call
-  const plan = await planBatch(call, wish)
+  const plan = await planBatch(call, input)
   const orders = await selectForBatch(db, call, plan, { lock: false })
   const views = await readViews(
     db,
@@ -43,11 +43,11 @@ export async function previewBatch(call: Call, wish: BatchWish): Promise<OutputO
   }
 }
 
-function faultsOf({ currency, exponent, payers, template, wish }: BatchPlan, orders: readonly PayoutRecord[]) {
+function faultsOf({ currency, exponent, payers, template, input }: BatchPlan, orders: readonly PayoutRecord[]) {
   const rows = orders.map((order, at) => templateOrderOf(order, payerOf(payers, order, at).resource))
   const rendered = renderTemplate(template, {
     batchNumber: '0',
-    payoutTime: wish.payoutTime,
+    payoutTime: input.payoutTime,
     currency,
     exponent,
     orders: rows,
@@ -63,9 +63,9 @@ const totalOf = (orders: readonly PayoutRecord[]) => orders.reduce((sum, order) 
  * Takes payouts into a new batch. What another batch, person or gateway takes at the same moment is passed over; what
  * cannot be taken (no balance to set aside) stays where it is. 409 `batch.noOrders` when nothing is left.
  */
-export async function createBatch(call: Call, wish: BatchWish): Promise<BatchRecord> {
+export async function createBatch(call: Call, input: BatchWish): Promise<BatchRecord> {
   const { actor, db, services } = call
-  const plan = await planBatch(call, wish)
+  const plan = await planBatch(call, input)
   const wanted = await selectForBatch(db, call, plan, { lock: true })
   const batch = await insertBatch(db, services, actor, plan)
   const taken = await enter(call, plan, batch, wanted)
@@ -91,7 +91,7 @@ async function insertBatch(
   db: Queryable,
   services: Services,
   actor: Actor,
-  { currency, exponent, payers, payoutTime, template, wish }: BatchPlan,
+  { currency, exponent, payers, payoutTime, template, input }: BatchPlan,
 ): Promise<BatchRecord> {
   const now = services.now()
   const day = toWallClock(now, zoneOf(services)).slice(2, 10).replaceAll('-', '')
@@ -106,9 +106,9 @@ async function insertBatch(
       resourceIds: payers.map(({ resource }) => resource.id),
       currency,
       exponent,
-      maxOrders: wish.maxOrders,
-      minAmountMinor: wish.minAmount ?? null,
-      maxAmountMinor: wish.maxAmount ?? null,
+      maxOrders: input.maxOrders,
+      minAmountMinor: input.minAmount ?? null,
+      maxAmountMinor: input.maxAmount ?? null,
       supplierId: actor.role === 'supplier' ? actor.supplierId : null,
       orderCount: 0,
       totalMinor: 0,

@@ -16,9 +16,9 @@ import { AppError, badField } from '#server/platform/app-error.ts'
 import { after } from '#server/platform/filters/conditions.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
-/** A wish for a batch that has been checked. */
+/** A checked batch input. */
 export interface BatchPlan {
-  wish: BatchWish
+  input: BatchWish
   template: BankTemplate
   payers: Payer[]
   payoutTime: Date
@@ -27,23 +27,30 @@ export interface BatchPlan {
 }
 
 /** Checks what a batch shall be made from; 400 on the field that does not fit, 409 while batches are switched off. */
-export async function planBatch({ actor, db, services }: Call, wish: BatchWish): Promise<BatchPlan> {
+export async function planBatch({ actor, db, services }: Call, input: BatchWish): Promise<BatchPlan> {
   if (!services.settings.get('showBatchButton')) throw new AppError(CODES.conflict, 'batch.switchedOff')
-  const template = await findTemplate(db, wish.templateId)
+  const template = await findTemplate(db, input.templateId)
   if (!template) throw badField('templateId', 'notAvailable')
   if (template.type !== 'expense')
     throw new AppError(CODES.badInput, 'batch.unsupportedType', {
       issues: [{ path: 'templateId', fault: 'notAvailable' }],
     })
-  const payoutTime = fromWallClock(wish.payoutTime, zoneOf(services))
+  const payoutTime = fromWallClock(input.payoutTime, zoneOf(services))
   if (!payoutTime) throw badField('payoutTime', 'notADate')
   const known = await readPayers(db, actor)
-  const payers = [...new Set(wish.resourceIdList)].map((id) => known.find(({ resource }) => resource.id === id))
+  const payers = [...new Set(input.resourceIdList)].map((id) => known.find(({ resource }) => resource.id === id))
   const fit = payers.filter((payer) => payer !== undefined && isFit(payer, template)) as Payer[]
   const [first] = fit
   if (!first || fit.length < payers.length || fit.some(({ product }) => product.exponent !== first.product.exponent))
     throw badField('resourceIdList', 'notAvailable')
-  return { wish, template, payers: fit, payoutTime, currency: first.product.currency, exponent: first.product.exponent }
+  return {
+    input,
+    template,
+    payers: fit,
+    payoutTime,
+    currency: first.product.currency,
+    exponent: first.product.exponent,
+  }
 }
 
 function isFit({ product, resource, supplier }: Payer, template: BankTemplate): boolean {
@@ -75,7 +82,7 @@ export async function selectForBatch(
   plan: BatchPlan,
   { lock }: { lock: boolean },
 ): Promise<PayoutRecord[]> {
-  const { wish, template } = plan
+  const { input, template } = plan
   const needed = template.columns.flatMap((column) =>
     column.required && column.source ? (NEEDS[column.source] ?? []) : [],
   )
@@ -90,8 +97,8 @@ export async function selectForBatch(
         eq(payoutOrders.currency, plan.currency),
         eq(payoutOrders.exponent, plan.exponent),
         lt(payoutOrders.createdAt, after(plan.payoutTime)),
-        wish.minAmount === undefined ? undefined : gte(payoutOrders.amountMinor, wish.minAmount),
-        wish.maxAmount === undefined ? undefined : lte(payoutOrders.amountMinor, wish.maxAmount),
+        input.minAmount === undefined ? undefined : gte(payoutOrders.amountMinor, input.minAmount),
+        input.maxAmount === undefined ? undefined : lte(payoutOrders.amountMinor, input.maxAmount),
         ofSuppliers(actor.role === 'supplier', plan.payers),
         ...needed.map((column) => isNotNull(column)),
         sql`not exists (select 1 from payout_claims c where c.order_id = ${payoutOrders.id} and c.ended_at is null and c.lease_until > ${services.now()} and c.user_id <> ${actor.userId})`,
@@ -100,7 +107,7 @@ export async function selectForBatch(
       ),
     )
     .orderBy(asc(payoutOrders.createdAt), asc(payoutOrders.id))
-    .limit(wish.maxOrders)
+    .limit(input.maxOrders)
   return await (lock ? query.for('no key update', { skipLocked: true }) : query)
 }
 

@@ -26,7 +26,7 @@ type CreateInput = ParsedInputOf<'api.payoutOrder.create'>
 type Created = OutputOf<'api.payoutOrder.create'>
 type Terms = { product: Product; rate: number; fixedFeeMinor: number }
 /** What a payout is made from, however it came. */
-export type PayoutWish = Pick<
+export type PayoutInput = Pick<
   CreateInput,
   | 'productId'
   | 'mchOrderNo'
@@ -58,8 +58,8 @@ export async function createSignedPayout(call: Call<null>, input: CreateInput): 
 }
 
 /** What was asked for, with the merchant's extra pairs. */
-function withoutSign({ sign: _sign, ...wish }: CreateInput): PayoutWish {
-  return wish as PayoutWish
+function withoutSign({ sign: _sign, ...input }: CreateInput): PayoutInput {
+  return input as PayoutInput
 }
 
 /** How a payout came when no merchant's server signed it: who uploaded it, and the mark that it begins with. */
@@ -73,10 +73,10 @@ export async function createPayout(
   db: Queryable,
   services: Services,
   merchant: Merchant,
-  wish: PayoutWish,
+  input: PayoutInput,
   hash: string,
 ): Promise<PayoutRecord> {
-  return (await createPayoutFor(db, services, merchant, wish, hash)).order
+  return (await createPayoutFor(db, services, merchant, input, hash)).order
 }
 
 /** As `createPayout`, and says whether the payout was there before. */
@@ -84,15 +84,15 @@ export async function createPayoutFor(
   db: Queryable,
   services: Services,
   merchant: Merchant,
-  wish: PayoutWish,
+  input: PayoutInput,
   hash: string,
   uploaded?: UploadedBy,
 ) {
-  const repeated = await findByNumber(db, merchant.id, wish.mchOrderNo)
+  const repeated = await findByNumber(db, merchant.id, input.mchOrderNo)
   if (repeated) return { order: sameAs(repeated, hash), isRepeated: true }
-  const terms = await checkTerms(db, services, merchant, wish)
-  const order = await insertPayout(db, services, merchant, terms, wish, hash, uploaded)
-  if (!order) return { order: sameAs(await mustFind(db, merchant.id, wish.mchOrderNo), hash), isRepeated: true }
+  const terms = await checkTerms(db, services, merchant, input)
+  const order = await insertPayout(db, services, merchant, terms, input, hash, uploaded)
+  if (!order) return { order: sameAs(await mustFind(db, merchant.id, input.mchOrderNo), hash), isRepeated: true }
   await publish(db, { kind: 'payout', id: order.id, created: true, merchantId: merchant.id, supplierId: null })
   if (order.frozenMinor > 0)
     await freezeForPayout(db, order, order.frozenMinor, uploaded?.by.userId ?? null, order.createdAt)
@@ -111,51 +111,51 @@ export async function tryPayout(
   db: Queryable,
   services: Services,
   merchant: Merchant,
-  wish: PayoutWish,
+  input: PayoutInput,
   hash: string,
 ): Promise<{ repeated: PayoutRecord } | { reserve: Reserve }> {
-  const repeated = await findByNumber(db, merchant.id, wish.mchOrderNo)
+  const repeated = await findByNumber(db, merchant.id, input.mchOrderNo)
   if (repeated) return { repeated: sameAs(repeated, hash) }
-  const terms = await checkTerms(db, services, merchant, wish)
+  const terms = await checkTerms(db, services, merchant, input)
   const { currency, exponent } = terms.product
-  return { reserve: { currency, exponent, amountMinor: moneyOf(services, terms, wish).frozenMinor } }
+  return { reserve: { currency, exponent, amountMinor: moneyOf(services, terms, input).frozenMinor } }
 }
 
 /** The fee of a payout, and what is set aside for it at its creation. */
 function moneyOf(
   services: Services,
   { rate, fixedFeeMinor }: Terms,
-  { amount }: PayoutWish,
+  { amount }: PayoutInput,
 ): { fee: number; frozenMinor: number } {
   const fee = feeMinor(amount, rate, fixedFeeMinor)
   return { fee, frozenMinor: services.settings.get('payoutOrderOccupyBalanceOnCreate') ? amount + fee : 0 }
 }
 
-async function checkTerms(db: Queryable, services: Services, merchant: Merchant, wish: PayoutWish): Promise<Terms> {
+async function checkTerms(db: Queryable, services: Services, merchant: Merchant, input: PayoutInput): Promise<Terms> {
   if (!services.settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
   if (merchant.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
-  const product = productOf(wish.productId)
+  const product = productOf(input.productId)
   const [terms] = await db
     .select()
     .from(merchantProducts)
-    .where(and(eq(merchantProducts.merchantId, merchant.id), eq(merchantProducts.productId, wish.productId)))
+    .where(and(eq(merchantProducts.merchantId, merchant.id), eq(merchantProducts.productId, input.productId)))
   if (product?.direction !== 'payout' || !terms?.enabled) throw badField('productId', 'notAvailable')
-  if (wish.amount > AMOUNT_MAX || toLedgerMinor(wish.amount, product.currency, product.exponent) > AMOUNT_MAX)
+  if (input.amount > AMOUNT_MAX || toLedgerMinor(input.amount, product.currency, product.exponent) > AMOUNT_MAX)
     throw badField('amount', 'outOfRange')
-  checkPayee(product, wish)
-  checkNotifyUrl(services, wish.notifyUrl)
+  checkPayee(product, input)
+  checkNotifyUrl(services, input.notifyUrl)
   return { product, rate: terms.rate, fixedFeeMinor: terms.fixedFeeMinor }
 }
 
 /** Who cannot be paid for want of an account is refused before money is set aside. */
-function checkPayee(product: Product, wish: PayoutWish): void {
+function checkPayee(product: Product, input: PayoutInput): void {
   if (product.evidence === 'usdt') {
-    if (!wish.address) throw badField('address', 'required')
+    if (!input.address) throw badField('address', 'required')
     return
   }
-  if (!wish.userName?.trim()) throw badField('userName', 'required')
-  if (!wish.cardNumber && !wish.vpa) throw badField('cardNumber', 'required')
-  if (product.currency === 'INR' && wish.cardNumber && !wish.ifscCode) throw badField('ifscCode', 'required')
+  if (!input.userName?.trim()) throw badField('userName', 'required')
+  if (!input.cardNumber && !input.vpa) throw badField('cardNumber', 'required')
+  if (product.currency === 'INR' && input.cardNumber && !input.ifscCode) throw badField('ifscCode', 'required')
 }
 
 /** Stores the payout; undefined when the merchant's number was taken by a call at the same time. */
@@ -164,14 +164,14 @@ async function insertPayout(
   services: Services,
   merchant: Merchant,
   terms: Terms,
-  wish: PayoutWish,
+  input: PayoutInput,
   hash: string,
   uploaded: UploadedBy | undefined,
 ) {
   const now = services.now()
   const { product } = terms
-  const { fee, frozenMinor } = moneyOf(services, terms, wish)
-  const payee = { cardNumber: wish.cardNumber || null, vpa: wish.vpa?.trim() || null, address: wish.address || null }
+  const { fee, frozenMinor } = moneyOf(services, terms, input)
+  const payee = { cardNumber: input.cardNumber || null, vpa: input.vpa?.trim() || null, address: input.address || null }
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const [order] = await db
       .insert(payoutOrders)
@@ -179,26 +179,26 @@ async function insertPayout(
         orderCode: newOrderCode(now, zoneOf(services), 'P'),
         merchantId: merchant.id,
         merchantName: merchant.name,
-        merchantOrderId: wish.mchOrderNo,
+        merchantOrderId: input.mchOrderNo,
         contentHash: hash,
         productId: product.id,
         currency: product.currency,
         exponent: product.exponent,
-        amountMinor: wish.amount,
+        amountMinor: input.amount,
         feeMinor: fee,
         frozenMinor,
         orderMark: uploaded?.orderMark,
         stage: PAYOUT_STAGE_IDS.pooled,
-        payeeName: wish.userName?.trim() || null,
+        payeeName: input.userName?.trim() || null,
         ...payee,
-        ifscCode: wish.ifscCode || null,
-        bankName: wish.bankName?.trim() || null,
+        ifscCode: input.ifscCode || null,
+        bankName: input.bankName?.trim() || null,
         payeeKey: payeeKeyOf(payee),
-        mode: wish.mode || null,
-        ip: wish.clientIp ?? null,
-        subject: wish.subject || null,
-        notifyUrl: wish.notifyUrl || null,
-        request: { ...wish },
+        mode: input.mode || null,
+        ip: input.clientIp ?? null,
+        subject: input.subject || null,
+        notifyUrl: input.notifyUrl || null,
+        request: { ...input },
         createdAt: now,
         updatedAt: now,
       })
@@ -216,7 +216,7 @@ async function insertPayout(
       })
       return order
     }
-    if (await findByNumber(db, merchant.id, wish.mchOrderNo)) return undefined
+    if (await findByNumber(db, merchant.id, input.mchOrderNo)) return undefined
   }
   throw new Error('no free payout number was found')
 }

@@ -152,15 +152,15 @@ it('masks what is pushed and what an action answers, and has them whole in a bat
   await as('custservice').call('payoutOrderClaim.cancelClaim', { orderId: payout.id })
 
   const [account] = await server.services.db.select().from(resources).where(eq(resources.productId, 3002))
-  const wish = {
+  const input = {
     payoutTime: '2099-01-01 10:00:00',
     resourceIdList: [must(account).id],
     templateId: 'icici-cib',
     maxOrders: 10,
   }
-  const preview = await as('custservice').call('payoutBatch.preview', wish)
+  const preview = await as('custservice').call('payoutBatch.preview', input)
   expect(preview.list).toMatchObject([{ cardNumber: CARD }])
-  const { batch } = await as('custservice').call('payoutBatch.create', wish)
+  const { batch } = await as('custservice').call('payoutBatch.create', input)
   const members = async (reader: FixtureAccount) =>
     (await as(reader).call('payoutBatch.getOrders', { batchId: batch.id })).list.map((one) => one.order.cardNumber)
   expect(await members('custservice')).toEqual([CARD])

@@ -27,7 +27,7 @@ const EVENTS = {
 } as const satisfies Partial<Record<ApprovalKind, PayoutEventType>>
 type PayoutApprovalKind = keyof typeof EVENTS
 
-interface Wish {
+interface ActionInput {
   kind: PayoutApprovalKind
   code: string
   /** The stage that a change by hand names. */
@@ -38,24 +38,31 @@ interface Wish {
 }
 
 /** Does what is asked of a payout; above the approval limit has it wait for a second person instead, if it could be done now. */
-export async function actOrAskPayout(call: Call, wish: Wish): Promise<{ id: number; waitsForApproval: boolean }> {
+export async function actOrAskPayout(
+  call: Call,
+  input: ActionInput,
+): Promise<{ id: number; waitsForApproval: boolean }> {
   const { actor, db, services } = call
   // Locked before it is asked what it is worth: a payment that is reported meanwhile would make it another.
-  const view = await lockPayout(db, actor, { code: wish.code })
+  const view = await lockPayout(db, actor, { code: input.code })
   const { order } = view
   if (!needsApproval(services, worthOf(order))) {
-    await carryOut(call, wish)
+    await carryOut(call, input)
     return { id: order.id, waitsForApproval: false }
   }
-  const { expectedVersion, target } = wish
-  const to = stageAfter(services, { actor, event: EVENTS[wish.kind], expectedVersion, ...(target && { target }) }, view)
-  const gatewayCallId = await callAskedAbout(call, wish.kind, order)
+  const { expectedVersion, target } = input
+  const to = stageAfter(
+    services,
+    { actor, event: EVENTS[input.kind], expectedVersion, ...(target && { target }) },
+    view,
+  )
+  const gatewayCallId = await callAskedAbout(call, input.kind, order)
   const params = { from: payoutStageOf(order.stage), to, ...(gatewayCallId && { gatewayCallId }) }
   await requestApproval(db, services, actor, {
-    kind: wish.kind,
+    kind: input.kind,
     target: order.orderCode,
     params,
-    reason: wish.reason,
+    reason: input.reason,
     ...worthOf(order),
   })
   await recordNote(db, RECORDED_PAYOUT, order, {
@@ -63,8 +70,8 @@ export async function actOrAskPayout(call: Call, wish: Wish): Promise<{ id: numb
     actor,
     via: call.via,
     at: services.now(),
-    reason: wish.reason,
-    detail: { kind: wish.kind, ...params },
+    reason: input.reason,
+    detail: { kind: input.kind, ...params },
   })
   return { id: order.id, waitsForApproval: true }
 }
@@ -83,7 +90,7 @@ async function callAskedAbout(
 
 async function carryOut(
   { actor, db, services, via }: Call,
-  { kind, code, target, reason, expectedVersion }: Wish,
+  { kind, code, target, reason, expectedVersion }: ActionInput,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   if (kind === 'payout.confirmUnpaid') {

@@ -5,7 +5,7 @@ import type { PayoutStage } from '#domain/payout-status.ts'
 import { setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { gatewayCalls, resources, riskDetections } from '#server/db/schema.ts'
-import { countSuccesses, holdPlaces, releasePlaces } from '#server/resources/resource-place.ts'
+import { countSuccesses, reserveSlots, releaseSlots } from '#server/resources/capacity-slots.ts'
 import { applyClaims } from '#server/payouts/payout-claims.ts'
 import { movePayoutMoney } from '#server/payouts/payout-money.ts'
 import type { PayoutPatch, PayoutRecord } from '#server/payouts/payout-record.ts'
@@ -94,7 +94,7 @@ export async function applyPayoutEffects(
   await applyClaims(tx, services, steps)
   await settleGatewayCalls(tx, services, steps)
   await settleDetections(tx, services, steps)
-  await movePlaces(tx, services, steps)
+  await moveSlots(tx, services, steps)
   await tellMerchants(tx, services, steps)
   // The ledger comes last: its hot accounts are locked for the shortest time.
   await movePayoutMoney(tx, services, steps)
@@ -131,26 +131,26 @@ async function settleDetections(tx: Queryable, services: Services, steps: readon
 }
 
 /** An order as its place on an account counts it. */
-const placed = ({ resourceId, amountMinor, realAmountMinor }: PayoutRecord) => ({
+const slotHolderOf = ({ resourceId, amountMinor, realAmountMinor }: PayoutRecord) => ({
   resourceId,
   payableMinor: amountMinor,
   realAmountMinor,
 })
-const placeOf = (order: PayoutRecord) =>
+const slotOf = (order: PayoutRecord) =>
   order.resourceId !== null && isOneOf(PAYING_STAGES, payoutStageOf(order.stage)) ? order.resourceId : undefined
 
 /** The account that a payout is paid from has a place taken as long as it is being paid. */
-async function movePlaces(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
-  const moved = steps.filter(({ after, before }) => placeOf(before.order) !== placeOf(after))
-  await lockPlaces(tx, moved)
-  await releasePlaces(
+async function moveSlots(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
+  const moved = steps.filter(({ after, before }) => slotOf(before.order) !== slotOf(after))
+  await lockSlots(tx, moved)
+  await releaseSlots(
     tx,
-    moved.filter(({ before }) => placeOf(before.order) !== undefined).map(({ before }) => placed(before.order)),
+    moved.filter(({ before }) => slotOf(before.order) !== undefined).map(({ before }) => slotHolderOf(before.order)),
   )
-  await holdPlaces(
+  await reserveSlots(
     tx,
     services,
-    moved.filter(({ after }) => placeOf(after) !== undefined).map(({ after }) => placed(after)),
+    moved.filter(({ after }) => slotOf(after) !== undefined).map(({ after }) => slotHolderOf(after)),
   )
   const completed = steps.filter(
     ({ after, before }) => before.order.stage !== after.stage && payoutStageOf(after.stage) === 'completed',
@@ -158,14 +158,14 @@ async function movePlaces(tx: Queryable, services: Services, steps: readonly Pay
   await countSuccesses(
     tx,
     services,
-    completed.map(({ after }) => placed(after)),
+    completed.map(({ after }) => slotHolderOf(after)),
   )
 }
 
 /** Locks the accounts whose places move, in the order of their ids, so that two who move several never wait for each other. */
-export async function lockPlaces(tx: Queryable, steps: readonly PayoutStep[]): Promise<void> {
+export async function lockSlots(tx: Queryable, steps: readonly PayoutStep[]): Promise<void> {
   const ids = [
-    ...new Set(steps.flatMap(({ after, before }) => [placeOf(before.order) ?? [], placeOf(after) ?? []].flat())),
+    ...new Set(steps.flatMap(({ after, before }) => [slotOf(before.order) ?? [], slotOf(after) ?? []].flat())),
   ]
   if (ids.length > 0)
     await tx

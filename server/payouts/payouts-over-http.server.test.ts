@@ -68,7 +68,7 @@ async function createPayout(change: Record<string, string | number> = {}) {
   })
 }
 const detail = async (orderCode: string) => (await service.call('payoutOrder.getDetail', { orderCode })).order
-const wish = () => ({
+const input = () => ({
   payoutTime: toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai'),
   resourceIdList: [accountId],
   templateId: 'icici-cib',
@@ -144,9 +144,9 @@ it('demands words for another reason and a code once paying has begun', async ()
 
 it('runs a batch from preview over export and upload to confirm', async () => {
   const made = [await createPayout(), await createPayout({ amount: 20_000 })]
-  const preview = await service.call('payoutBatch.preview', wish())
+  const preview = await service.call('payoutBatch.preview', input())
   expect(preview).toMatchObject({ totalMinor: 30_000, faults: [] })
-  const { batch } = await service.call('payoutBatch.create', wish())
+  const { batch } = await service.call('payoutBatch.create', input())
   const url = `${server.baseUrl}${contract['payoutBatch.export'].path}?batchId=${batch.id}`
   const files = await Promise.all([1, 2, 3].map(async () => await fetch(url, { headers: service.headers })))
   const [first, ...again] = await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer())))
@@ -275,7 +275,7 @@ it('pushes new and changed payouts with their claims, and batches, to those who 
   await service.call('payoutOrderClaim.claimOrder', { orderId: created.data.order.id })
   const changed = await watched.push('payout.changed', ({ data }) => data.order.claim !== null)
   expect(changed.data.order).toMatchObject({ orderCode, stage: 'allocated', claim: { userName: 'custservice name' } })
-  const { batch } = await service.call('payoutBatch.create', wish())
+  const { batch } = await service.call('payoutBatch.create', input())
   expect((await watched.push('payoutBatch.changed')).data).toEqual({ batchId: batch.id })
   await service.call('payoutBatch.cancel', { batchId: batch.id })
   watched.socket.close()

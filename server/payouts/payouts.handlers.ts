@@ -37,8 +37,8 @@ async function change(call: Call, wanted: Change) {
 }
 
 /** As `changed`, for what may wait for a second person instead. */
-async function changedOrAsked(call: Call, wish: Parameters<typeof actOrAskPayout>[1]) {
-  const { id, waitsForApproval } = await actOrAskPayout(call, wish)
+async function changedOrAsked(call: Call, input: Parameters<typeof actOrAskPayout>[1]) {
+  const { id, waitsForApproval } = await actOrAskPayout(call, input)
   return { ...(await changed(call, { id })), waitsForApproval }
 }
 

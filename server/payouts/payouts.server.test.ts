@@ -246,7 +246,7 @@ describe('settling', () => {
 
   it('asks for a code once paying has begun, and a supplier rejects no merchant', async () => {
     const { order, actor } = await startPaying()
-    const wish = {
+    const input = {
       orderCode: order.orderCode,
       rejectReason: 'other',
       rejectText: 'closed',
@@ -257,11 +257,11 @@ describe('settling', () => {
       asked.push(kind)
       throw new Error('no code')
     }
-    await expect(inCall(actor, (scoped) => rejectPayout({ ...scoped, demandCode }, wish))).rejects.toThrow('no code')
+    await expect(inCall(actor, (scoped) => rejectPayout({ ...scoped, demandCode }, input))).rejects.toThrow('no code')
     expect(asked).toEqual(['payout.rejectBegun'])
     const supplier = person('supplier', { supplierId: world.supplier.id })
     await expect(
-      inCall(supplier, (scoped) => rejectPayout(scoped, { ...wish, rejectMode: 'toMerchant' })),
+      inCall(supplier, (scoped) => rejectPayout(scoped, { ...input, rejectMode: 'toMerchant' })),
     ).rejects.toEqual(failure('forbidden'))
     expect(await stageOf(engine, order)).toBe('processing')
   })
@@ -286,11 +286,11 @@ describe('settling', () => {
     await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `R-${order.id}` }))
     engine.set({ approvalLimitMinor: 1 })
     const [asking, deciding] = [person('admin'), person('admin')]
-    const wish = { kind: 'payout.reverse', code: order.orderCode, reason: 'returned by the bank' } as const
-    expect(await inCall(asking, (scoped) => actOrAskPayout(scoped, wish))).toMatchObject({ waitsForApproval: true })
+    const input = { kind: 'payout.reverse', code: order.orderCode, reason: 'returned by the bank' } as const
+    expect(await inCall(asking, (scoped) => actOrAskPayout(scoped, input))).toMatchObject({ waitsForApproval: true })
     expect(await stageOf(engine, order)).toBe('completed')
     expect((await eventsOf(engine, order)).at(-1)).toBe('ASK_APPROVAL')
-    await expect(inCall(asking, (scoped) => actOrAskPayout(scoped, wish))).rejects.toEqual(failure('approval.waiting'))
+    await expect(inCall(asking, (scoped) => actOrAskPayout(scoped, input))).rejects.toEqual(failure('approval.waiting'))
     const [approval] = await engine.db.query.approvals.findMany({
       where: (row, { eq: is }) => is(row.target, order.orderCode),
     })

@@ -8,7 +8,7 @@ import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
-import { applyPayoutEffects, lockPlaces, payoutEffectPatch } from '#server/payouts/payout-effects.ts'
+import { applyPayoutEffects, lockSlots, payoutEffectPatch } from '#server/payouts/payout-effects.ts'
 import { coveredSteps } from '#server/payouts/payout-money.ts'
 import { payoutSubjectOf, selectPayouts } from '#server/payouts/payout-record.ts'
 import type { PayoutRecord, PayoutView } from '#server/payouts/payout-record.ts'
@@ -22,7 +22,7 @@ import type { TallyUntil } from '#server/risk/risk-tally.ts'
 import { nextRow, stateAfter } from '#server/transitions/next-row.ts'
 
 /**
- * The one way a payout changes: locked, judged by its lifecycle, and stored in the same transaction with its claim, money,
+ * The only function that changes a payout: locked, judged by its lifecycle, and stored in the same transaction with its claim, money,
  * history, audit, callback and event. Throws 404 `payout.notFound`, 409 `payout.refused` with what it is now, who made it
  * so and when, and 409 `payout.insufficientBalance`.
  */
@@ -177,7 +177,7 @@ export function stageAfter(
 
 /** Those whose money is there; accounts are locked in the order in which the effects will lock them. */
 async function affordable(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<PayoutStep[]> {
-  await lockPlaces(tx, steps)
+  await lockSlots(tx, steps)
   return await coveredSteps(tx, services, steps)
 }
 

@@ -9,13 +9,13 @@ import { ledgerAccounts } from '#server/db/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { availableOf } from '#server/ledger/post-transaction.ts'
 import { createPayoutFor, tryPayout } from '#server/payouts/create-payout.ts'
-import type { PayoutWish, Reserve } from '#server/payouts/create-payout.ts'
+import type { PayoutInput, Reserve } from '#server/payouts/create-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { uploadHandlers } from '#server/uploads/upload-orders.ts'
 import type { RowOrder } from '#server/uploads/upload-orders.ts'
 
-type Fields = PayoutWish & { mchId: string }
+type Fields = PayoutInput & { mchId: string }
 
 function made(order: PayoutRecord, isRepeated: boolean): RowOrder {
   return {

@@ -17,7 +17,7 @@ import type { Services } from '#server/platform/services.ts'
 import { versionConflict } from '#server/risk/version-conflict.ts'
 
 /** A value to be blacklisted. */
-export interface BlacklistWish {
+export interface BlacklistInput {
   kind: BlacklistKind
   value: string
   reason: string | null
@@ -50,13 +50,13 @@ export async function listBlacklist(
 }
 
 /** Blacklists a value; one that is known already is answered as it stands. */
-export async function addBlacklisted({ actor, db, services }: Call, wish: BlacklistWish): Promise<BlacklistEntry> {
-  const [added] = await insertBlacklisted(db, services, actor, [wish])
+export async function addBlacklisted({ actor, db, services }: Call, input: BlacklistInput): Promise<BlacklistEntry> {
+  const [added] = await insertBlacklisted(db, services, actor, [input])
   if (added) {
-    await recordAudit(db, actor, 'blacklist.add', { kind: 'blacklist', id: String(added.id) }, { ...wish })
+    await recordAudit(db, actor, 'blacklist.add', { kind: 'blacklist', id: String(added.id) }, { ...input })
     return presentEntry(added)
   }
-  const [known] = await db.select().from(riskBlacklist).where(sameValue(wish))
+  const [known] = await db.select().from(riskBlacklist).where(sameValue(input))
   if (!known) throw new Error('the entry was neither added nor known')
   return presentEntry(known)
 }
@@ -66,7 +66,7 @@ export async function updateBlacklisted(
   { actor, db, services }: Call,
   { id, expectedVersion, ...fields }: ParsedInputOf<'riskControl.updateBlacklisted'>,
 ): Promise<BlacklistEntry> {
-  const wish: BlacklistWish = { ...fields, reason: fields.reason || null }
+  const input: BlacklistInput = { ...fields, reason: fields.reason || null }
   await waitForTurn(db)
   const [before] = await db.select().from(riskBlacklist).where(eq(riskBlacklist.id, id)).for('no key update')
   if (!before) throw notFound('risk')
@@ -75,13 +75,13 @@ export async function updateBlacklisted(
   const [other] = await db
     .select({ id: riskBlacklist.id })
     .from(riskBlacklist)
-    .where(and(sameValue(wish), ne(riskBlacklist.id, id)))
-  if (other) throw new AppError(CODES.conflict, 'risk.entryKnown', { params: { value: wish.value } })
-  const normalized = normalizeBlacklisted(wish.kind, wish.value)
+    .where(and(sameValue(input), ne(riskBlacklist.id, id)))
+  if (other) throw new AppError(CODES.conflict, 'risk.entryKnown', { params: { value: input.value } })
+  const normalized = normalizeBlacklisted(input.kind, input.value)
   const [after] = await db
     .update(riskBlacklist)
     .set({
-      ...wish,
+      ...input,
       normalized,
       updatedBy: actor.name,
       updatedAt: services.now(),
@@ -95,7 +95,7 @@ export async function updateBlacklisted(
     actor,
     'blacklist.update',
     { kind: 'blacklist', id: String(id) },
-    { from: { kind: before.kind, value: before.value, reason: before.reason }, to: { ...wish } },
+    { from: { kind: before.kind, value: before.value, reason: before.reason }, to: { ...input } },
   )
   return presentEntry(after)
 }
@@ -123,13 +123,13 @@ export async function insertBlacklisted(
   db: Queryable,
   services: Services,
   actor: Actor,
-  wishes: readonly BlacklistWish[],
+  inputs: readonly BlacklistInput[],
 ): Promise<EntryRow[]> {
   await waitForTurn(db)
   const at = services.now()
-  const values = wishes.map((wish) => ({
-    ...wish,
-    normalized: normalizeBlacklisted(wish.kind, wish.value),
+  const values = inputs.map((input) => ({
+    ...input,
+    normalized: normalizeBlacklisted(input.kind, input.value),
     createdBy: actor.name,
     createdAt: at,
     updatedBy: actor.name,
@@ -143,7 +143,7 @@ async function waitForTurn(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.blacklist})`)
 }
 
-function sameValue({ kind, value }: BlacklistWish): SQL | undefined {
+function sameValue({ kind, value }: BlacklistInput): SQL | undefined {
   return and(eq(riskBlacklist.kind, kind), eq(riskBlacklist.normalized, normalizeBlacklisted(kind, value)))
 }
 

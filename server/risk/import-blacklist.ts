@@ -14,7 +14,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { chunksOf } from '#server/platform/bulk/chunks.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { insertBlacklisted } from '#server/risk/blacklist.ts'
-import type { BlacklistWish } from '#server/risk/blacklist.ts'
+import type { BlacklistInput } from '#server/risk/blacklist.ts'
 
 type Answer = OutputOf<'riskControl.importBlacklist'>
 
@@ -31,17 +31,17 @@ const CONTROL = /[\u0000-\u001f\u007f]/
  * that does not fit; the import itself refuses such a file with 400 `risk.parseFailed` and its first row.
  */
 export async function importBlacklist({ actor, db, services }: Call, bytes: Buffer, isDry: boolean): Promise<Answer> {
-  const { wishes, faults } = readRows(textOf(bytes))
+  const { inputs, faults } = readRows(textOf(bytes))
   if (isDry) {
-    const added = faults.length > 0 ? 0 : await countNew(db, wishes)
-    return { added, known: faults.length > 0 ? 0 : wishes.length - added, faults }
+    const added = faults.length > 0 ? 0 : await countNew(db, inputs)
+    return { added, known: faults.length > 0 ? 0 : inputs.length - added, faults }
   }
   const [first] = faults
   if (first) throw refused(first.row, faults)
   let added = 0
-  for (const part of chunksOf(wishes, CHUNK)) added += (await insertBlacklisted(db, services, actor, part)).length
-  await recordAudit(db, actor, 'blacklist.import', { kind: 'blacklist', id: 'import' }, { rows: wishes.length, added })
-  return { added, known: wishes.length - added, faults: [] }
+  for (const part of chunksOf(inputs, CHUNK)) added += (await insertBlacklisted(db, services, actor, part)).length
+  await recordAudit(db, actor, 'blacklist.import', { kind: 'blacklist', id: 'import' }, { rows: inputs.length, added })
+  return { added, known: inputs.length - added, faults: [] }
 }
 
 function refused(row: number, faults: readonly ImportFault[]): AppError {
@@ -53,20 +53,20 @@ function refused(row: number, faults: readonly ImportFault[]): AppError {
 }
 
 interface ReadRows {
-  wishes: BlacklistWish[]
+  inputs: BlacklistInput[]
   faults: ImportFault[]
 }
 
 function readRows(text: string): ReadRows {
   const parsed = readCsv(text)
-  if (!parsed.ok) return { wishes: [], faults: [{ row: parsed.fault.row, column: null, fault: parsed.fault.fault }] }
+  if (!parsed.ok) return { inputs: [], faults: [{ row: parsed.fault.row, column: null, fault: parsed.fault.fault }] }
   const hasHeader = parsed.rows[0]?.cells[0]?.trim().toLowerCase() === 'kind'
   const rows = hasHeader ? parsed.rows.slice(1) : parsed.rows
-  if (rows.length === 0) return { wishes: [], faults: [{ row: 1, column: null, fault: 'required' }] }
-  if (rows.length > ROWS_MAX) return { wishes: [], faults: [{ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' }] }
+  if (rows.length === 0) return { inputs: [], faults: [{ row: 1, column: null, fault: 'required' }] }
+  if (rows.length > ROWS_MAX) return { inputs: [], faults: [{ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' }] }
   const read = rows.map(readRow)
   return {
-    wishes: read.flatMap(({ wishes }) => wishes),
+    inputs: read.flatMap(({ inputs }) => inputs),
     faults: read.flatMap(({ faults }) => faults).slice(0, FAULTS_MAX),
   }
 }
@@ -80,7 +80,7 @@ function readRow({ row, cells }: CsvRow): ReadRows {
   say('kind', kind ? undefined : kindText === '' ? 'required' : 'unknownValue')
   say('value', value === '' ? 'required' : textFault(value, VALUE_MAX))
   say('reason', textFault(reason, REASON_MAX))
-  return { wishes: kind && faults.length === 0 ? [{ kind, value, reason: reason || null }] : [], faults }
+  return { inputs: kind && faults.length === 0 ? [{ kind, value, reason: reason || null }] : [], faults }
 }
 
 function textFault(text: string, max: number): string | undefined {
@@ -89,11 +89,11 @@ function textFault(text: string, max: number): string | undefined {
 }
 
 /** How many of the values are not blacklisted yet; a value that stands twice in the file counts once. */
-async function countNew(db: Queryable, wishes: readonly BlacklistWish[]): Promise<number> {
+async function countNew(db: Queryable, inputs: readonly BlacklistInput[]): Promise<number> {
   let count = 0
   for (const kind of BLACKLIST_KINDS) {
     const values = [
-      ...new Set(wishes.filter((wish) => wish.kind === kind).map((wish) => normalizeBlacklisted(kind, wish.value))),
+      ...new Set(inputs.filter((input) => input.kind === kind).map((input) => normalizeBlacklisted(kind, input.value))),
     ]
     for (const part of chunksOf(values, CHUNK))
       count +=

@@ -26,7 +26,7 @@ type Answer = OutputOf<CreateCall>
 type RowResult = Answer['rows'][number]
 
 /** A row that holds: what it asks for, of whom, and who uploaded it. */
-export interface RowWish<F> {
+export interface RowInput<F> {
   merchant: Merchant
   fields: F
   /** Digest of the content: a repeat with the same one is the same order. */
@@ -48,9 +48,9 @@ export interface UploadCase<F extends { mchOrderNo: string }> {
   /** What a row is: the fields of the call that creates one, without a sign. */
   input: z.ZodType<F>
   audited: string
-  create(tx: Queryable, services: Services, wish: RowWish<F>): Promise<RowOrder>
+  create(tx: Queryable, services: Services, input: RowInput<F>): Promise<RowOrder>
   /** Begins a check of a file: what each row would come to after the rows before it, or the refusal that it would meet. */
-  beginCheck(db: Queryable, services: Services): (wish: RowWish<F>) => Promise<RowOrder | undefined>
+  beginCheck(db: Queryable, services: Services): (input: RowInput<F>) => Promise<RowOrder | undefined>
 }
 
 /** The work of the three calls about files of one kind. */
@@ -123,7 +123,7 @@ const FAULTY = {
 } satisfies Partial<RowResult>
 
 type Settled = Pick<RowResult, 'outcome' | 'orderCode' | 'orderStatusId'>
-type Settle<F> = (wish: RowWish<F>) => Promise<Settled>
+type Settle<F> = (input: RowInput<F>) => Promise<Settled>
 
 async function settleRow<F extends { mchOrderNo: string }>(
   call: Call,
@@ -158,8 +158,8 @@ async function settleRow<F extends { mchOrderNo: string }>(
 }
 
 function creator<F extends { mchOrderNo: string }>({ root, services }: Call, upload: UploadCase<F>): Settle<F> {
-  return async (wish) => {
-    const { isRepeated, ...order } = await root.transaction((tx) => upload.create(tx, services, wish))
+  return async (input) => {
+    const { isRepeated, ...order } = await root.transaction((tx) => upload.create(tx, services, input))
     return { outcome: isRepeated ? 'repeated' : 'created', ...order }
   }
 }
@@ -168,13 +168,13 @@ function creator<F extends { mchOrderNo: string }>({ root, services }: Call, upl
 function trier<F extends { mchOrderNo: string }>({ root, services }: Call, upload: UploadCase<F>): Settle<F> {
   const seen = new Map<string, string>()
   const check = upload.beginCheck(root, services)
-  return async (wish) => {
-    const before = seen.get(wish.fields.mchOrderNo)
-    if (before !== undefined && before !== wish.hash) throw badField('mchOrderNo', 'taken')
+  return async (input) => {
+    const before = seen.get(input.fields.mchOrderNo)
+    if (before !== undefined && before !== input.hash) throw badField('mchOrderNo', 'taken')
     if (before !== undefined) return { outcome: 'repeated', orderCode: null, orderStatusId: null }
-    const first = await check(wish)
+    const first = await check(input)
     if (first) return { outcome: 'repeated', orderCode: first.orderCode, orderStatusId: first.orderStatusId }
-    seen.set(wish.fields.mchOrderNo, wish.hash)
+    seen.set(input.fields.mchOrderNo, input.hash)
     return { outcome: 'wouldCreate', orderCode: null, orderStatusId: null }
   }
 }

@@ -32,11 +32,11 @@ export interface Round {
 /** Makes four batches: one to be exported, one to be confirmed, one to be marked abnormal, and one about which two people decide. */
 export async function prepareRound(
   client: TestClient,
-  wish: BatchWish,
+  input: BatchWish,
   rejectMode: Shot['rejectMode'],
 ): Promise<Round> {
   const batches = await Promise.all(
-    Array.from({ length: 4 }, async () => (await client.call('payoutBatch.create', wish)).batch.id),
+    Array.from({ length: 4 }, async () => (await client.call('payoutBatch.create', input)).batch.id),
   )
   const [drafted = 0, paid = 0, failed = 0, disputed = 0] = batches
   for (const batchId of [paid, failed, disputed]) must(await shoot(client, shotOf('export', batchId)))

@@ -104,7 +104,7 @@ function verdictOf({
 let made = 0
 
 /** Stores orders directly, each as `parts` has it; they belong to merchant01 and an account of supplier01. */
-export async function placeOrders(
+export async function insertOrders(
   server: TestServer,
   parts: readonly Partial<typeof orders.$inferInsert>[],
 ): Promise<OrderRecord[]> {

@@ -149,7 +149,7 @@ export async function eventsOf(engine: OrderEngine, order: Pick<PayoutRecord, 'i
   return rows.map(({ event }) => event)
 }
 
-/** A wish for a batch of everything that waits, paid from the accounts. */
+/** The input of a batch of everything that waits, paid from the accounts. */
 export function wishOf(accounts: readonly { id: number }[], change: Partial<BatchWish> = {}): BatchWish {
   return {
     payoutTime: toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai'),

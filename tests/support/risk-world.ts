@@ -12,7 +12,7 @@ import type { TestServer } from '#tests/support/test-server.ts'
 export const INR = { currency: 'INR', exponent: 2 } as const
 
 /** A payout of the fixtures' merchants; everything about the payee is new unless it is told. */
-interface PayoutWish {
+interface PayoutInput {
   /** Which of the merchants. */
   merchant?: number
   [field: string]: string | number | undefined
@@ -53,7 +53,7 @@ export function setUpRiskWorld() {
   }
 
   /** Creates a payout as a merchant does. */
-  async function create({ merchant: at = 0, ...change }: PayoutWish = {}) {
+  async function create({ merchant: at = 0, ...change }: PayoutInput = {}) {
     const merchant = must(server.fixtures.merchants[at])
     numbers += 1
     const wanted = {
@@ -76,7 +76,7 @@ export function setUpRiskWorld() {
     })
     return orderCode
   }
-  const usdt = (change: PayoutWish = {}) =>
+  const usdt = (change: PayoutInput = {}) =>
     create({ productId: 3016, cardNumber: undefined, ifscCode: undefined, userName: undefined, ...change })
   const detail = async (orderCode: string) => (await superAdmin.call('payoutOrder.getDetail', { orderCode })).order
   const isHeld = async (orderCode: string) => (await detail(orderCode)).riskHeld

@@ -11,7 +11,7 @@ import type { Yield } from '#server/demo/traffic/only-one.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
 import { GATEWAY_PRODUCT_ID } from '#server/payouts/assign-payout.ts'
 import { createPayout } from '#server/payouts/create-payout.ts'
-import type { PayoutWish } from '#server/payouts/create-payout.ts'
+import type { PayoutInput } from '#server/payouts/create-payout.ts'
 import type { Services } from '#server/platform/services.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
 
@@ -136,7 +136,7 @@ async function makeOne(services: Services): Promise<void> {
   const merchant = chosen[randomInt(Math.max(chosen.length, 1))]
   const [bankName, ifscCode] = BANKS[randomInt(BANKS.length)] ?? BANKS[0]
   if (!merchant) return
-  const wish: PayoutWish = {
+  const input: PayoutInput = {
     productId: 3002,
     mchOrderNo: `demo-payout-${randomUUID()}`,
     amount: 100 * randomInt(500, 20_000),
@@ -146,5 +146,5 @@ async function makeOne(services: Services): Promise<void> {
     bankName,
     ifscCode,
   }
-  await services.db.transaction((tx) => createPayout(tx, services, merchant, wish, contentHash(wish)))
+  await services.db.transaction((tx) => createPayout(tx, services, merchant, input, contentHash(input)))
 }

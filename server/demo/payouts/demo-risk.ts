@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { merchants, riskBlacklist, riskRules, settings } from '#server/db/schema.ts'
 import { demoActor } from '#server/demo/payouts/demo-actor.ts'
 import { createPayout } from '#server/payouts/create-payout.ts'
-import type { PayoutWish } from '#server/payouts/create-payout.ts'
+import type { PayoutInput } from '#server/payouts/create-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition-payout.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -69,7 +69,7 @@ export async function makeDemoRisk(services: Services): Promise<void> {
   for (const [at, payee] of PAYEES.entries()) {
     const merchant = payers[at % payers.length]
     if (merchant)
-      hit.push(await services.db.transaction((tx) => createPayout(tx, services, merchant, ...wishFor(payee))))
+      hit.push(await services.db.transaction((tx) => createPayout(tx, services, merchant, ...payoutInputFor(payee))))
   }
   const [, released, rejected] = hit
   if (!actor || !released || !rejected) return
@@ -105,8 +105,8 @@ async function prepare(tx: Queryable): Promise<void> {
   await tx.insert(settings).values({ key: 'riskControlSwitch', value: true }).onConflictDoNothing()
 }
 
-function wishFor(payee: (typeof PAYEES)[number]): [PayoutWish, string] {
-  const wish: PayoutWish = {
+function payoutInputFor(payee: (typeof PAYEES)[number]): [PayoutInput, string] {
+  const input: PayoutInput = {
     productId: 3002,
     mchOrderNo: `demo-risk-${randomUUID()}`,
     notifyUrl: '',
@@ -114,5 +114,5 @@ function wishFor(payee: (typeof PAYEES)[number]): [PayoutWish, string] {
     ifscCode: 'HDFC0001234',
     ...payee,
   }
-  return [wish, contentHash(wish)]
+  return [input, contentHash(input)]
 }

@@ -6,7 +6,7 @@ import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { TOTAL_SCOPES } from '#server/orders/totals/fold-totals.ts'
 
 /** Which orders the totals can tell of: whose, created on which days, of which products, currency and statuses. */
-export interface TotalWish {
+export interface TotalsQuery {
   /** Undefined for everybody's; suppliers may be several. */
   party?: { kind: 'merchant' | 'supplier'; ids: readonly number[] | SQL } | undefined
   /** The span of creation, of whole days of `zone`; an end that is not given is open. */
@@ -40,9 +40,9 @@ export const countOf = (rows: readonly { count: number }[]): number => rows.redu
 export async function readOrderTotals(
   db: Queryable,
   zone: string,
-  wish: TotalWish,
+  query: TotalsQuery,
 ): Promise<CurrencyTotals[] | undefined> {
-  const { party, from, to } = wish
+  const { party, from, to } = query
   const scope = party === undefined ? TOTAL_SCOPES.all : TOTAL_SCOPES[party.kind]
   const ids = party === undefined ? sql`(0)` : idsOf(party.ids)
   const dayOf = (instant: Date) => sql`(${instant.toISOString()}::timestamptz at time zone ${zone})::date`
@@ -52,7 +52,7 @@ export async function readOrderTotals(
       : sql`day > '-infinity' ${from === undefined ? sql`` : sql`and day >= ${dayOf(from)}`} ${to === undefined ? sql`` : sql`and day < ${dayOf(to)}`}`
   const created = sql`true ${from === undefined ? sql`` : sql`and at >= ${from.toISOString()}::timestamptz`} ${to === undefined ? sql`` : sql`and at < ${to.toISOString()}::timestamptz`}`
   const owned = party === undefined ? sql`true` : sql`${sql.identifier(`${party.kind}_id`)} in ${ids}`
-  const kind = kindOf(wish)
+  const kind = kindOf(query)
   const successful = sql.raw(String(ORDER_STATUS_IDS.successful))
   const [found] = await runPlannedOnce<{ isKept: boolean; totals: Record<string, string>[] | null }>(
     db,
@@ -82,7 +82,7 @@ function idsOf(ids: readonly number[] | SQL): SQL {
     : sql`(${ids})`
 }
 
-function kindOf({ productIds, currency, statuses, notStatus }: TotalWish): SQL {
+function kindOf({ productIds, currency, statuses, notStatus }: TotalsQuery): SQL {
   return sql`true
     ${productIds === undefined ? sql`` : sql`and product_id = any(${sql.param([...productIds])}::int[])`}
     ${currency === undefined ? sql`` : sql`and currency = ${currency}`}

@@ -5,7 +5,7 @@ import { productFamily } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
 import { startOfDay } from '#domain/zones.ts'
 import { asksHidden } from '#server/orders/order-filter.ts'
-import type { TotalWish } from '#server/orders/totals/read-totals.ts'
+import type { TotalsQuery } from '#server/orders/totals/read-totals.ts'
 import { after, instantOf } from '#server/platform/filters/conditions.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
@@ -23,7 +23,7 @@ const KEPT_BY: ReadonlySet<string> = new Set<keyof OrderFilter>([
 ])
 
 /** What a list's filters ask of the totals; undefined where only the orders can answer. */
-export function totalsFor(actor: ScopedActor, filter: OrderFilter, zone: string): TotalWish | undefined {
+export function totalsFor(actor: ScopedActor, filter: OrderFilter, zone: string): TotalsQuery | undefined {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== '')
   if (!given.every(([field]) => KEPT_BY.has(field)) || asksHidden(actor.role, filter)) return undefined
   const party = partyOf(actor, filter)
@@ -44,7 +44,7 @@ export function totalsFor(actor: ScopedActor, filter: OrderFilter, zone: string)
 }
 
 /** Whose orders a list shows; `both` where a merchant's and a supplier's at once are asked for. */
-function partyOf(actor: ScopedActor, { merchantId, supplierId, team }: OrderFilter): TotalWish['party'] | 'both' {
+function partyOf(actor: ScopedActor, { merchantId, supplierId, team }: OrderFilter): TotalsQuery['party'] | 'both' {
   if (isStaff(actor.role)) {
     if (merchantId && supplierId) return 'both'
     if (merchantId) return { kind: 'merchant', ids: [merchantId] }
@@ -59,7 +59,7 @@ function partyOf(actor: ScopedActor, { merchantId, supplierId, team }: OrderFilt
 }
 
 /** Whose orders somebody may see at all: a supplier's own and its team's. */
-export function partySeenBy(actor: ScopedActor): TotalWish['party'] {
+export function partySeenBy(actor: ScopedActor): TotalsQuery['party'] {
   if (isStaff(actor.role)) return undefined
   if (actor.role === 'merchant') return { kind: 'merchant', ids: actor.merchantId === null ? [] : [actor.merchantId] }
   return {

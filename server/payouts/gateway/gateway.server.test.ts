@@ -167,13 +167,13 @@ it.each(['forget', 'drop'] as const)(
     await run(order)
     expect(await stageOf(engine, order)).toBe('abnormal')
     expect(await openCall(engine.db, order.id)).toMatchObject({ state: 'unknown' })
-    const wish = {
+    const input = {
       code: order.orderCode,
       evidence: 'statement of 20 November shows nothing',
       actor: person('admin'),
       via: 'console',
     } as const
-    const confirm = () => engine.db.transaction((tx) => confirmUnpaid(tx, engine.services, wish))
+    const confirm = () => engine.db.transaction((tx) => confirmUnpaid(tx, engine.services, input))
     await expect(confirm()).rejects.toEqual(expect.objectContaining({ message: 'payout.gatewayBusy' }))
     engine.passMinutes(5)
     await confirm()

@@ -6,7 +6,7 @@ export interface ClipboardOrder {
   code: string | null
   /** The browser would ask the person first; `ask` does. */
   canAsk: boolean
-  /** Reads the clipboard at the person's wish; null when there is no number on it. Rejects when the browser refuses. */
+  /** Reads the clipboard when the person asks for it; null when there is no number on it. Rejects when the browser refuses. */
   ask(): Promise<string | null>
 }
 

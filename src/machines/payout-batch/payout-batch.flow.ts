@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { BROKEN } from '#machines/outcome.ts'
-import { batchFaults, batchFaultsOf, batchWishOf } from '#machines/payout-batch/payout-batch.form.ts'
+import { batchFaults, batchFaultsOf, batchInputOf } from '#machines/payout-batch/payout-batch.form.ts'
 import type { BatchForm } from '#machines/payout-batch/payout-batch.form.ts'
 import type {
   AbnormalForm,
@@ -160,7 +160,7 @@ export const payoutBatchFlow = setup({
           entry: 'begin',
           invoke: {
             src: 'work',
-            input: ({ context }) => ({ kind: 'preview', wish: batchWishOf(context.form, context.exponent) }),
+            input: ({ context }) => ({ kind: 'preview', input: batchInputOf(context.form, context.exponent) }),
             onDone: [
               { guard: isKind('done'), target: '#payoutBatch.previewing', actions: 'keepAnswer' },
               { target: 'editing', actions: 'keepFailure' },
@@ -203,7 +203,7 @@ export const payoutBatchFlow = setup({
             src: 'work',
             input: ({ context }) => ({
               kind: 'create',
-              wish: batchWishOf(context.form, context.exponent),
+              input: batchInputOf(context.form, context.exponent),
               key: context.attemptKey ?? context.newKey(),
             }),
             onDone: [

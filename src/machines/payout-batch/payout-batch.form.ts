@@ -63,7 +63,7 @@ function minorOf(typed: string, exponent: number): number | undefined {
 }
 
 /** The call's input for what was filled in; `exponent` is that of the accounts' currency. */
-export function batchWishOf(form: BatchForm, exponent: number): InputOf<'payoutBatch.create'> {
+export function batchInputOf(form: BatchForm, exponent: number): InputOf<'payoutBatch.create'> {
   const minAmount = minorOf(form.minAmount, exponent)
   const maxAmount = minorOf(form.maxAmount, exponent)
   return {
@@ -78,7 +78,7 @@ export function batchWishOf(form: BatchForm, exponent: number): InputOf<'payoutB
 
 /** What is wrong with what was filled in, by the call's own schema. */
 export function batchFaults(form: BatchForm, exponent: number): BatchFaults {
-  const parsed = payoutBatchEndpoints['payoutBatch.create'].input.safeParse(batchWishOf(form, exponent))
+  const parsed = payoutBatchEndpoints['payoutBatch.create'].input.safeParse(batchInputOf(form, exponent))
   return parsed.success
     ? {}
     : batchFaultsOf(

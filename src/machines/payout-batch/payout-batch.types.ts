@@ -20,8 +20,8 @@ export interface AbnormalForm {
 
 /** One thing that the server is asked to do; `key` names the attempt. */
 export type BatchWork =
-  | { kind: 'preview'; wish: InputOf<'payoutBatch.preview'> }
-  | { kind: 'create'; wish: InputOf<'payoutBatch.create'>; key: string }
+  | { kind: 'preview'; input: InputOf<'payoutBatch.preview'> }
+  | { kind: 'create'; input: InputOf<'payoutBatch.create'>; key: string }
   | { kind: 'export' | 'cancel'; batch: PayoutBatchRow; key: string }
   | { kind: 'upload'; batch: PayoutBatchRow; file: File; key: string }
   | { kind: 'confirm'; batch: PayoutBatchRow; seen: BatchSeen; googleCode: string; key: string }

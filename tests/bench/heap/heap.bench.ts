@@ -75,10 +75,10 @@ async function refresh(page: Page): Promise<void> {
   await watchTraffic(page).quietFor(quietMs)
 }
 
-async function keptRowsHeap(page: Page, wish: Parameters<typeof keepRows>[0]): Promise<number> {
+async function keptRowsHeap(page: Page, options: Parameters<typeof keepRows>[0]): Promise<number> {
   const client = await page.context().newCDPSession(page)
   const before = await heapOf(client)
-  await page.evaluate(keepRows, wish)
+  await page.evaluate(keepRows, options)
   const grown = (await heapOf(client)) - before
   await page.context().close()
   return grown

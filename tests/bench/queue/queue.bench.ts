@@ -9,7 +9,7 @@ import { median, percentile } from '../support/statistics.ts'
 const seconds = 5
 const frameMs = 1_000 / 60
 const view = { width: 1_440, height: 900 }
-/** Each page is measured this often, in turns with its rival, which comes first every other time; the median counts. */
+/** Each page is measured this often, alternating with its rival, which comes first every other time; the median counts. */
 const roundsInFull = 5
 /** A mount takes a second: so often, and this often again for each round. */
 const mountRounds = 4
@@ -62,7 +62,7 @@ export const queueBench: Bench = {
 }
 
 /** Does both so often, each first every other time: what else the machine does falls on both. */
-async function inTurns(rounds: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<void> {
+async function alternate(rounds: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
     for (const act of round % 2 === 0 ? [one, other] : [other, one]) await act()
 }
@@ -70,7 +70,7 @@ async function inTurns(rounds: number, one: () => Promise<unknown>, other: () =>
 async function compareScroll(measured: Measured, wheel: Wheel): Promise<Figure[]> {
   const table: Scroll[] = []
   const pool: Scroll[] = []
-  await inTurns(
+  await alternate(
     measured.rounds,
     async () => pool.push(await scroll(measured, 'rival=pool', wheel)),
     async () => table.push(await scroll(measured, '', wheel)),
@@ -91,7 +91,7 @@ async function compareLive(measured: Measured): Promise<Figure> {
   const wheel = { step: 120, throttle: 1 }
   const still: number[] = []
   const live: number[] = []
-  await inTurns(
+  await alternate(
     measured.rounds,
     async () => still.push((await scroll(measured, 'side', wheel)).msPerFrame),
     async () => live.push((await scroll(measured, 'side&live', wheel)).msPerFrame),
@@ -114,7 +114,7 @@ async function compareMount(measured: Measured): Promise<Figure> {
   }
   const table: number[] = []
   const pool: number[] = []
-  await inTurns(
+  await alternate(
     mountRounds * (measured.rounds + 1),
     async () => pool.push(await mount('rival=pool')),
     async () => table.push(await mount('')),

@@ -1,6 +1,6 @@
 import { percentile } from '../support/statistics.ts'
 
-/** How the same thing goes alone and while something else is under way, in turns, so that what slows the machine slows both. */
+/** How the same thing goes alone and while something else is under way, alternating, so that what slows the machine slows both. */
 export async function besideWork(
   rounds: number,
   calls: number,

@@ -8,7 +8,7 @@ import type { BenchSystem } from '../support/bench-system.ts'
 import { percentile } from '../support/statistics.ts'
 import { listStatements } from './list-statements.ts'
 import type { Statement } from './list-statements.ts'
-import { createCaller, inTurns } from './timed-requests.ts'
+import { createCaller, alternate } from './timed-requests.ts'
 
 const pageSize = 50
 const deepPage = 10_000
@@ -67,8 +67,8 @@ async function askedOf(system: BenchSystem, caller: Caller, orders: number): Pro
 }
 
 async function manyBesideFew(many: Asked, few: Asked, page: number, rounds: number): Promise<Figure[]> {
-  const first = await inTurns(rounds, many.list(''), few.list(''))
-  const deep = await inTurns(rounds, many.list(`&pageIndex=${page}`), few.list(''))
+  const first = await alternate(rounds, many.list(''), few.list(''))
+  const deep = await alternate(rounds, many.list(`&pageIndex=${page}`), few.list(''))
   const at = `at ${formatted(many.orders)} orders`
   return [
     againstRival(
@@ -96,7 +96,7 @@ async function besideBareServer({ caller, system, list }: Asked, rounds: number)
   const filter = { merchantId: rows[0]?.id ?? 1, orderStatusId: [4, 5] as (4 | 5)[] }
   const bare = await startBareServer(system, await listStatements(system, filter, pageSize))
   try {
-    const { own, rival } = await inTurns(rounds, list(`&merchantId=${filter.merchantId}&orderStatusId=4,5`), () =>
+    const { own, rival } = await alternate(rounds, list(`&merchantId=${filter.merchantId}&orderStatusId=4,5`), () =>
       caller.time(bare.url),
     )
     const note =
@@ -125,7 +125,7 @@ async function besideBareServer({ caller, system, list }: Asked, rounds: number)
 }
 
 async function deepBesideFirst({ list, orders }: Asked, page: number, rounds: number): Promise<Figure> {
-  const { own, rival } = await inTurns(rounds, list(`&pageIndex=${page}`), list(''))
+  const { own, rival } = await alternate(rounds, list(`&pageIndex=${page}`), list(''))
   const note = `the first jump, which walks the list, is among those not counted; page 1 unfiltered of ${formatted(orders)} orders`
   return againstRival(
     `order/getList: page ${formatted(page)} against page 1, p50`,
@@ -144,7 +144,7 @@ async function totals({ system, sum }: Asked, rounds: number): Promise<Figure[]>
     await system.pool.query(countCapped)
     return performance.now() - begin
   }
-  const summary = await inTurns(rounds, sum, counted)
+  const summary = await alternate(rounds, sum, counted)
   return [
     {
       ...withLimit(

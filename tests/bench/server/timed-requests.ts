@@ -43,8 +43,8 @@ export function createCaller() {
   }
 }
 
-/** Two things timed in turns, so that what slows the machine slows both. */
-export async function inTurns(
+/** Two things timed alternately, so that what slows the machine slows both. */
+export async function alternate(
   rounds: number,
   own: () => Promise<number>,
   rival: () => Promise<number>,

@@ -15,7 +15,7 @@ export interface BenchContext {
   readonly many: number
   browser(): Promise<Browser>
   system(): Promise<BenchSystem>
-  /** Another system beside it, for the very many orders: both are asked in turns. */
+  /** Another system beside it, for the very many orders: both are asked alternately. */
   largeSystem(): Promise<BenchSystem>
   dispose(): Promise<void>
 }

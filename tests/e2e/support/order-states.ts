@@ -13,7 +13,7 @@ import type { Run } from './run.ts'
 export type OrderTransitionCase = ManualTransition<OrderStatus, OrderEventType, OrderGuard>
 
 /** What an order is made with: the payer's name finds it again, and no two ask for the same amount. */
-interface Wish {
+interface RecipeInput {
   userName: string
   amount: number
 }
@@ -23,11 +23,11 @@ interface Maker {
   admin: SignedIn
 }
 
-type Recipe = (maker: Maker, wish: Wish) => Promise<string>
+type Recipe = (maker: Maker, input: RecipeInput) => Promise<string>
 
-const allocated: Recipe = async ({ run }, wish) => (await createOrder(run, wish)).orderCode
-const successful: Recipe = async (maker, wish) => {
-  const code = await allocated(maker, wish)
+const allocated: Recipe = async ({ run }, input) => (await createOrder(run, input)).orderCode
+const successful: Recipe = async (maker, input) => {
+  const code = await allocated(maker, input)
   await payFor(maker.run, code)
   return code
 }
@@ -35,8 +35,8 @@ const successful: Recipe = async (maker, wish) => {
 const allocationFailed = allocated
 
 function byHand(status: OrderStatus): Recipe {
-  return async (maker, wish) => {
-    const orderCode = await allocated(maker, wish)
+  return async (maker, input) => {
+    const orderCode = await allocated(maker, input)
     await withDemands(maker.run, maker.admin, (googleCode, headers) =>
       maker.admin.client.call(
         'order.updateOrderStatus',
@@ -49,8 +49,8 @@ function byHand(status: OrderStatus): Recipe {
 }
 /** In a state that passes within the transaction, or the job, that brings it about. */
 function caughtIn(status: OrderStatus, before: Recipe): Recipe {
-  return async (maker, wish) => {
-    const code = await before(maker, wish)
+  return async (maker, input) => {
+    const code = await before(maker, input)
     await maker.run.db.query('update orders set status = $2, version = version + 1 where order_code = $1', [
       code,
       ORDER_STATUS_IDS[status],
@@ -63,22 +63,22 @@ function caughtIn(status: OrderStatus, before: Recipe): Recipe {
 const RECIPES: Record<OrderStatus, Recipe> = {
   created: caughtIn('created', allocationFailed),
   allocated,
-  pendingConfirmation: async (maker, wish) => {
-    const code = await allocated(maker, wish)
+  pendingConfirmation: async (maker, input) => {
+    const code = await allocated(maker, input)
     // Another payer's code: the payment may be this order's, and may not.
     expect((await reportFor(maker.run, code, 'ZZZZ')).matchedOrderCode).toBeNull()
     return code
   },
   successful,
-  timedOut: async (maker, wish) => {
-    const code = await allocated(maker, wish)
+  timedOut: async (maker, input) => {
+    const code = await allocated(maker, input)
     await maker.run.db.query(`update orders set expires_at = now() - interval '1 second' where order_code = $1`, [code])
     return code
   },
   failed: byHand('failed'),
   rejecting: caughtIn('rejecting', successful),
-  rejected: async (maker, wish) => {
-    const orderCode = await allocated(maker, wish)
+  rejected: async (maker, input) => {
+    const orderCode = await allocated(maker, input)
     await maker.admin.client.call('order.reject', { orderCode, rejectReason: 'highRiskCard' })
     return orderCode
   },
@@ -118,14 +118,14 @@ export async function makeOrders(
   const maker = { run, admin: await openSession(run, await hire(run, 'admin')) }
   const listed = oneOfEachKind(transitions)
   const nameFor = (transition: OrderTransitionCase) => (listed.has(transition) ? payerOf(transition.event) : UNLISTED)
-  const wishes = new Map(
+  const inputs = new Map(
     transitions.map((transition, index) => [
       transition,
       { userName: nameFor(transition), amount: 260_000 + 137 * index },
     ]),
   )
   const make = async (transition: OrderTransitionCase): Promise<[OrderTransitionCase, string]> => {
-    const code = await RECIPES[transition.from](maker, wishes.get(transition) ?? { userName: '', amount: 0 })
+    const code = await RECIPES[transition.from](maker, inputs.get(transition) ?? { userName: '', amount: 0 })
     for (const guard of transition.guards) await GRANTS[guard](run, code)
     return [transition, code]
   }

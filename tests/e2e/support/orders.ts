@@ -5,7 +5,7 @@ import type { OrderDetail, OrderFilter, OrderRow } from '#contract/order.schemas
 import type { TestClient } from '#tests/support/test-client.ts'
 import type { Run } from './run.ts'
 
-interface OrderWishes {
+interface OrderInput {
   /** The account of a demo merchant that takes product 3001; the first of them unless named. */
   merchant?: string
   /** Minor units. */
@@ -34,7 +34,7 @@ export function merchantOf(run: Run, account?: string, mchId?: string) {
 /** A merchant creates an order through the signed call; it is told at the run's receiver. */
 export async function createOrder(
   run: Run,
-  { merchant: account, ...order }: OrderWishes = {},
+  { merchant: account, ...order }: OrderInput = {},
 ): Promise<OutputOf<'api.order.create'>> {
   const merchant = merchantOf(run, account)
   return await createPublicClient(run.url).createOrder(merchant, {

@@ -14,7 +14,7 @@ import { newUtr } from './supplement-form.ts'
 export type PayoutTransitionCase = ManualTransition<PayoutStage, PayoutEventType, PayoutGuard>
 
 /** What a payout is made with: its subject finds it again, and no two have the same amount, so that a batch takes one alone. */
-interface Wish {
+interface RecipeInput {
   subject: string
   amount: number
 }
@@ -25,26 +25,26 @@ interface Maker {
   staff: SignedIn
 }
 
-type Recipe = (maker: Maker, wish: Wish) => Promise<string>
+type Recipe = (maker: Maker, input: RecipeInput) => Promise<string>
 
-const pooled: Recipe = async ({ run }, wish) => (await createPayout(run, wish)).orderCode
+const pooled: Recipe = async ({ run }, input) => (await createPayout(run, input)).orderCode
 
-const preparing: Recipe = async (maker, wish) => {
-  const code = await pooled(maker, wish)
-  await batchOfAmount(maker.staff, wish.amount)
+const preparing: Recipe = async (maker, input) => {
+  const code = await pooled(maker, input)
+  await batchOfAmount(maker.staff, input.amount)
   return code
 }
 
 /** In a batch whose file was written. */
-const exported: Recipe = async (maker, wish) => {
-  const code = await pooled(maker, wish)
-  await exportBatch(maker.run, maker.staff, (await batchOfAmount(maker.staff, wish.amount)).id)
+const exported: Recipe = async (maker, input) => {
+  const code = await pooled(maker, input)
+  await exportBatch(maker.run, maker.staff, (await batchOfAmount(maker.staff, input.amount)).id)
   return code
 }
 
 /** Begun to be paid by hand, by the staff, whose claim stands as long as it is. */
-const paying: Recipe = async (maker, wish) => {
-  const orderCode = await claimed(maker, await pooled(maker, wish))
+const paying: Recipe = async (maker, input) => {
+  const orderCode = await claimed(maker, await pooled(maker, input))
   const { list } = await maker.staff.client.call('payoutOrder.getResources', { orderCode })
   await maker.staff.client.call('payoutOrder.startPayment', {
     orderCode,
@@ -59,22 +59,22 @@ async function claimed({ staff }: Maker, orderCode: string): Promise<string> {
 }
 
 /** Nobody holds it any longer. */
-const abnormal: Recipe = async (maker, wish) => {
-  const orderCode = await paying(maker, wish)
+const abnormal: Recipe = async (maker, input) => {
+  const orderCode = await paying(maker, input)
   await maker.staff.client.call('payoutOrder.markAbnormal', { orderCode, reason: 'made so' })
   return orderCode
 }
 
-const completed: Recipe = async (maker, wish) => {
-  const orderCode = await paying(maker, wish)
+const completed: Recipe = async (maker, input) => {
+  const orderCode = await paying(maker, input)
   await maker.staff.client.call('payoutOrder.complete', { orderCode, utr: newUtr() })
   return orderCode
 }
 
 const byHand =
   (status: PayoutStage, before: Recipe): Recipe =>
-  async (maker, wish) => {
-    const orderCode = await before(maker, wish)
+  async (maker, input) => {
+    const orderCode = await before(maker, input)
     await withDemands(maker.run, maker.staff, (googleCode, headers) =>
       maker.staff.client.call(
         'payoutOrder.updateStatus',
@@ -89,15 +89,17 @@ const byHand =
 const RECIPES: Record<PayoutStage, Recipe> = {
   pooled,
   // Its batch let go of it, so that nobody holds it.
-  allocated: async (maker, wish) => {
-    const code = await pooled(maker, wish)
-    await maker.staff.client.call('payoutBatch.cancel', { batchId: (await batchOfAmount(maker.staff, wish.amount)).id })
+  allocated: async (maker, input) => {
+    const code = await pooled(maker, input)
+    await maker.staff.client.call('payoutBatch.cancel', {
+      batchId: (await batchOfAmount(maker.staff, input.amount)).id,
+    })
     return code
   },
   preparing,
   processing: byHand('processing', abnormal),
-  submitted: async (maker, wish) => {
-    const code = await abnormal(maker, wish)
+  submitted: async (maker, input) => {
+    const code = await abnormal(maker, input)
     await askGateway(maker.run, code, 'accepted')
     await maker.run.db.query(
       `update payout_orders set stage = $2, channel = 'gateway', version = version + 1 where order_code = $1`,
@@ -107,8 +109,8 @@ const RECIPES: Record<PayoutStage, Recipe> = {
   },
   abnormal,
   completed,
-  rejected: async (maker, wish) => {
-    const orderCode = await pooled(maker, wish)
+  rejected: async (maker, input) => {
+    const orderCode = await pooled(maker, input)
     await maker.staff.client.call('payoutOrder.reject', {
       orderCode,
       rejectReason: 'highRiskCard',
@@ -117,9 +119,9 @@ const RECIPES: Record<PayoutStage, Recipe> = {
     return orderCode
   },
   failed: byHand('failed', pooled),
-  reversed: async (maker, wish) => {
+  reversed: async (maker, input) => {
     const { run, staff } = maker
-    const orderCode = await completed(maker, wish)
+    const orderCode = await completed(maker, input)
     await withDemands(run, staff, (googleCode, headers) =>
       staff.client.call('payoutOrder.reverse', { orderCode, reason: 'made so', googleCode }, headers),
     )
@@ -173,9 +175,9 @@ export const isOwnClaimNeeded = ({ guards }: Pick<PayoutTransitionCase, 'guards'
 export const subjectOf = (event: PayoutEventType): string => `Walk ${event} ${process.pid}`
 const UNLISTED = 'Walk without a page'
 
-async function make(maker: Maker, transition: PayoutTransitionCase, wish: Wish): Promise<string> {
+async function make(maker: Maker, transition: PayoutTransitionCase, input: RecipeInput): Promise<string> {
   const isBank = transition.from === 'processing' && transition.guards.includes('isInBatch')
-  const code = await (isBank ? exported : RECIPES[transition.from])(maker, wish)
+  const code = await (isBank ? exported : RECIPES[transition.from])(maker, input)
   for (const guard of transition.guards) {
     if (guard !== 'isClaimed' || !isOwnClaimNeeded(transition)) await GRANTS[guard](maker, code)
   }

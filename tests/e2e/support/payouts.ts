@@ -12,7 +12,7 @@ import type { Keys } from './keys.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 
-interface PayoutWishes {
+interface PayoutInput {
   /** Minor units. */
   amount?: number
   userName?: string
@@ -22,7 +22,7 @@ interface PayoutWishes {
 /** A merchant of the demo asks for a payout through the signed call. */
 export async function createPayout(
   run: Run,
-  { amount = 125_000, userName = 'Asha Rao', subject = 'Wages' }: PayoutWishes = {},
+  { amount = 125_000, userName = 'Asha Rao', subject = 'Wages' }: PayoutInput = {},
 ): Promise<OutputOf<'api.payoutOrder.create'>> {
   const merchant = run.demo.merchants.find(
     ({ account, encryption }) => account === 'merchant01' && encryption !== 'default',
@@ -55,8 +55,8 @@ export const eventsOf = async (person: SignedIn, orderCode: string): Promise<str
   (await payoutDetail(person, orderCode)).history.map(({ event }) => event)
 
 /** A payout that its holder has begun to pay by hand. */
-export async function createPaying(run: Run, holder: SignedIn, wishes: PayoutWishes = {}): Promise<string> {
-  const { orderCode } = await createPayout(run, wishes)
+export async function createPaying(run: Run, holder: SignedIn, inputs: PayoutInput = {}): Promise<string> {
+  const { orderCode } = await createPayout(run, inputs)
   const { id } = await payoutNow(holder, orderCode)
   await holder.client.call('payoutOrderClaim.claimOrder', { orderId: id })
   const { list } = await holder.client.call('payoutOrder.getResources', { orderCode })

@@ -23,9 +23,9 @@ export const batchWork = fromPromise<BatchOutcome, BatchWork>(({ input: work }) 
 async function carryOut(work: BatchWork): Promise<BatchAnswer> {
   switch (work.kind) {
     case 'preview':
-      return { preview: await api.call('payoutBatch.preview', work.wish) }
+      return { preview: await api.call('payoutBatch.preview', work.input) }
     case 'create':
-      return await api.call('payoutBatch.create', work.wish, { idempotencyKey: work.key })
+      return await api.call('payoutBatch.create', work.input, { idempotencyKey: work.key })
     case 'export':
       return await writeFile(work.batch)
     case 'cancel':

@@ -60,9 +60,9 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
 function PresentStatus({ approval: { change, stageChange, target } }: { approval: ApprovalRow }) {
   const { t } = useTranslation('todo')
   const texts = useListTexts('todo')
-  const wish = { orderCode: target }
-  const order = useQuery({ ...query('order.getDetail', wish), enabled: change !== null }).data?.order
-  const payout = useQuery({ ...query('payoutOrder.getDetail', wish), enabled: stageChange !== null }).data?.order
+  const input = { orderCode: target }
+  const order = useQuery({ ...query('order.getDetail', input), enabled: change !== null }).data?.order
+  const payout = useQuery({ ...query('payoutOrder.getDetail', input), enabled: stageChange !== null }).data?.order
   const now = order ?? payout
   if (!now) return null
   const isAsAsked = order

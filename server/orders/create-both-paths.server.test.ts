@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SettingValues } from '#domain/settings.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema.ts'
-import { createAtOnce } from '#server/orders/create-at-once.ts'
-import { createByTurns } from '#server/orders/create-order.ts'
-import type { OrderWish } from '#server/orders/new-order.ts'
+import { createByFastPath } from '#server/orders/create-fast-path.ts'
+import { createBySlowPath } from '#server/orders/create-order.ts'
+import type { OrderInput } from '#server/orders/new-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
@@ -50,7 +50,7 @@ const accountArb = fc.record({
     nil: null,
   }),
 })
-const wishArb = fc.record({
+const orderArb = fc.record({
   productId: mostly(3001, 3024, 1045, 3015, 3016),
   amount: fc.constantFrom(1, 99, 100, 100, 101, 200),
   number: fc.nat(9),
@@ -68,7 +68,7 @@ const settingsArb = fc.record<Partial<SettingValues>>({
 const worldArb = fc.record({
   suppliers: fc.array(supplierArb, { minLength: 1, maxLength: 3 }),
   accounts: fc.array(accountArb, { minLength: 1, maxLength: 6 }),
-  wishes: fc.array(wishArb, { minLength: 1, maxLength: 5 }),
+  inputs: fc.array(orderArb, { minLength: 1, maxLength: 5 }),
   settings: settingsArb,
 })
 type World = typeof worldArb extends fc.Arbitrary<infer W> ? W : never
@@ -102,11 +102,11 @@ async function stored(tx: Queryable) {
     await tx.select().from(resources).orderBy(asc(resources.id)),
     await tx.select().from(resourceDays).orderBy(asc(resourceDays.resourceId), asc(resourceDays.day)),
   ]
-  const place = new Map(made.map(({ id }, at) => [id, at]))
+  const position = new Map(made.map(({ id }, at) => [id, at]))
   return {
     orders: made.map(({ id: _id, orderCode: _code, identifyCode: _identify, ...order }) => order),
-    history: history.map(({ id: _id, orderId, ...row }) => ({ ...row, order: place.get(orderId) })),
-    allocations: allocations.map(({ id: _id, orderId, ...row }) => ({ ...row, order: place.get(orderId) })),
+    history: history.map(({ id: _id, orderId, ...row }) => ({ ...row, order: position.get(orderId) })),
+    allocations: allocations.map(({ id: _id, orderId, ...row }) => ({ ...row, order: position.get(orderId) })),
     accounts,
     days,
   }
@@ -141,8 +141,8 @@ async function settle(tx: Queryable, world: World): Promise<Merchant> {
 /** Services of their own, which remember no account that was refused before, at one moment. */
 const frozen = (): Services => ({ ...engine.services, now: () => NOW })
 
-function wishOf(merchant: Merchant, wish: World['wishes'][number]): OrderWish {
-  const { amount, isUploaded, number, orderMark, productId, userName } = wish
+function orderInputOf(merchant: Merchant, input: World['inputs'][number]): OrderInput {
+  const { amount, isUploaded, number, orderMark, productId, userName } = input
   return {
     merchant,
     fields: {
@@ -153,42 +153,42 @@ function wishOf(merchant: Merchant, wish: World['wishes'][number]): OrderWish {
       notifyUrl: 'http://127.0.0.1:9/none',
       ...(userName !== undefined && { userName }),
     },
-    hash: JSON.stringify(wish),
+    hash: JSON.stringify(input),
     ...(orderMark !== undefined && { orderMark }),
     by: isUploaded ? { userId: merchant.userId, name: 'Uploader' } : null,
   }
 }
 
-it(`creating at once stores what creating step by step stores, in ${WORLDS} worlds`, async () => {
-  const came = { created: 0, byTurns: 0, refused: 0 }
+it(`the fast path stores what the slow path stores, in ${WORLDS} worlds`, async () => {
+  const came = { created: 0, slowPath: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(worldArb, async (world) => {
       engine.reset()
       engine.set(world.settings)
       await without(engine.db, async (tx) => {
         const merchant = await settle(tx, world)
-        for (const wish of world.wishes) {
-          const wanted = wishOf(merchant, wish)
+        for (const input of world.inputs) {
+          const wanted = orderInputOf(merchant, input)
           const before = await stored(tx)
-          const atOnce = await without(tx, (savepoint) =>
+          const fastPath = await without(tx, (savepoint) =>
             outcome(savepoint, async () => {
-              const made = await savepoint.transaction((inner) => createAtOnce(inner, frozen(), wanted))
+              const made = await savepoint.transaction((inner) => createByFastPath(inner, frozen(), wanted))
               expect(made.kind).not.toBe('otherMerchant')
               return made.kind === 'created' ? made : null
             }),
           )
-          const byTurns = await outcome(tx, () => tx.transaction((inner) => createByTurns(inner, frozen(), wanted)))
-          if (atOnce.result === null) {
-            came.byTurns += 1
-            expect(atOnce.rows).toEqual(before)
-          } else if (typeof atOnce.result === 'string') {
+          const slowPath = await outcome(tx, () => tx.transaction((inner) => createBySlowPath(inner, frozen(), wanted)))
+          if (fastPath.result === null) {
+            came.slowPath += 1
+            expect(fastPath.rows).toEqual(before)
+          } else if (typeof fastPath.result === 'string') {
             came.refused += 1
-            expect(byTurns).toEqual(atOnce)
+            expect(slowPath).toEqual(fastPath)
           } else {
             came.created += 1
-            expect(atOnce.rows).toEqual(byTurns.rows)
-            const { id: _id, orderCode: _code, identifyCode: _identify, ...answered } = atOnce.result.order
-            expect(atOnce.rows.orders.at(-1)).toEqual(answered)
+            expect(fastPath.rows).toEqual(slowPath.rows)
+            const { id: _id, orderCode: _code, identifyCode: _identify, ...answered } = fastPath.result.order
+            expect(fastPath.rows.orders.at(-1)).toEqual(answered)
           }
         }
       })
@@ -197,5 +197,5 @@ it(`creating at once stores what creating step by step stores, in ${WORLDS} worl
   )
   // Worlds in which nothing is created at once would say nothing.
   expect(came.created).toBeGreaterThan(WORLDS)
-  expect(Math.min(came.byTurns, came.refused)).toBeGreaterThan(0)
+  expect(Math.min(came.slowPath, came.refused)).toBeGreaterThan(0)
 }, 240_000)

@@ -19,7 +19,7 @@ import {
 } from '#server/orders/create-statements.ts'
 import type { CreateFacts, CreatedColumn, LockedAccount } from '#server/orders/create-statements.ts'
 import { channelOf, checkTerms, newOrderRow, numberOf } from '#server/orders/new-order.ts'
-import type { OrderWish } from '#server/orders/new-order.ts'
+import type { OrderInput } from '#server/orders/new-order.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { passedOver, passOver } from '#server/orders/passed-over.ts'
@@ -28,56 +28,66 @@ import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/zone.ts'
 
-/** What came of creating at once; `byTurns` and `otherMerchant` have left no trace. */
-export type AtOnce =
+/** Outcome of the fast path; `slowPath` and `otherMerchant` have left no trace. */
+export type FastPathOutcome =
   | { kind: 'created'; order: OrderRecord; account: LockedAccount }
-  /** A repeat, no account that was free at once, or a number that was taken: to be done step by step. */
-  | { kind: 'byTurns' }
+  /** A repeat, no account that was free at once, or a number that was taken: left to the slow path. */
+  | { kind: 'slowPath' }
   /** The merchant's row is not the one that was given: its key or name has changed. */
   | { kind: 'otherMerchant' }
 
-const BY_TURNS: AtOnce = { kind: 'byTurns' }
+const SLOW_PATH: FastPathOutcome = { kind: 'slowPath' }
 
 /**
  * Creates and allocates an order in two round trips: the first reads everything and locks the account that is likely to
- * take it, the second writes. Judged are the rows as they are under the lock, by the same rules as step by step.
+ * take it, the second writes. Judged are the rows as they are under the lock, by the same rules as on the slow path.
  */
-export async function createAtOnce(db: Queryable, services: Services, wish: OrderWish): Promise<AtOnce> {
-  const product = productOf(wish.fields.productId)
-  if (product?.direction !== 'collection') return BY_TURNS
+export async function createByFastPath(db: Queryable, services: Services, input: OrderInput): Promise<FastPathOutcome> {
+  const product = productOf(input.fields.productId)
+  if (product?.direction !== 'collection') return SLOW_PATH
   return await inShortTransaction(services, db, async (tx) => {
-    const outcome = await attempt(tx, services, wish, {
+    const outcome = await attempt(tx, services, input, {
       productId: product.id,
       currency: product.currency,
       exponent: product.exponent,
-      amountMinor: wish.fields.amount,
+      amountMinor: input.fields.amount,
       holdsResource: false,
       resourceId: null,
     })
-    // What others hold is waited for by turns, and nobody waits while holding an account.
+    // What others hold is waited for on the slow path, and nobody waits while holding an account.
     if (outcome.kind !== 'created' && tx.isNested) await tx.db.execute(sql`rollback to savepoint account`)
     return outcome
   })
 }
 
-async function attempt(tx: ShortTransaction, services: Services, wish: OrderWish, order: Allocatable): Promise<AtOnce> {
-  const { facts, account, candidates } = await readAll(tx, services, wish, order)
-  if (!facts || !isSame(facts, wish)) return { kind: 'otherMerchant' }
-  if (facts.repeatedId !== null) return BY_TURNS
-  const product = checkTerms(services, facts, wish.fields)
+async function attempt(
+  tx: ShortTransaction,
+  services: Services,
+  input: OrderInput,
+  order: Allocatable,
+): Promise<FastPathOutcome> {
+  const { facts, account, candidates } = await readAll(tx, services, input, order)
+  if (!facts || !isSame(facts, input)) return { kind: 'otherMerchant' }
+  if (facts.repeatedId !== null) return SLOW_PATH
+  const product = checkTerms(services, facts, input.fields)
   const candidate = candidates.find(({ resourceId }) => resourceId === Number(account?.id))
-  if (!account || !candidate) return BY_TURNS
+  if (!account || !candidate) return SLOW_PATH
   const refusals = new Map(candidates.map((one) => [one.resourceId, refusalFor({ services, order }, one)]))
   const payableMinor =
     refusals.get(candidate.resourceId) === null ? await freePayable(tx.db, services, order, candidate) : undefined
   if (payableMinor === undefined) {
     passOver(services, candidate.resourceId)
-    return BY_TURNS
+    return SLOW_PATH
   }
   const now = services.now()
-  const created = { ...UNTOUCHED, ...newOrderRow(services, product, wish, now), resourceId: null, holdsResource: false }
+  const created = {
+    ...UNTOUCHED,
+    ...newOrderRow(services, product, input, now),
+    resourceId: null,
+    holdsResource: false,
+  }
   const verdict = orderLifecycle.judge(subjectOf(created, services), { type: 'ALLOCATE' })
-  if (!verdict.ok) return BY_TURNS
+  if (!verdict.ok) return SLOW_PATH
   const row: Pick<OrderRecord, CreatedColumn> = {
     ...created,
     ...patchFor({ services, order }, { candidate, payableMinor }, account),
@@ -85,21 +95,21 @@ async function attempt(tx: ShortTransaction, services: Services, wish: OrderWish
     status: ORDER_STATUS_IDS[verdict.to],
     version: 1,
   }
-  const id = await store(tx, services, wish, row, remembered(candidates, refusals, candidate.resourceId))
-  return id === undefined ? BY_TURNS : { kind: 'created', order: { ...UNTOUCHED, ...row, id }, account }
+  const id = await store(tx, services, input, row, remembered(candidates, refusals, candidate.resourceId))
+  return id === undefined ? SLOW_PATH : { kind: 'created', order: { ...UNTOUCHED, ...row, id }, account }
 }
 
 /** One round trip: what creations of the same number wait by, the facts, the lock, and the accounts as they are under it. */
 async function readAll(
   { db, isNested }: ShortTransaction,
   services: Services,
-  wish: OrderWish,
+  input: OrderInput,
   order: Allocatable,
 ): Promise<{ facts: CreateFacts | undefined; account: LockedAccount | undefined; candidates: Candidate[] }> {
   const productIds = productFamily(order.productId)
   const [, [facts], , [account], rows] = await Promise.all([
-    takeNumber(db, numberOf(wish)),
-    readFacts(db, { merchantId: wish.merchant.id, productId: order.productId, mchOrderNo: wish.fields.mchOrderNo }),
+    takeNumber(db, numberOf(input)),
+    readFacts(db, { merchantId: input.merchant.id, productId: order.productId, mchOrderNo: input.fields.mchOrderNo }),
     isNested ? db.execute(sql`savepoint account`) : undefined,
     lockAccount(db, { productIds, amount: order.amountMinor, passedOver: passedOver(services) }),
     readConsidered(db, { productIds, day: dayOf(services), currency: order.currency, scale: scaleOf(order) }),
@@ -107,7 +117,7 @@ async function readAll(
   return { facts, account, candidates: rows.map(toCandidate) }
 }
 
-function isSame(facts: CreateFacts, { merchant }: OrderWish): boolean {
+function isSame(facts: CreateFacts, { merchant }: OrderInput): boolean {
   return (
     facts.encryption === merchant.encryption &&
     facts.signVersion === merchant.signVersion &&
@@ -120,7 +130,7 @@ function isSame(facts: CreateFacts, { merchant }: OrderWish): boolean {
 async function store(
   tx: ShortTransaction,
   services: Services,
-  wish: OrderWish,
+  input: OrderInput,
   row: Pick<OrderRecord, CreatedColumn>,
   candidates: unknown,
 ): Promise<number | undefined> {
@@ -136,9 +146,9 @@ async function store(
     at: row.createdAt.toISOString(),
     day: dayOf(services),
     created: ORDER_STATUS_IDS.created,
-    userId: wish.by?.userId ?? null,
-    actor: wish.by?.name ?? null,
-    via: channelOf(wish),
+    userId: input.by?.userId ?? null,
+    actor: input.by?.name ?? null,
+    via: channelOf(input),
     candidates: JSON.stringify(candidates),
     event: JSON.stringify(event),
   }

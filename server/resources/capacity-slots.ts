@@ -6,35 +6,35 @@ import type { orders } from '#server/db/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/zone.ts'
 
-type Placed = Pick<typeof orders.$inferSelect, 'resourceId' | 'payableMinor' | 'realAmountMinor'>
+type SlotHolder = Pick<typeof orders.$inferSelect, 'resourceId' | 'payableMinor' | 'realAmountMinor'>
 
-/** What taking a place writes, as SQL: the account's row, and its day's. */
-interface PlaceValues {
+/** What reserving a capacity slot of an account writes, as SQL: the account's row, and its day's. */
+interface SlotValues {
   resourceId: SQL
-  /** How many places; one unless given. */
+  /** How many slots; one unless given. */
   count?: SQL
-  /** What the orders that take them come to. */
+  /** The sum of the orders that take them. */
   payableMinor: SQL
   at: SQL
   day: SQL
-  /** A condition under which a place is taken at all. */
+  /** A condition under which a slot is reserved at all. */
   when: SQL
 }
 
-/** The account's part of taking a place. */
-export function takePlaceSql({ resourceId, count = sql`1`, payableMinor, at, when }: PlaceValues): SQL {
+/** The account's part of reserving a slot. */
+export function reserveSlotSql({ resourceId, count = sql`1`, payableMinor, at, when }: SlotValues): SQL {
   return sql`update resources set processing_count = processing_count + ${count}::int4, processing_amount_minor = processing_amount_minor + ${payableMinor}::bigint, last_used_at = ${at}::timestamptz
     where id = ${resourceId}::bigint and ${when}`
 }
 
 /** The part of the account's day. */
-export function countOrderSql({ resourceId, count = sql`1`, payableMinor, day, when }: PlaceValues): SQL {
+export function countOrderSql({ resourceId, count = sql`1`, payableMinor, day, when }: SlotValues): SQL {
   return sql`insert into resource_days as d (resource_id, day, order_count, amount_minor) select ${resourceId}::bigint, ${day}::date, ${count}::int4, ${payableMinor}::bigint where ${when}
     on conflict (resource_id, day) do update set order_count = d.order_count + excluded.order_count, amount_minor = d.amount_minor + excluded.amount_minor`
 }
 
 /** What orders come to on each account, in the order of the accounts' ids. */
-function byResource(orders: readonly Placed[], amountOf: (order: Placed) => number) {
+function byResource(orders: readonly SlotHolder[], amountOf: (order: SlotHolder) => number) {
   const sums = new Map<number, { resourceId: number; count: number; amountMinor: number }>()
   for (const order of orders) {
     if (order.resourceId === null) continue
@@ -48,8 +48,8 @@ function byResource(orders: readonly Placed[], amountOf: (order: Placed) => numb
   return [...sums.values()].sort((a, b) => a.resourceId - b.resourceId)
 }
 
-/** Takes the places of many orders. */
-export async function holdPlaces(tx: Queryable, services: Services, orders: readonly Placed[]): Promise<void> {
+/** Reserves the slots of many orders. */
+export async function reserveSlots(tx: Queryable, services: Services, orders: readonly SlotHolder[]): Promise<void> {
   for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
     const values = {
       resourceId: sql`${resourceId}`,
@@ -59,12 +59,12 @@ export async function holdPlaces(tx: Queryable, services: Services, orders: read
       day: sql`${dayOf(services)}`,
       when: sql`true`,
     }
-    await Promise.all([tx.execute(takePlaceSql(values)), tx.execute(countOrderSql(values))])
+    await Promise.all([tx.execute(reserveSlotSql(values)), tx.execute(countOrderSql(values))])
   }
 }
 
-/** Gives the places of many orders free. Counters that would fall below zero have drifted: the database refuses it. */
-export async function releasePlaces(tx: Queryable, orders: readonly Placed[]): Promise<void> {
+/** Releases the slots of many orders. Counters that would fall below zero have drifted: the database refuses it. */
+export async function releaseSlots(tx: Queryable, orders: readonly SlotHolder[]): Promise<void> {
   for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
     await tx
       .update(resources)
@@ -77,7 +77,7 @@ export async function releasePlaces(tx: Queryable, orders: readonly Placed[]): P
 }
 
 /** Counts many successes for the accounts' day. */
-export async function countSuccesses(tx: Queryable, services: Services, orders: readonly Placed[]): Promise<void> {
+export async function countSuccesses(tx: Queryable, services: Services, orders: readonly SlotHolder[]): Promise<void> {
   for (const { amountMinor, count, resourceId } of byResource(
     orders,
     ({ payableMinor, realAmountMinor }) => realAmountMinor ?? payableMinor,

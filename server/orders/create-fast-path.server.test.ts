@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { desc, eq } from 'drizzle-orm'
 import { merchants, orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema.ts'
 import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
-import { createAtOnce } from '#server/orders/create-at-once.ts'
+import { createByFastPath } from '#server/orders/create-fast-path.ts'
 import { createOrder } from '#server/orders/create-order.ts'
 import { callOf, createOrderEngine, makeResource, makeWorld, must, signedBody } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
@@ -33,16 +33,16 @@ const fieldsOf = (mchOrderNo: string, amount = 10_000) => ({
   amount,
   notifyUrl: 'http://127.0.0.1:9/none',
 })
-const atOnce = (mchOrderNo: string, amount?: number) =>
-  createAtOnce(engine.db, engine.services, {
+const fastPath = (mchOrderNo: string, amount?: number) =>
+  createByFastPath(engine.db, engine.services, {
     merchant: world.merchant,
     fields: fieldsOf(mchOrderNo, amount),
     hash: 'h',
   })
 
-it('answers the very row that it stored, with its history, its account’s place and what was considered', async () => {
+it('answers the very row that it stored, with its history, its account’s slot and what was considered', async () => {
   const second = await makeResource(engine, world.supplier.id, { minAmountMinor: 50_000 })
-  const outcome = await atOnce('at-once-1')
+  const outcome = await fastPath('at-once-1')
   if (outcome.kind !== 'created') throw new Error(`it came to ${outcome.kind}`)
   const [stored] = await engine.db.select().from(orders).where(eq(orders.id, outcome.order.id))
   expect(stored).toEqual(outcome.order)
@@ -74,8 +74,8 @@ it('answers the very row that it stored, with its history, its account’s place
 })
 
 it('writes nothing where the number was taken, and leaves it to the slow path to tell', async () => {
-  expect((await atOnce('at-once-2')).kind).toBe('created')
-  expect(await atOnce('at-once-2')).toEqual({ kind: 'byTurns' })
+  expect((await fastPath('at-once-2')).kind).toBe('created')
+  expect(await fastPath('at-once-2')).toEqual({ kind: 'slowPath' })
   expect(await engine.db.select().from(orders).where(eq(orders.merchantOrderId, 'at-once-2'))).toHaveLength(1)
   expect(await engine.db.select().from(resources).where(eq(resources.id, world.account.id))).toEqual([
     expect.objectContaining({ processingCount: 1 }),
