@@ -76,7 +76,7 @@ it('ends rejections that become due together, each within seconds', async () => 
         via: 'console',
         reason: 'other',
       })
-      // In place of the job that comes at once, of which a worker is told, one that becomes due.
+      // Instead of the job that is sent at once, which wakes a worker, one that becomes due.
       await tx.execute(
         sql`delete from pgboss.job where name = ${REJECTION_QUEUE} and (data ->> 'orderId')::bigint = ${id}`,
       )

@@ -85,7 +85,7 @@ function isNotified(before: PayoutRecord, from: PayoutStage, to: PayoutStage): b
   return before.notifyUrl !== null && from !== to && isOneOf(NOTIFIED, to)
 }
 
-/** What else stored transitions bring about: claims, gateway calls, risk, places, callbacks, money. The rows are locked by now. */
+/** What else stored transitions bring about: claims, gateway calls, risk, capacity slots, callbacks, money. The rows are locked by now. */
 export async function applyPayoutEffects(
   tx: Queryable,
   services: Services,
@@ -130,7 +130,7 @@ async function settleDetections(tx: Queryable, services: Services, steps: readon
   }
 }
 
-/** An order as its place on an account counts it. */
+/** A payout as its capacity slot counts it. */
 const slotHolderOf = ({ resourceId, amountMinor, realAmountMinor }: PayoutRecord) => ({
   resourceId,
   payableMinor: amountMinor,
@@ -139,7 +139,7 @@ const slotHolderOf = ({ resourceId, amountMinor, realAmountMinor }: PayoutRecord
 const slotOf = (order: PayoutRecord) =>
   order.resourceId !== null && isOneOf(PAYING_STAGES, payoutStageOf(order.stage)) ? order.resourceId : undefined
 
-/** The account that a payout is paid from has a place taken as long as it is being paid. */
+/** The account that a payout is paid from has a slot reserved as long as it is being paid. */
 async function moveSlots(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
   const moved = steps.filter(({ after, before }) => slotOf(before.order) !== slotOf(after))
   await lockSlots(tx, moved)
@@ -162,7 +162,7 @@ async function moveSlots(tx: Queryable, services: Services, steps: readonly Payo
   )
 }
 
-/** Locks the accounts whose places move, in the order of their ids, so that two who move several never wait for each other. */
+/** Locks the accounts whose slots move, in the order of their ids, so that two who move several never wait for each other. */
 export async function lockSlots(tx: Queryable, steps: readonly PayoutStep[]): Promise<void> {
   const ids = [
     ...new Set(steps.flatMap(({ after, before }) => [slotOf(before.order) ?? [], slotOf(after) ?? []].flat())),
