@@ -5,8 +5,8 @@ import { Agent, buildConnector } from 'undici'
 
 /** A callback's host is an address of the inside, where no callback may go. */
 export class AddressRefused extends Error {
-  constructor(place: string) {
-    super(`${place} is not a public address`)
+  constructor(endpoint: string) {
+    super(`${endpoint} is not a public address`)
     this.name = 'AddressRefused'
   }
 }
@@ -17,12 +17,12 @@ export function readExceptions(setting: string): ReadonlySet<string> {
     setting
       .split(/[\s,]+/)
       .filter(Boolean)
-      .map((place) => place.toLowerCase()),
+      .map((endpoint) => endpoint.toLowerCase()),
   )
 }
 
 /** How the exceptions may name a host, given without brackets, at a port. */
-export const placesOf = (host: string, port: string): string[] => [`${host}:${port}`, `[${host}]:${port}`]
+export const endpointsOf = (host: string, port: string): string[] => [`${host}:${port}`, `[${host}]:${port}`]
 
 /** The port that a URL without one means. */
 export const defaultPort = (protocol: string): string => (protocol === 'https:' ? '443' : '80')
@@ -62,7 +62,7 @@ async function resolvePublic(hostname: string, port: string, exceptions: Readonl
   const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map((entry) => entry.address)
   const [first] = addresses
   if (first === undefined) throw new Error(`${host} has no address`)
-  const isExcepted = placesOf(host, port).some((place) => exceptions.has(place))
+  const isExcepted = endpointsOf(host, port).some((endpoint) => exceptions.has(endpoint))
   if (!isExcepted && !addresses.every(isPublicAddress)) throw new AddressRefused(host)
   return first
 }

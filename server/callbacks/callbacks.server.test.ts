@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => {
   receiver.received.length = 0
   receiver.answer((_request, response) => response.end('success'))
-  engine.set({ callbackAddressExceptions: `192.0.2.1:1, ${receiver.place}` })
+  engine.set({ callbackAddressExceptions: `192.0.2.1:1, ${receiver.endpoint}` })
 })
 afterEach(() => engine.reset())
 afterAll(async () => {
@@ -157,7 +157,7 @@ it('gives up on a receiver that does not answer in time, or not at all', async (
 })
 
 it('calls no private address, by number or by name, unless it is excepted', async () => {
-  const port = receiver.place.split(':')[1]
+  const port = receiver.endpoint.split(':')[1]
   for (const host of [
     '127.0.0.1',
     'localhost',

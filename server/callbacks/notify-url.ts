@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { defaultPort, isPublicAddress, placesOf, readExceptions } from '#server/callbacks/address-guard.ts'
+import { defaultPort, isPublicAddress, endpointsOf, readExceptions } from '#server/callbacks/address-guard.ts'
 import { badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -35,6 +35,6 @@ export function checkNotifyUrl({ settings }: Pick<Services, 'settings'>, url: st
   if (url === '' || !isInsideUrl(url)) return
   const exceptions = readExceptions(settings.get('callbackAddressExceptions'))
   const read = new URL(url)
-  const places = placesOf(hostOf(read), read.port || defaultPort(read.protocol))
-  if (!places.some((place) => exceptions.has(place))) throw badField('notifyUrl', 'insideAddress')
+  const endpoints = endpointsOf(hostOf(read), read.port || defaultPort(read.protocol))
+  if (!endpoints.some((endpoint) => exceptions.has(endpoint))) throw badField('notifyUrl', 'insideAddress')
 }

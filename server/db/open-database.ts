@@ -45,7 +45,7 @@ async function openEmbedded(dataDir: string, log?: Pick<Logger, 'error'>): Promi
 
 async function openExternal(url: string): Promise<OpenDatabase> {
   await withClient(url, checkVersion).catch((error: unknown) => {
-    throw new Error(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`)
+    throw new Error(`DATABASE_URL (${hostOf(url)}) cannot be used: ${reasonOf(error)}`)
   })
   return { kind: 'external', url, stop: async () => {}, failed: new Promise(() => {}) }
 }
@@ -76,7 +76,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
 }
 
 /** Host and database without the credentials. */
-function placeOf(url: string): string {
+function hostOf(url: string): string {
   try {
     const { host, pathname } = new URL(url)
     return `${host}${pathname}`

@@ -12,12 +12,12 @@ const EVERY = 1_000
 const KEPT_MS = 30_000
 const LISTS_KEPT = 100
 
-/** Known places of one list: its first row when it was walked, and every thousandth. */
+/** Known cursors of one list: its first row when it was walked, and every thousandth. */
 interface Anchors {
   since: number
   first: RowCursor
-  /** `places[n]` is row number (n + 1) * EVERY. */
-  places: RowCursor[]
+  /** `cursors[n]` is row number (n + 1) * EVERY. */
+  cursors: RowCursor[]
 }
 
 const known = new WeakMap<Queryable, Map<string, Anchors>>()
@@ -34,8 +34,8 @@ export async function startOfPage(db: Queryable, request: PageRequest): Promise<
   if (!anchors) return request
   const depth = offset - (await countBefore(db, request, anchors.first))
   if (depth <= SHALLOW) return request
-  const place = anchors.places[Math.min(Math.floor(depth / EVERY), anchors.places.length) - 1]
-  return place ? { ...request, after: place, offset: depth - (anchors.places.indexOf(place) + 1) * EVERY } : request
+  const cursor = anchors.cursors[Math.min(Math.floor(depth / EVERY), anchors.cursors.length) - 1]
+  return cursor ? { ...request, after: cursor, offset: depth - (anchors.cursors.indexOf(cursor) + 1) * EVERY } : request
 }
 
 async function anchorsOf(db: Queryable, request: PageRequest, depth: number): Promise<Anchors | undefined> {
@@ -44,12 +44,12 @@ async function anchorsOf(db: Queryable, request: PageRequest, depth: number): Pr
   if (!anchors || performance.now() - anchors.since > KEPT_MS) {
     const [first] = await walk(db, request, 1, 1)
     if (!first) return undefined
-    anchors = { since: performance.now(), first, places: [] }
+    anchors = { since: performance.now(), first, cursors: [] }
   }
-  const walked = anchors.places.length * EVERY
+  const walked = anchors.cursors.length * EVERY
   if (depth >= walked + EVERY) {
-    const further = await walk(db, { ...request, after: anchors.places.at(-1) }, depth - walked, EVERY)
-    anchors = { ...anchors, places: [...anchors.places, ...further] }
+    const further = await walk(db, { ...request, after: anchors.cursors.at(-1) }, depth - walked, EVERY)
+    anchors = { ...anchors, cursors: [...anchors.cursors, ...further] }
   }
   keep(listsOf(db), name, anchors)
   return anchors
@@ -74,12 +74,12 @@ async function walk(db: Queryable, request: PageRequest, rows: number, every: nu
     .orderBy(by(column), by(orders.id))
     .limit(rows)
     .as('next')
-  const places = await db
+  const cursors = await db
     .select({ id: next.id, value: next.value })
     .from(next)
     .where(sql`position % ${every}::int = 0`)
     .orderBy(next.position)
-  return places.map(({ id, value }) => ({ sort, direction, id, value }))
+  return cursors.map(({ id, value }) => ({ sort, direction, id, value }))
 }
 
 async function countBefore(db: Queryable, request: PageRequest, first: RowCursor): Promise<number> {

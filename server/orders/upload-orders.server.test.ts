@@ -34,7 +34,7 @@ const line = (
     part.subject ?? 'Top-up',
     part.user ?? 'Asha',
   ].join(',')
-const kind = { kind: 'collection', place: () => ({ server, merchant }), header: HEADER } as const
+const kind = { kind: 'collection', world: () => ({ server, merchant }), header: HEADER } as const
 const { file, upload } = uploadTools(kind)
 
 async function stored(...numbers: string[]) {

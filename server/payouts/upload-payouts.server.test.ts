@@ -41,7 +41,7 @@ const line = (number: string, part: Part = {}) =>
     part.card ?? '50100012345678',
     part.ifsc ?? 'HDFC0001234',
   ].join(',')
-const kind = { kind: 'payout', place: () => ({ server, merchant }), header: HEADER } as const
+const kind = { kind: 'payout', world: () => ({ server, merchant }), header: HEADER } as const
 const { file, upload } = uploadTools(kind)
 const funds = async () => await fundsOf(server.services, fixture.id)
 const stored = async (...numbers: string[]) =>

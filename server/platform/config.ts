@@ -180,7 +180,7 @@ function makeDataDir(given: string): string {
 function keptSecretKey(dataDir: string): Buffer {
   const file = path.join(dataDir, 'secret.key')
   try {
-    if (!existsSync(file)) placeNewKey(file)
+    if (!existsSync(file)) writeNewKey(file)
     const key = decodeSecretKey(readFileSync(file, 'utf8').trim())
     if (key.length === secretKeyBytes) return key
   } catch (error) {
@@ -191,7 +191,7 @@ function keptSecretKey(dataDir: string): Buffer {
   throw new ConfigError([`SECRET_KEY is not set and ${file} does not hold 32 bytes as hexadecimal digits`])
 }
 
-function placeNewKey(file: string): void {
+function writeNewKey(file: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${randomBytes(secretKeyBytes).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {

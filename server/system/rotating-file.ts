@@ -91,8 +91,8 @@ function isSetAside(fd: number, path: string): boolean {
 
 /** Moves each file one place on; the oldest is written over. */
 function setAside(path: string, filesMax: number): void {
-  for (let place = filesMax - 1; place >= 1; place -= 1) {
-    const from = place === 1 ? path : `${path}.${place - 1}`
-    if (statSync(from, { throwIfNoEntry: false })) renameSync(from, `${path}.${place}`)
+  for (let index = filesMax - 1; index >= 1; index -= 1) {
+    const from = index === 1 ? path : `${path}.${index - 1}`
+    if (statSync(from, { throwIfNoEntry: false })) renameSync(from, `${path}.${index}`)
   }
 }

@@ -6,7 +6,7 @@ import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
 import { OPEN_PAGES } from '#domain/open-pages.ts'
 import { signInKeys } from '#features/session/sign-in-key-buffer.ts'
 import { useSession } from '#features/session/session-context.ts'
-import type { SessionPlace } from '#features/session/session.ts'
+import type { SessionPhase } from '#features/session/session.ts'
 import { safeReturnPath } from '#routes/return-path.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
@@ -30,16 +30,16 @@ else if (!OPEN_PAGES.includes(location.pathname)) {
  * takes over once somebody is signed in, and stays.
  */
 export function Boot() {
-  const place = usePlace()
+  const phase = useSessionPhase()
   const [isConsole, setConsole] = useState(false)
   const session = useSession()
   useEffect(() => signInKeys.follow(session), [session])
   const wantsConsole =
-    isConsole || place === 'ready' || place === 'bindRequired' || OPEN_PAGES.includes(location.pathname)
+    isConsole || phase === 'ready' || phase === 'bindRequired' || OPEN_PAGES.includes(location.pathname)
   useEffect(() => setConsole(wantsConsole), [wantsConsole])
   return (
     <BootBoundary>
-      <Suspense>{wantsConsole ? <Console /> : place === 'anonymous' && <SignInFirst />}</Suspense>
+      <Suspense>{wantsConsole ? <Console /> : phase === 'anonymous' && <SignInFirst />}</Suspense>
     </BootBoundary>
   )
 }
@@ -66,14 +66,14 @@ function loginHref(): string {
     : `/login?from=${encodeURIComponent(wanted)}`
 }
 
-function usePlace(): SessionPlace {
+function useSessionPhase(): SessionPhase {
   const session = useSession()
-  const [place, setPlace] = useState(session.place)
+  const [phase, setPhase] = useState(session.phase)
   useEffect(() => {
-    setPlace(session.place())
-    return session.onPlaceChange(setPlace)
+    setPhase(session.phase())
+    return session.onPhaseChange(setPhase)
   }, [session])
-  return place
+  return phase
 }
 
 /** Before there is a router to catch it: says what went wrong and offers to load the console anew. */

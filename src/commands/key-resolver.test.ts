@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Command } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { bindingsOf, effectiveKeys, resolveKey, RESOLVER_START, SEQUENCE_MS } from '#commands/key-resolver.ts'
-import type { KeyPlace } from '#commands/key-resolver.ts'
+import type { KeyContext } from '#commands/key-resolver.ts'
 import type { KeyPress } from '#commands/keys.ts'
 
 const command = (id: string, keys: string[], extra: Partial<Command> = {}): Command => ({
@@ -27,7 +27,7 @@ const commands = [
   command('extend', ['shift+ArrowDown']),
 ]
 const bindings = bindingsOf(commands, {})
-const PAGE: KeyPlace = { inField: false, onControl: false, inLayer: false, isRepeat: false }
+const PAGE: KeyContext = { inField: false, onControl: false, inLayer: false, isRepeat: false }
 
 const press = (key: string, extra: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -38,8 +38,8 @@ const press = (key: string, extra: Partial<KeyPress> = {}): KeyPress => ({
   alt: false,
   ...extra,
 })
-const once = (keyPress: KeyPress, place: Partial<KeyPlace> = {}) =>
-  resolveKey(RESOLVER_START, keyPress, { ...PAGE, ...place }, bindings, 0).resolution
+const once = (keyPress: KeyPress, context: Partial<KeyContext> = {}) =>
+  resolveKey(RESOLVER_START, keyPress, { ...PAGE, ...context }, bindings, 0).resolution
 
 describe('key resolver', () => {
   it('runs a single key, a chord, a sign and a shifted key', () => {

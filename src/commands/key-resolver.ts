@@ -36,7 +36,7 @@ export function bindingsOf(commands: readonly Command[], overrides: KeyOverrides
 }
 
 /** Where the press happened. */
-export interface KeyPlace {
+export interface KeyContext {
   /** The focus is in something that takes text. */
   inField: boolean
   /** The focus is on a button or link, which Enter and Space belong to. */
@@ -62,33 +62,33 @@ export type Resolution = { kind: 'none' } | { kind: 'pending' } | { kind: 'run';
 export function resolveKey(
   state: ResolverState,
   press: KeyPress,
-  place: KeyPlace,
+  context: KeyContext,
   bindings: readonly Binding[],
   now: number,
 ): { state: ResolverState; resolution: Resolution } {
   const pending = now - state.since <= SEQUENCE_MS ? state.pending : []
-  const open = bindings.filter((binding) => isOpen(binding, place))
+  const open = bindings.filter((binding) => isOpen(binding, context))
   for (const chord of chordsOf(press)) {
     const typed = [...pending, chord]
     const found = open.filter((binding) => startsWith(binding.chords, typed))
     const whole = found.find((binding) => binding.chords.length === typed.length)
     if (whole) {
       // A held key must not repeat an action, but it is still the action's key.
-      const runs = !place.isRepeat || whole.repeats
+      const runs = !context.isRepeat || whole.repeats
       return { state: RESOLVER_START, resolution: runs ? { kind: 'run', command: whole.command } : { kind: 'pending' } }
     }
     if (found.length > 0) return { state: { pending: typed, since: now }, resolution: { kind: 'pending' } }
   }
   // A key that ends no sequence may still begin one of its own.
-  if (pending.length > 0) return resolveKey(RESOLVER_START, press, place, bindings, now)
+  if (pending.length > 0) return resolveKey(RESOLVER_START, press, context, bindings, now)
   return { state: RESOLVER_START, resolution: { kind: 'none' } }
 }
 
-function isOpen(binding: Binding, place: KeyPlace): boolean {
+function isOpen(binding: Binding, context: KeyContext): boolean {
   const [first = ''] = binding.chords
-  if (place.inField && !binding.inFields) return false
-  if (place.onControl && (first === 'Enter' || first === 'Space')) return false
-  if (place.inLayer) return binding.scope === 'layer' || binding.inFields
+  if (context.inField && !binding.inFields) return false
+  if (context.onControl && (first === 'Enter' || first === 'Space')) return false
+  if (context.inLayer) return binding.scope === 'layer' || binding.inFields
   return binding.scope !== 'layer'
 }
 

@@ -9,7 +9,7 @@ import type { Scope } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { SignedIn } from './support/people.ts'
 import { createOrder, findOrders } from './support/orders.ts'
-import { inspector, openOrders, openPalette } from './support/places.ts'
+import { inspector, openOrders, openPalette } from './support/locators.ts'
 import { supplementForm } from './support/supplement-form.ts'
 
 const SCHEMES = ['light', 'dark'] as const

@@ -2,7 +2,7 @@ import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { historyEntries } from './support/order-work.ts'
 import { findOrders } from './support/orders.ts'
-import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/places.ts'
+import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/locators.ts'
 
 test('the queue is worked in order: the next row comes with its likeliest action, and the pace is counted', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
-import { tabTo } from './support/places.ts'
+import { tabTo } from './support/locators.ts'
 import type { Locator } from '@playwright/test'
 
 let made = 0

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
 import { createPaidOrder } from './support/order-work.ts'
 import type { Run } from './support/run.ts'
-import { openPalette, palette } from './support/places.ts'
+import { openPalette, palette } from './support/locators.ts'
 import { watchCall } from './support/supplement-form.ts'
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Callbacks' })

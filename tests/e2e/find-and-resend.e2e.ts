@@ -1,7 +1,7 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { detailOf, findOrders } from './support/orders.ts'
-import { inspector, palette } from './support/places.ts'
+import { inspector, palette } from './support/locators.ts'
 
 for (const from of ['/home', '/message_page', '/order/list/customerService']) {
   test(`an order on the clipboard is found and its callback resent in four strokes from ${from}`, async ({

@@ -6,7 +6,7 @@ import { focusOrder } from './support/order-work.ts'
 import { createOrder } from './support/orders.ts'
 import { createPayout, openPayouts, payoutNow } from './support/payouts.ts'
 import { googleCodeOf } from './support/people.ts'
-import { heading, openPalette } from './support/places.ts'
+import { heading, openPalette } from './support/locators.ts'
 import { newUtr, supplementedBy, supplementForm } from './support/supplement-form.ts'
 
 test('a focused order is supplemented in two strokes beside reference and code', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { createOrder } from './support/orders.ts'
-import { grid, openOrders } from './support/places.ts'
+import { grid, openOrders } from './support/locators.ts'
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'New order' })
 const isLive = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()

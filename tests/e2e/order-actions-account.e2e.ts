@@ -2,7 +2,7 @@ import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { actionForm, historyEntries, focusOrder, notice } from './support/order-work.ts'
 import { createOrder, detailOf, findOrders } from './support/orders.ts'
-import { grid, tabTo } from './support/places.ts'
+import { grid, tabTo } from './support/locators.ts'
 import { newUtr, watchCall } from './support/supplement-form.ts'
 
 test('an order goes to another account in two strokes', async ({ page, keys, signIn, run }) => {

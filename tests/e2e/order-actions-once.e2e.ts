@@ -15,7 +15,7 @@ import {
 import { createOrder, detailOf } from './support/orders.ts'
 import { giveSecondLevel, googleCodeOf, hire, openSession } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
-import { grid, inspector, openPalette, palette } from './support/places.ts'
+import { grid, inspector, openPalette, palette } from './support/locators.ts'
 import type { Run } from './support/run.ts'
 import { watchCall } from './support/supplement-form.ts'
 

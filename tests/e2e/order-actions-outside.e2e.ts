@@ -5,7 +5,7 @@ import { ORDER_ACTIONS } from './support/order-action-steps.ts'
 import { actionForm, focusOrder, giveToSupplier, stored, supplierOf } from './support/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { googleCodeOf } from './support/people.ts'
-import { grid, openOrders, openPalette, palette } from './support/places.ts'
+import { grid, openOrders, openPalette, palette } from './support/locators.ts'
 import type { Run } from './support/run.ts'
 import { watchCall } from './support/supplement-form.ts'
 

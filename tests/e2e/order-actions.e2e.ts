@@ -12,7 +12,7 @@ import {
   notice,
 } from './support/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
-import { tabTo } from './support/places.ts'
+import { tabTo } from './support/locators.ts'
 import { watchCall } from './support/supplement-form.ts'
 
 test('an unpaid order is rejected in two strokes beside the reason', async ({ page, keys, signIn, run }) => {

@@ -9,7 +9,7 @@ import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
 import { merchantOf } from './support/orders.ts'
 import type { Run } from './support/run.ts'
-import { tabTo } from './support/places.ts'
+import { tabTo } from './support/locators.ts'
 import { newUtr } from './support/supplement-form.ts'
 
 type Row = Partial<Record<UploadColumn, string>>

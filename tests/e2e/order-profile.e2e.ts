@@ -4,7 +4,7 @@ import { pathFor } from '#domain/screens.ts'
 import { toWallClock } from '#domain/zones.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
-import { tabTo } from './support/places.ts'
+import { tabTo } from './support/locators.ts'
 
 type Profile = OutputOf<'order.profile'>
 

@@ -9,7 +9,7 @@ import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
 import { payFor } from './support/order-work.ts'
 import { detailOf, merchantOf } from './support/orders.ts'
-import { tabTo } from './support/places.ts'
+import { tabTo } from './support/locators.ts'
 import { watchCall } from './support/supplement-form.ts'
 
 const CALL = '/v1.0/api/order/create'

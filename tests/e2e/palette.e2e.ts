@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { findOrders } from './support/orders.ts'
-import { grid, heading, inspector, openOrders, openPalette, palette, runByPalette } from './support/places.ts'
+import { grid, heading, inspector, openOrders, openPalette, palette, runByPalette } from './support/locators.ts'
 
 test('the palette finds Chinese titles by pinyin, its initials and English; Ctrl+K closes it again', async ({
   page,

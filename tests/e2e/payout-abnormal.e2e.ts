@@ -2,7 +2,7 @@ import type { RejectMode } from '#domain/payout-status.ts'
 import { batchAside, exportedBatch, focusBatch } from './support/batches.ts'
 import { expect, test } from './support/fixtures.ts'
 import { payoutNow } from './support/payouts.ts'
-import { tabTo } from './support/places.ts'
+import { tabTo } from './support/locators.ts'
 
 const MODES: { mode: RejectMode; digit: string; stage: string; frozen: boolean }[] = [
   { mode: 'toMerchant', digit: '1', stage: 'rejected', frozen: false },

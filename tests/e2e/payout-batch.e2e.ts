@@ -2,7 +2,7 @@ import { batchAside, createAlike, exportedBatch, focusBatch, openBatches, previe
 import { expect, test } from './support/fixtures.ts'
 import { holdKeyDown } from './support/order-work.ts'
 import { payoutNow } from './support/payouts.ts'
-import { openPalette, palette } from './support/places.ts'
+import { openPalette, palette } from './support/locators.ts'
 import { setSetting } from './support/settings.ts'
 import { watchCall } from './support/supplement-form.ts'
 

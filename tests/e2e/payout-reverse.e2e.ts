@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts'
 import { askReversal, passSecondLevel, notice } from './support/order-work.ts'
 import { createPaying, eventsOf, focusPayout, payoutAside, payoutNow } from './support/payouts.ts'
 import { hire, openSession } from './support/people.ts'
-import { tabTo } from './support/places.ts'
+import { tabTo } from './support/locators.ts'
 import { setSetting } from './support/settings.ts'
 
 test('a reversal above the limit waits: the form says so, and the payout keeps who asked', async ({

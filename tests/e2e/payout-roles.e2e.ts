@@ -9,7 +9,7 @@ import { actionForm, notice } from './support/order-work.ts'
 import { createPayout, eventsOf, payoutAside, payoutGrid, payoutNow, payoutRow } from './support/payouts.ts'
 import { googleCodeOf, hire, openSession } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
-import { openPalette, palette } from './support/places.ts'
+import { openPalette, palette } from './support/locators.ts'
 import type { Run } from './support/run.ts'
 
 type PayoutCommand = keyof typeof texts.payout

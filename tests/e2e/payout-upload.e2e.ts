@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { UPLOAD_COLUMNS } from '#domain/order-upload.ts'
 import { expect, test } from './support/fixtures.ts'
-import { runByPalette, tabTo } from './support/places.ts'
+import { runByPalette, tabTo } from './support/locators.ts'
 
 let uploads = 0
 
@@ -21,7 +21,7 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
   )
   const prefix = `up-${process.pid}-${(uploads += 1)}-${Date.now()}`
   const row = (number: string, amount: string, user = 'Asha Rao') =>
-    `3002,${prefix}-${number},${amount},http://${run.merchants.place}/callback,${user},50100012345678,HDFC0001234,HDFC Bank,,,,,`
+    `3002,${prefix}-${number},${amount},http://${run.merchants.endpoint}/callback,${user},50100012345678,HDFC0001234,HDFC Bank,,,,,`
   const content = [
     UPLOAD_COLUMNS.payout.join(','),
     row('1', '1000'),

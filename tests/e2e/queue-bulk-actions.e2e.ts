@@ -16,7 +16,7 @@ import {
   unlockOrder,
 } from './support/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
-import { grid, openOrders, tabTo } from './support/places.ts'
+import { grid, openOrders, tabTo } from './support/locators.ts'
 import type { Run } from './support/run.ts'
 
 type Panel = ReturnType<typeof bulkPanel>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { createOrder, detailOf, findOrders } from './support/orders.ts'
 import type { SignedIn } from './support/people.ts'
-import { grid, openOrders, rowAt } from './support/places.ts'
+import { grid, openOrders, rowAt } from './support/locators.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Resend callbacks' }).last()
 const results = (page: Page) => panel(page).getByRole('list', { name: 'Result by order' }).getByRole('listitem')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
 import { createOrder } from './support/orders.ts'
-import { openOrders } from './support/places.ts'
+import { openOrders } from './support/locators.ts'
 
 // The recording would take in every byte of the files.
 test.use({ trace: 'off' })

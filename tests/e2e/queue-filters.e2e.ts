@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { codeUnderCursor, grid, openOrders, rowAt, tabTo } from './support/places.ts'
+import { codeUnderCursor, grid, openOrders, rowAt, tabTo } from './support/locators.ts'
 import { findOrders } from './support/orders.ts'
 
 const CALL = '**/v1.0/order/getList?*'

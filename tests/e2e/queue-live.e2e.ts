@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { googleCodeOf, hire, openSession } from './support/people.ts'
-import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/places.ts'
+import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/locators.ts'
 import { newUtr } from './support/supplement-form.ts'
 
 test('a new order announces itself, moves nothing, and comes in on demand', async ({ page, keys, signIn, run }) => {

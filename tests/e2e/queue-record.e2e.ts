@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { detailOf, findOrders } from './support/orders.ts'
-import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from './support/places.ts'
+import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from './support/locators.ts'
 
 test('the inspector tells everything about an order, goes to its neighbours, and Esc leaves one layer at a time', async ({
   page,

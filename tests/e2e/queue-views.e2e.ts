@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { hire, openSession } from './support/people.ts'
-import { grid, openOrders, rowAt, tabTo } from './support/places.ts'
+import { grid, openOrders, rowAt, tabTo } from './support/locators.ts'
 
 const views = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
 const kept = (page: Page) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseRecording } from '#machines/recording/recording.schema.ts'
 import { replayRun } from '#machines/recording/replay.ts'
 import { expect, test } from './support/fixtures.ts'
-import { heading, openPalette, palette, runByPalette } from './support/places.ts'
+import { heading, openPalette, palette, runByPalette } from './support/locators.ts'
 
 test('what happened in a console is downloaded, ends the same when it is run again, and is looked at step by step', async ({
   page,

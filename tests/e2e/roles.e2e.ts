@@ -4,7 +4,7 @@ import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { expect, test } from './support/fixtures.ts'
-import { heading, openPalette, palette } from './support/places.ts'
+import { heading, openPalette, palette } from './support/locators.ts'
 
 /** A sample of paths, allowed or not; every role on every path is a unit test of the guards. */
 const SAMPLE = [

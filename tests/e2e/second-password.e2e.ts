@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { heading, runByPalette } from './support/places.ts'
+import { heading, runByPalette } from './support/locators.ts'
 
 test('the second-level password is changed by keyboard, refused while the old one is wrong', async ({
   page,

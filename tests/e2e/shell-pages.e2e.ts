@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { heading, tabTo } from './support/places.ts'
+import { heading, tabTo } from './support/locators.ts'
 
 const unread = (page: Page, count: number) => page.getByRole('link', { name: `Messages, ${count} unread` })
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')

@@ -3,7 +3,7 @@ import { LOCALES } from '#domain/locales.ts'
 import type { Locale } from '#domain/locales.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createOrder } from './support/orders.ts'
-import { heading, inspector, openOrders, runByPalette, tabTo } from './support/places.ts'
+import { heading, inspector, openOrders, runByPalette, tabTo } from './support/locators.ts'
 import { supplementForm } from './support/supplement-form.ts'
 
 async function homeTitle(locale: Locale): Promise<string> {

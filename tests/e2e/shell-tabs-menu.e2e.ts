@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LIMITS } from '#domain/limits.ts'
 import { expect, test } from './support/fixtures.ts'
-import { grid, heading, runByPalette, tabTo } from './support/places.ts'
+import { grid, heading, runByPalette, tabTo } from './support/locators.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })

@@ -5,7 +5,7 @@ import type { Keys } from './support/keys.ts'
 import { createOrder } from './support/orders.ts'
 import { endSessions, googleCodeOf } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
-import { inspector, openOrders, runByPalette } from './support/places.ts'
+import { inspector, openOrders, runByPalette } from './support/locators.ts'
 import type { Run } from './support/run.ts'
 import { newUtr, supplementedBy, supplementForm, watchCall } from './support/supplement-form.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { createOrder, detailOf, findOrders } from './support/orders.ts'
 import { googleCodeOf, hire, openSession } from './support/people.ts'
-import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from './support/places.ts'
+import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from './support/locators.ts'
 import { newUtr, supplementedBy, supplementForm, watchCall } from './support/supplement-form.ts'
 
 const CALL = '/v1.0/order/replenishmentOrder'

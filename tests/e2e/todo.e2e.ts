@@ -15,7 +15,7 @@ import {
 import { detailOf } from './support/orders.ts'
 import { hire, openSession, withDemands } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
-import { inspector, tabTo } from './support/places.ts'
+import { inspector, tabTo } from './support/locators.ts'
 import type { Run } from './support/run.ts'
 import { setSetting } from './support/settings.ts'
 

@@ -13,7 +13,7 @@ import { makeOrders, payerOf } from './support/order-states.ts'
 import type { OrderTransitionCase } from './support/order-states.ts'
 import { detailOf } from './support/orders.ts'
 import { unusedCodeOf } from './support/people.ts'
-import { grid, openOrders } from './support/places.ts'
+import { grid, openOrders } from './support/locators.ts'
 import { walkRows, walkTransitions } from './support/transition-walk.ts'
 import type { EventWalk, FlowWalker, Start, Walker } from './support/transition-walk.ts'
 

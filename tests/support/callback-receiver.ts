@@ -18,10 +18,10 @@ export async function createCallbackReceiver(port = 0) {
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const place = `127.0.0.1:${address.port}`
+  const endpoint = `127.0.0.1:${address.port}`
   return {
-    place,
-    url: `http://${place}/callback`,
+    endpoint,
+    url: `http://${endpoint}/callback`,
     received,
     answer: (how: typeof respond) => (respond = how),
     close: async () => {

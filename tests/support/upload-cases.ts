@@ -20,7 +20,7 @@ export interface Sent {
 interface UploadSuite {
   kind: UploadKind
   /** The server, once it has started, and its first merchant's client. */
-  place: () => { server: TestServer; merchant: TestClient }
+  world: () => { server: TestServer; merchant: TestClient }
   header: string
   /** A row of that header that holds, but for its part. */
   line: (number: string, part?: { user?: string }) => string
@@ -31,14 +31,14 @@ interface UploadSuite {
 }
 
 /** How a suite about files of one kind sends them. */
-export function uploadTools({ kind, place, header }: Pick<UploadSuite, 'kind' | 'place' | 'header'>) {
+export function uploadTools({ kind, world, header }: Pick<UploadSuite, 'kind' | 'world' | 'header'>) {
   return {
     file: (...lines: string[]) => [header, ...lines].join('\r\n'),
     upload: async (
       content: string | Buffer,
-      { client = place().merchant, fields = {}, name = 'orders.csv', headers = {} }: Sent = {},
+      { client = world().merchant, fields = {}, name = 'orders.csv', headers = {} }: Sent = {},
     ) => {
-      const { server } = place()
+      const { server } = world()
       const { key } = must(server.fixtures.merchants[0])
       return await sendFile(server.baseUrl, client, UPLOAD_CALLS[kind].create, {
         content,
@@ -52,7 +52,7 @@ export function uploadTools({ kind, place, header }: Pick<UploadSuite, 'kind' | 
 
 /** The cases that hold for files of either kind: what a file is, how it is encoded, and that it is taken once. */
 export function itTakesFiles(suite: UploadSuite): void {
-  const { kind, place, header, line, namesOf, templateCells } = suite
+  const { kind, world, header, line, namesOf, templateCells } = suite
   const { file, upload } = uploadTools(suite)
 
   it('answers the same file under the same key with the same, and another file with 409', async () => {
@@ -111,7 +111,7 @@ export function itTakesFiles(suite: UploadSuite): void {
   })
 
   it('says whether files are taken, and returns the template that it reads', async () => {
-    const { server, merchant } = place()
+    const { server, merchant } = world()
     const calls = UPLOAD_CALLS[kind]
     const columns = UPLOAD_COLUMNS[kind]
     expect(await merchant.call(calls.flag)).toMatchObject({ enabled: true, rowsMax: UPLOAD_ROWS_MAX })

@@ -36,7 +36,7 @@ export async function lockDirectory(dataDir: string, patienceMs: number): Promis
     identity: processIdentity(process.pid) ?? 'running',
   }
   const deadline = Date.now() + patienceMs
-  while (!place(file, mine)) {
+  while (!putLock(file, mine)) {
     const holder = readHolder(file)
     if (!holder || processIdentity(holder.pid) !== holder.identity) discardStale(file, holder)
     else if (Date.now() >= deadline) throw new DirectoryInUseError(dataDir, holder)
@@ -49,7 +49,7 @@ export async function lockDirectory(dataDir: string, patienceMs: number): Promis
 }
 
 /** A link appears whole or not at all, so nobody reads a lock half written. */
-function place(file: string, holder: Holder): boolean {
+function putLock(file: string, holder: Holder): boolean {
   const draft = `${file}.${holder.pid}`
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
   try {
@@ -72,7 +72,7 @@ function discardStale(file: string, stale: Holder | undefined): void {
     return
   }
   const taken = readHolder(aside)
-  if (taken && (taken.pid !== stale?.pid || taken.identity !== stale.identity)) place(file, taken)
+  if (taken && (taken.pid !== stale?.pid || taken.identity !== stale.identity)) putLock(file, taken)
   rmSync(aside, { force: true })
 }
 

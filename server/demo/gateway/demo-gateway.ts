@@ -119,10 +119,10 @@ export async function startDemoGateway({ key, port = 0, behave = usually, delayM
 
 /** Chosen by the reference, so that asking again meets the same gateway. */
 function usually({ reference }: { reference: string }): Behaviour {
-  let place = createHash('sha256').update(reference).digest().readUInt32BE(0) % 100
+  let point = createHash('sha256').update(reference).digest().readUInt32BE(0) % 100
   for (const [behaviour, share] of USUAL) {
-    if (place < share) return behaviour
-    place -= share
+    if (point < share) return behaviour
+    point -= share
   }
   return 'pay'
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { installation } from '#server/db/schema.ts'
-import { allowCallbacks, chooseCallbackUrl, isPlaceFree } from '#server/demo/callback-place.ts'
+import { allowCallbacks, chooseCallbackUrl, isEndpointFree } from '#server/demo/callback-endpoint.ts'
 import { DEMO_KEY, demoFilePath, readDemoInstallation, restoreDemoFile, writeDemoFile } from '#server/demo/demo-file.ts'
 import { becomeTheOne } from '#server/demo/traffic/only-one.ts'
 import type { Yield } from '#server/demo/traffic/only-one.ts'
@@ -36,7 +36,7 @@ export function startTraffic(services: Services, baseUrl: string): Traffic {
     if ((await readDemoInstallation(services)) === undefined) return
     giveUp ??= await becomeTheOne(services, lose)
     if (giveUp === undefined) return later()
-    await preparePlace(services)
+    await prepareEndpoint(services)
     if (isStopped) return
     if (giveUp === undefined) return later()
     child = spawnSimulator(services, baseUrl)
@@ -96,13 +96,13 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Sees to it that demo.json is there, and that nobody else listens where callbacks go. */
-async function preparePlace(services: Services): Promise<void> {
+async function prepareEndpoint(services: Services): Promise<void> {
   await restoreDemoFile(services)
   const present = await readDemoInstallation(services)
-  if (present !== undefined && !(await isPlaceFree(present.callbackUrl))) await movePlace(services)
+  if (present !== undefined && !(await isEndpointFree(present.callbackUrl))) await moveEndpoint(services)
 }
 
-async function movePlace(services: Services): Promise<void> {
+async function moveEndpoint(services: Services): Promise<void> {
   const callbackUrl = await chooseCallbackUrl(services.config.port)
   const { db, pool } = services
   const present = await readDemoInstallation(services)

@@ -46,8 +46,8 @@ describe('the traffic simulator', () => {
     } finally {
       await traffic.stop()
     }
-    const { traffic: place } = await readDemoFile(demo.dataDir)
-    await expect(fetch(place.callbackUrl)).rejects.toThrow()
+    const { traffic: endpoint } = await readDemoFile(demo.dataDir)
+    await expect(fetch(endpoint.callbackUrl)).rejects.toThrow()
   })
 
   it('moves the place of callbacks where somebody else listens by now', async () => {

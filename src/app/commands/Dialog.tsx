@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLayer } from '#commands/react/surface-context.ts'
-import { keepPlace } from '#features/session/kept-place.ts'
+import { rememberFocus } from '#features/session/focus-memory.ts'
 import styles from './Dialog.module.css'
 
 interface DialogProps {
@@ -20,7 +20,7 @@ export function Dialog({ id, label, className, onClose, children }: DialogProps)
   // Layout effects, since the dialog gives the focus back only while it still is in the document.
   useLayoutEffect(() => {
     const element = dialog.current
-    const goBack = keepPlace()
+    const goBack = rememberFocus()
     // The browser would choose the first thing that can have the focus, be it only a frame around the field.
     const field = element?.querySelector('input')
     if (field) field.autofocus = true

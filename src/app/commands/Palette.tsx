@@ -53,7 +53,7 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (MOVES.has(event.key)) {
       letMove()
-      if (!line || event.key !== 'ArrowDown' || isLeap(event) || line.place + STEPS_AHEAD >= lines.length) drawAll()
+      if (!line || event.key !== 'ArrowDown' || isLeap(event) || line.position + STEPS_AHEAD >= lines.length) drawAll()
     }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

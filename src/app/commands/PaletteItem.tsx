@@ -12,7 +12,7 @@ interface PaletteItemProps {
   /** The element, whatever it shows. */
   slot: string
   /** Its number among all lines, of so many: more than are drawn. */
-  place: number
+  position: number
   of: number
   isRefused: boolean
   /** Only so that it is drawn again with its list: cmdk looks for the selected line right behind that, to scroll to it and to name it. */
@@ -24,13 +24,13 @@ interface PaletteItemProps {
  * One line of the palette; what cannot run now cannot be chosen. It does not know what it shows, so that a key changes its
  * texts without cmdk going over each of its items.
  */
-export const PaletteItem = memo(function PaletteItem({ slot, place, of, isRefused, onRun }: PaletteItemProps) {
+export const PaletteItem = memo(function PaletteItem({ slot, position, of, isRefused, onRun }: PaletteItemProps) {
   return (
     <Menu.Item
       value={slot}
       disabled={isRefused}
       onSelect={onRun}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={of}
       className={styles.item}
     >

@@ -30,11 +30,11 @@ export const PaletteLines = memo(function PaletteLines({ groups, of, selected, o
             {t(`group.${group}`)}
           </div>
           <div role="group" aria-labelledby={`${headingId}${at}`}>
-            {lines.map(({ slot, place, entry }) => (
+            {lines.map(({ slot, position, entry }) => (
               <PaletteItem
                 key={slot}
                 slot={slot}
-                place={place}
+                position={position}
                 of={of}
                 isRefused={entry.refusal !== undefined}
                 isSelected={slot === selected}

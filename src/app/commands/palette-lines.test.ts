@@ -11,7 +11,7 @@ const entries = [
   entry('e', 'screens'),
 ]
 const seen = (isRanked: boolean, count: number) =>
-  linesOf(groupLines(entries, isRanked, count)).map(({ slot, place, entry: { id } }) => `${slot} ${place} ${id}`)
+  linesOf(groupLines(entries, isRanked, count)).map(({ slot, position, entry: { id } }) => `${slot} ${position} ${id}`)
 
 describe('lines of the palette', () => {
   it('stand in the fixed order of groups, each with its slot and its place among all', () => {

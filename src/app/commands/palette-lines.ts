@@ -6,7 +6,7 @@ export interface PaletteLine {
   /** The element: by group and by line in it. */
   slot: string
   /** Its number among all lines, from 1. */
-  place: number
+  position: number
   entry: PaletteEntry
 }
 
@@ -19,16 +19,16 @@ export interface PaletteLineGroup {
 export function groupLines(entries: readonly PaletteEntry[], isRanked: boolean, count: number): PaletteLineGroup[] {
   const groups = isRanked ? [...new Set(entries.map(({ group }) => group))] : PALETTE_GROUPS
   const filled: PaletteLineGroup[] = []
-  let place = 0
+  let position = 0
   for (const group of groups) {
-    const items = entries.filter((entry) => entry.group === group).slice(0, count - place)
+    const items = entries.filter((entry) => entry.group === group).slice(0, count - position)
     if (items.length === 0) continue
-    const first = place
+    const first = position
     filled.push({
       group,
-      lines: items.map((entry, at) => ({ slot: `${filled.length}.${at}`, place: first + at + 1, entry })),
+      lines: items.map((entry, at) => ({ slot: `${filled.length}.${at}`, position: first + at + 1, entry })),
     })
-    place += items.length
+    position += items.length
   }
   return filled
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { keyPlaceOf } from '#app/commands/key-place.ts'
+import { keyContextOf } from '#app/commands/key-context.ts'
 import { bindingsOf, resolveKey, RESOLVER_START } from '#commands/key-resolver.ts'
 import type { Binding, KeyOverrides } from '#commands/key-resolver.ts'
 import type { Offer } from '#commands/surface.ts'
@@ -21,7 +21,7 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
       const isComposing = event.isComposing || event.keyCode === COMPOSING_KEY_CODE
       if (event.defaultPrevented || isComposing || event.timeStamp - composedAt < AFTER_COMPOSITION_MS) return
       if (isModifier(event.key)) return
-      const place = keyPlaceOf(event, surface.hasLayer())
+      const context = keyContextOf(event, surface.hasLayer())
       const press = {
         key: event.key,
         code: event.code,
@@ -30,7 +30,7 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
         shift: event.shiftKey,
         alt: event.altKey,
       }
-      const resolved = resolveKey(state, press, place, bindings(), event.timeStamp)
+      const resolved = resolveKey(state, press, context, bindings(), event.timeStamp)
       state = resolved.state
       if (resolved.resolution.kind === 'none') return
       event.preventDefault()

@@ -6,7 +6,7 @@ import { getSession } from '#features/session/session.ts'
 /** The console's reporter; before sign-in nobody can be named, so nothing is sent. */
 const reporter = createErrorReporter({
   send: async (entry) => {
-    if (getSession().place() === 'ready') await api.call('save_error_logger', entry, { gated: false })
+    if (getSession().phase() === 'ready') await api.call('save_error_logger', entry, { gated: false })
   },
   url: () => location.href,
   now: () => new Date(),

@@ -15,17 +15,17 @@ import styles from './ReplayPanel.module.css'
 export function ReplayPanel({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('replay')
   const replay = useReplay()
-  const { file, shown, place, last } = replay
+  const { file, shown, position, last } = replay
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const moves: Record<string, () => void> = {
-      ArrowRight: () => replay.goTo(place.step + 1),
-      ArrowLeft: () => replay.goTo(place.step - 1),
+      ArrowRight: () => replay.goTo(position.step + 1),
+      ArrowLeft: () => replay.goTo(position.step - 1),
       Home: () => replay.goTo(0),
       End: () => replay.goTo(last),
-      ArrowDown: () => replay.choose(place.run + 1),
-      ArrowUp: () => replay.choose(place.run - 1),
+      ArrowDown: () => replay.choose(position.run + 1),
+      ArrowUp: () => replay.choose(position.run - 1),
     }
     const move = moves[event.key]
     if (!move || !shown) return
@@ -62,9 +62,9 @@ export function ReplayPanel({ onClose }: { onClose(): void }) {
         ) : null}
         {file && shown ? (
           <div className={styles.columns}>
-            <ReplayRuns runs={file.runs} chosen={place.run} onChoose={replay.choose} />
-            <Steps shown={shown} step={place.step} onGoTo={replay.goTo} />
-            <Stand shown={shown} step={place.step} />
+            <ReplayRuns runs={file.runs} chosen={position.run} onChoose={replay.choose} />
+            <Steps shown={shown} step={position.step} onGoTo={replay.goTo} />
+            <Stand shown={shown} step={position.step} />
           </div>
         ) : null}
         {shown ? <p className={styles.note}>{t('keys')}</p> : null}

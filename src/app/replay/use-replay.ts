@@ -15,11 +15,11 @@ export function useReplay() {
   const [file, setFile] = useState<{ name: string; runs: readonly ReplayedRun[]; faults: readonly string[] } | null>(
     null,
   )
-  const [place, setPlace] = useState({ run: 0, step: 0 })
+  const [position, setPosition] = useState({ run: 0, step: 0 })
 
   const open = useCallback(async (chosen: File) => {
     const parsed = parseRecording(await chosen.text())
-    setPlace({ run: 0, step: 0 })
+    setPosition({ run: 0, step: 0 })
     setFile({
       name: chosen.name,
       runs: parsed.ok ? parsed.recording.runs.map((run) => ({ run, replay: replayRun(run) })) : [],
@@ -27,16 +27,16 @@ export function useReplay() {
     })
   }, [])
 
-  const shown = file?.runs[place.run]
+  const shown = file?.runs[position.run]
   const last = Math.max(0, (shown?.replay.steps.length ?? 1) - 1)
   const goTo = useCallback(
-    (step: number) => setPlace((now) => ({ ...now, step: Math.min(last, Math.max(0, step)) })),
+    (step: number) => setPosition((now) => ({ ...now, step: Math.min(last, Math.max(0, step)) })),
     [last],
   )
-  const choose = useCallback((run: number) => setPlace((now) => (file?.runs[run] ? { run, step: 0 } : now)), [file])
+  const choose = useCallback((run: number) => setPosition((now) => (file?.runs[run] ? { run, step: 0 } : now)), [file])
 
   return useMemo(
-    () => ({ file, shown, place, last, open, goTo, choose }),
-    [file, shown, place, last, open, goTo, choose],
+    () => ({ file, shown, position, last, open, goTo, choose }),
+    [file, shown, position, last, open, goTo, choose],
   )
 }

@@ -6,8 +6,8 @@ import type { GuardSession } from '#app/router/guards.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 
-function session(place: 'anonymous' | 'bindRequired' | 'ready', role: Role = 'admin'): GuardSession {
-  return { awaitReady: () => Promise.resolve(place), user: () => (place === 'ready' ? { access: [role] } : null) }
+function session(phase: 'anonymous' | 'bindRequired' | 'ready', role: Role = 'admin'): GuardSession {
+  return { awaitReady: () => Promise.resolve(phase), user: () => (phase === 'ready' ? { access: [role] } : null) }
 }
 
 /** Where a guard sends; undefined when it lets in. */

@@ -14,9 +14,9 @@ export interface GuardSession {
 
 /** Lets nobody into the console who is not signed in; what they wanted is remembered. */
 export async function requireSession(session: GuardSession, href: string): Promise<void> {
-  const place = await session.awaitReady()
-  if (place === 'anonymous') throw redirect({ to: '/login', search: { from: returnPathOf(href) }, replace: true })
-  if (place === 'bindRequired') throw redirect({ to: '/googleVerify', replace: true })
+  const phase = await session.awaitReady()
+  if (phase === 'anonymous') throw redirect({ to: '/login', search: { from: returnPathOf(href) }, replace: true })
+  if (phase === 'bindRequired') throw redirect({ to: '/googleVerify', replace: true })
 }
 
 /** Lets a person in who may open the path; others go to /401, which takes the place of this step of history. */
@@ -27,9 +27,9 @@ export function requireAccess(path: ScreenPath, session: Pick<GuardSession, 'use
 
 /** Sends a signed-in person on to where they wanted to go, otherwise home. */
 export async function skipWhenSignedIn(session: GuardSession, from: string | undefined, origin: string): Promise<void> {
-  const place = await session.awaitReady()
-  if (place === 'bindRequired') throw redirect({ to: '/googleVerify', replace: true })
-  if (place !== 'ready') return
+  const phase = await session.awaitReady()
+  if (phase === 'bindRequired') throw redirect({ to: '/googleVerify', replace: true })
+  if (phase !== 'ready') return
   const wanted = safeReturnPath(from) ?? '/home'
   noteDroppedSearch(new URL(wanted, origin))
   throw redirect({ href: wanted, replace: true })
@@ -37,8 +37,8 @@ export async function skipWhenSignedIn(session: GuardSession, from: string | und
 
 /** Only who still has to bind an authenticator, or wants to, is let in; others sign in first. */
 export async function requirePerson(session: GuardSession): Promise<void> {
-  const place = await session.awaitReady()
-  if (place === 'anonymous') throw redirect({ to: '/login', replace: true })
+  const phase = await session.awaitReady()
+  if (phase === 'anonymous') throw redirect({ to: '/login', replace: true })
 }
 
 /** Home is where everybody comes anyway, so it is not worth naming. */

@@ -27,13 +27,13 @@ export function createConsoleRouter(context: RouterContext) {
     scrollRestoration: false,
   })
   const isInside = () => router.state.matches.some(({ routeId }) => routeId === shellRoute.id)
-  let hasToBind = session.place() === 'bindRequired'
-  session.onPlaceChange((place) => {
-    if (place === 'pending') return
-    const hasBound = hasToBind && place === 'ready'
-    hasToBind = place === 'bindRequired'
+  let hasToBind = session.phase() === 'bindRequired'
+  session.onPhaseChange((phase) => {
+    if (phase === 'pending') return
+    const hasBound = hasToBind && phase === 'ready'
+    hasToBind = phase === 'bindRequired'
     // Whoever leaves the console leaves it for good: the next person starts at home, not where this one was.
-    if (place === 'anonymous' && isInside()) void router.navigate({ to: '/login', replace: true })
+    if (phase === 'anonymous' && isInside()) void router.navigate({ to: '/login', replace: true })
     else if (hasBound) void router.navigate({ to: '/home', replace: true })
     else void router.invalidate()
   })

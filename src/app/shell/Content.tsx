@@ -8,7 +8,7 @@ import classes from '#app/shell/Content.module.css'
 /** Where each path was scrolled to when it was left; a tab comes back as it was. */
 const leftAt = new Map<string, number>()
 
-/** The place of the screen: scrolls where the page is a document, and offers the way back to its top. */
+/** The region of the screen: scrolls where the page is a document, and offers the way back to its top. */
 export function Content({ title, fillsHeight, path }: { title: string; fillsHeight: boolean; path: string }) {
   const { t } = useTranslation('shell')
   const scroller = useRef<HTMLElement>(null)

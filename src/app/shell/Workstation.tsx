@@ -14,7 +14,7 @@ import { keepCollapse } from '#app/menu/kept-collapse.ts'
 import { Menu } from '#app/menu/Menu.tsx'
 import { Content } from '#app/shell/Content.tsx'
 import { Header } from '#app/shell/Header.tsx'
-import { NoticePlace } from '#app/shell/NoticePlace.tsx'
+import { NoticeRegion } from '#app/shell/NoticeRegion.tsx'
 import { useDroppedSearchNotice } from '#app/shell/use-dropped-search-notice.ts'
 import { routeTitle } from '#app/screen-titles.ts'
 import { useUnreadCount } from '#app/shell/use-unread-count.ts'
@@ -110,7 +110,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
         </footer>
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
-      <NoticePlace isMenuFolded={menuCollapsed} />
+      <NoticeRegion isMenuFolded={menuCollapsed} />
       <Suspense>
         {panel === 'replay' && <ReplayPanel onClose={closePanel} />}
         {panel === 'secondPassword' && <SecondPasswordPanel onClose={closePanel} />}

@@ -81,8 +81,8 @@ export function createListHost<Row>(parts: ListHostParts<Row>): ScreenHost {
 
 function move(store: QueueStore, { by, extend = false }: Extract<QueueStep, { op: 'move' }>): void {
   if (typeof by === 'number') return extend ? store.extendBy(by) : store.moveBy(by)
-  const places = { page: 'pageDown', '-page': 'pageUp', first: 'first', last: 'last' } as const
-  return extend ? store.extendTo(places[by]) : store.moveTo(places[by])
+  const targets = { page: 'pageDown', '-page': 'pageUp', first: 'first', last: 'last' } as const
+  return extend ? store.extendTo(targets[by]) : store.moveTo(targets[by])
 }
 
 /** The selected rows, made anew only when the selection or a row changes: a bulk selection is large, and asked for at every step. */

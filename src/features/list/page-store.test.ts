@@ -4,7 +4,7 @@ import { filtersOf } from '#features/list/list-row.ts'
 import type { RowPage } from '#features/list/list-row.ts'
 import { loadedRow } from '#features/list/loaded-row.ts'
 import { createPageStore } from '#features/list/page-store.ts'
-import type { FetchPage, PagePlace } from '#features/list/page-store.ts'
+import type { FetchPage, PageRequest } from '#features/list/page-store.ts'
 import { orderRow, orderRows } from '#tests/support/order-row.ts'
 
 const PAGE = 10
@@ -32,7 +32,7 @@ const settled = () => new Promise((resume) => setImmediate(resume))
 /** A server of `count` orders; its answers come at once unless held back. */
 function server(count: number, { cap = 10_000 } = {}) {
   let rows = orderRows(count)
-  const asked: { input: OrderListInput; place: PagePlace }[] = []
+  const asked: { input: OrderListInput; request: PageRequest }[] = []
   let failing: unknown = null
   const gates: (() => void)[] = []
   let isHeld = false
@@ -48,7 +48,7 @@ function server(count: number, { cap = 10_000 } = {}) {
   }
   return {
     asked,
-    places: () => asked.map(({ place }) => place),
+    requests: () => asked.map(({ request }) => request),
     fail: (error: unknown) => {
       failing = error
     },
@@ -63,18 +63,18 @@ function server(count: number, { cap = 10_000 } = {}) {
     arrive: (many: number) => {
       rows = orderRows(rows.length + many)
     },
-    fetchPage: async (input: OrderListInput, place: PagePlace, signal: AbortSignal): Promise<OrderPage> => {
-      asked.push({ input, place })
+    fetchPage: async (input: OrderListInput, request: PageRequest, signal: AbortSignal): Promise<OrderPage> => {
+      asked.push({ input, request })
       if (isHeld) await new Promise<void>((resume) => gates.push(resume))
       signal.throwIfAborted()
       if (failing) throw failing
       const size = typeof input.pageSize === 'number' ? input.pageSize : PAGE
-      if ('cursor' in place)
+      if ('cursor' in request)
         return pageAt(
-          rows.findIndex((row) => row.id < Number(place.cursor)),
+          rows.findIndex((row) => row.id < Number(request.cursor)),
           size,
         )
-      return pageAt((place.pageIndex - 1) * size, size)
+      return pageAt((request.pageIndex - 1) * size, size)
     },
   }
 }
@@ -122,7 +122,7 @@ describe('the pages of a list', () => {
     store.need(5, 15)
     await settled()
     expect(source().rowAt(10)?.id).toBe(15)
-    expect(from.places()).toEqual([{ pageIndex: 1 }, { cursor: '16' }])
+    expect(from.requests()).toEqual([{ pageIndex: 1 }, { cursor: '16' }])
   })
 
   it('come by number where the reader jumps, and once only', async () => {
@@ -132,7 +132,7 @@ describe('the pages of a list', () => {
     await settled()
     store.need(70, 75)
     expect(source().rowAt(70)?.id).toBe(25)
-    expect(from.places()).toEqual([{ pageIndex: 1 }, { pageIndex: 8 }])
+    expect(from.requests()).toEqual([{ pageIndex: 1 }, { pageIndex: 8 }])
   })
 
   it('reach beyond a total that is only a bound, up to the true end', async () => {

@@ -1,8 +1,8 @@
 import type { ListRow, RowPage } from '#features/list/list-row.ts'
 
 /** Where a page begins: behind the one before it, or by its number when that one is not loaded. */
-export type PagePlace = { cursor: string } | { pageIndex: number }
-export type FetchPage<Row, Input> = (input: Input, place: PagePlace, signal: AbortSignal) => Promise<RowPage<Row>>
+export type PageRequest = { cursor: string } | { pageIndex: number }
+export type FetchPage<Row, Input> = (input: Input, request: PageRequest, signal: AbortSignal) => Promise<RowPage<Row>>
 
 /** The rows of a list as the table's source has them. */
 export interface RowSource<Row> {
@@ -120,7 +120,7 @@ export function createPageStore<Row extends ListRow, Input>({
     }
   }
 
-  function placeOf(page: number): PagePlace {
+  function requestOf(page: number): PageRequest {
     const cursor = pages.get(page - 1)?.nextCursor
     return cursor ? { cursor } : { pageIndex: page + 1 }
   }
@@ -171,7 +171,7 @@ export function createPageStore<Row extends ListRow, Input>({
     const asked = waiting
     asked.add(page)
     try {
-      const answer = await fetchPage(input, placeOf(page), signal)
+      const answer = await fetchPage(input, requestOf(page), signal)
       if (signal.aborted) return
       keep(page, answer)
       if (page === 0 && newestId === null) newestId = await baseline(input, answer, signal)

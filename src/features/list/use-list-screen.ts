@@ -25,7 +25,7 @@ import { placeColumns } from '#ui/queue/column-layout.ts'
 import { createQueueStore } from '#ui/queue/queue-store.ts'
 
 /** Where the row menu stands and which row it is about. */
-export interface RowMenuPlace {
+export interface RowMenuPosition {
   key: string
   x: number
   y: number
@@ -46,7 +46,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   const [notice, setNotice] = useState('')
   const [filterOpen, setFilterOpen] = useState<FilterOpen>(null)
   const [menu, setMenu] = useState<ListMenu>(null)
-  const [rowMenu, setRowMenu] = useState<RowMenuPlace | null>(null)
+  const [rowMenu, setRowMenu] = useState<RowMenuPosition | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
 
@@ -297,12 +297,12 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   // an open inspector along to its first row; the address that came with the record does not.
   const { status } = pages.list
   const [firstInput] = useState(pages.input)
-  const place = useEffectEvent(() => {
+  const openMenu = useEffectEvent(() => {
     if (record.code === null || store.cursorKey() !== null || store.moveToKey(record.code)) return
     if (pages.input !== firstInput && pages.list.source.count > 0) store.moveToIndex(0)
   })
   useEffect(() => {
-    if (status === 'ready') place()
+    if (status === 'ready') openMenu()
   }, [status, pages.list.source])
 
   const frame = {

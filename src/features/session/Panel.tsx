@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { keepPlace } from '#features/session/kept-place.ts'
+import { rememberFocus } from '#features/session/focus-memory.ts'
 import classes from '#features/session/Panel.module.css'
 
 interface PanelProps {
@@ -20,7 +20,7 @@ export function Panel({ title, onClose, onSubmit, children }: PanelProps) {
 
   useLayoutEffect(() => {
     const element = dialog.current
-    const goBack = keepPlace()
+    const goBack = rememberFocus()
     element?.showModal()
     return () => {
       element?.close()

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
-import { followFocus } from '#features/session/kept-place.ts'
+import { followFocus } from '#features/session/focus-memory.ts'
 import type { SessionSnapshot } from '#features/session/create-session.ts'
 import { SessionContext } from '#features/session/session-context.ts'
 import { getSession } from '#features/session/session.ts'

@@ -65,18 +65,18 @@ function start({ token = 't1' as string | null } = {}) {
 describe('the session of the console', () => {
   it('is ready with a good token, and asks for a sign-in without one', async () => {
     const { session } = start()
-    expect(session.place()).toBe('pending')
+    expect(session.phase()).toBe('pending')
     expect(await session.awaitReady()).toBe('ready')
     expect(session.user()?.account).toBe('custservice')
     expect(await start({ token: null }).session.awaitReady()).toBe('anonymous')
   })
 
-  it('keeps the token of a sign-in and tells of the new place', async () => {
+  it('keeps the token of a sign-in and reports the new phase', async () => {
     const { session, held } = start({ token: null })
-    const places: string[] = []
-    session.onPlaceChange((place) => places.push(place))
+    const phases: string[] = []
+    session.onPhaseChange((phase) => phases.push(phase))
     session.actor.send({ type: 'SIGN_IN', userName: 'custservice', password: 'p', googleCode: '' })
-    await expect.poll(() => places).toEqual(['pending', 'ready'])
+    await expect.poll(() => phases).toEqual(['pending', 'ready'])
     expect(held.token).toBe('t1')
   })
 
@@ -94,7 +94,7 @@ describe('the session of the console', () => {
     await Promise.all(work)
     expect(named('user/login')).toHaveLength(1)
     expect(named('order/callback').map(({ key }) => key)).toEqual(['1', '1'])
-    expect(session.place()).toBe('ready')
+    expect(session.phase()).toBe('ready')
   })
 
   it('asks for the second level and goes on, also when the session expires in between', async () => {
@@ -123,7 +123,7 @@ describe('the session of the console', () => {
     await expect.poll(() => session.actor.getSnapshot().matches({ ready: 'expired' })).toBe(true)
     session.actor.send({ type: 'CLOSE_PANEL' })
     await failed
-    expect([session.place(), held.token]).toEqual(['anonymous', null])
+    expect([session.phase(), held.token]).toEqual(['anonymous', null])
     expect(ended).toHaveBeenCalled()
   })
 
@@ -149,7 +149,7 @@ describe('the session of the console', () => {
     const { session, hear } = start()
     await session.awaitReady()
     hear({ type: 'signedOut' })
-    expect(session.place()).toBe('anonymous')
+    expect(session.phase()).toBe('anonymous')
   })
 
   it('shows a preference at once and takes back what could not be kept', async () => {

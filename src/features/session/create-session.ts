@@ -13,7 +13,7 @@ export type SessionActor = ActorRefFrom<typeof sessionFlow>
 export type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
 
 /** Where the session is, as far as routes care; `pending` while it is being found out. */
-export type SessionPlace = 'pending' | 'anonymous' | 'bindRequired' | 'ready'
+export type SessionPhase = 'pending' | 'anonymous' | 'bindRequired' | 'ready'
 
 export interface SessionParts {
   client: Client
@@ -24,13 +24,13 @@ export interface SessionParts {
 /** The one session of the console, for providers, route guards and whatever is no component. */
 export interface Session {
   actor: SessionActor
-  place(): SessionPlace
+  phase(): SessionPhase
   /** The signed-in person; null before sign-in. */
   user(): SessionUser | null
   /** Waits until it is known whether somebody is signed in, then says where the session is. */
-  awaitReady(): Promise<Exclude<SessionPlace, 'pending'>>
+  awaitReady(): Promise<Exclude<SessionPhase, 'pending'>>
   /** Called whenever the place changes, so that routes can be checked again. */
-  onPlaceChange(listener: (place: SessionPlace) => void): () => void
+  onPhaseChange(listener: (phase: SessionPhase) => void): () => void
   /** Called when everything of this person has to go: sign-out, here or elsewhere, or another person's sign-in. */
   onEnded(listener: () => void): () => void
   signOut(): void
@@ -66,7 +66,7 @@ export function createSession({ client, gate, tokens }: SessionParts): Session {
   )
   actor.start()
 
-  const place = () => placeOf(actor.getSnapshot())
+  const phase = () => phaseOf(actor.getSnapshot())
   const user = () => actor.getSnapshot().context.user
   // Only what is named changes: another change may be under way.
   function show(change: Partial<Preferences>): void {
@@ -76,16 +76,16 @@ export function createSession({ client, gate, tokens }: SessionParts): Session {
 
   return {
     actor,
-    place,
+    phase,
     user,
     async awaitReady() {
-      const snapshot = await waitFor(actor, (now) => placeOf(now) !== 'pending')
-      return placeOf(snapshot) as Exclude<SessionPlace, 'pending'>
+      const snapshot = await waitFor(actor, (now) => phaseOf(now) !== 'pending')
+      return phaseOf(snapshot) as Exclude<SessionPhase, 'pending'>
     },
-    onPlaceChange(listener) {
-      let last = place()
+    onPhaseChange(listener) {
+      let last = phase()
       const subscription = actor.subscribe((snapshot) => {
-        const now = placeOf(snapshot)
+        const now = phaseOf(snapshot)
         if (now === last) return
         last = now
         listener(now)
@@ -143,7 +143,7 @@ function demandEvent(reason: DemandReason): SessionEvent {
   return { type: 'DEMAND_SECOND_LEVEL', reason: reason === 'secondLevelMissing' ? 'missing' : 'expired' }
 }
 
-function placeOf(snapshot: SessionSnapshot): SessionPlace {
+function phaseOf(snapshot: SessionSnapshot): SessionPhase {
   if (snapshot.matches('ready')) return 'ready'
   if (snapshot.matches('bindRequired')) return 'bindRequired'
   return snapshot.hasTag('anonymous') ? 'anonymous' : 'pending'

@@ -99,9 +99,9 @@ function createRealtime(session: Session): Realtime {
 
 /** Connected exactly while somebody is signed in, and anew after each sign-in, since a connection belongs to a token. */
 function followSession(session: Session, actor: Realtime['actor']): void {
-  const follow = () => actor.send({ type: session.place() === 'ready' ? 'CONNECT' : 'DISCONNECT' })
+  const follow = () => actor.send({ type: session.phase() === 'ready' ? 'CONNECT' : 'DISCONNECT' })
   follow()
-  session.onPlaceChange(follow)
+  session.onPhaseChange(follow)
   session.actor.on('satisfied', ({ demand }) => {
     if (demand !== 'expired') return
     actor.send({ type: 'DISCONNECT' })

@@ -2,7 +2,7 @@ import { api, gate, tokens } from '#api/api.ts'
 import { createSession } from '#features/session/create-session.ts'
 import type { Session } from '#features/session/create-session.ts'
 
-export type { Session, SessionPlace } from '#features/session/create-session.ts'
+export type { Session, SessionPhase } from '#features/session/create-session.ts'
 
 let session: Session | undefined
 

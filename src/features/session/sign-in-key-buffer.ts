@@ -10,7 +10,7 @@ let held: KeyBuffer | null = null
  */
 export const signInKeys = {
   /** Takes them from the moment somebody signs in, until there is a screen or the sign-in leads to none. */
-  follow({ actor, onPlaceChange }: Session): () => void {
+  follow({ actor, onPhaseChange }: Session): () => void {
     let wasSigningIn = false
     const onSnapshot = (snapshot: SessionSnapshot) => {
       const isSigningIn = snapshot.matches('signingIn')
@@ -21,8 +21,8 @@ export const signInKeys = {
     const subscription = actor.subscribe(onSnapshot)
     // The form may have begun already, by a press that the page kept for it.
     onSnapshot(actor.getSnapshot())
-    const leave = onPlaceChange((place) => {
-      if (place === 'anonymous' || place === 'bindRequired') signInKeys.release()
+    const leave = onPhaseChange((phase) => {
+      if (phase === 'anonymous' || phase === 'bindRequired') signInKeys.release()
     })
     return () => {
       subscription.unsubscribe()

@@ -22,14 +22,14 @@ interface ContextMenuProps {
 /** The menu of a row at a point: arrows move, Enter chooses, a press outside or Tab closes. Esc is the caller's. */
 export function ContextMenu({ label, items, at, onChoose, onClose }: ContextMenuProps) {
   const element = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState(at)
+  const [position, setPosition] = useState(at)
   const close = useRef(onClose)
   close.current = onClose
 
   useLayoutEffect(() => {
     const box = element.current?.getBoundingClientRect()
     if (box)
-      setPlace({
+      setPosition({
         x: Math.max(4, Math.min(at.x, innerWidth - box.width - 4)),
         y: Math.max(4, Math.min(at.y, innerHeight - box.height - 4)),
       })
@@ -71,7 +71,7 @@ export function ContextMenu({ label, items, at, onChoose, onClose }: ContextMenu
       role="menu"
       aria-label={label}
       className={styles.menu}
-      style={{ left: place.x, top: place.y }}
+      style={{ left: position.x, top: position.y }}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => event.preventDefault()}
     >

@@ -27,7 +27,7 @@ it('moves by the page the table shows', () => {
   expect(store.cursorIndex()).toBe(74)
 })
 
-it('extends to named places', () => {
+it('extends to named targets', () => {
   const store = storeOf(10)
   store.moveToIndex(7)
   store.extendTo('last')

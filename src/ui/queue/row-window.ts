@@ -1,5 +1,5 @@
-import { offsetToReveal, placeFrom, scrolled, scrollScale } from './scroll-scale.ts'
-import type { ScrollPlace } from './scroll-scale.ts'
+import { offsetToReveal, positionFrom, scrolled, scrollScale } from './scroll-scale.ts'
+import type { ScrollPosition } from './scroll-scale.ts'
 import { createSeenRows } from './seen-rows.ts'
 
 /** Height of the header inside the scroll element, px. */
@@ -43,22 +43,22 @@ export interface RowWindow {
  */
 export function createRowWindow(scroller: HTMLElement, onMove: () => void): RowWindow {
   let list = { ...scrollScale(0, 1), count: 0, rowHeight: 1 }
-  let place: ScrollPlace = { top: 0, shift: 0 }
+  let position: ScrollPosition = { top: 0, shift: 0 }
   let left = scroller.scrollLeft
   let size = roomIn(scroller)
   const seenRows = createSeenRows(scroller)
 
-  const offset = () => place.top + place.shift
-  const moveElement = (next: ScrollPlace) => {
-    place = next
+  const offset = () => position.top + position.shift
+  const moveElement = (next: ScrollPosition) => {
+    position = next
     if (Math.abs(scroller.scrollTop - next.top) >= 1) scroller.scrollTop = next.top
   }
   const scrollTo = (wanted: number) => {
     const most = Math.max(0, list.listHeight - size.height)
-    moveElement(placeFrom(list, place, Math.round(Math.max(0, Math.min(wanted, most)))))
+    moveElement(positionFrom(list, position, Math.round(Math.max(0, Math.min(wanted, most)))))
   }
   const onScroll = () => {
-    moveElement(scrolled(list, place, scroller.scrollTop))
+    moveElement(scrolled(list, position, scroller.scrollTop))
     left = scroller.scrollLeft
     onMove()
   }
@@ -78,7 +78,7 @@ export function createRowWindow(scroller: HTMLElement, onMove: () => void): RowW
     },
     view: () => {
       const first = seenRows.first({ ...list, offset: offset(), height: size.height })
-      return { ...wholeWindow(first, list.count, size.height / list.rowHeight), shift: place.shift, left, ...size }
+      return { ...wholeWindow(first, list.count, size.height / list.rowHeight), shift: position.shift, left, ...size }
     },
     offset,
     scrollTo,

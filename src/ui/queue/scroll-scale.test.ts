@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offsetAt, offsetToReveal, placeAt, placeFrom, scrollScale, scrolled } from './scroll-scale.ts'
+import { offsetAt, offsetToReveal, positionAt, positionFrom, scrollScale, scrolled } from './scroll-scale.ts'
 
 const view = 800
 const million = scrollScale(1_000_000, 36)
@@ -17,11 +17,11 @@ it('keeps the element below what a browser can lay out', () => {
 })
 
 describe('a list taller than an element', () => {
-  it('keeps its offset when a place is made for it, within the element', () => {
+  it('keeps its offset when a position is made for it, within the element', () => {
     fc.assert(
       fc.property(tall, fc.double({ min: 0, max: 1, noNaN: true }), (scale, part) => {
         const offset = Math.round((scale.listHeight - view) * part)
-        const { top, shift } = placeAt(scale, offset)
+        const { top, shift } = positionAt(scale, offset)
         expect(top + shift).toBe(offset)
         expect(top).toBeGreaterThanOrEqual(0)
         expect(top).toBeLessThanOrEqual(scale.height - view)
@@ -34,7 +34,7 @@ describe('a list taller than an element', () => {
       fc.property(tall, fc.double({ min: 0, max: 1, noNaN: true }), (scale, part) => {
         const top = Math.round((scale.height - view) * part)
         const ratio = scale.listHeight / scale.height
-        expect(Math.abs(placeAt(scale, offsetAt(scale, top)).top - top)).toBeLessThanOrEqual(ratio + 1)
+        expect(Math.abs(positionAt(scale, offsetAt(scale, top)).top - top)).toBeLessThanOrEqual(ratio + 1)
       }),
     )
   })
@@ -45,13 +45,13 @@ describe('a list taller than an element', () => {
         fc.integer({ min: -9_000, max: 9_000 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (wheel, part) => {
-          let place = placeAt(million, Math.round((million.listHeight - view) * part))
+          let position = positionAt(million, Math.round((million.listHeight - view) * part))
           for (let step = 0; step < 300; step += 1) {
-            const offset = place.top + place.shift
-            const top = Math.min(million.height - view, Math.max(0, place.top + wheel))
-            place = scrolled(million, place, top)
+            const offset = position.top + position.shift
+            const top = Math.min(million.height - view, Math.max(0, position.top + wheel))
+            position = scrolled(million, position, top)
             const expected = Math.min(million.listHeight - view, Math.max(0, offset + wheel))
-            expect(place.top + place.shift).toBe(expected)
+            expect(position.top + position.shift).toBe(expected)
           }
         },
       ),
@@ -60,16 +60,16 @@ describe('a list taller than an element', () => {
   })
 
   it('shows first and last row at the ends of the scrollbar', () => {
-    const middle = placeAt(million, 17_000_000)
+    const middle = positionAt(million, 17_000_000)
     expect(scrolled(million, middle, 0)).toEqual({ top: 0, shift: 0 })
     const end = scrolled(million, middle, million.height - view)
     expect(end.top + end.shift).toBe(million.listHeight - view)
   })
 
-  it('puts the place of a command where it was asked, near by without another shift', () => {
-    const place = placeAt(million, 17_000_000)
-    expect(placeFrom(million, place, 17_000_036)).toEqual({ top: place.top + 36, shift: place.shift })
-    const far = placeFrom(million, place, 100)
+  it('puts the position of a command where it was asked, near by without another shift', () => {
+    const position = positionAt(million, 17_000_000)
+    expect(positionFrom(million, position, 17_000_036)).toEqual({ top: position.top + 36, shift: position.shift })
+    const far = positionFrom(million, position, 100)
     expect(far).toEqual({ top: 100, shift: 0 })
   })
 })

@@ -12,7 +12,7 @@ export interface ScrollScale {
 }
 
 /** Where the view is: the element's scrollTop and what to add for the place in the list, px. */
-export interface ScrollPlace {
+export interface ScrollPosition {
   readonly top: number
   readonly shift: number
 }
@@ -33,7 +33,7 @@ export function scrollScale(count: number, rowHeight: number, maxHeight = maxEle
 }
 
 /** The place whose list offset is `offset` px, with the scrollbar in proportion. */
-export function placeAt({ listHeight, height }: ScrollScale, offset: number): ScrollPlace {
+export function positionAt({ listHeight, height }: ScrollScale, offset: number): ScrollPosition {
   if (listHeight <= height) return { top: offset, shift: 0 }
   const slack = listHeight - height
   if (offset <= edge) return { top: offset, shift: 0 }
@@ -50,25 +50,25 @@ export function offsetAt({ listHeight, height }: ScrollScale, top: number): numb
 }
 
 /** The place after the element was scrolled from `place` to `top`; when its `top` differs, the element has to follow. */
-export function scrolled(scale: ScrollScale, place: ScrollPlace, top: number): ScrollPlace {
+export function scrolled(scale: ScrollScale, position: ScrollPosition, top: number): ScrollPosition {
   if (scale.listHeight <= scale.height) return { top, shift: 0 }
-  if (Math.abs(top - place.top) > jump) return { top, shift: offsetAt(scale, top) - top }
-  return settled(scale, top + place.shift, { top, shift: place.shift })
+  if (Math.abs(top - position.top) > jump) return { top, shift: offsetAt(scale, top) - top }
+  return settled(scale, top + position.shift, { top, shift: position.shift })
 }
 
 /** The place after the list was scrolled to `offset` by a command: near by the shift is kept, so nothing flickers. */
-export function placeFrom(scale: ScrollScale, place: ScrollPlace, offset: number): ScrollPlace {
-  const top = offset - place.shift
+export function positionFrom(scale: ScrollScale, position: ScrollPosition, offset: number): ScrollPosition {
+  const top = offset - position.shift
   const reachable = top >= 0 && top <= scale.height && scale.listHeight > scale.height
-  if (!reachable || Math.abs(top - place.top) > jump) return placeAt(scale, offset)
-  return settled(scale, offset, { top, shift: place.shift })
+  if (!reachable || Math.abs(top - position.top) > jump) return positionAt(scale, offset)
+  return settled(scale, offset, { top, shift: position.shift })
 }
 
 /** Keeps `place` unless it drifted too far, or stands near an end with a shift that would not let the end be reached. */
-function settled(scale: ScrollScale, offset: number, place: ScrollPlace): ScrollPlace {
-  const ideal = placeAt(scale, offset)
+function settled(scale: ScrollScale, offset: number, position: ScrollPosition): ScrollPosition {
+  const ideal = positionAt(scale, offset)
   const nearEnd = offset <= edge || offset >= scale.listHeight - edge
-  return nearEnd || Math.abs(ideal.top - place.top) > drift ? ideal : place
+  return nearEnd || Math.abs(ideal.top - position.top) > drift ? ideal : position
 }
 
 /** The offset (px) nearest to `offset` that shows row `index` whole in a view of `viewHeight` px. */

@@ -12,8 +12,8 @@ export async function loadLiveOrders(
   const pages = createPageStore<BenchOrder, object>({
     pageSize,
     keyOf: (order) => order.code,
-    fetchPage: async (_, place) => {
-      const from = 'cursor' in place ? Number(place.cursor) : (place.pageIndex - 1) * pageSize
+    fetchPage: async (_, request) => {
+      const from = 'cursor' in request ? Number(request.cursor) : (request.pageIndex - 1) * pageSize
       const end = from + pageSize
       return {
         list: orders.slice(from, end),

@@ -7,7 +7,7 @@ import { batchAside, focusBatch, openBatches, previewBatch } from './batches.ts'
 import type { Batch } from './batches.ts'
 import { payoutNow } from './payouts.ts'
 import { unusedCodeOf } from './people.ts'
-import { tabTo } from './places.ts'
+import { tabTo } from './locators.ts'
 import type { Walker } from './transition-walk.ts'
 
 /** A payout's batch as the server has it now. */

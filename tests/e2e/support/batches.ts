@@ -6,7 +6,7 @@ import { pathFor } from '#domain/screens.ts'
 import type { Keys } from './keys.ts'
 import { createPayout } from './payouts.ts'
 import type { SignedIn } from './people.ts'
-import { tabTo } from './places.ts'
+import { tabTo } from './locators.ts'
 import type { Run } from './run.ts'
 
 export type Batch = OutputOf<'payoutBatch.getOrders'>

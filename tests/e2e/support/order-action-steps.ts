@@ -13,7 +13,7 @@ import { expect } from './fixtures.ts'
 import type { Keys } from './keys.ts'
 import { actionForm, giveToSupplier, lockOrder, payFor, notice } from './order-work.ts'
 import { createOrder } from './orders.ts'
-import { tabTo } from './places.ts'
+import { tabTo } from './locators.ts'
 import type { Run } from './run.ts'
 import { newUtr } from './supplement-form.ts'
 
@@ -44,14 +44,14 @@ interface ActionSteps {
 /** An order as an action wants it, with an account of a supplier where one is named. */
 type Make = (run: Run, supplierId?: number) => Promise<string>
 
-async function place(run: Run, supplierId?: number) {
+async function createPayable(run: Run, supplierId?: number) {
   const order = await createOrder(run)
   if (supplierId !== undefined) await giveToSupplier(run, [order.orderCode], supplierId)
   return order
 }
-const unpaid: Make = async (run, supplierId) => (await place(run, supplierId)).orderCode
+const unpaid: Make = async (run, supplierId) => (await createPayable(run, supplierId)).orderCode
 const paid: Make = async (run, supplierId) => {
-  const { orderCode } = await place(run, supplierId)
+  const { orderCode } = await createPayable(run, supplierId)
   await payFor(run, orderCode)
   return orderCode
 }

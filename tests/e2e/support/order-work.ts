@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts'
 import { createOrder, detailOf } from './orders.ts'
 import { hire, openSession } from './people.ts'
 import type { SignedIn } from './people.ts'
-import { codeUnderCursor, openOrders, tabTo } from './places.ts'
+import { codeUnderCursor, openOrders, tabTo } from './locators.ts'
 import type { Run } from './run.ts'
 import { newUtr } from './supplement-form.ts'
 

@@ -13,7 +13,7 @@ import { payoutRow } from '#tests/support/payout-row.ts'
 import { expect } from './fixtures.ts'
 import type { Keys } from './keys.ts'
 import { actionForm, notice } from './order-work.ts'
-import { tabTo } from './places.ts'
+import { tabTo } from './locators.ts'
 import { newUtr } from './supplement-form.ts'
 
 type ActionForm = ReturnType<typeof actionForm>

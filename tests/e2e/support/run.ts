@@ -20,7 +20,7 @@ export interface Run {
 /** Starts a server over a clone of the demo, which nobody else works on. */
 export async function startRun(): Promise<Run> {
   const merchants = await createCallbackReceiver()
-  const { databaseUrl, dataDir, drop } = await cloneDemo(`http://${merchants.place}/callback`)
+  const { databaseUrl, dataDir, drop } = await cloneDemo(`http://${merchants.endpoint}/callback`)
   const server = await startServer(demoServer(databaseUrl, dataDir))
   const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   return {

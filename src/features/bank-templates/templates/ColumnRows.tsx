@@ -29,7 +29,7 @@ export function ColumnRows({ path, title, columns, sources, faultOf, onChange }:
   const [open, setOpen] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const patch = (at: number, change: Partial<ColumnForm>) =>
-    onChange(columns.map((column, place) => (place === at ? { ...column, ...change } : column)))
+    onChange(columns.map((column, index) => (index === at ? { ...column, ...change } : column)))
 
   function focusRow(at: number, selector: string): void {
     requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus())

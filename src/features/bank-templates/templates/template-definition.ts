@@ -24,8 +24,8 @@ export const TEMPLATE_LIST: ListDefinition<ListedTemplate, TemplateListInput> = 
   keyOf: (row) => row.template.id,
   targetOf: (rows, source, matching) => ({ kind: 'bankTemplate', rows, source, matching }),
   inputOf: (search) => templateListInput(search),
-  fetchPage: async (input, place, signal) => {
-    const page = await api.call('bankTemplate.getList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal })
+  fetchPage: async (input, request, signal) => {
+    const page = await api.call('bankTemplate.getList', { pageSize: PAGE_SIZE, ...input, ...request }, { signal })
     return { ...page, list: page.list.map(listed) }
   },
   isNewestFirst: () => true,

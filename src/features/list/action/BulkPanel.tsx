@@ -46,17 +46,17 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
   const preview = previewAsChosen(snapshot.context)
   const main = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const place = typeof snapshot.value === 'string' ? snapshot.value : 'running'
+  const state = typeof snapshot.value === 'string' ? snapshot.value : 'running'
   const number = useNumber()
   // A run that needs a code moves money, so only Ctrl/⌘+Enter starts it.
   const isGuarded = Boolean(preview?.bulkId)
-  const asksCode = isGuarded && (place === 'confirming' || (place === 'interrupted' && isCodeRefused))
+  const asksCode = isGuarded && (state === 'confirming' || (state === 'interrupted' && isCodeRefused))
 
   useEffect(() => {
     const field = panel.current?.querySelector<HTMLElement>('[role="radio"][tabindex="0"], input')
-    if ((place === 'confirming' || place === 'interrupted') && field) field.focus()
+    if ((state === 'confirming' || state === 'interrupted') && field) field.focus()
     else main.current?.focus()
-  }, [place])
+  }, [state])
 
   // A run that was started with a fault puts the person where the first one is.
   const wasSent = useRef(false)
@@ -72,13 +72,13 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || (place !== 'confirming' && place !== 'interrupted'))
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || (state !== 'confirming' && state !== 'interrupted'))
       return
     const isSubmit = event.ctrlKey || event.metaKey
     const isOnField =
       event.target instanceof HTMLInputElement ||
       (event.target instanceof Element && event.target.getAttribute('aria-checked') === 'true')
-    if (!event.repeat && (isSubmit || (isOnField && !isGuarded))) go(place === 'confirming' ? 'CONFIRM' : 'RESUME')
+    if (!event.repeat && (isSubmit || (isOnField && !isGuarded))) go(state === 'confirming' ? 'CONFIRM' : 'RESUME')
     if (event.repeat || isSubmit || isOnField || (isGuarded && event.target === main.current)) event.preventDefault()
   }
 
@@ -89,8 +89,8 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
       aria-label={word(`${namespace}:action.${name}.bulkTitle`)}
       onKeyDown={onKeyDown}
     >
-      {place === 'previewing' ? <LoadingState label={t('bulk.previewing')} /> : null}
-      {place === 'previewFailed' ? (
+      {state === 'previewing' ? <LoadingState label={t('bulk.previewing')} /> : null}
+      {state === 'previewFailed' ? (
         <>
           <Refusal failure={failure} />
           <div className={styles.actions}>
@@ -101,16 +101,16 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
           </div>
         </>
       ) : null}
-      {place === 'confirming' && preview ? <Preview preview={preview} namespace={namespace} /> : null}
-      {place === 'confirming' || asksCode ? (
+      {state === 'confirming' && preview ? <Preview preview={preview} namespace={namespace} /> : null}
+      {state === 'confirming' || asksCode ? (
         <BulkFields
           {...props}
-          asksFields={place === 'confirming'}
+          asksFields={state === 'confirming'}
           asksCode={asksCode}
           onBeyond={() => main.current?.focus()}
         />
       ) : null}
-      {place === 'confirming' && preview ? (
+      {state === 'confirming' && preview ? (
         <div className={styles.actions}>
           <Cancel actor={actor} />
           <Action
@@ -127,8 +127,8 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
           </Action>
         </div>
       ) : null}
-      {place === 'running' || place === 'interrupted' || place === 'finished' ? (
-        <Run actor={actor} namespace={namespace} place={place} />
+      {state === 'running' || state === 'interrupted' || state === 'finished' ? (
+        <Run actor={actor} namespace={namespace} state={state} />
       ) : null}
     </section>
   )
@@ -243,11 +243,11 @@ function Preview({ preview, namespace }: { preview: BulkPreview; namespace: Bulk
 function Run({
   actor,
   namespace,
-  place,
+  state,
 }: {
   actor: BulkActor
   namespace: BulkNamespace
-  place: 'running' | 'interrupted' | 'finished'
+  state: 'running' | 'interrupted' | 'finished'
 }) {
   const { t } = useTranslation('list')
   const texts = useListTexts(namespace)
@@ -257,7 +257,7 @@ function Run({
   const failed = failedOf(context).length
   const succeeded = results.length - failed
   const main = useRef<HTMLButtonElement>(null)
-  useEffect(() => main.current?.focus(), [place])
+  useEffect(() => main.current?.focus(), [state])
 
   return (
     <>
@@ -275,20 +275,20 @@ function Run({
         {failed > 0 ? (
           <span className={styles.bad}>{t('bulk.failed', { count: failed, formatted: number(failed) })}</span>
         ) : null}
-        {place === 'finished' && context.queue.length > 0 ? (
+        {state === 'finished' && context.queue.length > 0 ? (
           <span className={styles.muted}>
             {t('bulk.left', { count: context.queue.length, formatted: number(context.queue.length) })}
           </span>
         ) : null}
       </p>
-      <Refusal failure={place === 'interrupted' ? context.failure : null} />
+      <Refusal failure={state === 'interrupted' ? context.failure : null} />
       <div className={styles.actions}>
-        {place === 'running' ? (
+        {state === 'running' ? (
           <Action ref={main} keys="Esc" disabled={context.isCancelling} onClick={() => actor.send({ type: 'CANCEL' })}>
             {t(context.isCancelling ? 'bulk.stopping' : 'bulk.stop')}
           </Action>
         ) : null}
-        {place === 'interrupted' ? (
+        {state === 'interrupted' ? (
           <>
             <Action onClick={() => actor.send({ type: 'CANCEL' })}>{t('bulk.finish')}</Action>
             <Action ref={main} variant="main" keys="↵" onClick={() => actor.send({ type: 'RESUME' })}>
@@ -296,7 +296,7 @@ function Run({
             </Action>
           </>
         ) : null}
-        {place === 'finished' ? (
+        {state === 'finished' ? (
           <>
             {context.queue.length > 0 ? (
               <Action onClick={() => actor.send({ type: 'RESUME' })}>{t('bulk.goOn')}</Action>

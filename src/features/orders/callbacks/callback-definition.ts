@@ -58,8 +58,8 @@ export const CALLBACK_LIST: ListDefinition<ListedCallback, CallbackInput> = {
   keyOf: (row) => row.orderCode,
   targetOf: (rows, source, matching) => ({ kind: 'callback', rows, source, matching }),
   inputOf: (search) => callbackInput(search as CallbackSearch),
-  fetchPage: async ({ sortBy: _by, sortDirection: _direction, ...input }, place, signal) => {
-    const page = await api.call('orderCallBack.getList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal })
+  fetchPage: async ({ sortBy: _by, sortDirection: _direction, ...input }, request, signal) => {
+    const page = await api.call('orderCallBack.getList', { pageSize: PAGE_SIZE, ...input, ...request }, { signal })
     return { ...page, list: page.list.map((row) => ({ ...row, id: row.orderId, version: Date.parse(row.updateTime) })) }
   },
   detail: {
@@ -85,8 +85,12 @@ export const ATTEMPT_LIST: ListDefinition<ListedAttempt, AttemptInput> = {
   keyOf: (row) => String(row.id),
   targetOf: (rows, source, matching) => ({ kind: 'callbackAttempt', rows, source, matching }),
   inputOf: (search, zone, now) => attemptInput(search as AttemptSearch, zone, now),
-  fetchPage: async ({ sortBy: _by, sortDirection: _direction, ...input }, place, signal) => {
-    const page = await api.call('orderCallBack.getDetailList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal })
+  fetchPage: async ({ sortBy: _by, sortDirection: _direction, ...input }, request, signal) => {
+    const page = await api.call(
+      'orderCallBack.getDetailList',
+      { pageSize: PAGE_SIZE, ...input, ...request },
+      { signal },
+    )
     return { ...page, list: page.list.map((row) => ({ ...row, version: 0 })) }
   },
   detail: noDetail,

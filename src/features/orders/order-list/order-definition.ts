@@ -27,8 +27,8 @@ export function orderDefinition(variant: ScreenVariant): OrderListDefinition {
     keyOf: (row) => row.orderCode,
     targetOf: (rows, source, matching) => ({ kind: 'order', rows, source, matching }),
     inputOf: (search, zone, now) => listInput({ ...(search as OrderSearch), ...fixed }, zone, now),
-    fetchPage: (input, place, signal) =>
-      api.call('order.getList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+    fetchPage: (input, request, signal) =>
+      api.call('order.getList', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
     isNewestFirst: (input) => input.sortBy === undefined,
     newestId: async (filters, signal) =>
       (await api.call('order.getList', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,

@@ -35,8 +35,8 @@ export const BATCH_LIST: ListDefinition<PayoutBatchRow, BatchListInput> = {
   keyOf: batchKey,
   targetOf: (rows, source, matching) => ({ kind: 'payoutBatch', rows, source, matching }),
   inputOf: (search, zone, now) => batchListInput(search, zone, now),
-  fetchPage: (input, place, signal) =>
-    api.call('payoutBatch.getList', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  fetchPage: (input, request, signal) =>
+    api.call('payoutBatch.getList', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
   isNewestFirst: () => true,
   newestId: async (filters, signal) =>
     (await api.call('payoutBatch.getList', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,

@@ -31,7 +31,7 @@ export function payoutDefinition(
     keyOf: (row) => row.orderCode,
     targetOf: (rows, source, matching) => ({ kind: 'payout', rows, source, matching }),
     inputOf: (search, zone, now) => payoutListInput({ ...(search as PayoutSearch), ...fixed }, zone, now),
-    fetchPage: (input, place, signal) => api.call(call, { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+    fetchPage: (input, request, signal) => api.call(call, { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
     isNewestFirst: (input) => !isPool && input.sortBy === undefined,
     newestId: async (filters, signal) =>
       (await api.call(call, { ...filters, sortBy: 'createTime', sortDirection: 'desc', pageSize: 1 }, { signal }))

@@ -25,8 +25,8 @@ export const BLACKLIST: ListDefinition<BlacklistEntry, BlacklistInput> = {
     const { kind, value } = search as BlacklistSearch
     return withoutEmpty({ kind, value })
   },
-  fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, place, signal) =>
-    api.call('riskControl.getBlacklist', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, request, signal) =>
+    api.call('riskControl.getBlacklist', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
   isNewestFirst: () => true,
   newestId: async () => 0,
   // Made by hand and seldom: read again after each change.

@@ -40,8 +40,8 @@ export const DETECTION_LIST: ListDefinition<RiskDetectionRow, DetectionInput> = 
   keyOf: (row) => String(row.id),
   targetOf: (rows, source, matching) => ({ kind: 'riskDetection', rows, source, matching }),
   inputOf: (search, zone, now) => detectionInput(search as RiskSearch, zone, now),
-  fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, place, signal) =>
-    api.call('riskControl.getDetections', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, request, signal) =>
+    api.call('riskControl.getDetections', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
   isNewestFirst: () => true,
   newestId: async () => 0,
   countNewer: async (filters, newerThanId, signal) =>

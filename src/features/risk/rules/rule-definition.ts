@@ -26,8 +26,8 @@ export const RULE_LIST: ListDefinition<RiskRuleRow, RuleInput> = {
     const { name, ruleKind: kind, enabled } = search as RiskSearch
     return withoutEmpty({ name, kind, enabled })
   },
-  fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, place, signal) =>
-    api.call('riskControl.getRules', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, request, signal) =>
+    api.call('riskControl.getRules', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
   isNewestFirst: () => false,
   // Rules are few and made by hand: they are read again after each change.
   newestId: async () => 0,

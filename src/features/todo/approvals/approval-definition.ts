@@ -41,8 +41,8 @@ export const MINE_LIST: ApprovalList = {
   ...shared,
   screen: 'todoMine',
   filters: MINE_FILTERS,
-  fetchPage: ({ state: _state, ...input }, place, signal) =>
-    api.call('todo.getMine', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  fetchPage: ({ state: _state, ...input }, request, signal) =>
+    api.call('todo.getMine', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
   newestId: async ({ state: _state, ...filters }, signal) =>
     (await api.call('todo.getMine', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
 }
@@ -52,8 +52,8 @@ export const INITIATED_LIST: ApprovalList = {
   ...shared,
   screen: 'todoInitiated',
   filters: INITIATED_FILTERS,
-  fetchPage: (input, place, signal) =>
-    api.call('todo.getInitiated', { pageSize: PAGE_SIZE, ...input, ...place }, { signal }),
+  fetchPage: (input, request, signal) =>
+    api.call('todo.getInitiated', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
   newestId: async (filters, signal) =>
     (await api.call('todo.getInitiated', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
 }

@@ -9,8 +9,8 @@ export function followFocus(): () => void {
   return () => document.removeEventListener('focusin', follow)
 }
 
-/** Keeps where the cursor is, to the caret; the answer puts it back there. */
-export function keepPlace(): () => void {
+/** Remembers the focus, to the caret; the returned function restores it. */
+export function rememberFocus(): () => void {
   const active = document.activeElement === document.body ? lastFocused : document.activeElement
   const selection = selectionOf(active)
   return () => {

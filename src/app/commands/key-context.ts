@@ -1,4 +1,4 @@
-import type { KeyPlace } from '#commands/key-resolver.ts'
+import type { KeyContext } from '#commands/key-resolver.ts'
 
 const TEXTLESS_INPUTS = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 const CONTROL =
@@ -10,8 +10,8 @@ function takesText(element: Element): boolean {
   return element instanceof HTMLElement && element.isContentEditable
 }
 
-/** Where a key event happened, as the resolver asks. */
-export function keyPlaceOf(event: KeyboardEvent, inLayer: boolean): KeyPlace {
+/** The context of a key event, as the resolver needs it. */
+export function keyContextOf(event: KeyboardEvent, inLayer: boolean): KeyContext {
   const target = event.target instanceof Element ? event.target : null
   return {
     inField: target !== null && takesText(target),

@@ -14,7 +14,7 @@ export async function chooseCallbackUrl(serverPort: number): Promise<string> {
 }
 
 /** Whether nobody listens where the simulator would. */
-export async function isPlaceFree(callbackUrl: string): Promise<boolean> {
+export async function isEndpointFree(callbackUrl: string): Promise<boolean> {
   return await isPortFree(Number(new URL(callbackUrl).port))
 }
 

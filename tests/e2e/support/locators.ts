@@ -25,7 +25,7 @@ export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Col
 /** The row of an order, where it is drawn. */
 export const rowOf = (page: Page, orderCode: string): Locator =>
   grid(page).getByRole('row').filter({ hasText: orderCode })
-/** The row at a place of the list, from 0; rows stand in the document in any order. */
+/** The row at an index of the list, from 0; rows stand in the document in any order. */
 export const rowAt = (page: Page, index: number): Locator =>
   grid(page).locator(`[role="row"][aria-rowindex="${index + 2}"]`)
 export const inspector = (page: Page): Locator => page.getByRole('complementary', { name: 'Order details' })

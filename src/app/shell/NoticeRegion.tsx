@@ -6,8 +6,8 @@ import { whenIdle } from '#features/when-idle.ts'
 const loadNotices = loadPage(() => import('#app/shell/Notices.tsx'))
 const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
 
-/** The place of short notices. It comes once the page is at rest, or as soon as there is something to tell. */
-export function NoticePlace({ isMenuFolded }: { isMenuFolded: boolean }) {
+/** Where short notices appear. It is loaded once the page is idle, or as soon as there is a notice. */
+export function NoticeRegion({ isMenuFolded }: { isMenuFolded: boolean }) {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     const need = () => setNeeded(true)
