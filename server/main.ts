@@ -13,9 +13,9 @@ import type { Services } from '#server/platform/services.ts'
 import { announce, say, step } from '#server/system/announce.ts'
 import { checkSecretKey } from '#server/system/check-secret-key.ts'
 import { firstRun } from '#server/system/first-run.ts'
-import { holdPort, portError } from '#server/system/hold-port.ts'
+import { reservePort, portError } from '#server/system/reserve-port.ts'
 import { startHousekeeping } from '#server/system/housekeeping.ts'
-import { logLastWords } from '#server/system/last-words.ts'
+import { logFatalErrors } from '#server/system/log-fatal-errors.ts'
 import { openLogFile } from '#server/system/log-file.ts'
 
 // The server process: brings everything up in order, tells the person at the terminal, and takes it down in reverse.
@@ -27,7 +27,7 @@ const END_PATIENCE_MS = 20_000
 const undo: (() => Promise<void>)[] = []
 let ending: Promise<void> | undefined
 /** Writes what the server ends of into the log, once there is one. */
-let tellLast: (error: unknown) => void = () => {}
+let logFatal: (error: unknown) => void = () => {}
 
 async function start(): Promise<void> {
   const config = loadConfig()
@@ -35,9 +35,9 @@ async function start(): Promise<void> {
   const health = createHealth()
   health.watch('log', file)
   const log = createLogger(config.logLevel, file)
-  tellLast = logLastWords(log)
-  const givePort = await holdPort(config)
-  undo.push(givePort)
+  logFatal = logFatalErrors(log)
+  const releasePort = await reservePort(config)
+  undo.push(releasePort)
   const database = await step('Database ready', async () => await openDatabase(config, log))
   undo.push(database.stop)
   void database.failed.then(fail)
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   await startJobs(services)
   undo.push(async () => await stopJobs(services), startHousekeeping(services))
   if (isDemo) await makePayouts(services)
-  const address = await listen(services, givePort)
+  const address = await listen(services, releasePort)
   if (isDemo && config.traffic > 0) await makeTraffic(services, address)
   log.info({ address }, 'ready')
   announce({ config, address, isDemo, logPath: file.path })
@@ -64,14 +64,14 @@ async function fillDemo(services: Services): Promise<void> {
   await step('Demo data ready', async () => await loadDemo(services, (line) => say(`· ${line} …`)))
 }
 
-async function listen(services: Services, givePort: () => Promise<void>): Promise<string> {
+async function listen(services: Services, releasePort: () => Promise<void>): Promise<string> {
   const { host, port } = services.config
   const app = await buildApp(services, handlers)
   undo.push(async () => {
     await app.drain.finish()
     await app.close()
   })
-  await givePort()
+  await releasePort()
   try {
     return await app.listen({ host, port })
   } catch (error) {
@@ -110,7 +110,7 @@ async function takeDown(): Promise<void> {
 /** Ends with a message and no stack. What breaks because the end has begun is not worth telling. */
 async function fail(error: unknown): Promise<void> {
   if (ending) return
-  tellLast(error)
+  logFatal(error)
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
   await end(1)
 }

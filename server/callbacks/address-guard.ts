@@ -11,7 +11,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** The places (`host:port`) of the setting `callbackAddressExceptions`, one a line or with commas. */
+/** The endpoints (`host:port`) of the setting `callbackAddressExceptions`, one a line or with commas. */
 export function readExceptions(setting: string): ReadonlySet<string> {
   return new Set(
     setting

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import { dbOf } from '#server/db/client.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
-import { isUndone } from '#server/db/database-away.ts'
+import { isUndone } from '#server/db/database-unavailable.ts'
 import { isBroken } from '#server/db/pool.ts'
-import { retryWhileAway } from '#server/db/retry.ts'
+import { retryWhileUnavailable } from '#server/db/retry.ts'
 import { borrow, giveBack, outcomeOf } from '#server/db/transaction.ts'
 
 /** Where the statements of a short transaction go, and how it ends. */
@@ -20,7 +20,7 @@ export interface ShortTransaction {
 /**
  * Runs work in the transaction that is open, or in one of its own whose BEGIN travels with its first statements. On the
  * server's pool (`pipeline`) statements that are called without waiting cost one round trip together. Done again while the
- * connection breaks before COMMIT was sent; throws DatabaseAway as transactions do.
+ * connection breaks before COMMIT was sent; throws DatabaseUnavailable as transactions do.
  */
 export async function inShortTransaction<T>(
   { db: root, pool }: { db: Db; pool: Pool },
@@ -28,7 +28,7 @@ export async function inShortTransaction<T>(
   work: (tx: ShortTransaction) => Promise<T>,
 ): Promise<T> {
   if (db !== root) return await work({ db, isNested: true, together: () => {}, commit: async () => {} })
-  return await retryWhileAway(() => runOnce(pool, work), isUndone)
+  return await retryWhileUnavailable(() => runOnce(pool, work), isUndone)
 }
 
 async function runOnce<T>(pool: Pool, work: (tx: ShortTransaction) => Promise<T>): Promise<T> {

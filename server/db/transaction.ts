@@ -1,20 +1,20 @@
 import type { Pool, PoolClient } from 'pg'
-import { DatabaseAway, isDatabaseAway, isUndone } from '#server/db/database-away.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, isUndone } from '#server/db/database-unavailable.ts'
 import { isBroken } from '#server/db/pool.ts'
-import { retryWhileAway } from '#server/db/retry.ts'
+import { retryWhileUnavailable } from '#server/db/retry.ts'
 
 /** Runs the work within a transaction; once it has come to its end, COMMIT follows. */
 export type Decided = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Runs a transaction over a connection of its own, and again while the connection breaks before COMMIT was sent. Throws
- * DatabaseAway when it broke: `undone`, or `unknown` where the answer to COMMIT was lost.
+ * DatabaseUnavailable when it broke: `undone`, or `unknown` where the answer to COMMIT was lost.
  */
 export async function inTransaction<T>(
   pool: Pool,
   run: (client: PoolClient, decided: Decided) => Promise<T>,
 ): Promise<T> {
-  return await retryWhileAway(() => runOnce(pool, run), isUndone)
+  return await retryWhileUnavailable(() => runOnce(pool, run), isUndone)
 }
 
 async function runOnce<T>(pool: Pool, run: (client: PoolClient, decided: Decided) => Promise<T>): Promise<T> {
@@ -42,7 +42,7 @@ async function runOnce<T>(pool: Pool, run: (client: PoolClient, decided: Decided
   }
 }
 
-/** A connection of the pool; throws DatabaseAway (`undone`) when there is none. */
+/** A connection of the pool; throws DatabaseUnavailable (`undone`) when there is none. */
 export async function borrow(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
@@ -53,11 +53,11 @@ export async function borrow(pool: Pool): Promise<PoolClient> {
 
 /** Returns a connection after a failure; one that is gone, or about to, is not lent out again. */
 export function giveBack(client: PoolClient, error: unknown): void {
-  client.release(isDatabaseAway(error) || isBroken(client))
+  client.release(isDatabaseUnavailable(error) || isBroken(client))
 }
 
 /** The failure of a transaction as its caller is told. */
 export function outcomeOf(error: unknown, isCommitSent: boolean): unknown {
-  if (error instanceof DatabaseAway || !isDatabaseAway(error)) return error
-  return new DatabaseAway(isCommitSent ? 'unknown' : 'undone', error)
+  if (error instanceof DatabaseUnavailable || !isDatabaseUnavailable(error)) return error
+  return new DatabaseUnavailable(isCommitSent ? 'unknown' : 'undone', error)
 }

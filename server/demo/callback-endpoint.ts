@@ -18,7 +18,7 @@ export async function isEndpointFree(callbackUrl: string): Promise<boolean> {
   return await isPortFree(Number(new URL(callbackUrl).port))
 }
 
-/** The setting `callbackAddressExceptions` with the place of callbacks in it, lines kept as they are. */
+/** The setting `callbackAddressExceptions` with the endpoint of callbacks in it, lines kept as they are. */
 function withException(exceptions: string, callbackUrl: string): string {
   const { host } = new URL(callbackUrl)
   const lines = exceptions.split(/[\s,]+/).filter(Boolean)

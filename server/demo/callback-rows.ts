@@ -29,7 +29,7 @@ const REFUSALS: readonly (readonly [share: number, refusals: number])[] = [
 ]
 
 /** The callback on how the order ended, as the engine would have made it by now; undefined while there is none. */
-export function tellMerchant(
+export function callbackFor(
   random: Random,
   order: DemoOrder,
   bodyAt: (at: Date) => string,

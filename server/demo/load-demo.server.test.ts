@@ -198,7 +198,7 @@ describe('demo.json', () => {
     expect(demo.monitors.length).toBe(await count('monitors'))
   })
 
-  it('names the place of callbacks, which the engine may call', async () => {
+  it('names the endpoint of callbacks, which the engine may call', async () => {
     const { traffic } = await readDemoFile(dataDir)
     const { host, hostname } = new URL(traffic.callbackUrl)
     expect(hostname).toBe('127.0.0.1')
@@ -235,7 +235,7 @@ describe('two first starts on one database', () => {
   }
   const fileOf = async ({ config }: Services) => await readFile(path.join(config.dataDir, 'demo.json'), 'utf8')
 
-  it('give both the same demo.json and the same place of callbacks, whatever came meanwhile', async () => {
+  it('give both the same demo.json and the same endpoint of callbacks, whatever came meanwhile', async () => {
     const other = await createTestDatabase()
     const [one, two] = [await first(other.url, '8842'), await first(other.url, '8852')]
     await Promise.all([one, two].map((each) => loadDemo(each, () => {}, SMALL)))

@@ -9,7 +9,7 @@ import { allowCallbacks, chooseCallbackUrl } from '#server/demo/callback-endpoin
 import type { DemoCallback } from '#server/demo/callback-rows.ts'
 import { DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
 import { DEMO_KEY, readDemoInstallation, restoreDemoFile } from '#server/demo/demo-file.ts'
-import { auditRows, messageRows, viewRows } from '#server/demo/desk-rows.ts'
+import { auditRows, messageRows, viewRows } from '#server/demo/staff-rows.ts'
 import { allocationRows, historyRows } from '#server/demo/history-rows.ts'
 import { continueIdentity, insertRows } from '#server/demo/insert-rows.ts'
 import { ledgerRows } from '#server/demo/ledger-rows.ts'
@@ -92,7 +92,7 @@ async function fill(
     report('Making indexes')
   })
   await resumeRejections(client, services, demo)
-  await storeDesk(client, services, demo)
+  await storeStaffRows(client, services, demo)
   await storeInstallation(client, services, options.callbackUrl)
   return true
 }
@@ -186,7 +186,11 @@ async function storeLedger(client: PoolClient, { orders, parties, createdAt }: D
   await continueIdentity(client, schema.ledgerTransactions)
 }
 
-async function storeDesk(client: PoolClient, services: Services, { orders, parties, random }: Demo): Promise<void> {
+async function storeStaffRows(
+  client: PoolClient,
+  services: Services,
+  { orders, parties, random }: Demo,
+): Promise<void> {
   const now = services.now()
   await insertRows(client, schema.audit, auditRows(random, orders, parties, now))
   await insertRows(client, schema.messages, messageRows(orders, parties, now))

@@ -1,6 +1,6 @@
 import { callbackBody } from '#server/callbacks/callback-body.ts'
 import { groupBy } from '#server/demo/group-by.ts'
-import { tellMerchant } from '#server/demo/callback-rows.ts'
+import { callbackFor } from '#server/demo/callback-rows.ts'
 import { makeCollectionAccounts } from '#server/demo/collection-accounts.ts'
 import { createOrderMaker } from '#server/demo/order-maker.ts'
 import type { DemoOrder } from '#server/demo/order-maker.ts'
@@ -60,7 +60,7 @@ export function makeDemo(source: DemoSource) {
   })
   const orders = moments.map((createdMs, at) => makeOrder(at + 1, createdMs, given.get(at)))
   const callbacks = orders
-    .map((order) => tellMerchant(random, order, (at) => callbackBodyOf(order, source.secrets, at), source.now))
+    .map((order) => callbackFor(random, order, (at) => callbackBodyOf(order, source.secrets, at), source.now))
     .filter((callback) => callback !== undefined)
   return {
     random,

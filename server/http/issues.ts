@@ -19,7 +19,7 @@ export function fieldIssues(error: z.ZodError, input: unknown): FieldIssue[] {
 function fieldIssue(issue: Issue, parents: PropertyKey[], input: unknown): FieldIssue {
   const path = [...parents, ...issue.path]
   if (issue.code === 'invalid_union') {
-    const inner = tellingIssue(issue)
+    const inner = mostSpecificIssue(issue)
     if (inner && valueAt(input, path) !== undefined) return fieldIssue(inner, path, input)
   }
   if (issue.code === 'unrecognized_keys')
@@ -33,7 +33,7 @@ function fieldIssue(issue: Issue, parents: PropertyKey[], input: unknown): Field
 }
 
 /** Of a union's branches, the one whose shape the value has tells the most. */
-function tellingIssue(issue: z.core.$ZodIssueInvalidUnion): Issue | undefined {
+function mostSpecificIssue(issue: z.core.$ZodIssueInvalidUnion): Issue | undefined {
   const branches = issue.errors.filter((branch) => branch.length > 0)
   const fitting = branches.find((branch) =>
     branch.every((inner) => inner.code !== 'invalid_type' || inner.path.length > 0),

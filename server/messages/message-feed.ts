@@ -1,4 +1,4 @@
-import { retryWhileAway } from '#server/db/retry.ts'
+import { retryWhileUnavailable } from '#server/db/retry.ts'
 import { findMessage, unreadCount } from '#server/messages/messages.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -10,13 +10,13 @@ import type { OpenFeed } from '#server/realtime/feed.ts'
 export const openMessageFeed: OpenFeed = (services, connections) => ({
   take: (event) => {
     if (event.kind !== 'message') return
-    retryWhileAway(() => tellMessage(services, connections, event)).catch((error: unknown) =>
+    retryWhileUnavailable(() => pushMessage(services, connections, event)).catch((error: unknown) =>
       services.log.error({ err: error }, 'an event could not be passed on'),
     )
   },
 })
 
-async function tellMessage(
+async function pushMessage(
   { db }: Services,
   connections: Connections,
   { userId, msgId }: Extract<DomainEvent, { kind: 'message' }>,

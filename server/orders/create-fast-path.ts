@@ -22,7 +22,7 @@ import { channelOf, checkTerms, newOrderRow, numberOf } from '#server/orders/new
 import type { OrderInput } from '#server/orders/new-order.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import { passedOver, passOver } from '#server/orders/passed-over.ts'
+import { recentlyRefused, rememberRefusal } from '#server/orders/recent-refusals.ts'
 import { freePayable } from '#server/orders/payable-amount.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -76,7 +76,7 @@ async function attempt(
   const payableMinor =
     refusals.get(candidate.resourceId) === null ? await freePayable(tx.db, services, order, candidate) : undefined
   if (payableMinor === undefined) {
-    passOver(services, candidate.resourceId)
+    rememberRefusal(services, candidate.resourceId)
     return SLOW_PATH
   }
   const now = services.now()
@@ -111,7 +111,7 @@ async function readAll(
     takeNumber(db, numberOf(input)),
     readFacts(db, { merchantId: input.merchant.id, productId: order.productId, mchOrderNo: input.fields.mchOrderNo }),
     isNested ? db.execute(sql`savepoint account`) : undefined,
-    lockAccount(db, { productIds, amount: order.amountMinor, passedOver: passedOver(services) }),
+    lockAccount(db, { productIds, amount: order.amountMinor, recentlyRefused: recentlyRefused(services) }),
     readConsidered(db, { productIds, day: dayOf(services), currency: order.currency, scale: scaleOf(order) }),
   ])
   return { facts, account, candidates: rows.map(toCandidate) }

@@ -8,13 +8,13 @@ import type { Call } from '#server/http/call.ts'
 import { allocateOrder } from '#server/orders/allocate-order.ts'
 import { createByFastPath } from '#server/orders/create-fast-path.ts'
 import { takeNumber } from '#server/orders/create-statements.ts'
-import { forgetMerchant, rememberedMerchant, rememberMerchant } from '#server/orders/merchant-memory.ts'
+import { evictMerchant, cachedMerchant, cacheMerchant } from '#server/orders/merchant-cache.ts'
 import { channelOf, checkTerms, newOrderRow, numberOf } from '#server/orders/new-order.ts'
 import type { OrderFields, OrderInput } from '#server/orders/new-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { bearsSignOf, merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
+import { isSignedWith, merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
 
@@ -28,14 +28,14 @@ export async function createOrder({ db, services, rawBody }: Call<null>, input: 
   const params = signedParams(rawBody, input)
   const { sign, ...fields } = input
   const orderInputOf = (merchant: Merchant): OrderInput => ({ merchant, fields, hash: contentHash(params) })
-  const known = rememberedMerchant(services, input.mchId)
-  if (known && bearsSignOf(params, sign, known.merchant, known.key)) {
+  const known = cachedMerchant(services, input.mchId)
+  if (known && isSignedWith(params, sign, known.merchant, known.key)) {
     const outcome = await createByFastPath(db, services, orderInputOf(known.merchant))
     if (outcome.kind === 'created') return answerOf(outcome.order, outcome.account)
-    if (outcome.kind === 'otherMerchant') forgetMerchant(services, input.mchId)
+    if (outcome.kind === 'otherMerchant') evictMerchant(services, input.mchId)
   }
   const merchant = await merchantOfSign(db, services, params, input)
-  rememberMerchant(services, merchant)
+  cacheMerchant(services, merchant)
   const { order } = await createFor(db, services, orderInputOf(merchant))
   return answerFor(db, order)
 }

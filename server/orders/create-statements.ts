@@ -63,7 +63,7 @@ export const lockAccount = namedStatement<LockedAccount>(
     select r.* from resources r join suppliers s on s.id = r.supplier_id
     where r.product_id = any(${value('productIds')}::int[]) and r.status = 'normal' and r.state = 0 and s.status = 'active'
       and r.min_amount_minor <= ${value('amount')}::bigint and coalesce(r.max_amount_minor >= ${value('amount')}::bigint, true)
-      and r.processing_count < r.max_concurrent_orders and r.id <> all(${value('passedOver')}::bigint[])
+      and r.processing_count < r.max_concurrent_orders and r.id <> all(${value('recentlyRefused')}::bigint[])
     order by r.last_used_at nulls first, r.id limit 1 for no key update of r skip locked
   )
   select id, card_number as "cardNumber", account_name as "accountName", bank_name as "bankName", ifsc_code as "ifscCode", vpa,

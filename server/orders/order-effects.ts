@@ -48,7 +48,7 @@ export async function applyEffects(tx: Queryable, services: Services, steps: rea
   )
   await moveSlots(tx, services, steps)
   await countSuccesses(tx, services, succeeded.map(afterOf))
-  await tellMerchants(tx, services, steps)
+  await notifyMerchants(tx, services, steps)
   await sendRejectionJobs(
     tx,
     services,
@@ -123,7 +123,7 @@ async function postSuccess(tx: Queryable, services: Services, actor: Actor | nul
   )
 }
 
-async function tellMerchants(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
+async function notifyMerchants(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
   const resent = steps.filter(({ wanted }) => wanted.event === 'RESEND_CALLBACK')
   const [by] = resent
   await setUpCallbacks(tx, services, resent.map(afterOf), { byUser: by?.wanted.actor?.name ?? null })

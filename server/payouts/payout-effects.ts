@@ -95,7 +95,7 @@ export async function applyPayoutEffects(
   await settleGatewayCalls(tx, services, steps)
   await settleDetections(tx, services, steps)
   await moveSlots(tx, services, steps)
-  await tellMerchants(tx, services, steps)
+  await notifyMerchants(tx, services, steps)
   // The ledger comes last: its hot accounts are locked for the shortest time.
   await movePayoutMoney(tx, services, steps)
 }
@@ -176,7 +176,7 @@ export async function lockSlots(tx: Queryable, steps: readonly PayoutStep[]): Pr
       .for('no key update')
 }
 
-async function tellMerchants(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
+async function notifyMerchants(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
   const notified = steps.filter(
     ({ after, before: { order }, wanted }) =>
       wanted.event !== 'RESEND_CALLBACK' && isNotified(order, payoutStageOf(order.stage), payoutStageOf(after.stage)),

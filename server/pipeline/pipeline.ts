@@ -8,8 +8,8 @@ import { codeToggleOf, demandsOf } from '#contract/operation-kinds.ts'
 import type { ActionChannel } from '#domain/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { DatabaseAway, isDatabaseAway, isUndone } from '#server/db/database-away.ts'
-import { retryWhileAway } from '#server/db/retry.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, isUndone } from '#server/db/database-unavailable.ts'
+import { retryWhileUnavailable } from '#server/db/retry.ts'
 import type { Actor, Call, Handlers, RightCode } from '#server/http/call.ts'
 import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/http/issues.ts'
@@ -78,7 +78,7 @@ export function registerContract(
 
 async function run(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { spec, services } = route
-  const signedIn = await retryWhileAway(() => admit(spec, services, request))
+  const signedIn = await retryWhileUnavailable(() => admit(spec, services, request))
   if (signedIn) request.userId = signedIn.actor.userId
   const { fields: given, upload, digest } = await receive(spec, request)
   const input = parse(spec, given)
@@ -90,13 +90,13 @@ async function run(route: Route, request: FastifyRequest, reply: FastifyReply): 
         })
       : undefined
   const kept = answersFile(spec) ? undefined : idempotent
-  if (kept) await retryWhileAway(() => freeAbandonedKey(services, kept))
-  const firstOf = () => retryWhileAway(async () => kept && (await firstAnswer(services, services.db, kept)))
+  if (kept) await retryWhileUnavailable(() => freeAbandonedKey(services, kept))
+  const firstOf = () => retryWhileUnavailable(async () => kept && (await firstAnswer(services, services.db, kept)))
   const first = await firstOf()
   if (first) return success(first.data)
   let code: RightCode | undefined
   try {
-    code = signedIn && (await retryWhileAway(() => rightCode(spec, services, signedIn, given)))
+    code = signedIn && (await retryWhileUnavailable(() => rightCode(spec, services, signedIn, given)))
   } catch (error) {
     // The same call may have been answered meanwhile, and have spent the code.
     const meanwhile = await firstOf()
@@ -106,9 +106,9 @@ async function run(route: Route, request: FastifyRequest, reply: FastifyReply): 
   const work = async (db: Queryable) =>
     await answer(route, callOf({ route, signedIn, db, request, reply, upload }), input)
   const read = () =>
-    retryWhileAway(
+    retryWhileUnavailable(
       () => work(services.db),
-      (error) => isDatabaseAway(error) && !reply.sent,
+      (error) => isDatabaseUnavailable(error) && !reply.sent,
     )
   const data = isMutation(spec) ? await change(route, { idempotent, code, work }) : await read()
   return spec.responds === undefined ? success(data) : reply
@@ -160,7 +160,7 @@ interface Change {
 }
 
 /** Whether what became of a change was lost on the way. */
-const isUnknown = (error: unknown) => isDatabaseAway(error) && !isUndone(error)
+const isUnknown = (error: unknown) => isDatabaseUnavailable(error) && !isUndone(error)
 
 /** A change whose end was lost is made again where a key or the handler sees to it that nothing is done twice. */
 async function change(route: Route, parts: Change): Promise<unknown> {
@@ -168,19 +168,19 @@ async function change(route: Route, parts: Change): Promise<unknown> {
   try {
     if (answersFile(spec)) return await changeToFile(route, parts)
     if (opensOwnTransaction(handler)) {
-      return await retryWhileAway(
+      return await retryWhileUnavailable(
         () => changeBesideKey(route, parts),
         (error) => isRepeatable(handler) && isUnknown(error),
       )
     }
-    return await retryWhileAway(
+    return await retryWhileUnavailable(
       () => changeWithKey(route, parts),
       (error) => (parts.idempotent !== undefined || isRepeatable(handler)) && isUnknown(error),
     )
   } catch (error) {
     // A handler with transactions of its own may have ended some before the one that it was told of.
     const isOpen = isUnknown(error) || (opensOwnTransaction(handler) && !isRepeatable(handler))
-    throw isDatabaseAway(error) && isOpen ? new DatabaseAway('unknown', error) : error
+    throw isDatabaseUnavailable(error) && isOpen ? new DatabaseUnavailable('unknown', error) : error
   }
 }
 
@@ -210,7 +210,7 @@ async function changeBesideKey({ services }: Route, { idempotent, code, work }: 
     if (idempotent && !isUnknown(error)) await giveKeyBack(db, idempotent)
     throw error
   }
-  if (idempotent) await retryWhileAway(() => keepAnswer(services, db, idempotent, data))
+  if (idempotent) await retryWhileUnavailable(() => keepAnswer(services, db, idempotent, data))
   return data
 }
 

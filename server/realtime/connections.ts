@@ -78,7 +78,7 @@ export class Connections {
   }
 
   /** Sends each audience what is made for it, in the given order and in one write a socket. */
-  tellAudiences(made: (audience: Audience) => Buffer[]): void {
+  pushToAudiences(made: (audience: Audience) => Buffer[]): void {
     for (const { audience, connections } of [...this.#byAudience.values()]) {
       const frames = made(audience)
       if (frames.length === 0) continue

@@ -1,4 +1,4 @@
-import { retryWhileAway } from '#server/db/retry.ts'
+import { retryWhileUnavailable } from '#server/db/retry.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { Connections, revoke } from '#server/realtime/connections.ts'
@@ -22,7 +22,7 @@ export async function startRealtime(services: Services, feeds: readonly OpenFeed
   const open = feeds.map((openFeed) => openFeed(services, connections))
   const fail = (error: unknown) => log.error({ err: error }, 'an event could not be passed on')
 
-  const refresh = (key?: string) => retryWhileAway(() => settings.refresh(key)).catch(fail)
+  const refresh = (key?: string) => retryWhileUnavailable(() => settings.refresh(key)).catch(fail)
   const onEvent = (event: DomainEvent) => {
     for (const feed of open) feed.take(event)
     if (event.kind === 'settingChanged') void refresh(event.key)

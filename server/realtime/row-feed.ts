@@ -2,7 +2,7 @@ import type { SocketPush } from '#contract/socket.ts'
 import type { Access } from '#contract/define.ts'
 import type { Role } from '#domain/roles.ts'
 import { isStaff } from '#domain/roles.ts'
-import { retryWhileAway } from '#server/db/retry.ts'
+import { retryWhileUnavailable } from '#server/db/retry.ts'
 import type { RowEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { encodePush } from '#server/realtime/connections.ts'
@@ -53,9 +53,9 @@ export function createRowFeed<Row>(
     flushedAt = performance.now()
     const ids = [...batch.keys()]
     for (let from = 0; from < ids.length; from += ROWS_A_QUERY) {
-      const rows = await retryWhileAway(() => read(ids.slice(from, from + ROWS_A_QUERY)))
+      const rows = await retryWhileUnavailable(() => read(ids.slice(from, from + ROWS_A_QUERY)))
       const framesOf = createFrames(batch)
-      connections.tellAudiences((audience) => rows.flatMap((row) => framesOf(row, audience)))
+      connections.pushToAudiences((audience) => rows.flatMap((row) => framesOf(row, audience)))
     }
   }
   /** What an audience is told of a row; presented once a role, however many audiences see it. */

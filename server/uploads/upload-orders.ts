@@ -8,7 +8,7 @@ import { isRequiredColumn, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/order
 import type { UploadKind } from '#domain/order-upload.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { isDatabaseAway } from '#server/db/database-away.ts'
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { merchants } from '#server/db/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { fieldIssues } from '#server/http/issues.ts'
@@ -152,7 +152,7 @@ async function settleRow<F extends { mchOrderNo: string }>(
     }
   } catch (error) {
     // Nor would the rows after it fare better: uploaded again, those that were created are found again.
-    if (isDatabaseAway(error)) throw error
+    if (isDatabaseUnavailable(error)) throw error
     return { ...FAULTY, ...named, ...refusalOf(call, error) }
   }
 }

@@ -79,7 +79,8 @@ describe('calls of a kind', () => {
   })
 
   it('say whether they wait for a second person where they may have to', () => {
-    const saysSo = ({ output }: EndpointSpec) => output instanceof z.ZodObject && 'waitsForApproval' in output.shape
-    expect(namesOf(saysSo)).toEqual(namesOf(({ operation }) => demandsOf(operation).approval === true))
+    const reportsWaiting = ({ output }: EndpointSpec) =>
+      output instanceof z.ZodObject && 'waitsForApproval' in output.shape
+    expect(namesOf(reportsWaiting)).toEqual(namesOf(({ operation }) => demandsOf(operation).approval === true))
   })
 })

@@ -21,7 +21,7 @@ import {
   wallClock,
   wholeNumber,
 } from '#contract/fields.ts'
-import { otherNeedsText, rejection, saysOther } from '#contract/payout.endpoints.ts'
+import { otherNeedsText, rejection, hasOtherText } from '#contract/payout.endpoints.ts'
 import { payoutRowSchema } from '#contract/payout.schemas.ts'
 
 const BATCH_READERS = [...ORDER_STAFF, 'supplier'] as const satisfies readonly Role[]
@@ -218,7 +218,7 @@ export const payoutBatchEndpoints = {
         googleCode: googleCode.optional(),
         expectedVersion,
       })
-      .refine(saysOther, otherNeedsText),
+      .refine(hasOtherText, otherNeedsText),
     output: z.object({ batch: payoutBatchRowSchema }),
   }),
   'payoutBatch.uploadResult': defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkApplyCall, bulkInput, bulkPreviewCall, selectionBy } from '#contract/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { requiredLine, wholeNumber } from '#contract/fields.ts'
-import { otherNeedsText, rejection, saysOther } from '#contract/payout.endpoints.ts'
+import { otherNeedsText, rejection, hasOtherText } from '#contract/payout.endpoints.ts'
 import { payoutFilterSchema } from '#contract/payout.schemas.ts'
 
 const reason = z.object({ reason: requiredLine(256) })
@@ -12,7 +12,7 @@ const BULK_PARAMS = {
   CLAIM: z.object({}),
   CANCEL_CLAIM: z.object({}),
   TAKE_CLAIM_AWAY: reason,
-  REJECT: z.object(rejection).refine(saysOther, otherNeedsText),
+  REJECT: z.object(rejection).refine(hasOtherText, otherNeedsText),
   MARK_ABNORMAL: reason,
   QUERY_STATUS: z.object({}),
   RESEND_CALLBACK: z.object({}),

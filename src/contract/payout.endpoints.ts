@@ -37,7 +37,7 @@ export const rejection = {
   rejectText: line(256).optional(),
   rejectMode: z.enum(REJECT_MODES),
 }
-export const saysOther = (input: { rejectReason: string; rejectText?: string | undefined }) =>
+export const hasOtherText = (input: { rejectReason: string; rejectText?: string | undefined }) =>
   input.rejectReason !== 'other' || !!input.rejectText?.trim()
 export const otherNeedsText = { error: 'required', path: ['rejectText'] }
 
@@ -226,7 +226,9 @@ export const payoutEndpoints = {
       'Rejects it straight to the merchant, or back to the list where it can be exported again; demands a code once paying has begun.',
     access: ORDER_ACTORS,
     operation: 'rejection',
-    input: z.object({ ...target, ...rejection, googleCode: googleCode.optional() }).refine(saysOther, otherNeedsText),
+    input: z
+      .object({ ...target, ...rejection, googleCode: googleCode.optional() })
+      .refine(hasOtherText, otherNeedsText),
     output: changedPayout,
   }),
   'payoutOrder.reverse': defineEndpoint({

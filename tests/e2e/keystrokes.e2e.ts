@@ -1,5 +1,5 @@
 import { SCREEN_ROUTES } from '#domain/screens.ts'
-import { batchAside, createAlike, openBatches, previewBatch } from './support/batches.ts'
+import { batchAside, createWithSameAmount, openBatches, previewBatch } from './support/batches.ts'
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { focusOrder } from './support/order-work.ts'
@@ -41,7 +41,7 @@ test('a batch like the one before goes from the pool to its file in six strokes'
   run,
 }) => {
   const agent = await signIn('customerService')
-  const { amount, codes: before } = await createAlike(run, 1)
+  const { amount, codes: before } = await createWithSameAmount(run, 1)
   await openBatches(page, 'customerService')
   await previewBatch(page, keys, amount)
   await expect(batchAside(page)).toContainText(before[0] ?? '-')

@@ -1,4 +1,11 @@
-import { batchAside, createAlike, exportedBatch, focusBatch, openBatches, previewBatch } from './support/batches.ts'
+import {
+  batchAside,
+  createWithSameAmount,
+  exportedBatch,
+  focusBatch,
+  openBatches,
+  previewBatch,
+} from './support/batches.ts'
 import { expect, test } from './support/fixtures.ts'
 import { holdKeyDown } from './support/order-work.ts'
 import { payoutNow } from './support/payouts.ts'
@@ -13,7 +20,7 @@ test('a batch goes from its form over preview and export to confirmed, by keyboa
   run,
 }) => {
   const agent = await signIn('customerService')
-  const { amount, codes } = await createAlike(run, 2)
+  const { amount, codes } = await createWithSameAmount(run, 2)
   await openBatches(page, 'customerService')
   await previewBatch(page, keys, amount)
   const aside = batchAside(page)

@@ -36,14 +36,14 @@ const appearanceOf = (page: Page): Promise<Appearance> =>
 
 test('signs in with what was typed before the code was there', async ({ page, keys, run }) => {
   const person = await hire(run, 'customerService')
-  const letCome = await openWithoutCode(page, '/order/list/customerService')
+  const releaseCode = await openWithoutCode(page, '/order/list/customerService')
   await expect(page.getByLabel('User name')).toBeFocused()
   await keys.type(person.account)
   await keys.press('Tab')
   await keys.type(person.password)
   await keys.press('Enter')
   await expect(page.getByLabel('User name')).toHaveValue(person.account)
-  letCome()
+  releaseCode()
   await expect(page.getByRole('grid', { name: 'Collection orders' })).toBeVisible()
   await expect(page).toHaveURL('/order/list/customerService')
 })
@@ -65,24 +65,24 @@ test('takes nothing that is pressed behind a sign-in before the code was there, 
   run,
 }) => {
   const person = await hire(run, 'customerService')
-  const letCome = await openWithoutCode(page, '/login')
+  const releaseCode = await openWithoutCode(page, '/login')
   await expect(page.getByLabel('User name')).toBeFocused()
   await keys.type(person.account)
   await keys.press('Tab')
   await keys.type(person.password)
   await keys.press('Enter', 'g', 'o')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
-  letCome()
+  releaseCode()
   await expectUntouched(page, keys, 'Home', '/home')
 })
 
 test('leaves what is typed, the caret and the focus where they are when the code comes', async ({ page, keys }) => {
-  const letCome = await openWithoutCode(page, '/login')
+  const releaseCode = await openWithoutCode(page, '/login')
   await page.getByLabel('Password', { exact: true }).fill('Secret2026')
   await page.getByLabel('User name').fill('somebody')
   await keys.press('ArrowLeft', 'ArrowLeft')
   const field = await page.getByLabel('User name').elementHandle()
-  letCome()
+  releaseCode()
   await isAlive(page)
   expect(
     await field?.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.selectionStart]),
@@ -95,11 +95,11 @@ test('leaves what is typed, the caret and the focus where they are when the code
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`shows the sign-in page as it stays, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    const letCome = await openWithoutCode(page, '/login')
+    const releaseCode = await openWithoutCode(page, '/login')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expectAccessible(page, `sign-in before its code, ${colorScheme}`)
     const early = await appearanceOf(page)
-    letCome()
+    releaseCode()
     await isAlive(page)
     const later = await appearanceOf(page)
     expect(Object.keys(early).length).toBeGreaterThan(8)
@@ -109,11 +109,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('does nothing of what was pressed while only the prerendered shell was there', async ({ page, keys, signIn }) => {
   await signIn('customerService')
-  const letCome = await openWithoutCode(page, '/order/list/customerService')
+  const releaseCode = await openWithoutCode(page, '/order/list/customerService')
   await expect(page.locator('#prerendered')).toBeVisible()
   // Opens the first order and asks for its supplement, or goes home.
   await keys.press('j', 'Enter', 's', 'g', 'h')
-  letCome()
+  releaseCode()
   await expectUntouched(page, keys, 'Collection orders', '/order/list/customerService')
 })
 
@@ -146,11 +146,11 @@ for (const menuCollapsed of [false, true]) {
         })
       })
     const later = await placesIn('#root')
-    const letCome = await openWithoutCode(page, '/order/list/customerService')
+    const releaseCode = await openWithoutCode(page, '/order/list/customerService')
     await expect(page.locator('#prerendered')).toBeVisible()
     await expect(search, 'nothing of the prerendered shell is named').toHaveCount(0)
     expect(await placesIn('#prerendered')).toEqual(later)
-    letCome()
+    releaseCode()
     await expect(search).toBeVisible()
     await expect(page.locator('#prerendered')).toHaveCount(0)
   })

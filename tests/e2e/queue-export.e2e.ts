@@ -57,8 +57,8 @@ test('an export is cancelled and started again', async ({ page, keys, signIn }) 
   await signIn('customerService')
   await openOrders(page, 'customerService', { orderStatusId: '9' })
   // The stream stands still until the test lets it go, so that there is something to cancel.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(
     '**/v1.0/order/export',
     async (route) => {
@@ -71,7 +71,7 @@ test('an export is cancelled and started again', async ({ page, keys, signIn }) 
   const line = page.getByRole('status').filter({ hasText: 'Export as CSV' })
   await line.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(line).toContainText('The export was cancelled')
-  letGo()
+  release()
   const downloading = page.waitForEvent('download')
   await line.getByRole('button', { name: 'Again' }).press('Enter')
   await downloading

@@ -83,8 +83,8 @@ test('Enter pressed while the list loads opens the row that the keys before lead
   signIn,
 }) => {
   await signIn('customerService')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/v1.0/order/getList?*', async (route) => {
     await held
     await route.continue()
@@ -93,7 +93,7 @@ test('Enter pressed while the list loads opens the row that the keys before lead
   await expect(grid(page)).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('toolbar').getByRole('button', { name: 'Open details' })).toBeVisible()
   await keys.press('j', 'j', 'Enter')
-  letGo()
+  release()
   await expect(grid(page)).not.toHaveAttribute('aria-busy')
   const second = (await rowAt(page, 1).getByRole('gridcell').nth(1).textContent()) ?? '-'
   await expect(inspector(page)).toContainText(second)

@@ -8,12 +8,12 @@ import { untilNotified } from './report/check-round.ts'
 import type { Row } from './report/row.ts'
 import { tableOf } from './report/table.ts'
 import { runRound } from './run-round.ts'
-import { fullDatabaseDisk, restartDatabase, terminateBackends } from './strikes/database.ts'
-import { floods } from './strikes/floods.ts'
-import { kill, terminate } from './strikes/kills.ts'
-import { fullLogDisk, wrongClock } from './strikes/machine.ts'
-import { nothing } from './strikes/nothing.ts'
-import type { Strike } from './strikes/strike.ts'
+import { fullDatabaseDisk, restartDatabase, terminateBackends } from './injections/database.ts'
+import { floods } from './injections/floods.ts'
+import { kill, terminate } from './injections/kills.ts'
+import { fullLogDisk, wrongClock } from './injections/machine.ts'
+import { nothing } from './injections/nothing.ts'
+import type { Injection } from './injections/injection.ts'
 import { signIn } from './traffic/sign-in.ts'
 import { openEmbeddedWorld, openSharedWorld } from './world/open-world.ts'
 import { lastSeat } from './world/world.ts'
@@ -22,7 +22,7 @@ import type { World } from './world/world.ts'
 // Run by tools/faults.mjs: every fault in every world, and a table of what came of it. Ends with 1 when anything was lost,
 // done twice or left wrong, or a server ended that should not have.
 
-const strikes: readonly Strike[] = [
+const injections: readonly Injection[] = [
   nothing,
   kill,
   terminate,
@@ -47,9 +47,11 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string', default: String(SEED) } },
 })
-const chosen = strikes.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)))
+const chosen = injections.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+)
 if (chosen.length === 0)
-  throw new Error(`No fault is named so. There are: ${strikes.map(({ name }) => name).join(', ')}`)
+  throw new Error(`No fault is named so. There are: ${injections.map(({ name }) => name).join(', ')}`)
 
 // An exit ends what was started; a signal alone would leave PostgreSQL behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
@@ -67,15 +69,15 @@ console.log(
 process.exitCode = failed.length > 0 ? 1 : 0
 
 /** A round that could not be run to its end has failed; the others still run. */
-async function attemptRound(world: World, strike: Strike, random: Random): Promise<Row> {
+async function attemptRound(world: World, injection: Injection, random: Random): Promise<Row> {
   try {
     const token = await signIn(lastSeat(world).server.url(), world.demo, 'custservice')
-    return await runRound(world, strike, random, token)
+    return await runRound(world, injection, random, token)
   } catch (error) {
     console.error(error)
     const failures = [`could not be run: ${error instanceof Error ? error.message : String(error)}`]
     const none = { acknowledged: 0, lost: 0, twice: 0, recoverySeconds: 0, seen: '', notes: [] }
-    return { world: world.name, fault: strike.name, ...none, failures }
+    return { world: world.name, fault: injection.name, ...none, failures }
   }
 }
 
@@ -85,9 +87,9 @@ async function runWorld(open: () => Promise<World>): Promise<Row[]> {
   console.log(`\n── ${world.name} ──`)
   const done: Row[] = []
   try {
-    for (const strike of chosen) {
-      console.log(`· ${strike.name} …`)
-      done.push(await attemptRound(world, strike, random))
+    for (const injection of chosen) {
+      console.log(`· ${injection.name} …`)
+      done.push(await attemptRound(world, injection, random))
       console.log(tableOf(done.slice(-1)))
     }
     const unnotified = await untilNotified(world, LATE_CALLBACKS_MS)

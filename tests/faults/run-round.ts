@@ -4,7 +4,7 @@ import { checkRound, untilNotified } from './report/check-round.ts'
 import type { Findings } from './report/check-round.ts'
 import type { Row } from './report/row.ts'
 import { seenOf } from './report/table.ts'
-import type { Scene, Strike } from './strikes/strike.ts'
+import type { Scene, Injection } from './injections/injection.ts'
 import { startTraffic } from './traffic/start-traffic.ts'
 import { acknowledgedCount, createTally } from './traffic/tally.ts'
 import type { Tally } from './traffic/tally.ts'
@@ -16,39 +16,39 @@ const NOTIFY_PATIENCE_MS = 4_000
 const SHOWN = 3
 
 /** One fault in the midst of traffic, and what was left behind it. `token` is an agent's session. */
-export async function runRound(world: World, strike: Strike, random: Random, token: string): Promise<Row> {
+export async function runRound(world: World, injection: Injection, random: Random, token: string): Promise<Row> {
   const tally = createTally()
   const scene: Scene = { world, random, tally }
-  await strike.prepare?.(scene)
+  await injection.prepare?.(scene)
   const endsBefore = endsOf(world)
   const traffic = startTraffic(world, tally, random, token)
-  const { note, struckAt, upAt } = await strikeAmid(scene, strike).finally(traffic.stop)
+  const { note, injectedAt, upAt } = await injectAmid(scene, injection).finally(traffic.stop)
   await untilNotified(world, NOTIFY_PATIENCE_MS)
   const findings = await checkRound(world, tally)
   const ends = endsOf(world) - endsBefore
-  const unexpected = ends > 0 && !strike.endsServer ? [`a server ended ${ends} times`] : []
-  const wasHurt = strike.endsServer ? upAt : struckAt
+  const unexpected = ends > 0 && !injection.endsServer ? [`a server ended ${ends} times`] : []
+  const wasHurt = injection.endsServer ? upAt : injectedAt
   return {
     world: world.name,
-    fault: strike.name,
+    fault: injection.name,
     acknowledged: acknowledgedCount(tally),
     lost: findings.lost.length,
     twice: findings.twice.length,
-    recoverySeconds: (Math.max(wasHurt, tally.lastFailureAt ?? 0) - struckAt) / 1_000,
+    recoverySeconds: (Math.max(wasHurt, tally.lastFailureAt ?? 0) - injectedAt) / 1_000,
     seen: seenOf(tally),
     notes: [...notesOf(tally, findings), ...(typeof note === 'string' ? [note] : [])],
     failures: [...failuresOf(findings), ...unexpected],
   }
 }
 
-async function strikeAmid(scene: Scene, strike: Strike) {
+async function injectAmid(scene: Scene, injection: Injection) {
   await delay(BEFORE_MS)
-  const struckAt = performance.now()
-  const note = await strike.run(scene)
+  const injectedAt = performance.now()
+  const note = await injection.run(scene)
   await Promise.all(scene.world.seats.map(({ server }) => server.up()))
   const upAt = performance.now()
   await delay(AFTER_MS)
-  return { note, struckAt, upAt }
+  return { note, injectedAt, upAt }
 }
 
 const endsOf = ({ seats }: World) => seats.reduce((sum, { server }) => sum + server.ends(), 0)

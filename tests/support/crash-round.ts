@@ -65,9 +65,9 @@ async function codesOf(client: TestClient, batchId: number): Promise<string[]> {
 }
 
 /** Sends a call; null when no whole answer came back. */
-export async function shoot(client: TestClient, shot: Shot): Promise<Answer | null> {
+export async function shoot(client: TestClient, call: Shot): Promise<Answer | null> {
   try {
-    return shot.kind === 'export' ? await download(client, shot) : await decide(client, shot)
+    return call.kind === 'export' ? await download(client, call) : await decide(client, call)
   } catch (error) {
     // The connection broke: fetch says so by a TypeError, whatever it was.
     if (error instanceof TypeError || error instanceof SyntaxError) return null

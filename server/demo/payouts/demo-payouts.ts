@@ -6,8 +6,8 @@ import { merchantProducts, merchants, payoutOrders, resources, suppliers } from 
 import { spawnGateway } from '#server/demo/gateway/spawn-gateway.ts'
 import { workOnDemoPayouts } from '#server/demo/payouts/demo-payout-work.ts'
 import { makeDemoRisk } from '#server/demo/payouts/demo-risk.ts'
-import { becomeTheOne } from '#server/demo/traffic/only-one.ts'
-import type { Yield } from '#server/demo/traffic/only-one.ts'
+import { becomeLeader } from '#server/demo/traffic/traffic-leader.ts'
+import type { Resign } from '#server/demo/traffic/traffic-leader.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
 import { GATEWAY_PRODUCT_ID } from '#server/payouts/assign-payout.ts'
 import { createPayout } from '#server/payouts/create-payout.ts'
@@ -43,9 +43,9 @@ const BANKS = [
  * there is traffic.
  */
 export async function startDemoPayouts(services: Services): Promise<() => Promise<void>> {
-  let giveUp: Yield | undefined
+  let giveUp: Resign | undefined
   const take = async () => {
-    giveUp = await becomeTheOne(services, () => (giveUp = undefined), ADVISORY_LOCKS.demoPayouts)
+    giveUp = await becomeLeader(services, () => (giveUp = undefined), ADVISORY_LOCKS.demoPayouts)
     return giveUp !== undefined
   }
   if (!(await take())) return async () => {}

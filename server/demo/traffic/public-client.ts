@@ -9,7 +9,7 @@ import { signParams } from '#server/platform/signing/sign-params.ts'
 const PATIENCE_MS = 20_000
 
 /** The server did not answer, or said that it cannot now; the caller should wait before it asks again. */
-export class ServerAway extends Error {}
+export class ServerUnavailable extends Error {}
 
 /** The server answered, and refused. */
 export class Refused extends Error {
@@ -36,7 +36,7 @@ export interface PublicClient {
   heartbeat(monitor: Monitor): Promise<void>
 }
 
-/** A client of a server at an address such as `http://127.0.0.1:8787`. Calls throw ServerAway or Refused. */
+/** A client of a server at an address such as `http://127.0.0.1:8787`. Calls throw ServerUnavailable or Refused. */
 export function createPublicClient(baseUrl: string): PublicClient {
   const monitorCall = async <T>(
     endpoint: 'monitor.report' | 'monitor.heartbeat',
@@ -76,11 +76,11 @@ async function post(url: string, body: string, headers: Record<string, string>):
     signal: AbortSignal.timeout(PATIENCE_MS),
     redirect: 'error',
   }).catch((error: unknown) => {
-    throw new ServerAway(error instanceof Error ? error.message : String(error))
+    throw new ServerUnavailable(error instanceof Error ? error.message : String(error))
   })
   const answer = envelopeSchema.safeParse(await response.json().catch(() => undefined))
   if (response.status === 429 || response.status >= 500 || !answer.success)
-    throw new ServerAway(`HTTP ${response.status}`)
+    throw new ServerUnavailable(`HTTP ${response.status}`)
   if (answer.data.code !== 200) throw new Refused(answer.data.code, answer.data.msg)
   return answer.data.data
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DemoFile } from '#server/demo/demo-file.ts'
 import { createRandom } from '#server/demo/random.ts'
-import { Refused, ServerAway } from '#server/demo/traffic/public-client.ts'
+import { Refused, ServerUnavailable } from '#server/demo/traffic/public-client.ts'
 import type { PublicClient } from '#server/demo/traffic/public-client.ts'
 import { startSimulator } from '#server/demo/traffic/simulator.ts'
 import type { Simulator } from '#server/demo/traffic/simulator.ts'
@@ -82,11 +82,11 @@ describe('the simulator', () => {
 
   it('asks less and less often while the server is away, and goes on when it is back', async () => {
     const { client, received } = takingClient()
-    let isAway = true
+    let isUnavailable = true
     let tries = 0
     const createOrder: PublicClient['createOrder'] = async (merchant, request) => {
       tries += 1
-      if (isAway) throw new ServerAway('refused')
+      if (isUnavailable) throw new ServerUnavailable('refused')
       return await client.createOrder(merchant, request)
     }
     simulator = startSimulator({
@@ -94,7 +94,7 @@ describe('the simulator', () => {
         ...client,
         createOrder,
         heartbeat: async () => {
-          if (isAway) throw new ServerAway('refused')
+          if (isUnavailable) throw new ServerUnavailable('refused')
         },
       },
       demo: DEMO,
@@ -103,7 +103,7 @@ describe('the simulator', () => {
     })
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
     expect(tries).toBeLessThan(60)
-    isAway = false
+    isUnavailable = false
     await vi.advanceTimersByTimeAsync(3 * MINUTE)
     expect(received.orders.size).toBeGreaterThan(800)
   })

@@ -9,7 +9,7 @@ import { drawConduct, drawDelayMs, drawPauseMs } from '#server/demo/traffic/beha
 import type { PayerConduct } from '#server/demo/traffic/behaviour.ts'
 import { monitorsByAccount, paymentOf } from '#server/demo/traffic/payments.ts'
 import type { Payment } from '#server/demo/traffic/payments.ts'
-import { Refused, ServerAway } from '#server/demo/traffic/public-client.ts'
+import { Refused, ServerUnavailable } from '#server/demo/traffic/public-client.ts'
 import type { OrderRequest, PublicClient } from '#server/demo/traffic/public-client.ts'
 import { createTimers } from '#server/demo/traffic/timers.ts'
 
@@ -51,7 +51,7 @@ export function startSimulator({ client, demo, random, ordersAMinute }: Surround
       pauseMs = 0
       return result
     } catch (error) {
-      if (error instanceof ServerAway) {
+      if (error instanceof ServerUnavailable) {
         counts.away += 1
         pauseMs = Math.min(Math.max(PAUSE_FIRST_MS, pauseMs * 2), PAUSE_LONGEST_MS)
       } else if (error instanceof Refused) counts.refused += 1

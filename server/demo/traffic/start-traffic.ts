@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 import { installation } from '#server/db/schema.ts'
 import { allowCallbacks, chooseCallbackUrl, isEndpointFree } from '#server/demo/callback-endpoint.ts'
 import { DEMO_KEY, demoFilePath, readDemoInstallation, restoreDemoFile, writeDemoFile } from '#server/demo/demo-file.ts'
-import { becomeTheOne } from '#server/demo/traffic/only-one.ts'
-import type { Yield } from '#server/demo/traffic/only-one.ts'
+import { becomeLeader } from '#server/demo/traffic/traffic-leader.ts'
+import type { Resign } from '#server/demo/traffic/traffic-leader.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -29,12 +29,12 @@ export interface Traffic {
 export function startTraffic(services: Services, baseUrl: string): Traffic {
   let child: ChildProcess | undefined
   let retry: NodeJS.Timeout | undefined
-  let giveUp: Yield | undefined
+  let giveUp: Resign | undefined
   let isStopped = false
 
   const run = async (): Promise<void> => {
     if ((await readDemoInstallation(services)) === undefined) return
-    giveUp ??= await becomeTheOne(services, lose)
+    giveUp ??= await becomeLeader(services, lose)
     if (giveUp === undefined) return later()
     await prepareEndpoint(services)
     if (isStopped) return
@@ -114,5 +114,5 @@ async function moveEndpoint(services: Services): Promise<void> {
   await publish(db, { kind: 'settingChanged', key: 'callbackAddressExceptions' })
   await services.settings.refresh('callbackAddressExceptions')
   await writeDemoFile(services, callbackUrl)
-  services.log.info({ callbackUrl }, 'the place of demo callbacks has moved')
+  services.log.info({ callbackUrl }, 'the endpoint of demo callbacks has moved')
 }

@@ -50,7 +50,7 @@ describe('the traffic simulator', () => {
     await expect(fetch(endpoint.callbackUrl)).rejects.toThrow()
   })
 
-  it('moves the place of callbacks where somebody else listens by now', async () => {
+  it('moves the endpoint of callbacks where somebody else listens by now', async () => {
     const before = (await readDemoFile(demo.dataDir)).traffic.callbackUrl
     const other = createServer().listen(Number(new URL(before).port), '127.0.0.1')
     await once(other, 'listening')

@@ -5,10 +5,10 @@ const WINDOW_MS = 60_000
 
 /** A clock that stands, and what processes share: hits by key, without windows. */
 function world() {
-  const state = { now: 0, isAway: false }
+  const state = { now: 0, isUnavailable: false }
   const shared = new Map<string, number>()
   const share = async (hits: ReadonlyMap<string, number>) => {
-    if (state.isAway) throw new Error('away')
+    if (state.isUnavailable) throw new Error('away')
     for (const [key, count] of hits) shared.set(key, (shared.get(key) ?? 0) + count)
     return new Map([...hits.keys()].map((key) => [key, { hits: shared.get(key) ?? 0, msLeft: 10_000 }]))
   }
@@ -55,10 +55,10 @@ describe('counts in batches', () => {
     const { process, shared, state } = world()
     const counts = process()
     counts.add('a')
-    state.isAway = true
+    state.isUnavailable = true
     await expect(counts.flush()).rejects.toThrow('away')
     expect(counts.add('a').hits).toBe(2)
-    state.isAway = false
+    state.isUnavailable = false
     await counts.flush()
     expect(shared.get('a')).toBe(2)
   })

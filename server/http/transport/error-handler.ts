@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CODES } from '#contract/envelope.ts'
-import { DatabaseAway, isDatabaseAway } from '#server/db/database-away.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { isDiskFull } from '#server/db/disk-full.ts'
 import { sendFailure } from '#server/http/reply.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -23,7 +23,7 @@ const DISK_RETRY_SECONDS = 30
 /** Turns whatever was thrown into an envelope; what is not ours becomes 500 with an id to quote and no stack. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) return sendFailure(reply, error.code, error.message, error.failure)
-  if (isDatabaseAway(error)) return sendAway(error, request, reply)
+  if (isDatabaseUnavailable(error)) return sendUnavailable(error, request, reply)
   if (isDiskFull(error)) return refuseForDisk(error, request, reply)
   const status = statusOf(error)
   if (status >= 400 && status < 500) {
@@ -35,10 +35,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** The database went away; where nobody knows what became of the call, the caller is told to look before asking again. */
-function sendAway(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendUnavailable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.warn({ err: error }, 'the database was away when a call needed it')
   const failure = { retryAfterSeconds: RETRY_AFTER_SECONDS }
-  return error instanceof DatabaseAway && error.outcome === 'unknown'
+  return error instanceof DatabaseUnavailable && error.outcome === 'unknown'
     ? sendFailure(reply, CODES.unavailable, 'database.outcomeUnknown', failure)
     : sendFailure(reply, CODES.unavailable, 'database.away', failure)
 }

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { DatabaseAway } from '#server/db/database-away.ts'
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** A database that does not answer by then cannot serve anybody. */
 const PATIENCE_MS = 3_000
 
-/** Asks the database what time it is; throws DatabaseAway while it does not answer, and whoever asks again later is told of its return. */
+/** Asks the database what time it is; throws DatabaseUnavailable while it does not answer, and whoever asks again later is told of its return. */
 export async function checkReadiness({ clock }: Pick<Services, 'clock'>): Promise<void> {
   const answered = new AbortController()
   const tooLate = delay(PATIENCE_MS, undefined, { signal: answered.signal }).then(() => {
-    throw new DatabaseAway('undone', new Error(`no answer within ${PATIENCE_MS} ms`))
+    throw new DatabaseUnavailable('undone', new Error(`no answer within ${PATIENCE_MS} ms`))
   })
   try {
     await Promise.race([clock.measure(), tooLate])

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseAway } from '#server/db/database-away.ts'
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /**
@@ -17,6 +17,6 @@ export async function doneTogether<T>(work: () => Promise<ReadonlySet<T>>): Prom
 
 /** The database says no; where it is away, nobody knows whether it was done. */
 function isRefusedByDatabase(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return false
+  if (error instanceof DatabaseUnavailable) return false
   return error instanceof pg.DatabaseError || (error instanceof Error && error.cause instanceof pg.DatabaseError)
 }

@@ -34,7 +34,7 @@ export async function merchantOfSign(
   input: { mchId: string; sign: string },
 ): Promise<Merchant> {
   const [merchant] = await db.select().from(merchants).where(eq(merchants.mchId, input.mchId))
-  if (!bearsSignOf(params, input.sign, merchant, merchant ? services.secrets.open(merchant.signKey) : '') || !merchant)
+  if (!isSignedWith(params, input.sign, merchant, merchant ? services.secrets.open(merchant.signKey) : '') || !merchant)
     throw badField('sign', 'sign')
   return merchant
 }
@@ -43,7 +43,7 @@ export async function merchantOfSign(
 const NOBODY: SignMethod = { encryption: 'SHA256', signVersion: 1 }
 
 /** Whether a sign is that of a merchant with this key, by the method stored with the merchant and no other; takes the same time for none. */
-export function bearsSignOf(
+export function isSignedWith(
   params: Record<string, unknown>,
   sign: string,
   merchant: SignMethod | undefined,

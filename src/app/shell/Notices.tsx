@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '#app/shell/Notices.module.css'
 
 /**
- * The place of short notices: over the foot of the menu, and side by side over the head of the page where the menu is folded: neither
+ * The region of short notices: over the foot of the menu, and side by side over the head of the page where the menu is folded: neither
  * has rows or the buttons of forms and panels. Each can be closed by a button that says so.
  */
 export function Notices({ isMenuFolded }: { isMenuFolded: boolean }) {

@@ -55,7 +55,7 @@ function server(count: number, { cap = 10_000 } = {}) {
     hold: () => {
       isHeld = true
     },
-    letGo: async () => {
+    release: async () => {
       isHeld = false
       for (const gate of gates.splice(0)) gate()
       await settled()
@@ -94,7 +94,7 @@ describe('the pages of a list', () => {
     const refreshed = store.refresh()
     const changed = orderRow({ ...source().rowAt(0), version: 9 })
     store.patch(changed)
-    await from.letGo()
+    await from.release()
     await refreshed
     expect(source().rowAt(0)).toEqual(changed)
     expect(store.rowOf(changed.orderCode)).toEqual(changed)
@@ -108,7 +108,7 @@ describe('the pages of a list', () => {
     from.hold()
     const refreshed = store.refresh()
     const row = loadedRow(store, 20)
-    await from.letGo()
+    await from.release()
     await refreshed
     expect((await row)?.id).toBe(5)
     expect(await loadedRow(store, 25), 'beyond the end').toBeUndefined()
@@ -160,7 +160,7 @@ describe('the pages of a list', () => {
     store.load({ orderCode: 'A' })
     store.load({ orderCode: 'B' })
     expect(store.snapshot().status).toBe('loading')
-    await from.letGo()
+    await from.release()
     expect(from.asked.at(-1)?.input).toEqual({ orderCode: 'B' })
     expect(store.snapshot().status).toBe('ready')
     expect(source().count).toBe(25)
@@ -257,7 +257,7 @@ describe('refreshing', () => {
     const refreshed = store.refresh()
     expect(store.snapshot()).toMatchObject({ status: 'ready', isRefreshing: true })
     expect(source().rowAt(0)?.id).toBe(25)
-    await from.letGo()
+    await from.release()
     await refreshed
     expect(store.snapshot()).toMatchObject({ isRefreshing: false, newestId: 28 })
     expect(source().rowAt(0)?.id).toBe(28)

@@ -286,11 +286,11 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
 
   // What commands would act on changed: the cursor, the selection, the rows themselves, or the open record.
   const notifySurface = useEffectEvent(() => surface.changed())
-  const tellOfRow = useEffectEvent((key: string) => {
+  const notifyOfRow = useEffectEvent((key: string) => {
     if (key === record.code || key === store.cursorKey() || store.isSelected(key)) surface.changed()
   })
   useEffect(() => store.subscribe(() => notifySurface()), [store])
-  useEffect(() => pages.store.onRowChanged((key) => tellOfRow(key)), [pages.store])
+  useEffect(() => pages.store.onRowChanged((key) => notifyOfRow(key)), [pages.store])
   useEffect(() => notifySurface(), [pages.list, record.code, flows.lastDone])
 
   // The record of an address gets the cursor as soon as the list holds it. A list that the person asked for next takes

@@ -93,7 +93,7 @@ export default function SecondPasswordPanel({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What stands in the way of sending, as keys of the `session` texts; the server has the last word. */
+/** What stands in the way of sending, as keys of the `session` texts; the server decides. */
 function faultsOf({ oldPassword, newPassword, repeated }: typeof EMPTY) {
   const isStrong = newPassword.length >= 8 && /[A-Za-z]/.test(newPassword) && /\d/.test(newPassword)
   return {

@@ -29,7 +29,7 @@ export interface Session {
   user(): SessionUser | null
   /** Waits until it is known whether somebody is signed in, then says where the session is. */
   awaitReady(): Promise<Exclude<SessionPhase, 'pending'>>
-  /** Called whenever the place changes, so that routes can be checked again. */
+  /** Called whenever the phase changes, so that routes can be checked again. */
   onPhaseChange(listener: (phase: SessionPhase) => void): () => void
   /** Called when everything of this person has to go: sign-out, here or elsewhere, or another person's sign-in. */
   onEnded(listener: () => void): () => void

@@ -12,7 +12,7 @@ export type NotifierActor = ActorRefFrom<typeof notifierFlow>
 const LEAD = 'paydesk.notifier'
 
 /** Says TAKE_LEAD in one tab of this browser at a time: the one that holds the lock, until it goes. */
-const standForLead = fromCallback(({ sendBack }) => {
+const acquireLead = fromCallback(({ sendBack }) => {
   const leaving = new AbortController()
   let leave = () => {}
   const held = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ export function startNotifier(session: Session): { actor: NotifierActor; stop: (
         loadLastOrder: fromPromise<ArrivedOrder | null>(
           async ({ signal }) => (await api.call('order.getLastOrder', {}, { signal })).order,
         ),
-        standForLead,
+        acquireLead,
       },
     }),
     recorded({
@@ -52,7 +52,7 @@ export function startNotifier(session: Session): { actor: NotifierActor; stop: (
     void session.savePreferences(change).catch(() => {})
   actor.on('seen', ({ orderCode }) => remember({ seenOrderCode: orderCode }))
   actor.on('muted', ({ isMuted }) => remember({ notifierMuted: isMuted }))
-  const stopHearing = getRealtime().onPush((push) => {
+  const stopListening = getRealtime().onPush((push) => {
     if (push.commandType !== 'order.created') return
     const { orderCode, createTime } = push.data.order
     actor.send({ type: 'ORDER_ARRIVED', order: { orderCode, createTime } })
@@ -63,7 +63,7 @@ export function startNotifier(session: Session): { actor: NotifierActor; stop: (
     actor,
     stop() {
       stopLearning()
-      stopHearing()
+      stopListening()
       actor.stop()
     },
   }

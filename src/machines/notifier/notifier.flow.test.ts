@@ -25,7 +25,7 @@ async function start(input: Partial<NotifierInput> = {}, isLeading = true) {
           if (server.isDown) throw new Error('down')
           return server.last
         }),
-        standForLead: fromCallback(({ sendBack }) => {
+        acquireLead: fromCallback(({ sendBack }) => {
           if (isLeading) sendBack({ type: 'TAKE_LEAD' })
         }),
       },

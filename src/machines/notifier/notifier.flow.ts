@@ -19,7 +19,7 @@ function isNews(order: ArrivedOrder, { newest, seenOrderCode }: NotifierContext)
 
 /**
  * Notifies a person that an order arrived: it asks every 10 s and hears the socket, and reminds every 5 s until seen.
- * Actors: `loadLastOrder`, and `standForLead`, which says TAKE_LEAD once this tab is the one that sounds.
+ * Actors: `loadLastOrder`, and `acquireLead`, which says TAKE_LEAD once this tab is the one that sounds.
  */
 export const notifierFlow = setup({
   types: {
@@ -30,7 +30,7 @@ export const notifierFlow = setup({
   },
   actors: {
     loadLastOrder: fromPromise<ArrivedOrder | null>(notProvided),
-    standForLead: fromCallback(notProvided),
+    acquireLead: fromCallback(notProvided),
   },
   actions: {
     keepArrived: assign({
@@ -81,7 +81,7 @@ export const notifierFlow = setup({
   id: 'notifier',
   context: ({ input }) => ({ ...input, newest: null, isSounding: false, isSoundBlocked: false }),
   type: 'parallel',
-  invoke: { src: 'standForLead' },
+  invoke: { src: 'acquireLead' },
   on: {
     TAKE_LEAD: { actions: 'takeLead' },
     SOUND_BLOCKED: { actions: 'blockSound' },

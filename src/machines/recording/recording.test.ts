@@ -165,7 +165,7 @@ describe('a recording', () => {
             orderCode: `C${(asked += 1)}`,
             createTime: new Date(asked).toISOString(),
           })),
-          standForLead: fromCallback(({ sendBack }) => sendBack({ type: 'TAKE_LEAD' })),
+          acquireLead: fromCallback(({ sendBack }) => sendBack({ type: 'TAKE_LEAD' })),
         },
       }),
       { ...recorded({ input: { isMuted: false, seenOrderCode: null } }, ring), clock },

@@ -57,7 +57,7 @@ function openSocket({ host, hostname, port }: URL, token: string): Promise<void>
   return new Promise((resolve, reject) => {
     let upgraded = false
     let signedIn = false
-    const hearFrames = createFrames((payload) => {
+    const onFrames = createFrames((payload) => {
       if (signedIn) return hear(payload)
       const { code } = JSON.parse(payload.toString()) as { code?: number }
       // An event may come before the answer: the server listens for a session before it says so.
@@ -67,7 +67,7 @@ function openSocket({ host, hostname, port }: URL, token: string): Promise<void>
       else reject(new Error(`A socket could not sign in: ${code}`))
     })
     const onData = (data: Buffer): void => {
-      if (upgraded) return hearFrames(data)
+      if (upgraded) return onFrames(data)
       // The head comes in one piece, the server having nothing more to say before it is asked.
       if (!data.subarray(0, 12).equals(Buffer.from('HTTP/1.1 101'))) return void reject(new Error(data.toString()))
       upgraded = true

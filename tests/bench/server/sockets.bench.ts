@@ -38,7 +38,7 @@ export const socketsBench: Bench = {
       const processorsOf = await watchProcessors([...servers, reader])
       const changed = await changeOrders(system, seconds, (key) => sentAt.set(key, Date.now()))
       const processors = await processorsOf()
-      await untilHeard(async () => Number(await reader.ask({ command: 'count' })), count * changed)
+      await untilReceived(async () => Number(await reader.ask({ command: 'count' })), count * changed)
       const waits = waitsOf(sentAt, (await reader.ask({ command: 'take' })) as Arrivals)
       const note = `${count} sockets, ${eventsASecond} changed orders a second, ${waits.length} of ${count * changed} pushes seen; what changes within 40 ms goes out together, and one process of the same machine reads all of it`
       const busy = `processors used by the two servers and the reader: ${processors.map((share) => share.toFixed(2)).join(', ')}`
@@ -132,7 +132,7 @@ async function changeOrders(
 }
 
 /** Waits for the last pushes; where none has come for a while, none will. */
-async function untilHeard(heard: () => Promise<number>, wanted: number): Promise<void> {
+async function untilReceived(heard: () => Promise<number>, wanted: number): Promise<void> {
   let last = -1
   for (let now = await heard(); now < wanted && now !== last; now = await heard()) {
     last = now

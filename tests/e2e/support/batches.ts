@@ -24,7 +24,7 @@ export async function openBatches(page: Page, role: Role, search: Record<string,
 let made = 0
 
 /** Payouts of an amount that no other payout has, so that a batch of that amount takes these alone; the amount in minor units. */
-export async function createAlike(run: Run, count: number): Promise<{ amount: number; codes: string[] }> {
+export async function createWithSameAmount(run: Run, count: number): Promise<{ amount: number; codes: string[] }> {
   made += 1
   const amount = 20_000 + (process.pid % 500) * 100 + made
   const codes: string[] = []
@@ -80,7 +80,7 @@ export async function exportBatch(run: Run, { client }: SignedIn, batchId: numbe
 
 /** An exported batch of payouts of one amount, made by the calls. */
 export async function exportedBatch(run: Run, person: SignedIn, count: number): Promise<Batch & { codes: string[] }> {
-  const { amount, codes } = await createAlike(run, count)
+  const { amount, codes } = await createWithSameAmount(run, count)
   return { ...(await exportBatch(run, person, (await batchOfAmount(person, amount)).id)), codes }
 }
 

@@ -14,7 +14,7 @@ import { newUtr } from './supplement-form.ts'
 import type { FlowWalker, Start } from './transition-walk.ts'
 
 /** What is said in the form of an event; what is left out asks nothing. */
-const SAYS: Partial<Record<OrderEventType, (transition: OrderTransitionCase) => FormValues>> = {
+const FORM_VALUES: Partial<Record<OrderEventType, (transition: OrderTransitionCase) => FormValues>> = {
   SUPPLEMENT: () => ({ utr: newUtr() }),
   REJECT: () => ({ rejectReason: 'highRiskCard' }),
   REVERSE: () => ({ reason: 'Charged twice' }),
@@ -37,7 +37,7 @@ export async function orderByFlow(
     const { order, ...query } = answer
     return { order, query }
   }
-  const values = SAYS[transition.event]?.(transition) ?? {}
+  const values = FORM_VALUES[transition.event]?.(transition) ?? {}
   return await sendForm(run, person, facts, {
     flow: orderActionFlow,
     form: ORDER_FORMS[command],

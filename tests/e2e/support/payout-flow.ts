@@ -21,7 +21,7 @@ const accountNamed = (accounts: readonly Account[], name: string) =>
   String(accounts.find((account) => account.name === name)?.id ?? '')
 
 /** What is said in the form of an event; what is left out asks nothing. */
-const SAYS: Partial<
+const FORM_VALUES: Partial<
   Record<PayoutEventType, (transition: PayoutTransitionCase, accounts: readonly Account[]) => FormValues>
 > = {
   TAKE_CLAIM_AWAY: () => ({ reason: 'Gone home' }),
@@ -52,6 +52,6 @@ export async function payoutByFlow(
   const form = payoutFormOf(command, { userId: person.userId, role: person.role, accounts }, row)
   const answerOf = async (answer: OutputOf<PayoutActionCall>): Promise<PayoutAnswer> =>
     hasOrder(answer) ? answer : { order: await payoutNow(person, code) }
-  const values = SAYS[transition.event]?.(transition, accounts) ?? {}
+  const values = FORM_VALUES[transition.event]?.(transition, accounts) ?? {}
   return await sendForm(run, person, facts, { flow: payoutActionFlow, form, row, values, answerOf })
 }

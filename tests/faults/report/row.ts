@@ -5,7 +5,7 @@ export interface Row {
   acknowledged: number
   lost: number
   twice: number
-  /** From the strike until the last call that was not served, and until every server is up. */
+  /** From the injection until the last call that was not served, and until every server is up. */
   recoverySeconds: number
   seen: string
   notes: string[]

@@ -8,14 +8,14 @@ import { signIn } from '../traffic/sign-in.ts'
 import { acknowledge, createTally } from '../traffic/tally.ts'
 import { lastSeat } from '../world/world.ts'
 import { seenOf } from '../report/table.ts'
-import type { Scene, Strike } from './strike.ts'
+import type { Scene, Injection } from './injection.ts'
 
 const FLOOD_MS = 6_000
 const EXPORTS = 20
 const AT_ONCE = 6
 
 /** Twenty exports, guessed passwords, reports of the content policy and one merchant's orders, all at one server. */
-export const floods: Strike = {
+export const floods: Injection = {
   name: `${EXPORTS} exports, guesses, reports, one merchant's flood`,
   endsServer: false,
   run: async (scene) => {

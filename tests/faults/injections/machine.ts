@@ -2,14 +2,14 @@ import { rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { lastSeat } from '../world/world.ts'
-import type { Strike } from './strike.ts'
+import type { Injection } from './injection.ts'
 
 const FULL_MS = 3_000
 const SHIFTED_MS = 6_000
 const HOUR_MS = 3_600_000
 
 /** The log on a device that is always full, and room for it again. */
-export const fullLogDisk: Strike = {
+export const fullLogDisk: Injection = {
   name: 'log disk full',
   endsServer: false,
   prepare: async ({ world }) => {
@@ -30,7 +30,7 @@ export const fullLogDisk: Strike = {
 }
 
 /** The clock of one server an hour ahead, for longer than it takes to sweep. */
-export const wrongClock: Strike = {
+export const wrongClock: Injection = {
   name: 'clock of one process an hour ahead',
   endsServer: false,
   run: async ({ world }) => {

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { DatabaseAway, isDatabaseAway, isUndone } from '#server/db/database-away.ts'
-import { retryWhileAway } from '#server/db/retry.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, isUndone } from '#server/db/database-unavailable.ts'
+import { retryWhileUnavailable } from '#server/db/retry.ts'
 import { outcomeOf } from '#server/db/transaction.ts'
 
 const answered = (code: string) => Object.assign(new pg.DatabaseError('answered', 4, 'error'), { code })
@@ -19,14 +19,14 @@ describe('a failure of the connection', () => {
     ['a connection that ends in the midst', new Error('Connection terminated unexpectedly')],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
     ['any of them within a query', new DrizzleQueryError('select 1', [], answered('57P01'))],
-  ])('is %s', (_, error) => expect(isDatabaseAway(error)).toBe(true))
+  ])('is %s', (_, error) => expect(isDatabaseUnavailable(error)).toBe(true))
 
   it.each([
     ['a broken rule', answered('23505')],
     ['a statement that took too long', answered('57014')],
     ['a request of ours that another server refused', new TypeError('fetch failed', { cause: refused })],
     ['nothing at all', undefined],
-  ])('is not %s', (_, error) => expect(isDatabaseAway(error)).toBe(false))
+  ])('is not %s', (_, error) => expect(isDatabaseUnavailable(error)).toBe(false))
 
   it('leaves nothing unless COMMIT was sent, and other failures are reported as they are', () => {
     expect(outcomeOf(refused, false)).toMatchObject({ outcome: 'undone', cause: refused })
@@ -45,21 +45,21 @@ describe('work that is retried', () => {
       return tries
     }
   }
-  const undone = new DatabaseAway('undone', refused)
-  const unknown = new DatabaseAway('unknown', refused)
+  const undone = new DatabaseUnavailable('undone', refused)
+  const unknown = new DatabaseUnavailable('unknown', refused)
 
   it('comes to its end when the database is back', async () => {
-    expect(await retryWhileAway(failing(undone, undone))).toBe(3)
+    expect(await retryWhileUnavailable(failing(undone, undone))).toBe(3)
   })
 
   it('is given up after the third try, and at once where it may not be done again', async () => {
-    await expect(retryWhileAway(failing(undone, undone, undone))).rejects.toBe(undone)
-    await expect(retryWhileAway(failing(unknown), isUndone)).rejects.toBe(unknown)
+    await expect(retryWhileUnavailable(failing(undone, undone, undone))).rejects.toBe(undone)
+    await expect(retryWhileUnavailable(failing(unknown), isUndone)).rejects.toBe(unknown)
     const broken = answered('23505')
-    await expect(retryWhileAway(failing(broken))).rejects.toBe(broken)
+    await expect(retryWhileUnavailable(failing(broken))).rejects.toBe(broken)
   })
 
   it('stays unknown when a later try is known to have left nothing', async () => {
-    await expect(retryWhileAway(failing(unknown, undone, undone))).rejects.toMatchObject({ outcome: 'unknown' })
+    await expect(retryWhileUnavailable(failing(unknown, undone, undone))).rejects.toMatchObject({ outcome: 'unknown' })
   })
 })

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Strike } from './strike.ts'
+import type { Injection } from './injection.ts'
 
 /** The traffic alone: what the others are compared with. */
-export const nothing: Strike = {
+export const nothing: Injection = {
   name: 'nothing',
   endsServer: false,
   run: async () => void (await delay(2_000)),

@@ -2,16 +2,16 @@ import type { Random } from '#server/demo/random.ts'
 import type { Tally } from '../traffic/tally.ts'
 import type { World } from '../world/world.ts'
 
-/** What a strike may use. */
+/** What an injection may use. */
 export interface Scene {
   world: World
   random: Random
-  /** What callers see; a strike that calls for itself notes it here too. */
+  /** What callers see; an injection that calls for itself notes it here too. */
   tally: Tally
 }
 
 /** One kind of fault. */
-export interface Strike {
+export interface Injection {
   name: string
   /** Whether a server ends by it; otherwise a server that ends is a failure of its own. */
   endsServer: boolean

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Strike } from './strike.ts'
+import type { Injection } from './injection.ts'
 
 const TERMINATIONS = 30
 const FULL_MS = 2_000
 
 /** Ends backends of the servers at random moments, those inside a transaction first. */
-export const terminateBackends: Strike = {
+export const terminateBackends: Injection = {
   name: `pg_terminate_backend, ${TERMINATIONS} times`,
   endsServer: false,
   run: async ({ world, random }) => {
@@ -28,14 +28,14 @@ export const terminateBackends: Strike = {
 }
 
 /** PostgreSQL's immediate shutdown, which leaves recovery to its next start. */
-export const restartDatabase: Strike = {
+export const restartDatabase: Injection = {
   name: 'PostgreSQL stopped at once and started',
   endsServer: false,
   run: async ({ world }) => await world.restartDatabaseAtOnce(),
 }
 
 /** PostgreSQL's answer to every new order, payout and posting while its disk is full, by triggers that give it. */
-export const fullDatabaseDisk: Strike = {
+export const fullDatabaseDisk: Injection = {
   name: 'disk of the database full',
   endsServer: false,
   // Made before the traffic and switched by a row: their locks would meet those of orders under way.

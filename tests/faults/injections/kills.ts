@@ -4,13 +4,13 @@ import { askOnce } from '../traffic/ask.ts'
 import { merchantOf, orderRequest } from '../traffic/merchant-calls.ts'
 import { acknowledge } from '../traffic/tally.ts'
 import { contract } from '#contract/contract.ts'
-import type { Strike } from './strike.ts'
+import type { Injection } from './injection.ts'
 
 const KILLS = 3
 const BURST = 40
 
 /** kill -9, three times, each while calls are under way. */
-export const kill: Strike = {
+export const kill: Injection = {
   name: `kill -9, ${KILLS} times`,
   endsServer: true,
   run: async ({ world, random }) => {
@@ -30,7 +30,7 @@ export const kill: Strike = {
 }
 
 /** SIGTERM while forty orders are under way at one server: each is finished or refused in the envelope, none is cut off. */
-export const terminate: Strike = {
+export const terminate: Injection = {
   name: `SIGTERM in a burst of ${BURST}`,
   endsServer: true,
   run: async ({ world, random, tally }) => {

@@ -3,18 +3,20 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { freePort } from '#server/db/embedded/free-port.ts'
-import { holdPort } from '#server/system/hold-port.ts'
+import { reservePort } from '#server/system/reserve-port.ts'
 
 const host = '127.0.0.1'
 
 it('keeps the port, tells who asks to ask again, and gives it free for the server', async () => {
   const port = await freePort()
-  const give = await holdPort({ host, port })
+  const give = await reservePort({ host, port })
   const response = await fetch(`http://${host}:${port}/healthz`)
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
   expect(await response.json()).toEqual({ code: 503, msg: 'starting', data: { retryAfterSeconds: 2 } })
-  await expect(holdPort({ host, port })).rejects.toThrow(`PORT is ${port}, and another program listens there already`)
+  await expect(reservePort({ host, port })).rejects.toThrow(
+    `PORT is ${port}, and another program listens there already`,
+  )
   await give()
   await give()
   const server = createServer().listen(port, host)
@@ -26,13 +28,13 @@ it('takes a port that a server on its way out still has', async () => {
   const leaving = createServer().listen(0, host)
   await once(leaving, 'listening')
   const { port } = leaving.address() as AddressInfo
-  const held = holdPort({ host, port })
+  const held = reservePort({ host, port })
   leaving.close()
   await (await held)()
 })
 
 it('names the variable for an address that is not this machine’s', async () => {
-  await expect(holdPort({ host: '192.0.2.1', port: await freePort() })).rejects.toThrow(
+  await expect(reservePort({ host: '192.0.2.1', port: await freePort() })).rejects.toThrow(
     'HOST is 192.0.2.1, which is no address of this machine',
   )
 })

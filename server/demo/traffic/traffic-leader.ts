@@ -2,19 +2,18 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { isBroken } from '#server/db/pool.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Gives up being the one. */
-export type Yield = () => Promise<void>
+/** Gives up the lead. */
+export type Resign = () => Promise<void>
 
 /**
- * Becomes the one server of this database that makes traffic (or does what another lock's number stands for); undefined while
- * another is. It ends with the process too, and with the connection that holds it: `onLost` is called, once, that another may be
- * the one from then on.
+ * Becomes the leader: the one server of this database that makes traffic (or does what another lock's number stands for); undefined while
+ * another is. It ends with the process too, and with the connection that holds it: `onLost` is called, once, that another may\n * lead from then on.
  */
-export async function becomeTheOne(
+export async function becomeLeader(
   { pool }: Pick<Services, 'pool'>,
   onLost: () => void,
   lock: number = ADVISORY_LOCKS.traffic,
-): Promise<Yield | undefined> {
+): Promise<Resign | undefined> {
   const client = await pool.connect()
   let isOver = false
   // Closing the connection gives the lock free.

@@ -11,11 +11,11 @@ const RETRY_SECONDS = 2
 const ENDING_SERVER_PATIENCE_MS = 1_000
 
 /**
- * Takes the port for the time of the start, so that a taken one is told before anything slow is begun, and nobody else
- * takes it meanwhile; who asks is told to ask again (503). The answer gives it free for the server proper.
+ * Takes the port for the time of the start, so that a taken one is reported before anything slow is begun, and nobody else
+ * takes it meanwhile; who asks is told to ask again (503). The returned function releases it for the server proper.
  * Throws a ConfigError where it cannot be had. A port that the system is to choose (0) is left to be chosen.
  */
-export async function holdPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<() => Promise<void>> {
+export async function reservePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<() => Promise<void>> {
   if (port === 0) return async () => {}
   const holder = await listenSoon({ host, port })
   return async () => {
