@@ -209,13 +209,13 @@ it('stops reading when the caller of an export goes away', async () => {
   const { db } = server.services
   await db.execute(sql`
     insert into orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, product_id, currency, exponent, amount_minor, payable_minor, status, subject)
-    select 'C259999' || lpad(n::text, 10, '0'), 1, 'Many', 'many-' || n, '-', 1008, 'CNY', 2, 1, 1, 2, repeat('x', 1000) from generate_series(1, 40000) n`)
+    select 'C259999' || lpad(n::text, 10, '0'), 1, 'Many', 'many-' || n, '-', 1008, 'CNY', 2, 1, 1, 2, repeat('x', 4000) from generate_series(1, 10000) n`)
   const input = { selection: { filter: { productId: 1008 } }, columns: ['orderCode', 'description'], language: 'en-US' }
   const queries = vi.spyOn(server.services.pool, 'query')
   const whole = await exported(agent, input)
   const asked = queries.mock.calls.length
   // A page after the other, never all of it at once.
-  expect(asked).toBeGreaterThan(400)
+  expect(asked).toBeGreaterThan(100)
   queries.mockClear()
   const calling = new AbortController()
   const response = await fetch(`${server.baseUrl}/v1.0/order/export`, {
@@ -229,7 +229,7 @@ it('stops reading when the caller of an export goes away', async () => {
   calling.abort()
   const { text } = await exported(agent, input)
   expect(text).toBe(whole.text)
-  expect(text.trim().split('\r\n').length).toBeGreaterThan(40_000)
+  expect(text.trim().split('\r\n').length).toBeGreaterThan(10_000)
   // Had the one whose caller went away gone on, it would have asked as often once more.
   expect(queries.mock.calls.length).toBeGreaterThan(asked)
   expect(queries.mock.calls.length).toBeLessThan(1.5 * asked)

@@ -42,6 +42,8 @@ export interface EmbeddedOptions {
   volatile?: boolean
   /** Called with why PostgreSQL ended, or could not be started again, before each try to bring it back. */
   report?: (reason: Error) => void
+  /** ms to wait before each try to bring it back. */
+  restartPausesMs?: readonly number[]
 }
 
 /**
@@ -50,7 +52,7 @@ export interface EmbeddedOptions {
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { volatile = false, report = () => {} }: EmbeddedOptions = {},
+  { volatile = false, report = () => {}, restartPausesMs }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const directory = path.resolve(dataDir)
   mkdirSync(directory, { recursive: true })
@@ -75,7 +77,7 @@ export async function startEmbeddedPostgres(
       return (await start(port)).child
     }
     const endOf = (how: string) => new Error(`The embedded PostgreSQL ended (${how}). Its log is ${files.log}.`)
-    const { failed, stop } = keepRunning(child, restart, report, endOf)
+    const { failed, stop } = keepRunning(child, restart, report, endOf, restartPausesMs)
     const endWithUs = () => {
       children.end()
       unlock()

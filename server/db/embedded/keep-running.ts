@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Before each try to bring it back; when all have failed one after the other, it is given up. */
-const PAUSES_MS = [0, 500, 1_000, 2_000, 5_000, 10_000]
+/** ms before each try to bring it back; when all have failed one after the other, it is given up. */
+const RESTART_PAUSES_MS: readonly number[] = [0, 500, 1_000, 2_000, 5_000, 10_000]
 /** Whoever ran so long had come back; its end begins a new count. */
 const SETTLED_MS = 5_000
 
@@ -23,6 +23,7 @@ export function keepRunning(
   restart: () => Promise<ChildProcess>,
   report: (reason: Error) => void,
   endOf: (how: string) => Error,
+  pausesMs: readonly number[] = RESTART_PAUSES_MS,
 ): Kept {
   const stopping = new AbortController()
   const failed = Promise.withResolvers<Error>()
@@ -45,13 +46,13 @@ export function keepRunning(
     return false
   }
   const keep = async () => {
-    let pauses = [...PAUSES_MS]
+    let pauses = [...pausesMs]
     for (;;) {
       const since = performance.now()
       if (stopping.signal.aborted) child.kill('SIGINT')
       const how = await ended(child)
       if (stopping.signal.aborted) return
-      if (performance.now() - since > SETTLED_MS) pauses = [...PAUSES_MS]
+      if (performance.now() - since > SETTLED_MS) pauses = [...pausesMs]
       if (!(await bringBack(endOf(how), pauses))) return
     }
   }
