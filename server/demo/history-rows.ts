@@ -4,7 +4,7 @@ import type { ResourceRow } from '#server/demo/collection-accounts.ts'
 import type { DemoOrder } from '#server/demo/order-maker.ts'
 import { VIA } from '#server/demo/order-stories.ts'
 import type { Random } from '#server/demo/random.ts'
-import { ALLOCATION_REFUSALS } from '#server/orders/allocation-rules.ts'
+import { ALLOCATION_REFUSALS } from '#server/orders/allocation/allocation-rules.ts'
 
 type HistoryInsert = typeof orderHistory.$inferInsert
 type AllocationInsert = typeof orderAllocations.$inferInsert

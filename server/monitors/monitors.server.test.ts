@@ -7,7 +7,7 @@ import { bankRecords, monitors, orderHistory, orders, resources } from '#server/
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
 import { timeOutOrders } from '#server/orders/jobs/order-timeouts.ts'
-import { supplementOrder } from '#server/orders/supplement-order.ts'
+import { supplementOrder } from '#server/orders/actions/supplement-order.ts'
 import {
   actorOf,
   callOf,

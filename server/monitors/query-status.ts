@@ -8,7 +8,7 @@ import type { BankRecord } from '#server/monitors/monitor-records.ts'
 import { settlePayment } from '#server/monitors/settle-payment.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
-import { readOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import { readOrder, transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { lockUtr } from '#server/platform/orders/utr.ts'
 import type { Services } from '#server/platform/services.ts'
 

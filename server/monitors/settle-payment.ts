@@ -5,7 +5,7 @@ import { bankRecords } from '#server/db/schema.ts'
 import type { MatchVerdict } from '#server/monitors/match-payment.ts'
 import type { BankRecord } from '#server/monitors/monitor-records.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
-import { transitionOrder } from '#server/orders/transition-order.ts'
+import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 

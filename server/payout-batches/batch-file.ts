@@ -2,7 +2,7 @@ import { CODES } from '#contract/envelope.ts'
 import { renderTemplate } from '#domain/bank-template.ts'
 import type { BankTemplate, CellFault, TemplateBatch, TemplateOrder } from '#domain/bank-template.ts'
 import { encodeFile } from '#server/http/file-encoding.ts'
-import type { Payer } from '#server/payouts/assign-payout.ts'
+import type { Payer } from '#server/payouts/claims/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 

@@ -14,7 +14,7 @@ import { confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-
 import { cancelBatch, createBatch, previewBatch } from '#server/payout-batches/create-batch.ts'
 import { sendBatchFile } from '#server/payout-batches/export-batch.ts'
 import { takeResult } from '#server/payout-batches/upload-result.ts'
-import { readViews } from '#server/payouts/list-payouts.ts'
+import { readViews } from '#server/payouts/list/list-payouts.ts'
 import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import { after, containing, instantOf } from '#server/platform/filters/conditions.ts'
 import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'

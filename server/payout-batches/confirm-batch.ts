@@ -15,9 +15,9 @@ import {
   storeBatch,
 } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/batch-rows.ts'
-import type { PayoutChange } from '#server/payouts/payout-step.ts'
-import { reasonOf } from '#server/payouts/settle-payout.ts'
-import { transitionPayouts } from '#server/payouts/transition-payout.ts'
+import type { PayoutChange } from '#server/payouts/transition/payout-step.ts'
+import { reasonOf } from '#server/payouts/actions/settle-payout.ts'
+import { transitionPayouts } from '#server/payouts/transition/transition-payout.ts'
 import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -12,7 +12,7 @@ import { templateOrderOf, writeFile } from '#server/payout-batches/batch-file.ts
 import { lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch } from '#server/payout-batches/batch-rows.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { transitionPayouts } from '#server/payouts/transition-payout.ts'
+import { transitionPayouts } from '#server/payouts/transition/transition-payout.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 

@@ -19,7 +19,7 @@ import type { Call } from '#server/http/call.ts'
 import { readPostings } from '#server/ledger/order-postings-shown.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
-import { readPayout } from '#server/payouts/transition-payout.ts'
+import { readPayout } from '#server/payouts/transition/transition-payout.ts'
 import { requestFor } from '#server/platform/orders/shown-request.ts'
 
 /** Everything about one payout, less what the actor's role may not see. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { payoutClaims, users } from '#server/db/schema.ts'
-import { listPayouts } from '#server/payouts/list-payouts.ts'
+import { listPayouts } from '#server/payouts/list/list-payouts.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
 import { actorOf, callOf, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'

@@ -4,7 +4,7 @@ import { toWallClock } from '#domain/zones.ts'
 import { gatewayCalls, payoutOrders, resources } from '#server/db/schema.ts'
 import type { GatewayClient } from '#server/payouts/gateway/gateway-client.ts'
 import { runGatewayCall } from '#server/payouts/gateway/run-gateway-call.ts'
-import { transitionPayouts } from '#server/payouts/transition-payout.ts'
+import { transitionPayouts } from '#server/payouts/transition/transition-payout.ts'
 import { actorOf, must } from '#tests/support/order-fixtures.ts'
 import { INR, setUpRiskWorld } from '#tests/support/risk-world.ts'
 

@@ -23,7 +23,7 @@ import {
 import type { Actor, Call } from '#server/http/call.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
 import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
-import { createOrder } from '#server/orders/create-order.ts'
+import { createOrder } from '#server/orders/create/create-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { createClock } from '#server/platform/clock.ts'
 import { createHealth } from '#server/platform/health.ts'

@@ -1,4 +1,4 @@
-import { completeRejection } from '#server/orders/complete-rejection.ts'
+import { completeRejection } from '#server/orders/actions/complete-rejection.ts'
 import { REJECTION_QUEUE } from '#server/orders/jobs/rejection-queue.ts'
 import type { RejectionJob } from '#server/orders/jobs/rejection-queue.ts'
 import { PROMPTLY, RETRIED } from '#server/platform/jobs/background.ts'

@@ -3,11 +3,11 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { orders, orderTotalDeltas, suppliers } from '#server/db/schema.ts'
-import type { OrderTransition } from '#server/orders/order-step.ts'
-import { orderStatistics, summarizeOrders } from '#server/orders/order-totals.ts'
+import type { OrderTransition } from '#server/orders/transition/order-step.ts'
+import { orderStatistics, summarizeOrders } from '#server/orders/totals/order-totals.ts'
 import { checkOrderTotals } from '#server/orders/totals/check-totals.ts'
 import { foldOrderTotals } from '#server/orders/totals/fold-totals.ts'
-import { transitionOrder } from '#server/orders/transition-order.ts'
+import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import {
   actorOf,
   callOf,

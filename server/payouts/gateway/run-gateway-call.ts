@@ -8,8 +8,8 @@ import type { GatewayAnswer, GatewayClient, GatewayPayment } from '#server/payou
 import { sendGatewayJob } from '#server/payouts/gateway/gateway-queue.ts'
 import type { GatewayJob } from '#server/payouts/gateway/gateway-queue.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import type { PayoutTransition } from '#server/payouts/payout-step.ts'
-import { transitionPayout } from '#server/payouts/transition-payout.ts'
+import type { PayoutTransition } from '#server/payouts/transition/payout-step.ts'
+import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -1,0 +1,182 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { EndpointName, InputOf } from '#contract/contract.ts'
+import { audit, callbacks, orderHistory, orders, resources } from '#server/db/schema.ts'
+import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { transitionOrder } from '#server/orders/transition/transition-order.ts'
+import { must } from '#tests/support/order-fixtures.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+type Part = InputOf<'order.bulkApply'>
+
+let server: TestServer
+let agent: TestClient
+beforeAll(async () => {
+  server = await startTestServer()
+  agent = await server.signIn('custservice')
+  await db().update(resources).set({ maxConcurrentOrders: 1_000 })
+})
+beforeEach(async () => expect(isSound(await checkLedger(db()))).toBe(true))
+afterAll(async () => await server.dispose())
+
+const db = () => server.services.db
+
+async function stored(orderCode: string) {
+  return must((await db().select().from(orders).where(eq(orders.orderCode, orderCode)))[0])
+}
+
+const KINDS = ['new', 'paid', 'locked', 'marked', 'timedOut', 'unheld'] as const
+type Kind = (typeof KINDS)[number]
+
+/** An order in each of the states in which the actions differ. */
+async function someOrders(kinds: readonly Kind[]): Promise<string[]> {
+  const codes: string[] = []
+  for (const kind of kinds) {
+    const { orderCode } = await server.createOrder({ amount: 10_000 })
+    const order = await stored(orderCode)
+    const change = (event: 'CONFIRM_PAYMENT' | 'LOCK' | 'MARK' | 'TIME_OUT' | 'FREE_RESOURCE', patch = {}) =>
+      db().transaction((tx) =>
+        transitionOrder(tx, server.services, { order, event, actor: null, via: 'job', patch: () => patch }),
+      )
+    if (kind === 'paid') await change('CONFIRM_PAYMENT')
+    if (kind === 'locked') await change('LOCK', { locked: true, lockedBy: 'gateway', lockedAt: new Date(0) })
+    if (kind === 'marked') await change('MARK', { orderMark: 2 })
+    if (kind === 'timedOut') await change('TIME_OUT')
+    if (kind === 'unheld') await change('FREE_RESOURCE')
+    codes.push(orderCode)
+  }
+  return codes
+}
+
+/** What an action leaves of an order: the row, its history, audit and callback, without what distinguishes two orders. */
+async function traceOf(orderCode: string) {
+  const order = await stored(orderCode)
+  const history = await db()
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, order.id))
+    .orderBy(asc(orderHistory.id))
+  const audited = await db().select().from(audit).where(eq(audit.target, orderCode)).orderBy(asc(audit.id))
+  const sent = await db().select().from(callbacks).where(eq(callbacks.orderId, order.id))
+  const {
+    status,
+    orderMark,
+    locked,
+    lockedBy,
+    lockedAt,
+    holdsResource,
+    callbackStatus,
+    realAmountMinor,
+    version,
+    updatedBy,
+  } = order
+  return {
+    order: {
+      status,
+      orderMark,
+      locked,
+      lockedBy,
+      lockedAt,
+      holdsResource,
+      callbackStatus,
+      realAmountMinor,
+      version,
+      updatedBy,
+    },
+    history: history.map(({ id: _id, orderId: _order, at: _at, via: _via, detail, ...row }) => ({
+      ...row,
+      detail: Object.keys(detail).includes('resourceName') ? {} : detail,
+    })),
+    audit: audited.map(({ action, userId, account, role, detail: { via: _via, ...detail } }) => ({
+      action,
+      userId,
+      account,
+      role,
+      detail,
+    })),
+    callbacks: sent.map(({ url, attempts, nextAttemptAt }) => ({ url, attempts, isNext: nextAttemptAt !== null })),
+  }
+}
+
+/** Each action over many, and the call that does it to one. */
+const ACTIONS: readonly [Omit<Part, 'orderCodes'>, EndpointName, Record<string, unknown>][] = [
+  [{ action: 'MARK', params: { orderMark: 2 } }, 'order.updateOrderMark', { orderMark: 2 }],
+  [{ action: 'RESEND_CALLBACK' }, 'order.callback', {}],
+  [{ action: 'FREE_RESOURCE' }, 'order.freeResource', {}],
+  [{ action: 'UNLOCK' }, 'order.unlockOrder', {}],
+  [{ action: 'REJECT', params: { rejectReason: 'highRiskCard' } }, 'order.reject', { rejectReason: 'highRiskCard' }],
+]
+
+/** What the call to one says of it, as a bulk action says it. */
+async function doneAlone(name: EndpointName, params: Record<string, unknown>, orderCode: string) {
+  const { id } = await stored(orderCode)
+  const input = name === 'order.unlockOrder' ? { orderCodes: [orderCode] } : { orderCode, id, ...params }
+  const { code, data, failure } = await agent.attempt(name, input)
+  if (code !== 200) return { ok: false, refusal: failure.params?.['refusal'] }
+  const { results } = data as { results?: { ok: boolean; refusal: string | null }[] }
+  return results?.[0] ? { ok: results[0].ok, refusal: results[0].refusal } : { ok: true, refusal: null }
+}
+
+it.each(ACTIONS.map((action) => [action[0].action, action] as const))(
+  'leaves the same of many at once as of each by itself: %s',
+  async (action, [part, name, params]) => {
+    // Paid ones are rejected with a code alone, which a person has once in half a minute.
+    const kinds = KINDS.filter((kind) => action !== 'REJECT' || kind !== 'paid')
+    const [alone, together] = [await someOrders(kinds), await someOrders(kinds)]
+    const held = await reservedSlots()
+    const single: Awaited<ReturnType<typeof doneAlone>>[] = []
+    for (const code of alone) single.push(await doneAlone(name, params, code))
+    const freed = held - (await reservedSlots())
+    const { results } = await agent.call('order.bulkApply', { ...part, orderCodes: together } as Part)
+    expect(held - (await reservedSlots())).toBe(2 * freed)
+    expect(results).toEqual(together.map((orderCode, at) => ({ orderCode, ...single[at] })))
+    expect(results.some(({ ok }) => ok)).toBe(true)
+    for (const [at, code] of together.entries()) expect(await traceOf(code)).toEqual(await traceOf(must(alone[at])))
+  },
+)
+
+async function reservedSlots(): Promise<number> {
+  const rows = await db().select({ count: resources.processingCount }).from(resources)
+  return rows.reduce((sum, { count }) => sum + count, 0)
+}
+
+it('does what can be done, says of each other why not, and judges each as it is by then', async () => {
+  const [fresh, locked] = await Promise.all([
+    server.createOrder({ amount: 10_000 }),
+    server.createOrder({ amount: 10_000 }),
+  ])
+  const order = await stored(locked.orderCode)
+  const orderCodes = [fresh.orderCode, 'C0000000000000000', locked.orderCode]
+  const { goes } = await agent.call('order.bulkPreview', { action: 'FREE_RESOURCE', selection: { orderCodes } })
+  expect(goes).toEqual([fresh.orderCode, locked.orderCode])
+  await db().transaction((tx) =>
+    transitionOrder(tx, server.services, {
+      order,
+      event: 'LOCK',
+      actor: null,
+      via: 'job',
+      patch: () => ({ locked: true }),
+    }),
+  )
+  expect((await agent.call('order.bulkApply', { action: 'FREE_RESOURCE', orderCodes })).results).toEqual([
+    { orderCode: fresh.orderCode, ok: true, refusal: null },
+    { orderCode: 'C0000000000000000', ok: false, refusal: 'notFound' },
+    { orderCode: locked.orderCode, ok: false, refusal: 'isUnlocked' },
+  ])
+})
+
+it('lets two who act on the same orders in opposite order both have their answer', async () => {
+  const codes: string[] = []
+  for (let count = 0; count < 10; count += 1) codes.push((await server.createOrder({ amount: 10_000 })).orderCode)
+  const other = await server.signIn('superadmin')
+  const answers = await Promise.all([
+    agent.call('order.bulkApply', { action: 'MARK', params: { orderMark: 3 }, orderCodes: codes }),
+    other.call('order.bulkApply', { action: 'MARK', params: { orderMark: 4 }, orderCodes: codes.toReversed() }),
+    agent.call('order.bulkApply', { action: 'RESELECT', orderCodes: codes }),
+    other.call('order.bulkApply', { action: 'FREE_RESOURCE', orderCodes: codes.toReversed() }),
+  ])
+  expect(answers.slice(0, 2).flatMap(({ results }) => results.filter(({ ok }) => !ok))).toEqual([])
+  expect(answers.flatMap(({ results }) => results)).toHaveLength(40)
+})

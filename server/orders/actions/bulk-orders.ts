@@ -1,0 +1,208 @@
+import { and, isNotNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
+import type { BulkOrderAction } from '#contract/order-bulk.endpoints.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orders } from '#server/db/schema.ts'
+import { actOf } from '#server/http/act.ts'
+import type { Act } from '#server/http/act.ts'
+import type { Call } from '#server/http/call.ts'
+import { requireCall } from '#server/http/may-call.ts'
+import { freeChange, freeResource } from '#server/orders/allocation/free-resource.ts'
+import { markChange, markOrder } from '#server/orders/actions/mark-order.ts'
+import { hasCode, hasNoneOf, orderConditions } from '#server/orders/list/order-filter.ts'
+import { subjectOf } from '#server/orders/order-record.ts'
+import type { FactColumns } from '#server/orders/order-record.ts'
+import { orderScope } from '#server/orders/order-scope.ts'
+import { REJECT_PAID, rejectChange, rejectOrder } from '#server/orders/actions/reject-order.ts'
+import { reselectOrder } from '#server/orders/allocation/reselect-order.ts'
+import { transitionOrder } from '#server/orders/transition/transition-order.ts'
+import { transitionOrders } from '#server/orders/transition/transition-orders.ts'
+import type { OrdersTransition } from '#server/orders/transition/transition-orders.ts'
+import { unlockChange, unlockOrder } from '#server/orders/actions/unlock-orders.ts'
+import { resultsOf } from '#server/platform/bulk/results-of.ts'
+import { zoneOf } from '#server/platform/zone.ts'
+import { coverRun, openRun } from '#server/security/covered-runs.ts'
+
+/** What each action does to one order. */
+function bulkAct(
+  input: ParsedInputOf<'order.bulkApply'>,
+  mayRejectPaid: boolean,
+): (act: Act, code: string) => Promise<unknown> {
+  switch (input.action) {
+    case 'RESEND_CALLBACK':
+      return ({ tx, services, actor, via }, code) =>
+        transitionOrder(tx, services, { order: { code }, event: 'RESEND_CALLBACK', actor, via })
+    case 'FREE_RESOURCE':
+      return (act, code) => freeResource(act, code, input.params.isOffsetReplenishmentOrder)
+    case 'UNLOCK':
+      return unlockOrder
+    case 'MARK':
+      return (act, code) => markOrder(act, { code }, input.params.orderMark)
+    case 'RESELECT':
+      return (act, code) => reselectOrder(act, code, input.params)
+    case 'REJECT':
+      return (act, code) => rejectOrder(act, code, input.params, mayRejectPaid)
+  }
+}
+
+/** What each action does to many orders at once; undefined for one that is done to each by itself. */
+function togetherAct(
+  input: ParsedInputOf<'order.bulkApply'>,
+  mayRejectPaid: boolean,
+): OrdersTransition['changeOf'] | undefined {
+  switch (input.action) {
+    case 'RESEND_CALLBACK':
+      return () => ({})
+    case 'FREE_RESOURCE':
+      return () => freeChange(input.params.isOffsetReplenishmentOrder)
+    case 'UNLOCK':
+      return unlockChange
+    case 'MARK':
+      return (order) => markChange(order, input.params.orderMark)
+    case 'REJECT': {
+      const { patchOf, ...change } = rejectChange(input.params, mayRejectPaid)
+      return (order) => ({ ...change, patch: patchOf(order) })
+    }
+    case 'RESELECT':
+      return undefined
+  }
+}
+
+/** The call that does to one order what a bulk action does to many: who may do the one may do the other. */
+export const SINGLE_ORDER_CALLS = {
+  RESEND_CALLBACK: 'order.callback',
+  FREE_RESOURCE: 'order.freeResource',
+  UNLOCK: 'order.unlockOrder',
+  MARK: 'order.updateOrderMark',
+  RESELECT: 'order.reselect',
+  REJECT: 'order.reject',
+} as const satisfies Record<BulkOrderAction, EndpointName>
+
+type Preview = OutputOf<'order.bulkPreview'>
+type Judged = Omit<Preview, 'bulkId'>
+type Blocked = Preview['blocked'][number]
+type Selected = FactColumns & { orderCode: string }
+
+const FACTS = {
+  orderCode: orders.orderCode,
+  status: orders.status,
+  locked: orders.locked,
+  resourceId: orders.resourceId,
+  holdsResource: orders.holdsResource,
+  realAmountMinor: orders.realAmountMinor,
+  notifyUrl: orders.notifyUrl,
+}
+
+/** What a bulk action would do to a selection as it is now; the codes it answers are the frozen selection. */
+export async function previewBulk(call: Call, input: ParsedInputOf<'order.bulkPreview'>): Promise<Preview> {
+  requireCall(call.actor.role, SINGLE_ORDER_CALLS[input.action])
+  const preview = await previewSelection(call, input)
+  return {
+    ...preview,
+    bulkId: await openRun(call, input.action, await demandingAmong(call, input.action, preview.goes)),
+  }
+}
+
+/** Which of these orders demand a Google code: paid ones that are rejected, as far as the actor may see them. */
+async function demandingAmong(
+  { root, actor }: Call,
+  action: BulkOrderAction,
+  codes: readonly string[],
+): Promise<string[]> {
+  if (action !== 'REJECT') return []
+  const rows = await root
+    .select({ code: orders.orderCode })
+    .from(orders)
+    .where(and(hasCode(codes), orderScope(actor), isNotNull(orders.realAmountMinor)))
+  return rows.map((row) => row.code)
+}
+
+async function previewSelection(
+  call: Call,
+  { action, selection }: ParsedInputOf<'order.bulkPreview'>,
+): Promise<Judged> {
+  if ('orderCodes' in selection) return await previewCodes(call, action, [...new Set(selection.orderCodes)])
+  const where = and(orderConditions(call.actor, selection.filter, zoneOf(call.services)), hasNoneOf(selection.except))
+  const rows = await call.db
+    .select(FACTS)
+    .from(orders)
+    .where(where)
+    .orderBy(sql`${orders.createdAt} desc`, sql`${orders.id} desc`)
+    .limit(BULK_SELECTION_MAX)
+  const beyondLimit = rows.length < BULK_SELECTION_MAX ? 0 : (await countAll(call.db, where)) - rows.length
+  return { ...judgeAll(call, action, rows), beyondLimit: Math.max(0, beyondLimit) }
+}
+
+async function previewCodes(call: Call, action: OrderEventType, codes: string[]): Promise<Judged> {
+  const rows = await call.db
+    .select(FACTS)
+    .from(orders)
+    .where(and(hasCode(codes), orderScope(call.actor)))
+  const byCode = new Map(rows.map((row) => [row.orderCode, row]))
+  const judged = judgeAll(
+    call,
+    action,
+    codes.flatMap((code) => byCode.get(code) ?? []),
+  )
+  const unknown: Blocked[] = codes
+    .filter((code) => !byCode.has(code))
+    .map((orderCode) => ({ orderCode, refusal: 'notFound' }))
+  return { goes: judged.goes, blocked: [...judged.blocked, ...unknown], beyondLimit: 0 }
+}
+
+function judgeAll(
+  { services }: Call,
+  action: OrderEventType,
+  rows: readonly Selected[],
+): Pick<Preview, 'goes' | 'blocked'> {
+  const goes: string[] = []
+  const blocked: Blocked[] = []
+  for (const row of rows) {
+    const verdict = orderLifecycle.judge(subjectOf(row, services), { type: action })
+    if (verdict.ok) goes.push(row.orderCode)
+    else blocked.push({ orderCode: row.orderCode, refusal: verdict.refusal })
+  }
+  return { goes, blocked }
+}
+
+async function countAll(db: Queryable, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ count: sql<string>`count(*)` }).from(orders).where(where)
+  return Number(row?.count ?? 0)
+}
+
+/**
+ * Runs a bulk action over orders: those that it can be done to in one transaction, and the others each in one of its own,
+ * where it says what refuses it and leaves the others done.
+ */
+export async function applyBulk(
+  call: Call,
+  input: ParsedInputOf<'order.bulkApply'>,
+): Promise<OutputOf<'order.bulkApply'>> {
+  requireCall(call.actor.role, SINGLE_ORDER_CALLS[input.action])
+  const codes = [...new Set(input.orderCodes)]
+  const { bulkId, googleCode } = input
+  const mayRejectPaid = await coverRun(call, {
+    kind: REJECT_PAID,
+    demanding: await demandingAmong(call, input.action, codes),
+    bulkId,
+    googleCode,
+  })
+  const { actor, root, services } = call
+  const changeOf = togetherAct(input, mayRejectPaid)
+  const act = bulkAct(input, mayRejectPaid)
+  return {
+    results: await resultsOf(codes, {
+      together: async () =>
+        changeOf === undefined
+          ? new Set()
+          : await root.transaction((tx) =>
+              transitionOrders(tx, services, { codes, event: input.action, actor, via: 'batch', changeOf }),
+            ),
+      alone: async (code) => await root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code)),
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { callbackAttempts, ledgerAccounts, orders } from '#server/db/schema.ts'
+import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { REJECTION_QUEUE } from '#server/orders/jobs/rejection-queue.ts'
+import { transitionOrder } from '#server/orders/transition/transition-order.ts'
+import { must } from '#tests/support/order-fixtures.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true })
+})
+afterAll(async () => {
+  expect(isSound(await checkLedger(server.services.db))).toBe(true)
+  await server.dispose()
+})
+
+const stored = async (code: string) =>
+  must((await server.services.db.select().from(orders).where(eq(orders.orderCode, code)))[0])
+
+it('completes the rejection of a paid order by itself: money back, merchant notified', async () => {
+  const { db } = server.services
+  const { orderCode } = await server.createOrder({ amount: 44_000 })
+  await db.transaction(async (tx) =>
+    transitionOrder(tx, server.services, {
+      order: { code: orderCode },
+      event: 'CONFIRM_PAYMENT',
+      actor: null,
+      via: 'monitor',
+    }),
+  )
+  const agent = await server.signIn('custservice')
+  const { order } = await agent.call('order.reject', {
+    orderCode,
+    rejectReason: 'wrongCardOrName',
+    googleCode: server.googleCode('custservice'),
+  })
+  expect(order.orderStatusId).toBe(7)
+  await expect.poll(async () => (await stored(orderCode)).status).toBe(8)
+  const { history } = await agent.call('order.getDetail', { orderCode })
+  expect(history.map(({ event, via, actor }) => [event, via, actor]).slice(-2)).toEqual([
+    ['REJECT', 'console', 'custservice name'],
+    ['COMPLETE_REJECTION', 'job', null],
+  ])
+  const balances = await db.select().from(ledgerAccounts).where(eq(ledgerAccounts.currency, 'INR'))
+  expect(balances.map((account) => account.balanceMinor)).toEqual(balances.map(() => 0))
+  // The fixture's receiver listens nowhere that may be called; that it was tried is what counts.
+  await expect
+    .poll(
+      async () =>
+        (await db.select().from(callbackAttempts).where(eq(callbackAttempts.orderId, order.id))).at(-1)?.requestBody,
+    )
+    .toContain(orderCode)
+})
+
+it('ends rejections that become due together, each within seconds', async () => {
+  const { db, boss } = server.services
+  const made = await Promise.all([1, 2, 3].map((at) => server.createOrder({ amount: 50_000 + at })))
+  for (const { orderCode } of made) {
+    await db.transaction(async (tx) =>
+      transitionOrder(tx, server.services, {
+        order: { code: orderCode },
+        event: 'CONFIRM_PAYMENT',
+        actor: null,
+        via: 'monitor',
+      }),
+    )
+    const { id } = await stored(orderCode)
+    await db.transaction(async (tx) => {
+      await transitionOrder(tx, server.services, {
+        order: { id },
+        event: 'REJECT',
+        actor: null,
+        via: 'console',
+        reason: 'other',
+      })
+      // Instead of the job that is sent at once, which wakes a worker, one that becomes due.
+      await tx.execute(
+        sql`delete from pgboss.job where name = ${REJECTION_QUEUE} and (data ->> 'orderId')::bigint = ${id}`,
+      )
+    })
+    await boss.send(REJECTION_QUEUE, { orderId: id }, { startAfter: 1 })
+  }
+  await expect
+    .poll(async () => await Promise.all(made.map(async ({ orderCode }) => (await stored(orderCode)).status)))
+    .toEqual([8, 8, 8])
+})

@@ -1,0 +1,24 @@
+import { transitionOrder } from '#server/orders/transition/transition-order.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/**
+ * Completes the rejection of a paid order: its postings are taken back and the merchant is notified. Where the merchant has
+ * spent the money already, the order becomes successful again and its history says why. One that moved on is left alone.
+ */
+export async function completeRejection(services: Services, orderId: number): Promise<void> {
+  const event = (type: 'COMPLETE_REJECTION' | 'ABORT_REJECTION', reason: string | null) =>
+    services.db.transaction((tx) =>
+      transitionOrder(tx, services, { order: { id: orderId }, event: type, actor: null, via: 'job', reason }),
+    )
+  try {
+    await event('COMPLETE_REJECTION', null)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.message === 'ledger.insufficient') await event('ABORT_REJECTION', 'merchantSpentIt').catch(unlessRefused)
+  }
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
+}

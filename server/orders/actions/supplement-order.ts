@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import type { SupplementType } from '#domain/order-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { bankRecords, orders } from '#server/db/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { orderScope } from '#server/orders/order-scope.ts'
+import { transitionOrder } from '#server/orders/transition/transition-order.ts'
+import { badField, notFound } from '#server/platform/app-error.ts'
+import { isUtrSpent, lockUtr } from '#server/platform/orders/utr.ts'
+
+/**
+ * Supplements an order (补单): a payment that no monitor matched is taken as received. A record reported with the same UTR
+ * on the order's account says how much came; otherwise what the payer was asked for. A UTR pays one order only.
+ */
+export async function supplementOrder(
+  call: Call,
+  input: ParsedInputOf<'order.replenishmentOrder'>,
+): Promise<OrderRecord> {
+  const { db, services, actor, via } = call
+  const { orderCode, expectedVersion } = input
+  const utr = input.utr.toUpperCase()
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderCode, orderCode), orderScope(actor)))
+  if (!order) throw notFound('order')
+  await lockUtr(db, utr)
+  const record = await findReported(db, order, utr)
+  const supplementType: SupplementType = input.isOffsetReplenishmentOrder ? 'offset' : 'manual'
+  const after = await transitionOrder(db, services, {
+    order,
+    event: 'SUPPLEMENT',
+    actor,
+    via,
+    expectedVersion,
+    detail: { utr, supplementType, ...(record && { bankRecordId: record.id }) },
+    patch: (before) => ({
+      utr,
+      utrSubmittedAt: services.now(),
+      supplementStatus: 1,
+      supplementType,
+      realAmountMinor: record?.amountMinor ?? before.realAmountMinor ?? before.payableMinor,
+    }),
+  })
+  // Asked after the transition: whoever lost a race learns of the changed state, not of the winner's UTR.
+  if (await isUtrSpent(db, utr, order.id)) throw badField('utr', 'utrUsed')
+  if (record)
+    await db.update(bankRecords).set({ status: 'matched', orderId: order.id }).where(eq(bankRecords.id, record.id))
+  return after
+}
+
+async function findReported(tx: Queryable, order: OrderRecord, utr: string) {
+  if (order.resourceId === null) return undefined
+  const [record] = await tx
+    .select({ id: bankRecords.id, amountMinor: bankRecords.amountMinor })
+    .from(bankRecords)
+    .where(and(eq(bankRecords.utr, utr), eq(bankRecords.resourceId, order.resourceId), isNull(bankRecords.orderId)))
+    .limit(1)
+  return record
+}

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { orderAllocations, resources } from '#server/db/schema.ts'
+import type { AllocationCandidate } from '#server/db/schema.ts'
+import { readCandidates } from '#server/orders/allocation/allocation-candidates.ts'
+import type { Candidate, CandidateFilter } from '#server/orders/allocation/allocation-candidates.ts'
+import { refusalOf } from '#server/orders/allocation/allocation-rules.ts'
+import type { AllocationRefusal } from '#server/orders/allocation/allocation-rules.ts'
+import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import { freePayable } from '#server/orders/create/payable-amount.ts'
+import { transitionOrder } from '#server/orders/transition/transition-order.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** How many of the considered accounts an order remembers. */
+const REMEMBERED = 20
+
+interface Choice {
+  candidate: Candidate
+  payableMinor: number
+}
+
+/** What an order was given, with the columns that follow from it; `considered` says of each account why it was not taken. */
+export interface Allocation {
+  patch: OrderPatch | null
+  considered: AllocationCandidate[]
+}
+
+/** Gives a created order to an account, and keeps what was considered; without one the order becomes allocationFailed. */
+export async function allocateOrder(tx: Queryable, services: Services, order: OrderRecord): Promise<OrderRecord> {
+  const { patch, considered } = await findAccount(tx, services, order)
+  await keepAllocation(tx, services, order, considered)
+  if (patch === null) return transitionOrder(tx, services, { order, event: 'FAIL_ALLOCATION', actor: null, via: 'api' })
+  return transitionOrder(tx, services, { order, event: 'ALLOCATE', actor: null, via: 'api', patch: () => patch })
+}
+
+/** What is asked of an order that an account is sought for. */
+export type Allocatable = Pick<
+  OrderRecord,
+  'productId' | 'currency' | 'exponent' | 'amountMinor' | 'holdsResource' | 'resourceId'
+>
+
+/** For which order an account is sought, and among which. */
+interface Search {
+  services: Services
+  order: Allocatable
+  filter: CandidateFilter
+}
+
+/** What an order keeps of the account that it is given to. */
+type Account = Pick<typeof resources.$inferSelect, 'cardNumber' | 'bankName' | 'ifscCode' | 'walletAddress'>
+
+/**
+ * Finds the longest unused account that may take the order, and locks it. Accounts that other allocations hold at the
+ * moment are passed over, and waited for only when no other is left. One that holds the order already is not taken again.
+ */
+export async function findAccount(
+  tx: Queryable,
+  services: Services,
+  order: Allocatable,
+  filter: CandidateFilter = {},
+): Promise<Allocation> {
+  const search: Search = { services, order, filter }
+  const candidates = await readCandidates(tx, services, order, filter)
+  const refusals = new Map<number, AllocationRefusal | null>()
+  for (const candidate of candidates) refusals.set(candidate.resourceId, refusalFor(search, candidate))
+  const willing = () => candidates.filter((candidate) => refusals.get(candidate.resourceId) === null)
+  const choice =
+    (await firstThatTakes(tx, search, willing(), refusals, true)) ??
+    (await firstThatTakes(tx, search, willing(), refusals, false))
+  const considered = remembered(candidates, refusals, choice?.candidate.resourceId)
+  return {
+    considered,
+    patch: choice ? patchFor(search, choice, await readAccount(tx, choice.candidate.resourceId)) : null,
+  }
+}
+
+/** Keeps which accounts were considered for an order, and which was taken. */
+export async function keepAllocation(
+  tx: Queryable,
+  services: Services,
+  order: OrderRecord,
+  candidates: AllocationCandidate[],
+): Promise<void> {
+  const taken = candidates.find((candidate) => candidate.taken)
+  await tx.insert(orderAllocations).values({
+    orderId: order.id,
+    at: services.now(),
+    resourceId: taken?.resourceId ?? null,
+    resourceName: taken?.name ?? null,
+    candidates,
+  })
+}
+
+/** Why an account does not take the order, or null. */
+export function refusalFor(
+  { services, order }: Pick<Search, 'services' | 'order'>,
+  candidate: Candidate,
+): AllocationRefusal | null {
+  const { settings } = services
+  if (order.holdsResource && order.resourceId === candidate.resourceId) return 'sameAccount'
+  return refusalOf(candidate, order.amountMinor, {
+    limitMode: settings.get('limitMode'),
+    limitUseSuccessAmount: settings.get('limitUseSuccessAmount'),
+  })
+}
+
+/** Locks one account after the other and asks again under the lock, since the first look may be outdated. */
+async function firstThatTakes(
+  tx: Queryable,
+  search: Search,
+  candidates: readonly Candidate[],
+  refusals: Map<number, AllocationRefusal | null>,
+  skipsLocked: boolean,
+): Promise<Choice | undefined> {
+  for (const { resourceId } of candidates) {
+    const answer = await tryAccount(tx, search, resourceId, skipsLocked)
+    if (answer === 'locked') continue
+    if (typeof answer === 'object') return answer
+    refusals.set(resourceId, answer)
+  }
+  return undefined
+}
+
+/** Leaves a savepoint by rolling back, which gives the account's lock free: nobody waits while holding what others wait for. */
+class NotTaken extends Error {
+  readonly answer: AllocationRefusal | 'locked'
+  constructor(answer: AllocationRefusal | 'locked') {
+    super(answer)
+    this.answer = answer
+  }
+}
+
+async function tryAccount(
+  tx: Queryable,
+  search: Search,
+  resourceId: number,
+  skipsLocked: boolean,
+): Promise<Choice | AllocationRefusal | 'locked'> {
+  const { services, order, filter } = search
+  try {
+    return await tx.transaction(async (savepoint) => {
+      if (!(await lockResource(savepoint, resourceId, skipsLocked))) throw new NotTaken('locked')
+      const [candidate] = await readCandidates(savepoint, services, order, { ...filter, resourceId })
+      if (!candidate) throw new NotTaken('disabled')
+      const refusal = refusalFor(search, candidate)
+      if (refusal !== null) throw new NotTaken(refusal)
+      const payableMinor = await freePayable(savepoint, services, order, candidate)
+      if (payableMinor === undefined) throw new NotTaken('amountTaken')
+      return { candidate, payableMinor }
+    })
+  } catch (error) {
+    if (error instanceof NotTaken) return error.answer
+    throw error
+  }
+}
+
+async function lockResource(tx: Queryable, resourceId: number, skipsLocked: boolean): Promise<boolean> {
+  const query = tx.select({ id: resources.id }).from(resources).where(eq(resources.id, resourceId))
+  const rows = await (skipsLocked ? query.for('no key update', { skipLocked: true }) : query.for('no key update'))
+  return rows.length > 0
+}
+
+async function readAccount(tx: Queryable, resourceId: number): Promise<Account> {
+  const [account] = await tx.select().from(resources).where(eq(resources.id, resourceId))
+  if (!account) throw new Error(`account ${resourceId} vanished under its lock`)
+  return account
+}
+
+/** The columns that follow from the account that was chosen. */
+export function patchFor(
+  { services, order }: Pick<Search, 'services' | 'order'>,
+  { candidate, payableMinor }: Choice,
+  account: Account,
+) {
+  return {
+    resourceId: candidate.resourceId,
+    resourceName: candidate.name,
+    supplierId: candidate.supplierId,
+    supplierName: candidate.supplierName,
+    isProxy: candidate.supplierIsTeam,
+    holdsResource: true,
+    allocatedAt: services.now(),
+    payableMinor,
+    cardNumber: account.cardNumber,
+    bankName: account.bankName,
+    ifscCode: account.ifscCode,
+    usdtAddress: account.walletAddress,
+    usdtCount: order.currency === 'USDT' ? payableMinor : null,
+  } satisfies OrderPatch
+}
+
+/** The account taken first, then those refused, then those that stood in line behind it. */
+export function remembered(
+  candidates: readonly Candidate[],
+  refusals: ReadonlyMap<number, AllocationRefusal | null>,
+  taken: number | undefined,
+): AllocationCandidate[] {
+  const rank = (row: AllocationCandidate) => (row.taken ? 0 : row.refusal === null ? 2 : 1)
+  return candidates
+    .map(({ resourceId, name }) => ({
+      resourceId,
+      name,
+      taken: resourceId === taken,
+      refusal: refusals.get(resourceId) ?? null,
+    }))
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, REMEMBERED)
+}

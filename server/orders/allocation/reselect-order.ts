@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/envelope.ts'
+import { PRODUCTS } from '#domain/products.ts'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import type { Act } from '#server/http/act.ts'
+import { findAccount, keepAllocation } from '#server/orders/allocation/allocate-order.ts'
+import type { Allocation } from '#server/orders/allocation/allocate-order.ts'
+import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import { lockOrder, statusAfter, transitionOrder } from '#server/orders/transition/transition-order.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
+
+/** Among which accounts a new one is sought, and who pays now. */
+export type Reselection = Pick<
+  ParsedInputOf<'order.reselect'>,
+  'supplierIdList' | 'productIdList' | 'userName' | 'cardNumber' | 'ifscCode' | 'bankName'
+>
+
+/**
+ * Gives an order to another account (改派), with a new time to pay. Without one that takes it nothing changes: 409
+ * `order.noAccount` with what was said of each account.
+ */
+export async function reselectOrder(act: Act, orderCode: string, reselection: Reselection): Promise<OrderRecord> {
+  const { tx, services, actor, via, expectedVersion } = act
+  // One after the other: each holds its old account's row and its new one's, which two of them may want crosswise.
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reselect})`)
+  const order = await lockOrder(tx, actor, { code: orderCode })
+  statusAfter(services, { event: 'RESELECT', expectedVersion }, order)
+  const suppliers = reselection.supplierIdList
+  const allocation = await findAccount(tx, services, order, {
+    productIds: productsFor(order, reselection),
+    supplierIds: suppliers?.length === 0 ? undefined : suppliers,
+  })
+  if (allocation.patch === null) throw noAccount(act, order, allocation)
+  await keepAllocation(tx, services, order, allocation.considered)
+  const payer = payerOf(reselection)
+  const patch: OrderPatch = {
+    ...allocation.patch,
+    ...(payer.userName !== undefined && { userName: payer.userName }),
+    request: { ...order.request, ...payer },
+    expiresAt: new Date(services.now().getTime() + services.settings.get('orderTimeoutMinutes') * 60_000),
+  }
+  const detail = { from: order.resourceName, to: allocation.patch.resourceName, ...payer }
+  return await transitionOrder(tx, services, {
+    order,
+    event: 'RESELECT',
+    actor,
+    via,
+    expectedVersion,
+    detail,
+    patch: () => patch,
+  })
+}
+
+/** The chosen channels, as far as their money is counted like the order's. */
+function productsFor(order: OrderRecord, { productIdList }: Reselection): number[] | undefined {
+  if (productIdList === undefined || productIdList.length === 0) return undefined
+  const fits = (id: number) =>
+    PRODUCTS.some(
+      (product) =>
+        product.id === id &&
+        product.direction === 'collection' &&
+        product.currency === order.currency &&
+        product.exponent === order.exponent,
+    )
+  if (!productIdList.every(fits)) throw badField('productIdList', 'notAvailable')
+  return productIdList
+}
+
+/** The new details of the payer; those not given stay as they are. */
+function payerOf({
+  userName,
+  cardNumber,
+  ifscCode,
+  bankName,
+}: Reselection): Record<string, string> & { userName?: string } {
+  const given = Object.entries({ userName: userName?.trim(), cardNumber, ifscCode, bankName: bankName?.trim() })
+  return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+function noAccount({ services }: Act, order: OrderRecord, { considered }: Allocation): AppError {
+  return new AppError(CODES.conflict, 'order.noAccount', {
+    params: { orderCode: order.orderCode },
+    present: { orderStatusId: order.status, version: order.version, candidates: considered },
+    by: null,
+    at: services.now().toISOString(),
+  })
+}

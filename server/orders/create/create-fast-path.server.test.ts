@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { desc, eq } from 'drizzle-orm'
+import { merchants, orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema.ts'
+import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
+import { createByFastPath } from '#server/orders/create/create-fast-path.ts'
+import { createOrder } from '#server/orders/create/create-order.ts'
+import { callOf, createOrderEngine, makeResource, makeWorld, must, signedBody } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+
+let engine: OrderEngine
+let world: Awaited<ReturnType<typeof makeWorld>>
+beforeAll(async () => {
+  engine = await createOrderEngine()
+})
+beforeEach(async () => {
+  await engine.db.update(resources).set({ state: 1 })
+  world = await makeWorld(engine)
+})
+afterAll(() => engine.dispose())
+
+/** Sends a body as the pipeline does for a handler with transactions of its own: on the root. */
+async function send(body: ReturnType<typeof signedBody>) {
+  return await createOrder(
+    callOf(engine, null, engine.db, { rawBody: JSON.stringify(body) }),
+    orderApiEndpoints['api.order.create'].input.parse(body),
+  )
+}
+
+const fieldsOf = (mchOrderNo: string, amount = 10_000) => ({
+  mchId: world.merchant.mchId,
+  productId: 3001,
+  mchOrderNo,
+  amount,
+  notifyUrl: 'http://127.0.0.1:9/none',
+})
+const fastPath = (mchOrderNo: string, amount?: number) =>
+  createByFastPath(engine.db, engine.services, {
+    merchant: world.merchant,
+    fields: fieldsOf(mchOrderNo, amount),
+    hash: 'h',
+  })
+
+it('answers the very row that it stored, with its history, its account’s slot and what was considered', async () => {
+  const second = await makeResource(engine, world.supplier.id, { minAmountMinor: 50_000 })
+  const outcome = await fastPath('at-once-1')
+  if (outcome.kind !== 'created') throw new Error(`it came to ${outcome.kind}`)
+  const [stored] = await engine.db.select().from(orders).where(eq(orders.id, outcome.order.id))
+  expect(stored).toEqual(outcome.order)
+  const history = await engine.db
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, outcome.order.id))
+    .orderBy(orderHistory.id)
+  expect(history.map((row) => [row.event, row.fromStatus, row.toStatus, row.via])).toEqual([
+    ['CREATE', null, 1, 'api'],
+    ['ALLOCATE', 1, 2, 'api'],
+  ])
+  const [allocation] = await engine.db
+    .select()
+    .from(orderAllocations)
+    .where(eq(orderAllocations.orderId, outcome.order.id))
+  expect(
+    must(allocation).candidates.filter(({ resourceId }) => [world.account.id, second.id].includes(resourceId)),
+  ).toEqual([
+    { resourceId: world.account.id, name: world.account.name, taken: true, refusal: null },
+    { resourceId: second.id, name: second.name, taken: false, refusal: 'amountBelowMin' },
+  ])
+  expect(await engine.db.select().from(resources).where(eq(resources.id, world.account.id))).toEqual([
+    expect.objectContaining({ processingCount: 1, processingAmountMinor: 10_000 }),
+  ])
+  expect(await engine.db.select().from(resourceDays).where(eq(resourceDays.resourceId, world.account.id))).toEqual([
+    expect.objectContaining({ orderCount: 1, amountMinor: 10_000 }),
+  ])
+})
+
+it('writes nothing where the number was taken, and leaves it to the slow path to tell', async () => {
+  expect((await fastPath('at-once-2')).kind).toBe('created')
+  expect(await fastPath('at-once-2')).toEqual({ kind: 'slowPath' })
+  expect(await engine.db.select().from(orders).where(eq(orders.merchantOrderId, 'at-once-2'))).toHaveLength(1)
+  expect(await engine.db.select().from(resources).where(eq(resources.id, world.account.id))).toEqual([
+    expect.objectContaining({ processingCount: 1 }),
+  ])
+})
+
+it('goes by the merchant as it is now, whatever this process remembers', async () => {
+  await send(signedBody(world.merchant))
+  const sealed = engine.services.secrets.seal('the-new-key')
+  await engine.db
+    .update(merchants)
+    .set({ signKey: sealed, name: 'Renamed Ltd' })
+    .where(eq(merchants.id, world.merchant.id))
+  await expect(send(signedBody(world.merchant))).rejects.toMatchObject({ failure: { issues: [{ path: 'sign' }] } })
+  const { orderCode } = await send(signedBody(world.merchant, {}, 'the-new-key'))
+  expect(
+    await engine.db.select({ name: orders.merchantName }).from(orders).where(eq(orders.orderCode, orderCode)),
+  ).toEqual([{ name: 'Renamed Ltd' }])
+  await engine.db.update(merchants).set({ status: 'disabled' }).where(eq(merchants.id, world.merchant.id))
+  await expect(send(signedBody(world.merchant, {}, 'the-new-key'))).rejects.toMatchObject({
+    message: 'order.merchantDisabled',
+  })
+})
+
+it('gives an order to another account where the longest unused one is used up for the day', async () => {
+  await engine.db.update(resources).set({ dailyCountLimit: 1 }).where(eq(resources.id, world.account.id))
+  const other = await makeResource(engine, world.supplier.id)
+  const taken: (number | null)[] = []
+  for (let count = 0; count < 4; count += 1) {
+    const { orderCode } = await send(signedBody(world.merchant))
+    taken.push(must((await engine.db.select().from(orders).where(eq(orders.orderCode, orderCode)))[0]).resourceId)
+  }
+  expect(taken).toEqual([world.account.id, other.id, other.id, other.id])
+})
+
+it('keeps the limit of an account under creations at once, each in a transaction of its own', async () => {
+  await engine.db.update(resources).set({ maxConcurrentOrders: 3 }).where(eq(resources.id, world.account.id))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(signedBody(world.merchant))))
+  expect(answers.filter((answer) => answer.orderStatusId === 2)).toHaveLength(3)
+  expect(answers.filter((answer) => answer.orderStatusId === 10)).toHaveLength(9)
+  const [last] = await engine.db.select().from(orders).orderBy(desc(orders.id)).limit(1)
+  expect(must(last).merchantId).toBe(world.merchant.id)
+})

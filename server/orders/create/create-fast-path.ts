@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { productFamily, productOf } from '#domain/products.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { inShortTransaction } from '#server/db/short-transaction.ts'
+import type { ShortTransaction } from '#server/db/short-transaction.ts'
+import { patchFor, refusalFor, remembered } from '#server/orders/allocation/allocate-order.ts'
+import type { Allocatable } from '#server/orders/allocation/allocate-order.ts'
+import { scaleOf, toCandidate } from '#server/orders/allocation/allocation-candidates.ts'
+import type { Candidate } from '#server/orders/allocation/allocation-candidates.ts'
+import {
+  lockAccount,
+  readConsidered,
+  readFacts,
+  storeAllocated,
+  takeNumber,
+  UNTOUCHED,
+} from '#server/orders/create/create-statements.ts'
+import type { CreateFacts, CreatedColumn, LockedAccount } from '#server/orders/create/create-statements.ts'
+import { channelOf, checkTerms, newOrderRow, numberOf } from '#server/orders/create/new-order.ts'
+import type { OrderInput } from '#server/orders/create/new-order.ts'
+import { subjectOf } from '#server/orders/order-record.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { recentlyRefused, rememberRefusal } from '#server/orders/allocation/recent-refusals.ts'
+import { freePayable } from '#server/orders/create/payable-amount.ts'
+import type { DomainEvent } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
+import { dayOf } from '#server/platform/zone.ts'
+
+/** Outcome of the fast path; `slowPath` and `otherMerchant` have left no trace. */
+export type FastPathOutcome =
+  | { kind: 'created'; order: OrderRecord; account: LockedAccount }
+  /** A repeat, no account that was free at once, or a number that was taken: left to the slow path. */
+  | { kind: 'slowPath' }
+  /** The merchant's row is not the one that was given: its key or name has changed. */
+  | { kind: 'otherMerchant' }
+
+const SLOW_PATH: FastPathOutcome = { kind: 'slowPath' }
+
+/**
+ * Creates and allocates an order in two round trips: the first reads everything and locks the account that is likely to
+ * take it, the second writes. Judged are the rows as they are under the lock, by the same rules as on the slow path.
+ */
+export async function createByFastPath(db: Queryable, services: Services, input: OrderInput): Promise<FastPathOutcome> {
+  const product = productOf(input.fields.productId)
+  if (product?.direction !== 'collection') return SLOW_PATH
+  return await inShortTransaction(services, db, async (tx) => {
+    const outcome = await attempt(tx, services, input, {
+      productId: product.id,
+      currency: product.currency,
+      exponent: product.exponent,
+      amountMinor: input.fields.amount,
+      holdsResource: false,
+      resourceId: null,
+    })
+    // What others hold is waited for on the slow path, and nobody waits while holding an account.
+    if (outcome.kind !== 'created' && tx.isNested) await tx.db.execute(sql`rollback to savepoint account`)
+    return outcome
+  })
+}
+
+async function attempt(
+  tx: ShortTransaction,
+  services: Services,
+  input: OrderInput,
+  order: Allocatable,
+): Promise<FastPathOutcome> {
+  const { facts, account, candidates } = await readAll(tx, services, input, order)
+  if (!facts || !isSame(facts, input)) return { kind: 'otherMerchant' }
+  if (facts.repeatedId !== null) return SLOW_PATH
+  const product = checkTerms(services, facts, input.fields)
+  const candidate = candidates.find(({ resourceId }) => resourceId === Number(account?.id))
+  if (!account || !candidate) return SLOW_PATH
+  const refusals = new Map(candidates.map((one) => [one.resourceId, refusalFor({ services, order }, one)]))
+  const payableMinor =
+    refusals.get(candidate.resourceId) === null ? await freePayable(tx.db, services, order, candidate) : undefined
+  if (payableMinor === undefined) {
+    rememberRefusal(services, candidate.resourceId)
+    return SLOW_PATH
+  }
+  const now = services.now()
+  const created = {
+    ...UNTOUCHED,
+    ...newOrderRow(services, product, input, now),
+    resourceId: null,
+    holdsResource: false,
+  }
+  const verdict = orderLifecycle.judge(subjectOf(created, services), { type: 'ALLOCATE' })
+  if (!verdict.ok) return SLOW_PATH
+  const row: Pick<OrderRecord, CreatedColumn> = {
+    ...created,
+    ...patchFor({ services, order }, { candidate, payableMinor }, account),
+    allocatedAt: now,
+    status: ORDER_STATUS_IDS[verdict.to],
+    version: 1,
+  }
+  const id = await store(tx, services, input, row, remembered(candidates, refusals, candidate.resourceId))
+  return id === undefined ? SLOW_PATH : { kind: 'created', order: { ...UNTOUCHED, ...row, id }, account }
+}
+
+/** One round trip: what creations of the same number wait by, the facts, the lock, and the accounts as they are under it. */
+async function readAll(
+  { db, isNested }: ShortTransaction,
+  services: Services,
+  input: OrderInput,
+  order: Allocatable,
+): Promise<{ facts: CreateFacts | undefined; account: LockedAccount | undefined; candidates: Candidate[] }> {
+  const productIds = productFamily(order.productId)
+  const [, [facts], , [account], rows] = await Promise.all([
+    takeNumber(db, numberOf(input)),
+    readFacts(db, { merchantId: input.merchant.id, productId: order.productId, mchOrderNo: input.fields.mchOrderNo }),
+    isNested ? db.execute(sql`savepoint account`) : undefined,
+    lockAccount(db, { productIds, amount: order.amountMinor, recentlyRefused: recentlyRefused(services) }),
+    readConsidered(db, { productIds, day: dayOf(services), currency: order.currency, scale: scaleOf(order) }),
+  ])
+  return { facts, account, candidates: rows.map(toCandidate) }
+}
+
+function isSame(facts: CreateFacts, { merchant }: OrderInput): boolean {
+  return (
+    facts.encryption === merchant.encryption &&
+    facts.signVersion === merchant.signVersion &&
+    facts.name === merchant.name &&
+    facts.signKey.equals(merchant.signKey)
+  )
+}
+
+/** One round trip: everything, and the commit. Answers the order's id; undefined when one of its numbers was taken. */
+async function store(
+  tx: ShortTransaction,
+  services: Services,
+  input: OrderInput,
+  row: Pick<OrderRecord, CreatedColumn>,
+  candidates: unknown,
+): Promise<number | undefined> {
+  const event: DomainEvent = {
+    kind: 'order',
+    id: 0,
+    created: true,
+    merchantId: row.merchantId,
+    supplierId: row.supplierId,
+  }
+  const values = {
+    ...row,
+    at: row.createdAt.toISOString(),
+    day: dayOf(services),
+    created: ORDER_STATUS_IDS.created,
+    userId: input.by?.userId ?? null,
+    actor: input.by?.name ?? null,
+    via: channelOf(input),
+    candidates: JSON.stringify(candidates),
+    event: JSON.stringify(event),
+  }
+  tx.together()
+  const [[stored]] = await Promise.all([storeAllocated(tx.db, values), tx.commit()])
+  return stored && Number(stored.id)
+}

@@ -1,0 +1,176 @@
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/envelope.ts'
+import type { Product } from '#domain/products.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { merchantProducts, orderHistory, orders, resources } from '#server/db/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import { allocateOrder } from '#server/orders/allocation/allocate-order.ts'
+import { createByFastPath } from '#server/orders/create/create-fast-path.ts'
+import { takeNumber } from '#server/orders/create/create-statements.ts'
+import { evictMerchant, cachedMerchant, cacheMerchant } from '#server/orders/create/merchant-cache.ts'
+import { channelOf, checkTerms, newOrderRow, numberOf } from '#server/orders/create/new-order.ts'
+import type { OrderFields, OrderInput } from '#server/orders/create/new-order.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
+import { isSignedWith, merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
+import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
+import { contentHash } from '#server/platform/signing/sign-params.ts'
+
+type CreateInput = ParsedInputOf<'api.order.create'>
+type Created = OutputOf<'api.order.create'>
+
+const CODE_TRIES = 5
+
+/** Creates an order for a merchant who signed the call, and allocates it; a repeat with the same content answers the first order. */
+export async function createOrder({ db, services, rawBody }: Call<null>, input: CreateInput): Promise<Created> {
+  const params = signedParams(rawBody, input)
+  const { sign, ...fields } = input
+  const orderInputOf = (merchant: Merchant): OrderInput => ({ merchant, fields, hash: contentHash(params) })
+  const known = cachedMerchant(services, input.mchId)
+  if (known && isSignedWith(params, sign, known.merchant, known.key)) {
+    const outcome = await createByFastPath(db, services, orderInputOf(known.merchant))
+    if (outcome.kind === 'created') return answerOf(outcome.order, outcome.account)
+    if (outcome.kind === 'otherMerchant') evictMerchant(services, input.mchId)
+  }
+  const merchant = await merchantOfSign(db, services, params, input)
+  cacheMerchant(services, merchant)
+  const { order } = await createFor(db, services, orderInputOf(merchant))
+  return answerFor(db, order)
+}
+
+/** The only function that makes an order: created and allocated, or the first one again where it was created before. */
+export async function createFor(
+  db: Queryable,
+  services: Services,
+  input: OrderInput,
+): Promise<{ order: OrderRecord; isRepeated: boolean }> {
+  const outcome = await createByFastPath(db, services, input)
+  if (outcome.kind === 'created') return { order: outcome.order, isRepeated: false }
+  return db === services.db
+    ? await services.db.transaction((tx) => createBySlowPath(tx, services, input))
+    : await createBySlowPath(db, services, input)
+}
+
+/** The slow path, statement by statement, where the fast path did not end: a repeat, a refusal, or no account that is free at once. Stores what the fast path would have stored. */
+export async function createBySlowPath(
+  tx: Queryable,
+  services: Services,
+  input: OrderInput,
+): Promise<{ order: OrderRecord; isRepeated: boolean }> {
+  const { merchant, fields, hash } = input
+  await takeNumber(tx, numberOf(input))
+  const repeated = await findByMerchantOrder(tx, merchant.id, fields.mchOrderNo)
+  if (repeated) return { order: sameContent(repeated, hash), isRepeated: true }
+  const product = await readTerms(tx, services, merchant, fields)
+  const order = await insertOrder(tx, services, product, input)
+  return { order: await allocateOrder(tx, services, order), isRepeated: false }
+}
+
+/** What creating would come to, without creating: whether it is a repeat. Throws what creating would throw. */
+export async function tryCreateFor(
+  db: Queryable,
+  services: Services,
+  { merchant, fields, hash }: OrderInput,
+): Promise<{ repeated: OrderRecord | undefined }> {
+  const repeated = await findByMerchantOrder(db, merchant.id, fields.mchOrderNo)
+  if (repeated) return { repeated: sameContent(repeated, hash) }
+  await readTerms(db, services, merchant, fields)
+  return { repeated: undefined }
+}
+
+async function readTerms(db: Queryable, services: Services, merchant: Merchant, fields: OrderFields): Promise<Product> {
+  const [terms] = await db
+    .select({ enabled: merchantProducts.enabled })
+    .from(merchantProducts)
+    .where(and(eq(merchantProducts.merchantId, merchant.id), eq(merchantProducts.productId, fields.productId)))
+  return checkTerms(services, { status: merchant.status, enabled: terms?.enabled ?? null }, fields)
+}
+
+/** Stores the order; the merchant's number is its own by now. */
+async function insertOrder(
+  tx: Queryable,
+  services: Services,
+  product: Product,
+  input: OrderInput,
+): Promise<OrderRecord> {
+  const { by = null } = input
+  const now = services.now()
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    const [order] = await tx
+      .insert(orders)
+      .values(newOrderRow(services, product, input, now))
+      .onConflictDoNothing()
+      .returning()
+    if (!order) continue
+    await tx.insert(orderHistory).values({
+      orderId: order.id,
+      at: now,
+      event: 'CREATE',
+      toStatus: order.status,
+      userId: by?.userId,
+      actor: by?.name,
+      via: channelOf(input),
+    })
+    return order
+  }
+  throw new Error('no free order number was found')
+}
+
+async function findByMerchantOrder(
+  db: Queryable,
+  merchantId: number,
+  number: string,
+): Promise<OrderRecord | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.merchantId, merchantId), eq(orders.merchantOrderId, number)))
+  return order
+}
+
+/** The order of a repeated number; 409 when that was created with other content. */
+function sameContent(first: OrderRecord, hash: string): OrderRecord {
+  if (first.contentHash === hash) return first
+  throw new AppError(CODES.conflict, 'order.duplicateOtherContent', {
+    params: { mchOrderNo: first.merchantOrderId },
+    present: { orderCode: first.orderCode, orderStatusId: first.status },
+    by: null,
+    at: first.createdAt.toISOString(),
+  })
+}
+
+async function answerFor(db: Queryable, order: OrderRecord): Promise<Created> {
+  const [account] =
+    order.resourceId === null ? [] : await db.select().from(resources).where(eq(resources.id, order.resourceId))
+  return answerOf(order, account)
+}
+
+type Shown = Pick<
+  typeof resources.$inferSelect,
+  'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'
+>
+
+function answerOf(order: OrderRecord, account: Shown | undefined): Created {
+  return {
+    orderCode: order.orderCode,
+    mchOrderNo: order.merchantOrderId,
+    orderStatusId: order.status,
+    amount: order.amountMinor,
+    payAmount: order.payableMinor,
+    currency: order.currency,
+    expireTime: order.expiresAt?.toISOString() ?? null,
+    payTo: account
+      ? {
+          cardNumber: account.cardNumber,
+          accountName: account.accountName,
+          bankName: account.bankName,
+          ifscCode: account.ifscCode,
+          vpa: account.vpa,
+          address: account.walletAddress,
+          identifyCode: order.identifyCode,
+        }
+      : null,
+  }
+}

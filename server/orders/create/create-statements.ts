@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { SignVersion } from '#domain/order-sign.ts'
+import { LOCK_SEEDS } from '#server/db/advisory-locks.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
+import { orders } from '#server/db/schema.ts'
+import type { resources } from '#server/db/schema.ts'
+import { candidateQuery } from '#server/orders/allocation/allocation-candidates.ts'
+import type { CandidateRow } from '#server/orders/allocation/allocation-candidates.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { CHANNEL } from '#server/platform/publish.ts'
+import { countOrderSql, reserveSlotSql } from '#server/resources/capacity-slots.ts'
+
+// The statements of creating an order at once. Each has a name, so that a connection plans it once.
+
+/** How many of the longest unused accounts are looked at; where none of them takes the order, all are, step by step. */
+const CONSIDERED = 24
+
+const value = (name: string): SQL => sql`${sql.placeholder(name)}`
+
+/** Makes creations of one merchant's number wait for each other until the end of the transaction. */
+export const takeNumber = namedStatement(
+  'order_take_number',
+  () =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${value('number')}, ${sql.raw(String(LOCK_SEEDS.orderNumber))}))`,
+)
+
+/** What has to hold about the merchant, and the order that has the number already. */
+export interface CreateFacts {
+  status: string
+  encryption: string
+  signVersion: SignVersion
+  signKey: Buffer
+  name: string
+  enabled: boolean | null
+  repeatedId: string | null
+}
+
+export const readFacts = namedStatement<CreateFacts>(
+  'order_create_facts',
+  () => sql`
+  select m.status, m.encryption, m.sign_version as "signVersion", m.sign_key as "signKey", m.name, p.enabled, o.id as "repeatedId"
+  from merchants m
+  left join merchant_products p on p.merchant_id = m.id and p.product_id = ${value('productId')}::int
+  left join orders o on o.merchant_id = m.id and o.merchant_order_id = ${value('mchOrderNo')}
+  where m.id = ${value('merchantId')}::bigint`,
+)
+
+/** The account as it was locked, with what a payer is shown of it. */
+export type LockedAccount = Pick<
+  typeof resources.$inferSelect,
+  'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'
+> & { id: string }
+
+/**
+ * Locks the longest unused account that seems to take the order, passing over those that others hold; the limits are
+ * judged after it, by `readConsidered`, which finds its id in the transaction's setting `paydesk.account`.
+ */
+export const lockAccount = namedStatement<LockedAccount>(
+  'order_lock_account',
+  () => sql`
+  with locked as materialized (
+    select r.* from resources r join suppliers s on s.id = r.supplier_id
+    where r.product_id = any(${value('productIds')}::int[]) and r.status = 'normal' and r.state = 0 and s.status = 'active'
+      and r.min_amount_minor <= ${value('amount')}::bigint and coalesce(r.max_amount_minor >= ${value('amount')}::bigint, true)
+      and r.processing_count < r.max_concurrent_orders and r.id <> all(${value('recentlyRefused')}::bigint[])
+    order by r.last_used_at nulls first, r.id limit 1 for no key update of r skip locked
+  )
+  select id, card_number as "cardNumber", account_name as "accountName", bank_name as "bankName", ifsc_code as "ifscCode", vpa,
+    wallet_address as "walletAddress", set_config('paydesk.account', id::text, true) as noted from locked`,
+)
+
+/** The locked account and the longest unused ones, as they are under the lock. */
+export const readConsidered = namedStatement<CandidateRow>('order_read_considered', () => {
+  const products = sql`r.product_id = any(${value('productIds')}::int[])`
+  return candidateQuery({
+    among: sql`r.id = nullif(current_setting('paydesk.account', true), '')::bigint
+      or r.id in (select c.id from resources c where c.product_id = any(${value('productIds')}::int[]) and c.status <> 'deleted' order by c.last_used_at nulls first, c.id limit ${sql.raw(String(CONSIDERED))})`,
+    summed: products,
+    day: value('day'),
+    currency: value('currency'),
+    scale: value('scale'),
+  })
+})
+
+/** The columns that creating at once gives a value; the others have their defaults. */
+export type CreatedColumn = Exclude<keyof OrderRecord, 'id' | keyof typeof UNTOUCHED>
+
+/** What a new order has in the other columns, as the schema's defaults say. */
+export const UNTOUCHED = {
+  realAmountMinor: null,
+  feeMinor: null,
+  callbackStatus: 0,
+  supplementStatus: 0,
+  supplementType: null,
+  locked: false,
+  lockedBy: null,
+  lockedAt: null,
+  validateUserName: null,
+  utr: null,
+  utrSubmittedAt: null,
+  completedAt: null,
+  calledBackAt: null,
+  updatedBy: null,
+} satisfies Partial<OrderRecord>
+
+/** The columns are those of `OrderRecord`, so that one added to the schema is missed by the compiler, not by an order. */
+const CREATED: Record<CreatedColumn, true> = {
+  orderCode: true,
+  merchantId: true,
+  merchantName: true,
+  merchantOrderId: true,
+  contentHash: true,
+  supplierId: true,
+  supplierName: true,
+  resourceId: true,
+  resourceName: true,
+  productId: true,
+  currency: true,
+  exponent: true,
+  amountMinor: true,
+  payableMinor: true,
+  status: true,
+  orderMark: true,
+  isProxy: true,
+  holdsResource: true,
+  cardNumber: true,
+  userName: true,
+  ifscCode: true,
+  bankName: true,
+  identifyCode: true,
+  usdtAddress: true,
+  usdtCount: true,
+  ip: true,
+  subject: true,
+  notifyUrl: true,
+  returnUrl: true,
+  request: true,
+  createdAt: true,
+  allocatedAt: true,
+  expiresAt: true,
+  updatedAt: true,
+  version: true,
+}
+
+type Placeholders = Record<CreatedColumn, Placeholder>
+
+/**
+ * Everything that creating and allocating an order writes: the order, both rows of its history, what was considered, the
+ * account's slot and day, and the event. Answers no row, and writes nothing, where a number of the order was taken.
+ */
+export const storeAllocated = namedStatement<{ id: string }>('order_store_allocated', (db) => {
+  const columns = Object.fromEntries(Object.keys(CREATED).map((name) => [name, sql.placeholder(name)])) as Placeholders
+  const stored = db.insert(orders).values(columns).onConflictDoNothing().returning({ id: orders.id })
+  const slot = {
+    resourceId: value('resourceId'),
+    payableMinor: value('payableMinor'),
+    at: value('at'),
+    day: value('day'),
+    when: sql`exists (select 1 from stored)`,
+  }
+  return sql`
+    with stored as ${stored},
+    history as (
+      insert into order_history (order_id, at, event, from_status, to_status, user_id, actor, via)
+      select stored.id, ${value('at')}::timestamptz, e.event, e.from_status, e.to_status, e.user_id, e.actor, e.via
+      from stored, (values
+        (1, 'CREATE', null::smallint, ${value('created')}::smallint, ${value('userId')}::bigint, ${value('actor')}::text, ${value('via')}::text),
+        (2, 'ALLOCATE', ${value('created')}::smallint, ${value('status')}::smallint, null, null, 'api')
+      ) e (position, event, from_status, to_status, user_id, actor, via)
+      order by e.position
+    ),
+    kept as (
+      insert into order_allocations (order_id, at, resource_id, resource_name, candidates)
+      select stored.id, ${value('at')}::timestamptz, ${value('resourceId')}::bigint, ${value('resourceName')}::text, ${value('candidates')}::jsonb from stored
+    ),
+    reserved as (${reserveSlotSql(slot)}),
+    counted as (${countOrderSql(slot)})
+    select id, pg_notify(${sql.raw(`'${CHANNEL}'`)}, jsonb_set(${value('event')}::jsonb, '{id}', to_jsonb(id))::text) as notified from stored`
+})

@@ -1,0 +1,49 @@
+import { and, between, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orders } from '#server/db/schema.ts'
+import type { Candidate } from '#server/orders/allocation/allocation-candidates.ts'
+import { floatedAmounts } from '#server/orders/allocation/allocation-rules.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/**
+ * What the payer shall pay, in minor units, so that the account can tell this order's payment from others: the amount
+ * itself where the supplier lets amounts not float, otherwise one that no order under way on the account has and, where
+ * possible, none whose late payment may still come. Undefined when all are taken. The account must be locked.
+ */
+export async function freePayable(
+  tx: Queryable,
+  services: Services,
+  order: Pick<OrderRecord, 'amountMinor'>,
+  account: Candidate,
+): Promise<number | undefined> {
+  const { floatUpMinor, floatDownMinor, resourceId } = account
+  if (floatUpMinor === 0 && floatDownMinor === 0) return order.amountMinor
+  const { settings } = services
+  const payableFor = (settings.get('orderTimeoutMinutes') + settings.get('completeCheckOrderTime')) * 60_000
+  const taken = await tx
+    .select({ payable: orders.payableMinor, holds: orders.holdsResource })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.resourceId, resourceId),
+        isNull(orders.realAmountMinor),
+        inArray(orders.status, [
+          ORDER_STATUS_IDS.allocated,
+          ORDER_STATUS_IDS.pendingConfirmation,
+          ORDER_STATUS_IDS.timedOut,
+        ]),
+        between(orders.payableMinor, order.amountMinor - floatDownMinor, order.amountMinor + floatUpMinor),
+        gt(orders.createdAt, new Date(services.now().getTime() - payableFor)),
+      ),
+    )
+  const expected = new Set(taken.map((row) => row.payable))
+  const held = new Set(taken.filter((row) => row.holds).map((row) => row.payable))
+  let usable: number | undefined
+  for (const amount of floatedAmounts(order.amountMinor, floatUpMinor, floatDownMinor)) {
+    if (!expected.has(amount)) return amount
+    if (!held.has(amount)) usable ??= amount
+  }
+  return usable
+}

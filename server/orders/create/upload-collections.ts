@@ -1,0 +1,35 @@
+import type { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
+import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { createFor, tryCreateFor } from '#server/orders/create/create-order.ts'
+import type { OrderInput } from '#server/orders/create/new-order.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { uploadHandlers } from '#server/uploads/upload-orders.ts'
+import type { RowOrder } from '#server/uploads/upload-orders.ts'
+
+const made = (order: OrderRecord, isRepeated: boolean): RowOrder => ({
+  orderCode: order.orderCode,
+  orderStatusId: order.status,
+  isRepeated,
+})
+
+const { create, flag, template } = uploadHandlers<OrderInput['fields']>({
+  kind: 'collection',
+  input: orderApiEndpoints['api.order.create'].input.omit({ sign: true }),
+  audited: 'order.createBatch',
+  create: async (tx, services, input) => {
+    const { order, isRepeated } = await createFor(tx, services, input)
+    return made(order, isRepeated)
+  },
+  beginCheck: (db, services) => async (input) => {
+    const { repeated } = await tryCreateFor(db, services, input)
+    return repeated && made(repeated, true)
+  },
+})
+
+/** The work of the calls about files of collection orders. */
+export const collectionUploadHandlers = {
+  'api.order.createBatch': create,
+  'order.orderUploadFlag': flag,
+  'order.batchTemplate': template,
+} satisfies Pick<Handlers, Extract<keyof typeof orderBatchEndpoints, `${'api.' | ''}order.${string}`>>

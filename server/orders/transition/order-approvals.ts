@@ -1,0 +1,144 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalKind } from '#domain/approvals.ts'
+import { ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { ASK_EVENT, endEventOf } from '#server/approvals/approval-events.ts'
+import { changeParams, needsApproval, presentApproval, requestApproval, worthOf } from '#server/approvals/approvals.ts'
+import type { ApprovalRecord } from '#server/approvals/approvals.ts'
+import type { Operation, Operations } from '#server/approvals/operation.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { approvals } from '#server/db/schema.ts'
+import type { Act } from '#server/http/act.ts'
+import type { Actor, Call } from '#server/http/call.ts'
+import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import type { OrderTransition } from '#server/orders/transition/order-step.ts'
+import { RECORDED_ORDER } from '#server/orders/transition/record-orders.ts'
+import {
+  lockOrder,
+  readOrder,
+  refusedFor,
+  statusAfter,
+  transitionOrder,
+} from '#server/orders/transition/transition-order.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordNote } from '#server/transitions/record-steps.ts'
+
+/** Operations on orders that may have to wait for a second person, with the event of the lifecycle that they are. */
+const EVENTS = { 'order.reverse': 'REVERSE', 'order.updateStatus': 'UPDATE_STATUS' } as const satisfies Partial<
+  Record<ApprovalKind, OrderTransition['event']>
+>
+type OrderApprovalKind = keyof typeof EVENTS
+
+interface ActionInput {
+  kind: OrderApprovalKind
+  code: string
+  /** The state that a manual status change names. */
+  target?: OrderStatus
+  reason: string | null
+}
+
+/** Does what is asked of an order; above the approval limit has it wait for a second person instead, if it could be done now. */
+export async function actOrAsk(
+  act: Act,
+  input: ActionInput,
+): Promise<{ order: OrderRecord; waitsForApproval: boolean }> {
+  const { tx, services, actor, expectedVersion } = act
+  // Locked before it is asked what it is worth: a payment that comes in meanwhile would make it more.
+  const order = await lockOrder(tx, actor, { code: input.code })
+  if (!needsApproval(services, worthOf(order))) return { order: await carryOut(act, input), waitsForApproval: false }
+  const to = statusAfter(services, { event: EVENTS[input.kind], target: input.target, expectedVersion }, order)
+  const params = { from: order.status, to: ORDER_STATUS_IDS[to] }
+  await requestApproval(tx, services, actor, {
+    kind: input.kind,
+    target: order.orderCode,
+    params,
+    reason: input.reason,
+    ...worthOf(order),
+  })
+  await recordNote(tx, RECORDED_ORDER, order, {
+    event: ASK_EVENT,
+    actor,
+    via: act.via,
+    at: services.now(),
+    reason: input.reason,
+    detail: { kind: input.kind, ...params },
+  })
+  return { order, waitsForApproval: true }
+}
+
+async function carryOut(
+  { tx, services, actor, via, expectedVersion }: Act,
+  { kind, code, target, reason }: ActionInput,
+  detail: Record<string, unknown> = {},
+): Promise<OrderRecord> {
+  // Who waits for a payment again needs time for it.
+  const patch = (): OrderPatch =>
+    target === 'pendingConfirmation'
+      ? { expiresAt: new Date(services.now().getTime() + services.settings.get('completeCheckOrderTime') * 60_000) }
+      : {}
+  return await transitionOrder(tx, services, {
+    order: { code },
+    event: EVENTS[kind],
+    target,
+    actor,
+    via,
+    expectedVersion,
+    reason,
+    detail,
+    patch,
+  })
+}
+
+/** Does what a second person has approved, as the order is now; 409 `order.refused` when its status is no longer the one that it was asked for in. */
+async function carryOutApproved(
+  kind: OrderApprovalKind,
+  { actor, db, services, via }: Call,
+  approval: ApprovalRecord,
+): Promise<void> {
+  const { from, to } = changeParams.parse(approval.params)
+  const order = await lockOrder(db, actor, { code: approval.target })
+  if (order.status !== from) throw refusedFor(order, 'versionConflict')
+  const target = kind === 'order.updateStatus' ? orderStatusOf(to) : undefined
+  await carryOut(
+    { tx: db, services, actor, via },
+    { kind, code: order.orderCode, target, reason: approval.reason },
+    { approvalId: approval.id, requestedBy: approval.requestedBy },
+  )
+}
+
+/** Says in an order's history that a request about it ended without being done. */
+async function noteEnded(
+  { db, services, via }: Pick<Call, 'db' | 'services' | 'via'>,
+  actor: Actor | null,
+  approval: ApprovalRecord,
+): Promise<void> {
+  const order = await readOrder(db, null, { code: approval.target })
+  await recordNote(db, RECORDED_ORDER, order, {
+    event: endEventOf(approval),
+    actor,
+    via: actor ? via : 'job',
+    at: services.now(),
+    reason: approval.note,
+    detail: { kind: approval.kind, requestedBy: approval.requestedBy },
+  })
+}
+
+const operation = (kind: OrderApprovalKind) =>
+  ({ carryOut: (call, approval) => carryOutApproved(kind, call, approval), noteEnded }) satisfies Operation
+
+/** What becomes of operations on orders once a second person has decided. */
+export const orderOperations = {
+  'order.reverse': operation('order.reverse'),
+  'order.updateStatus': operation('order.updateStatus'),
+} satisfies Pick<Operations, OrderApprovalKind>
+
+/** What waits for a second person about an order, newest first. */
+export async function waitingFor(db: Queryable, services: Services, orderCode: string): Promise<ApprovalRow[]> {
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.state, 'waiting'), eq(approvals.target, orderCode)))
+    .orderBy(desc(approvals.id))
+  return rows.map((row) => presentApproval(services, row))
+}

@@ -1,0 +1,162 @@
+import { and, eq } from 'drizzle-orm'
+import { feeMinor } from '#domain/money.ts'
+import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { merchantProducts, suppliers } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/call.ts'
+import { sendRejectionJobs } from '#server/orders/jobs/rejection-queue.ts'
+import { postCollection, reverseOrderPostings } from '#server/ledger/order-postings.ts'
+import { countSuccesses, reserveSlots, releaseSlots } from '#server/resources/capacity-slots.ts'
+import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import type { OrderStep, OrderTransition } from '#server/orders/transition/order-step.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** States in which the account's capacity slot stays reserved. */
+const HOLDING: readonly OrderStatus[] = ['allocated', 'pendingConfirmation']
+
+/** States of which the merchant is notified at once; a time-out has its own setting. */
+const NOTIFIED: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
+
+/** The columns that a transition changes: those it brings itself, and those that follow from the state it leads to. */
+export async function effectPatch(
+  tx: Queryable,
+  services: Services,
+  wanted: OrderTransition,
+  before: OrderRecord,
+  to: OrderStatus,
+): Promise<OrderPatch> {
+  const patch = wanted.patch?.(before) ?? {}
+  const enters = ORDER_STATUS_IDS[to] !== before.status
+  if (wanted.event === 'FREE_RESOURCE') return { ...patch, holdsResource: false }
+  if (wanted.event === 'RESEND_CALLBACK') return { ...patch, callbackStatus: CALLBACK_STATUS_IDS.pending }
+  if (!enters) return patch
+  return {
+    ...patch,
+    ...(!HOLDING.includes(to) && { holdsResource: false }),
+    ...(to === 'successful' && (await successPatch(tx, services, patch, before))),
+    ...(takesMoneyBack(before, to) && { realAmountMinor: null, feeMinor: null, completedAt: null }),
+    ...(isNotified(services, before, to) && { callbackStatus: CALLBACK_STATUS_IDS.pending }),
+  }
+}
+
+/** What else stored transitions by one person bring about: capacity slots, postings, callbacks. The order rows are locked by now. */
+export async function applyEffects(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
+  const succeeded = steps.filter(
+    ({ after, before }) => entered(before, after, 'successful') && before.status !== ORDER_STATUS_IDS.rejecting,
+  )
+  await moveSlots(tx, services, steps)
+  await countSuccesses(tx, services, succeeded.map(afterOf))
+  await notifyMerchants(tx, services, steps)
+  await sendRejectionJobs(
+    tx,
+    services,
+    steps
+      .filter(({ after, before }) => entered(before, after, 'rejecting'))
+      .map(({ after }) => ({ orderId: after.id })),
+  )
+  // The ledger comes last: its hot accounts are locked for the shortest time.
+  for (const { after, wanted } of succeeded) await postSuccess(tx, services, wanted.actor, after)
+  for (const { after, before, wanted } of steps) {
+    if (before.realAmountMinor !== null && after.realAmountMinor === null)
+      await reverseOrderPostings(tx, after.id, wanted.actor?.userId ?? null, after.updatedAt)
+  }
+}
+
+const afterOf = ({ after }: OrderStep) => after
+
+async function moveSlots(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
+  const moved = steps.filter(
+    ({ after, before }) => !(before.holdsResource && after.holdsResource && before.resourceId === after.resourceId),
+  )
+  await releaseSlots(
+    tx,
+    moved.filter(({ before }) => before.holdsResource).map(({ before }) => before),
+  )
+  await reserveSlots(
+    tx,
+    services,
+    moved.map(afterOf).filter(({ holdsResource }) => holdsResource),
+  )
+}
+
+async function successPatch(
+  tx: Queryable,
+  services: Services,
+  patch: OrderPatch,
+  before: OrderRecord,
+): Promise<OrderPatch> {
+  if (before.status === ORDER_STATUS_IDS.rejecting) return {}
+  const received = patch.realAmountMinor ?? before.realAmountMinor ?? before.payableMinor
+  const [terms] = await tx
+    .select({ rate: merchantProducts.rate, fixedFeeMinor: merchantProducts.fixedFeeMinor })
+    .from(merchantProducts)
+    .where(and(eq(merchantProducts.merchantId, before.merchantId), eq(merchantProducts.productId, before.productId)))
+  return {
+    realAmountMinor: received,
+    feeMinor: feeMinor(received, terms?.rate ?? 0, terms?.fixedFeeMinor ?? 0),
+    completedAt: services.now(),
+  }
+}
+
+async function postSuccess(tx: Queryable, services: Services, actor: Actor | null, order: OrderRecord): Promise<void> {
+  const [supplier] =
+    order.supplierId === null
+      ? []
+      : await tx.select({ rate: suppliers.rate }).from(suppliers).where(eq(suppliers.id, order.supplierId))
+  await postCollection(
+    tx,
+    {
+      orderId: order.id,
+      merchantId: order.merchantId,
+      supplierId: order.supplierId,
+      currency: order.currency,
+      exponent: order.exponent,
+      receivedMinor: order.realAmountMinor ?? 0,
+      feeMinor: order.feeMinor ?? 0,
+      supplierRate: supplier?.rate ?? 0,
+      chargesSupplier: services.settings.get('isSupplierRemoveBalanceOnOrderFinished'),
+    },
+    actor?.userId ?? null,
+    order.updatedAt,
+  )
+}
+
+async function notifyMerchants(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
+  const resent = steps.filter(({ wanted }) => wanted.event === 'RESEND_CALLBACK')
+  const [by] = resent
+  await setUpCallbacks(tx, services, resent.map(afterOf), { byUser: by?.wanted.actor?.name ?? null })
+  const notified = steps
+    .filter(
+      ({ after, before, wanted }) =>
+        wanted.event !== 'RESEND_CALLBACK' &&
+        before.status !== after.status &&
+        isNotified(services, before, orderStatusOf(after.status)),
+    )
+    .map(afterOf)
+  const isLate = ({ status }: OrderRecord) => status === ORDER_STATUS_IDS.timedOut
+  await setUpCallbacks(
+    tx,
+    services,
+    notified.filter((order) => !isLate(order)),
+  )
+  await setUpCallbacks(tx, services, notified.filter(isLate), {
+    afterSeconds: services.settings.get('timeoutCallbackTime') * 60,
+  })
+}
+
+/** An aborted rejection leads back to what the merchant was notified of already. */
+function isNotified(services: Services, before: OrderRecord, to: OrderStatus): boolean {
+  if (before.notifyUrl === null || (before.status === ORDER_STATUS_IDS.rejecting && to === 'successful')) return false
+  return NOTIFIED.includes(to) || (to === 'timedOut' && services.settings.get('timeoutCallbackTime') > 0)
+}
+
+/** A reversed order and a rejected paid one give the money back. */
+function takesMoneyBack(before: OrderRecord, to: OrderStatus): boolean {
+  return before.realAmountMinor !== null && (to === 'failed' || to === 'rejected')
+}
+
+function entered(before: OrderRecord, after: OrderRecord, state: OrderStatus): boolean {
+  return before.status !== after.status && after.status === ORDER_STATUS_IDS[state]
+}

@@ -1,0 +1,27 @@
+import { orderStatusOf } from '#domain/order-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orderHistory } from '#server/db/schema.ts'
+import { applyEffects } from '#server/orders/transition/order-effects.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import type { RecordedStep } from '#server/orders/transition/order-step.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordSteps } from '#server/transitions/record-steps.ts'
+import type { Recorded } from '#server/transitions/record-steps.ts'
+
+/** What is recorded of orders. One shows itself once it has been allocated or could not be; both happen in the transaction that makes it. */
+export const RECORDED_ORDER: Recorded<OrderRecord> = {
+  kind: 'order',
+  stateIdOf: ({ status }) => status,
+  stateOf: orderStatusOf,
+  isBornBy: (event) => event === 'ALLOCATE' || event === 'FAIL_ALLOCATION',
+  keep: async (tx, rows) =>
+    await tx
+      .insert(orderHistory)
+      .values(rows.map(({ from, to, ...row }) => ({ ...row, fromStatus: from, toStatus: to }))),
+}
+
+/** What belongs to stored transitions by one person: their history, audit, events and effects. */
+export async function recordOrders(tx: Queryable, services: Services, steps: readonly RecordedStep[]): Promise<void> {
+  await recordSteps(tx, RECORDED_ORDER, steps)
+  await applyEffects(tx, services, steps)
+}

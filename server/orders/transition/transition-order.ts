@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { CODES } from '#contract/envelope.ts'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orders } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/call.ts'
+import { effectPatch } from '#server/orders/transition/order-effects.ts'
+import { subjectOf } from '#server/orders/order-record.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { orderScope } from '#server/orders/order-scope.ts'
+import type { OrderTransition } from '#server/orders/transition/order-step.ts'
+import { recordOrders } from '#server/orders/transition/record-orders.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
+import { stateAfter } from '#server/transitions/next-row.ts'
+
+/** How often an order that others keep changing is judged anew. */
+const TRIES = 20
+
+/**
+ * The only function that changes an order: judged by its lifecycle, stored by compare-and-set on its version, and in the same
+ * transaction its history, audit, ledger, capacity slot, callback and event. Throws 404 `order.notFound`, and 409
+ * `order.refused` with what the order is now, who made it so and when.
+ */
+export async function transitionOrder(
+  tx: Queryable,
+  services: Services,
+  wanted: OrderTransition,
+): Promise<OrderRecord> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const before = await readOrder(tx, wanted.actor, wanted.order)
+    const to = statusAfter(services, wanted, before)
+    const after = await compareAndSet(tx, services, wanted, before, to)
+    if (!after) continue
+    await recordOrders(tx, services, [{ wanted, before, after }])
+    return after
+  }
+  throw refusedFor(await readOrder(tx, wanted.actor, wanted.order), 'versionConflict')
+}
+
+/** Where an event leads an order as it is; throws 409 `order.refused` when it is not the version that was seen, or its lifecycle says no. */
+export function statusAfter(
+  services: Services,
+  { event, expectedVersion, target }: Pick<OrderTransition, 'event' | 'target' | 'expectedVersion'>,
+  order: OrderRecord,
+): OrderStatus {
+  return stateAfter({
+    row: order,
+    expectedVersion,
+    judge: () => orderLifecycle.judge(subjectOf(order, services), { type: event, target }),
+    refused: (refusal) => refusedFor(order, refusal),
+  })
+}
+
+/** An order that the actor may see, locked until the end of the transaction; 404 `order.notFound` otherwise. */
+export async function lockOrder(tx: Queryable, actor: Actor, order: OrderTransition['order']): Promise<OrderRecord> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(isNamed(order), orderScope(actor)))
+    .for('no key update')
+  if (!row) throw notFound('order')
+  return row
+}
+
+/** 409 with what the order is now, who made it so and when; `refusal` is a guard of the lifecycle, `notInThisState` or `versionConflict`. */
+export function refusedFor(order: OrderRecord, refusal: string): AppError {
+  return new AppError(CODES.conflict, 'order.refused', {
+    params: { refusal, orderCode: order.orderCode },
+    present: {
+      orderStatusId: order.status,
+      version: order.version,
+      locked: order.locked,
+      callbackStatus: order.callbackStatus,
+    },
+    by: order.updatedBy,
+    at: order.updatedAt.toISOString(),
+  })
+}
+
+const isNamed = (order: OrderTransition['order']) =>
+  'id' in order ? eq(orders.id, order.id) : eq(orders.orderCode, order.code)
+
+/** An order that the actor may see (automation sees all); 404 `order.notFound` otherwise. */
+export async function readOrder(
+  tx: Queryable,
+  actor: Actor | null,
+  order: OrderTransition['order'],
+): Promise<OrderRecord> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(isNamed(order), actor ? orderScope(actor) : undefined))
+  if (!row) throw notFound('order')
+  return row
+}
+
+async function compareAndSet(
+  tx: Queryable,
+  services: Services,
+  wanted: OrderTransition,
+  before: OrderRecord,
+  to: OrderStatus,
+) {
+  const [after] = await tx
+    .update(orders)
+    .set({
+      ...(await effectPatch(tx, services, wanted, before, to)),
+      status: ORDER_STATUS_IDS[to],
+      updatedAt: services.now(),
+      updatedBy: wanted.actor?.name ?? null,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(and(eq(orders.id, before.id), eq(orders.version, before.version)))
+    .returning()
+  return after
+}

@@ -1,0 +1,99 @@
+import { and, sql } from 'drizzle-orm'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import type { ActionChannel } from '#domain/order-status.ts'
+import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orders } from '#server/db/schema.ts'
+import { storeChanged } from '#server/db/store-changed.ts'
+import type { Actor } from '#server/http/call.ts'
+import { effectPatch } from '#server/orders/transition/order-effects.ts'
+import { hasCode } from '#server/orders/list/order-filter.ts'
+import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
+import { orderScope } from '#server/orders/order-scope.ts'
+import { recordOrders } from '#server/orders/transition/record-orders.ts'
+import { statusAfter } from '#server/orders/transition/transition-order.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
+import { nextRow } from '#server/transitions/next-row.ts'
+
+/** What shall happen to many orders at once. */
+export interface OrdersTransition {
+  codes: readonly string[]
+  event: OrderEventType
+  actor: Actor
+  via: ActionChannel
+  /** What changes of an order that the lifecycle allows it for; null where it is as wanted already. An AppError leaves it as it is. */
+  changeOf: (order: OrderRecord) => OrderChange | null
+}
+
+/**
+ * Changes many orders as `transitionOrder` does each, with a few statements for all. What may not be changed, or is not to
+ * be seen, is left as it is. Answers the numbers of those that are now as wanted.
+ */
+export async function transitionOrders(
+  tx: Queryable,
+  services: Services,
+  wanted: OrdersTransition,
+): Promise<Set<string>> {
+  const found = await lockOrders(tx, wanted)
+  const byCode = new Map(found.map((order) => [order.orderCode, order]))
+  const inTheirOrder = wanted.codes.flatMap((code) => byCode.get(code) ?? [])
+  const judged = await Promise.all(inTheirOrder.map(async (order) => await judge(tx, services, wanted, order)))
+  const allowed = judged.filter((one) => one !== null)
+  const steps = allowed.flatMap(({ before, after, change }) => {
+    if (!change || !after) return []
+    const { detail, reason } = change
+    const { actor, event, via } = wanted
+    return [{ before, after, wanted: { actor, event, via, ...(detail && { detail }), reason: reason ?? null } }]
+  })
+  if (steps.length > 0) {
+    await storeChanged(tx, orders, steps)
+    await recordOrders(tx, services, steps)
+  }
+  return new Set(allowed.map(({ before }) => before.orderCode))
+}
+
+/** In the order of their ids, so that two who change many never wait for each other. */
+async function lockOrders(tx: Queryable, { actor, codes }: OrdersTransition): Promise<OrderRecord[]> {
+  // They may release slots of several accounts, and so does a reassignment of one.
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reselect})`)
+  return await tx
+    .select()
+    .from(orders)
+    .where(and(hasCode(codes), orderScope(actor)))
+    .orderBy(orders.id)
+    .for('no key update')
+}
+
+interface Judged {
+  before: OrderRecord
+  after?: OrderRecord
+  change: OrderChange | null
+}
+
+async function judge(
+  tx: Queryable,
+  services: Services,
+  { actor, changeOf, event }: OrdersTransition,
+  before: OrderRecord,
+): Promise<Judged | null> {
+  try {
+    const to = statusAfter(services, { event }, before)
+    const change = changeOf(before)
+    if (!change) return { before, change }
+    const order = { id: before.id }
+    const patch = await effectPatch(
+      tx,
+      services,
+      { order, event, actor, via: 'batch', patch: () => change.patch ?? {} },
+      before,
+      to,
+    )
+    const after = nextRow(before, { ...patch, status: ORDER_STATUS_IDS[to] }, { actor, at: services.now() })
+    return { before, after, change }
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { and } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Actor, Call } from '#server/http/call.ts'
+import { markChange } from '#server/payouts/actions/mark-payout.ts'
+import { hasPayoutCode } from '#server/payouts/list/payout-filter.ts'
+import { selectPayouts } from '#server/payouts/payout-record.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { payoutScope } from '#server/payouts/payout-scope.ts'
+import type { PayoutChange } from '#server/payouts/transition/payout-step.ts'
+import { rejectChange, unlockChange } from '#server/payouts/actions/settle-payout.ts'
+import { transitionPayouts } from '#server/payouts/transition/transition-payout.ts'
+
+type Input = ParsedInputOf<'payoutOrder.bulkApply'>
+type Change = Omit<PayoutChange, 'order'>
+
+/**
+ * Does a bulk action to all payouts that it may be done to, with a few statements for all; answers the numbers of those.
+ * What is not to be seen is left out, and nothing happens where each has to be asked about by itself.
+ */
+export async function applyTogether(
+  tx: Queryable,
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
+  input: Input,
+  codes: readonly string[],
+  mayRejectBegun: boolean,
+): Promise<Set<string>> {
+  const changeOf = changeFor(input, actor, mayRejectBegun)
+  if (changeOf === undefined) return new Set()
+  const found = await selectPayouts(tx).where(and(hasPayoutCode(codes), payoutScope(actor)))
+  const byCode = new Map(found.map(({ order }) => [order.orderCode, order]))
+  const changed = await transitionPayouts(tx, services, {
+    actor,
+    via: 'batch',
+    refused: 'leave',
+    changes: codes.flatMap((code) => {
+      const order = byCode.get(code)
+      return order ? [{ order, ...changeOf(order) }] : []
+    }),
+  })
+  return new Set(changed.map(({ orderCode }) => orderCode))
+}
+
+/** What an action changes of a payout; undefined for one whose gateway is asked. */
+function changeFor(input: Input, actor: Actor, mayRejectBegun: boolean): ((order: PayoutRecord) => Change) | undefined {
+  switch (input.action) {
+    case 'CLAIM':
+    case 'CANCEL_CLAIM':
+    case 'RESEND_CALLBACK':
+      return () => ({ event: input.action })
+    case 'TAKE_CLAIM_AWAY':
+    case 'MARK_ABNORMAL': {
+      const { reason } = input.params
+      return () => ({ event: input.action, reason })
+    }
+    case 'RELEASE_HOLD': {
+      const { note } = input.params
+      return () => ({ event: input.action, reason: note })
+    }
+    case 'REJECT': {
+      const change = rejectChange(actor, input.params, mayRejectBegun)
+      return () => change
+    }
+    case 'MARK': {
+      const { orderMark } = input.params
+      return (order) => markChange(order, orderMark)
+    }
+    case 'UNLOCK':
+      return unlockChange
+    case 'QUERY_STATUS':
+      return undefined
+  }
+}

@@ -1,0 +1,197 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
+import type { BulkPayoutAction } from '#contract/payout-bulk.endpoints.ts'
+import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
+import { refusalOfAll, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
+import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
+import { payoutOrders } from '#server/db/schema.ts'
+import { actOf } from '#server/http/act.ts'
+import type { Act } from '#server/http/act.ts'
+import type { Call } from '#server/http/call.ts'
+import { requireCall } from '#server/http/may-call.ts'
+import { applyTogether } from '#server/payouts/actions/bulk-changes.ts'
+import { askGateway } from '#server/payouts/gateway/gateway-calls.ts'
+import { markPayout } from '#server/payouts/actions/mark-payout.ts'
+import { hasPayoutCode, hasNoPayoutCodeOf, payoutConditions } from '#server/payouts/list/payout-filter.ts'
+import { payoutSubjectOf, selectPayouts } from '#server/payouts/payout-record.ts'
+import type { PayoutView } from '#server/payouts/payout-record.ts'
+import { payoutScope } from '#server/payouts/payout-scope.ts'
+import { BEGUN_STAGES, REJECT_BEGUN, rejectCovered, unlockPayout } from '#server/payouts/actions/settle-payout.ts'
+import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
+import { resultsOf } from '#server/platform/bulk/results-of.ts'
+import { zoneOf } from '#server/platform/zone.ts'
+import { coverRun, openRun } from '#server/security/covered-runs.ts'
+
+/** The call that does to one payout what a bulk action does to many: who may do the one may do the other. */
+export const SINGLE_PAYOUT_CALLS = {
+  CLAIM: 'payoutOrderClaim.claimOrder',
+  CANCEL_CLAIM: 'payoutOrderClaim.cancelClaim',
+  TAKE_CLAIM_AWAY: 'payoutOrderClaim.takeAway',
+  REJECT: 'payoutOrder.reject',
+  MARK_ABNORMAL: 'payoutOrder.markAbnormal',
+  QUERY_STATUS: 'payoutOrder.queryStatus',
+  RESEND_CALLBACK: 'payoutOrder.callback',
+  MARK: 'payoutOrder.updateMark',
+  UNLOCK: 'payoutOrder.unlock',
+  RELEASE_HOLD: 'riskControl.release',
+} as const satisfies Record<BulkPayoutAction, EndpointName>
+
+/** What each action does to one payout. */
+function bulkAct(
+  input: ParsedInputOf<'payoutOrder.bulkApply'>,
+  mayRejectBegun: boolean,
+): (act: Act, code: string) => Promise<unknown> {
+  const event =
+    (type: PayoutEventType, reason: string | null = null) =>
+    ({ tx, services, actor, via }: Act, code: string) =>
+      transitionPayout(tx, services, { order: { code }, event: type, actor, via, reason })
+  switch (input.action) {
+    case 'CLAIM':
+    case 'CANCEL_CLAIM':
+    case 'RESEND_CALLBACK':
+      return event(input.action)
+    case 'TAKE_CLAIM_AWAY':
+    case 'MARK_ABNORMAL':
+      return event(input.action, input.params.reason)
+    case 'RELEASE_HOLD':
+      return event(input.action, input.params.note)
+    case 'REJECT':
+      return (act, code) => rejectCovered(act, code, input.params, mayRejectBegun)
+    case 'QUERY_STATUS':
+      return ({ tx, services, actor, via }, code) => askGateway(tx, services, { code, actor, via })
+    case 'MARK':
+      return (act, code) => markPayout(act, code, input.params.orderMark)
+    case 'UNLOCK':
+      return (act, code) => unlockPayout(act.tx, act, code)
+  }
+}
+
+type Preview = OutputOf<'payoutOrder.bulkPreview'>
+
+/** What a bulk action would do to a selection as it is now; the codes it answers are the frozen selection. */
+export async function previewBulk(
+  call: Call,
+  { action, selection }: ParsedInputOf<'payoutOrder.bulkPreview'>,
+): Promise<Preview> {
+  requireCall(call.actor.role, SINGLE_PAYOUT_CALLS[action])
+  const { views, missing, beyondLimit } =
+    'orderCodes' in selection
+      ? await readNamed(call, [...new Set(selection.orderCodes)])
+      : await readMatching(call, selection)
+  const goes: string[] = []
+  const blocked: Preview['blocked'] = []
+  const blockedWhen: Preview['blockedWhen'] = []
+  for (const view of views) {
+    const refusal = refusalOf(call, action, view)
+    const { orderCode } = view.order
+    if (refusal !== null) blocked.push({ orderCode, refusal })
+    else {
+      goes.push(orderCode)
+      if (action === 'REJECT') blockedWhen.push(...refusedModes(call, view))
+    }
+  }
+  const bulkId = await openRun(call, `payout.${action}`, await demandingAmong(call, action, goes))
+  return {
+    goes,
+    blocked: [...blocked, ...missing.map((orderCode) => ({ orderCode, refusal: 'notFound' }))],
+    blockedWhen,
+    beyondLimit,
+    bulkId,
+  }
+}
+
+interface Read {
+  views: readonly PayoutView[]
+  /** Numbers that name nothing the person may see. */
+  missing: readonly string[]
+  beyondLimit: number
+}
+
+async function readNamed({ actor, db }: Call, codes: readonly string[]): Promise<Read> {
+  const found = await selectPayouts(db).where(and(hasPayoutCode(codes), payoutScope(actor)))
+  const byCode = new Map(found.map((view) => [view.order.orderCode, view]))
+  return {
+    views: codes.flatMap((code) => byCode.get(code) ?? []),
+    missing: codes.filter((code) => !byCode.has(code)),
+    beyondLimit: 0,
+  }
+}
+
+async function readMatching(
+  { actor, db, services }: Call,
+  { filter, except }: Extract<ParsedInputOf<'payoutOrder.bulkPreview'>['selection'], { filter: unknown }>,
+): Promise<Read> {
+  const where: SQL | undefined = and(
+    payoutConditions(actor, filter, zoneOf(services), services.now()),
+    hasNoPayoutCodeOf(except),
+  )
+  const views = await selectPayouts(db)
+    .where(where)
+    .orderBy(sql`${payoutOrders.createdAt} desc`, sql`${payoutOrders.id} desc`)
+    .limit(BULK_SELECTION_MAX)
+  const beyondLimit =
+    views.length < BULK_SELECTION_MAX ? 0 : Math.max(0, (await db.$count(payoutOrders, where)) - views.length)
+  return { views, missing: [], beyondLimit }
+}
+
+/** Why an action is refused for one payout now; null when some way of doing it is allowed. */
+function refusalOf({ actor, services }: Call, action: BulkPayoutAction, view: PayoutView): string | null {
+  const subject = payoutSubjectOf(view, actor.userId, services.now())
+  const events: readonly PayoutEventType[] =
+    action === 'REJECT' ? rejectModesFor(actor.role).map((mode) => REJECT_EVENTS[mode]) : [action]
+  return refusalOfAll(subject, events)
+}
+
+/** The modes in which a payout that may be rejected may not be. */
+function refusedModes({ actor, services }: Call, view: PayoutView): NonNullable<Preview['blockedWhen']> {
+  const subject = payoutSubjectOf(view, actor.userId, services.now())
+  return rejectModesFor(actor.role).flatMap((value) => {
+    const refusal = refusalOfAll(subject, [REJECT_EVENTS[value]])
+    return refusal === null ? [] : [{ field: 'rejectMode', value, orderCode: view.order.orderCode, refusal }]
+  })
+}
+
+const BEGUN_IDS = BEGUN_STAGES.map((stage) => PAYOUT_STAGE_IDS[stage])
+
+/** Which of these demand a Google code: those that are rejected though paying has begun, as far as the actor may see them. */
+async function demandingAmong(
+  { actor, root }: Call,
+  action: BulkPayoutAction,
+  codes: readonly string[],
+): Promise<string[]> {
+  if (action !== 'REJECT') return []
+  const rows = await root
+    .select({ code: payoutOrders.orderCode })
+    .from(payoutOrders)
+    .where(and(hasPayoutCode(codes), payoutScope(actor), inArray(payoutOrders.stage, BEGUN_IDS)))
+  return rows.map(({ code }) => code)
+}
+
+/**
+ * Runs a bulk action over payouts: those that it can be done to in one transaction, and the others each in one of its own,
+ * where it says what refuses it and leaves the others done.
+ */
+export async function applyBulk(
+  call: Call,
+  input: ParsedInputOf<'payoutOrder.bulkApply'>,
+): Promise<OutputOf<'payoutOrder.bulkApply'>> {
+  requireCall(call.actor.role, SINGLE_PAYOUT_CALLS[input.action])
+  const codes = [...new Set(input.orderCodes)]
+  const { bulkId, googleCode } = input
+  const mayRejectBegun = await coverRun(call, {
+    kind: REJECT_BEGUN,
+    demanding: await demandingAmong(call, input.action, codes),
+    bulkId,
+    googleCode,
+  })
+  const { root } = call
+  const act = bulkAct(input, mayRejectBegun)
+  return {
+    results: await resultsOf(codes, {
+      together: async () => await root.transaction((tx) => applyTogether(tx, call, input, codes, mayRejectBegun)),
+      alone: async (code) => await root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code)),
+    }),
+  }
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { PRODUCTS } from '#domain/products.ts'
+import type { Product } from '#domain/products.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { resourceDays, resources, suppliers } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/call.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
+import { badField } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
+import { dayOf } from '#server/platform/zone.ts'
+
+export interface Payer {
+  resource: typeof resources.$inferSelect
+  supplier: typeof suppliers.$inferSelect
+  product: Product
+}
+
+/** Products that pay through a gateway's interface instead of an account by hand. */
+export const GATEWAY_PRODUCT_ID = 3003
+const PAYOUT_PRODUCTS: readonly Product[] = PRODUCTS.filter((product: Product) => product.direction === 'payout')
+const PAYOUT_PRODUCT_IDS = PAYOUT_PRODUCTS.map((product) => product.id)
+
+/** The accounts and gateways that payouts are paid from, of a currency or all; a supplier sees the own and its team's. */
+export async function readPayers(db: Queryable, actor: Actor | null, currency?: string): Promise<Payer[]> {
+  const ids = PAYOUT_PRODUCTS.filter((product) => currency === undefined || product.currency === currency).map(
+    (product) => product.id,
+  )
+  const scope =
+    actor?.role === 'supplier'
+      ? or(eq(suppliers.id, actor.supplierId ?? -1), eq(suppliers.parentId, actor.supplierId ?? -1))
+      : undefined
+  const rows = await db
+    .select({ resource: resources, supplier: suppliers })
+    .from(resources)
+    .innerJoin(suppliers, eq(suppliers.id, resources.supplierId))
+    .where(and(sql`${resources.productId} = any(${sql.param(ids)}::int4[])`, eq(resources.status, 'normal'), scope))
+    .orderBy(asc(resources.id))
+  return rows.flatMap((row) => {
+    const product = PAYOUT_PRODUCTS.find(({ id }) => id === row.resource.productId)
+    return product ? [{ ...row, product }] : []
+  })
+}
+
+/** The payer of an id that may pay a payout now; 400 on the field otherwise. */
+export async function findPayer(
+  db: Queryable,
+  actor: Actor,
+  order: Pick<PayoutRecord, 'currency' | 'exponent'>,
+  resourceId: number,
+  field = 'resourceId',
+): Promise<Payer> {
+  const payer = (await readPayers(db, actor, order.currency)).find(({ resource }) => resource.id === resourceId)
+  const isFit =
+    payer &&
+    payer.product.exponent === order.exponent &&
+    payer.resource.state === 0 &&
+    payer.supplier.status === 'active'
+  if (!isFit) throw badField(field, 'notAvailable')
+  return payer
+}
+
+/** Columns by which a payout names who pays it. */
+export function paidBy({ resource, supplier }: Pick<Payer, 'resource' | 'supplier'>) {
+  return {
+    resourceId: resource.id,
+    resourceName: resource.name,
+    supplierId: supplier.id,
+    supplierName: supplier.name,
+    isProxy: supplier.parentId !== null,
+    payoutCardNumber: resource.cardNumber,
+  }
+}
+
+/** Gives a payout to the longest unused account of its product that may take it; it stays in the pool when there is none. */
+export async function autoAssign(tx: Queryable, services: Services, order: PayoutRecord): Promise<PayoutRecord> {
+  const [free] = await tx
+    .select({ resource: resources, supplier: suppliers })
+    .from(resources)
+    .innerJoin(suppliers, eq(suppliers.id, resources.supplierId))
+    .leftJoin(resourceDays, and(eq(resourceDays.resourceId, resources.id), eq(resourceDays.day, dayOf(services))))
+    .where(
+      and(
+        eq(resources.productId, order.productId),
+        sql`${order.productId} = any(${sql.param(PAYOUT_PRODUCT_IDS)}::int4[])`,
+        eq(resources.state, 0),
+        eq(resources.status, 'normal'),
+        eq(suppliers.status, 'active'),
+        sql`${resources.minAmountMinor} <= ${order.amountMinor}`,
+        or(isNull(resources.maxAmountMinor), sql`${resources.maxAmountMinor} >= ${order.amountMinor}`),
+        sql`${resources.processingCount} < ${resources.maxConcurrentOrders}`,
+        or(
+          isNull(resources.dailyCountLimit),
+          sql`coalesce(${resourceDays.orderCount}, 0) < ${resources.dailyCountLimit}`,
+        ),
+        or(
+          isNull(resources.dailyAmountLimitMinor),
+          sql`coalesce(${resourceDays.amountMinor}, 0) + ${order.amountMinor} <= ${resources.dailyAmountLimitMinor}`,
+        ),
+      ),
+    )
+    .orderBy(sql`${resources.lastUsedAt} nulls first`, asc(resources.id))
+    .limit(1)
+    .for('no key update', { of: resources, skipLocked: true })
+  if (!free) return order
+  await tx.update(resources).set({ lastUsedAt: services.now() }).where(eq(resources.id, free.resource.id))
+  const { resourceId, resourceName, supplierId, supplierName, isProxy } = paidBy(free)
+  return await transitionPayout(tx, services, {
+    order,
+    event: 'ASSIGN',
+    actor: null,
+    via: 'api',
+    detail: { resourceId },
+    patch: () => ({ resourceId, resourceName, supplierId, supplierName, isProxy }),
+  })
+}

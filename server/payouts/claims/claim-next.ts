@@ -1,0 +1,57 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { payoutClaims, payoutOrders } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/call.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** Claims the oldest payout that waits unheld and unclaimed; null when there is none. Two who ask at once get two payouts. */
+export async function claimNext(
+  tx: Queryable,
+  services: Services,
+  actor: Actor,
+  productId: number | undefined,
+): Promise<PayoutRecord | null> {
+  for (;;) {
+    const next = await lockOldestFree(tx, services.now(), productId)
+    if (!next) return null
+    // Whoever let go of it while it was found may have claimed it, which only the next statement sees; then it is free no more.
+    if (await isClaimed(tx, next, services.now())) continue
+    return await transitionPayout(tx, services, { order: next, event: 'CLAIM', actor, via: 'console' })
+  }
+}
+
+async function lockOldestFree(
+  tx: Queryable,
+  now: Date,
+  productId: number | undefined,
+): Promise<{ id: number } | undefined> {
+  const [next] = await tx
+    .select({ id: payoutOrders.id })
+    .from(payoutOrders)
+    .where(
+      and(
+        sql`${payoutOrders.stage} in (1, 2)`,
+        eq(payoutOrders.locked, false),
+        eq(payoutOrders.riskHeld, false),
+        productId === undefined ? undefined : eq(payoutOrders.productId, productId),
+        sql`not exists (select 1 from payout_claims c where c.order_id = ${payoutOrders.id} and c.ended_at is null and c.lease_until > ${now})`,
+        sql`not exists (select 1 from payout_batch_orders m where m.order_id = ${payoutOrders.id} and m.open)`,
+        isNull(payoutOrders.supplierId),
+      ),
+    )
+    .orderBy(asc(payoutOrders.createdAt), asc(payoutOrders.id))
+    .limit(1)
+    .for('no key update', { skipLocked: true })
+  return next
+}
+
+async function isClaimed(tx: Queryable, { id }: { id: number }, now: Date): Promise<boolean> {
+  return (
+    (await tx.$count(
+      payoutClaims,
+      and(eq(payoutClaims.orderId, id), isNull(payoutClaims.endedAt), gt(payoutClaims.leaseUntil, now)),
+    )) > 0
+  )
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
+import { payoutClaims, payoutOrders } from '#server/db/schema.ts'
+import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+import { startSweep } from '#server/platform/jobs/sweep.ts'
+import type { Services } from '#server/platform/services.ts'
+
+const SWEEP = 200
+const SWEEP_MS = 5_000
+
+/** The sweep of claims that ran out. */
+export const claimWork: BackgroundWork = {
+  start: async (services) =>
+    startSweep({
+      everyMs: SWEEP_MS,
+      clock: services.clock,
+      work: async () => void (await expireClaims(services)),
+      onError: (error) => services.log.error({ err: error }, 'the sweep of claims failed'),
+    }),
+}
+
+/** Gives payouts back to the pool whose claim ran out; answers how many. */
+export async function expireClaims(services: Services): Promise<number> {
+  const due = await services.db
+    .select({ id: payoutOrders.id })
+    .from(payoutClaims)
+    .innerJoin(payoutOrders, eq(payoutOrders.id, payoutClaims.orderId))
+    .where(
+      and(
+        isNull(payoutClaims.endedAt),
+        lte(payoutClaims.leaseUntil, services.now()),
+        eq(payoutOrders.stage, PAYOUT_STAGE_IDS.allocated),
+        eq(payoutOrders.locked, false),
+      ),
+    )
+    .limit(SWEEP)
+  let expired = 0
+  for (const order of due) {
+    if (await expire(services, order)) expired += 1
+  }
+  return expired
+}
+
+async function expire(services: Services, order: { id: number }): Promise<boolean> {
+  try {
+    await services.db.transaction((tx) =>
+      transitionPayout(tx, services, { order, event: 'EXPIRE_CLAIM', actor: null, via: 'job' }),
+    )
+    return true
+  } catch (error) {
+    // Claimed again, or gone on, in between.
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import { eq, inArray } from 'drizzle-orm'
+import { CLAIM_LEASE_MINUTES } from '#domain/payout-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { payoutClaims } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/call.ts'
+import type { ClaimRecord, PayoutRecord } from '#server/payouts/payout-record.ts'
+import type { PayoutStep, PayoutTransition } from '#server/payouts/transition/payout-step.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** How a claim ends by an event; events that are not here end it as done, unless they leave it standing. */
+const ENDS: Partial<Record<PayoutTransition['event'], string>> = {
+  CANCEL_CLAIM: 'cancelled',
+  TAKE_CLAIM_AWAY: 'takenAway',
+  EXPIRE_CLAIM: 'expired',
+}
+/** Events that leave the claim as it is: the holder works on, or nothing about holding it changes. */
+const LEAVES: readonly PayoutTransition['event'][] = [
+  'START_PAYMENT',
+  'HOLD',
+  'RELEASE_HOLD',
+  'MARK',
+  'UNLOCK',
+  'RESEND_CALLBACK',
+  'QUERY_STATUS',
+  'CONFIRM_UNPAID',
+]
+
+/** Begins, renews or ends the claims with the transitions that they belong to. */
+export async function applyClaims(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
+  const now = services.now()
+  const ended = steps.flatMap(({ before: { claim }, wanted: { event } }) =>
+    claim && event !== 'CLAIM' && !LEAVES.includes(event) ? [{ claim, reason: ENDS[event] ?? 'done' }] : [],
+  )
+  for (const reason of new Set(ended.map((one) => one.reason))) {
+    await end(
+      tx,
+      ended.filter((one) => one.reason === reason).map(({ claim }) => claim),
+      reason,
+      now,
+    )
+  }
+  for (const { after, before, wanted } of steps) {
+    if (wanted.event === 'CLAIM') await begin(tx, now, mustBePerson(wanted.actor), before.claim, after)
+  }
+}
+
+async function begin(
+  tx: Queryable,
+  now: Date,
+  actor: Actor,
+  claim: ClaimRecord | null,
+  order: PayoutRecord,
+): Promise<void> {
+  const leaseUntil = new Date(now.getTime() + CLAIM_LEASE_MINUTES * 60_000)
+  if (claim?.userId === actor.userId && claim.leaseUntil > now) {
+    await tx.update(payoutClaims).set({ leaseUntil }).where(eq(payoutClaims.id, claim.id))
+    return
+  }
+  if (claim) await end(tx, [claim], 'expired', now)
+  await tx
+    .insert(payoutClaims)
+    .values({ orderId: order.id, userId: actor.userId, userName: actor.name, claimedAt: now, leaseUntil })
+}
+
+async function end(tx: Queryable, claims: readonly ClaimRecord[], endReason: string, endedAt: Date): Promise<void> {
+  await tx
+    .update(payoutClaims)
+    .set({ endedAt, endReason })
+    .where(
+      inArray(
+        payoutClaims.id,
+        claims.map(({ id }) => id),
+      ),
+    )
+}
+
+function mustBePerson(actor: Actor | null): Actor {
+  if (!actor) throw new Error('only a person claims a payout')
+  return actor
+}

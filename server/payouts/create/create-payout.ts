@@ -1,0 +1,259 @@
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/envelope.ts'
+import { feeMinor } from '#domain/money.ts'
+import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
+import { productOf, toLedgerMinor } from '#domain/products.ts'
+import type { Product } from '#domain/products.ts'
+import { payeeKeyOf } from '#domain/risk-rules.ts'
+import { checkNotifyUrl } from '#server/callbacks/notify-url.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { merchantProducts, payoutHistory, payoutOrders } from '#server/db/schema.ts'
+import type { Actor, Call } from '#server/http/call.ts'
+import { enterPool } from '#server/payouts/create/enter-pool.ts'
+import { freezeForPayout } from '#server/payouts/transition/payout-money.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
+import { newOrderCode } from '#server/platform/orders/order-numbers.ts'
+import { publish } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
+import { merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
+import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
+import { contentHash } from '#server/platform/signing/sign-params.ts'
+import { zoneOf } from '#server/platform/zone.ts'
+
+type CreateInput = ParsedInputOf<'api.payoutOrder.create'>
+type Created = OutputOf<'api.payoutOrder.create'>
+type Terms = { product: Product; rate: number; fixedFeeMinor: number }
+/** What a payout is made from, however it came. */
+export type PayoutInput = Pick<
+  CreateInput,
+  | 'productId'
+  | 'mchOrderNo'
+  | 'amount'
+  | 'notifyUrl'
+  | 'subject'
+  | 'clientIp'
+  | 'userName'
+  | 'cardNumber'
+  | 'ifscCode'
+  | 'bankName'
+  | 'vpa'
+  | 'mode'
+  | 'address'
+>
+
+/** The largest payout in minor units, so that balances stay safe integers over many. */
+const AMOUNT_MAX = 1_000_000_000_000
+const CODE_TRIES = 5
+
+/**
+ * Creates a payout for a merchant who signed the call; a repeat with the same content answers the first one. Its amount
+ * and fee are set aside at once where the setting says so: 409 `payout.insufficientBalance` when there is not enough.
+ */
+export async function createSignedPayout(call: Call<null>, input: CreateInput): Promise<Created> {
+  const params = signedParams(call.rawBody, input)
+  const merchant = await merchantOfSign(call.db, call.services, params, input)
+  return answerFor(await createPayout(call.db, call.services, merchant, withoutSign(input), contentHash(params)))
+}
+
+/** What was asked for, with the merchant's extra pairs. */
+function withoutSign({ sign: _sign, ...input }: CreateInput): PayoutInput {
+  return input as PayoutInput
+}
+
+/** How a payout came when no merchant's server signed it: who uploaded it, and the mark that it begins with. */
+export interface UploadedBy {
+  by: Pick<Actor, 'userId' | 'name'>
+  orderMark: number
+}
+
+/** Creates a payout of a merchant, or answers the one of the same number and content; 409 for other content. */
+export async function createPayout(
+  db: Queryable,
+  services: Services,
+  merchant: Merchant,
+  input: PayoutInput,
+  hash: string,
+): Promise<PayoutRecord> {
+  return (await createPayoutFor(db, services, merchant, input, hash)).order
+}
+
+/** As `createPayout`, and says whether the payout was there before. */
+export async function createPayoutFor(
+  db: Queryable,
+  services: Services,
+  merchant: Merchant,
+  input: PayoutInput,
+  hash: string,
+  uploaded?: UploadedBy,
+) {
+  const repeated = await findByNumber(db, merchant.id, input.mchOrderNo)
+  if (repeated) return { order: sameAs(repeated, hash), isRepeated: true }
+  const terms = await checkTerms(db, services, merchant, input)
+  const order = await insertPayout(db, services, merchant, terms, input, hash, uploaded)
+  if (!order) return { order: sameAs(await mustFind(db, merchant.id, input.mchOrderNo), hash), isRepeated: true }
+  await publish(db, { kind: 'payout', id: order.id, created: true, merchantId: merchant.id, supplierId: null })
+  if (order.frozenMinor > 0)
+    await freezeForPayout(db, order, order.frozenMinor, uploaded?.by.userId ?? null, order.createdAt)
+  return { order: await enterPool(db, services, order), isRepeated: false }
+}
+
+/** What a payout sets aside at once: amount and fee, in minor units of `exponent` decimals. */
+export interface Reserve {
+  currency: string
+  exponent: number
+  amountMinor: number
+}
+
+/** What creating would come to but for the balance, without creating: a repeat, or what would be set aside. Throws what creating would throw. */
+export async function tryPayout(
+  db: Queryable,
+  services: Services,
+  merchant: Merchant,
+  input: PayoutInput,
+  hash: string,
+): Promise<{ repeated: PayoutRecord } | { reserve: Reserve }> {
+  const repeated = await findByNumber(db, merchant.id, input.mchOrderNo)
+  if (repeated) return { repeated: sameAs(repeated, hash) }
+  const terms = await checkTerms(db, services, merchant, input)
+  const { currency, exponent } = terms.product
+  return { reserve: { currency, exponent, amountMinor: moneyOf(services, terms, input).frozenMinor } }
+}
+
+/** The fee of a payout, and what is set aside for it at its creation. */
+function moneyOf(
+  services: Services,
+  { rate, fixedFeeMinor }: Terms,
+  { amount }: PayoutInput,
+): { fee: number; frozenMinor: number } {
+  const fee = feeMinor(amount, rate, fixedFeeMinor)
+  return { fee, frozenMinor: services.settings.get('payoutOrderOccupyBalanceOnCreate') ? amount + fee : 0 }
+}
+
+async function checkTerms(db: Queryable, services: Services, merchant: Merchant, input: PayoutInput): Promise<Terms> {
+  if (!services.settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
+  if (merchant.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
+  const product = productOf(input.productId)
+  const [terms] = await db
+    .select()
+    .from(merchantProducts)
+    .where(and(eq(merchantProducts.merchantId, merchant.id), eq(merchantProducts.productId, input.productId)))
+  if (product?.direction !== 'payout' || !terms?.enabled) throw badField('productId', 'notAvailable')
+  if (input.amount > AMOUNT_MAX || toLedgerMinor(input.amount, product.currency, product.exponent) > AMOUNT_MAX)
+    throw badField('amount', 'outOfRange')
+  checkPayee(product, input)
+  checkNotifyUrl(services, input.notifyUrl)
+  return { product, rate: terms.rate, fixedFeeMinor: terms.fixedFeeMinor }
+}
+
+/** Who cannot be paid for want of an account is refused before money is set aside. */
+function checkPayee(product: Product, input: PayoutInput): void {
+  if (product.evidence === 'usdt') {
+    if (!input.address) throw badField('address', 'required')
+    return
+  }
+  if (!input.userName?.trim()) throw badField('userName', 'required')
+  if (!input.cardNumber && !input.vpa) throw badField('cardNumber', 'required')
+  if (product.currency === 'INR' && input.cardNumber && !input.ifscCode) throw badField('ifscCode', 'required')
+}
+
+/** Stores the payout; undefined when the merchant's number was taken by a call at the same time. */
+async function insertPayout(
+  db: Queryable,
+  services: Services,
+  merchant: Merchant,
+  terms: Terms,
+  input: PayoutInput,
+  hash: string,
+  uploaded: UploadedBy | undefined,
+) {
+  const now = services.now()
+  const { product } = terms
+  const { fee, frozenMinor } = moneyOf(services, terms, input)
+  const payee = { cardNumber: input.cardNumber || null, vpa: input.vpa?.trim() || null, address: input.address || null }
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    const [order] = await db
+      .insert(payoutOrders)
+      .values({
+        orderCode: newOrderCode(now, zoneOf(services), 'P'),
+        merchantId: merchant.id,
+        merchantName: merchant.name,
+        merchantOrderId: input.mchOrderNo,
+        contentHash: hash,
+        productId: product.id,
+        currency: product.currency,
+        exponent: product.exponent,
+        amountMinor: input.amount,
+        feeMinor: fee,
+        frozenMinor,
+        orderMark: uploaded?.orderMark,
+        stage: PAYOUT_STAGE_IDS.pooled,
+        payeeName: input.userName?.trim() || null,
+        ...payee,
+        ifscCode: input.ifscCode || null,
+        bankName: input.bankName?.trim() || null,
+        payeeKey: payeeKeyOf(payee),
+        mode: input.mode || null,
+        ip: input.clientIp ?? null,
+        subject: input.subject || null,
+        notifyUrl: input.notifyUrl || null,
+        request: { ...input },
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (order) {
+      await db.insert(payoutHistory).values({
+        orderId: order.id,
+        at: now,
+        event: 'CREATE',
+        toStage: order.stage,
+        userId: uploaded?.by.userId,
+        actor: uploaded?.by.name,
+        via: uploaded ? 'batch' : 'api',
+      })
+      return order
+    }
+    if (await findByNumber(db, merchant.id, input.mchOrderNo)) return undefined
+  }
+  throw new Error('no free payout number was found')
+}
+
+async function findByNumber(db: Queryable, merchantId: number, number: string): Promise<PayoutRecord | undefined> {
+  const [order] = await db
+    .select()
+    .from(payoutOrders)
+    .where(and(eq(payoutOrders.merchantId, merchantId), eq(payoutOrders.merchantOrderId, number)))
+  return order
+}
+
+async function mustFind(db: Queryable, merchantId: number, number: string): Promise<PayoutRecord> {
+  const order = await findByNumber(db, merchantId, number)
+  if (!order) throw new Error(`payout ${number} of merchant ${merchantId} vanished`)
+  return order
+}
+
+function sameAs(first: PayoutRecord, hash: string): PayoutRecord {
+  if (first.contentHash === hash) return first
+  throw new AppError(CODES.conflict, 'order.duplicateOtherContent', {
+    params: { mchOrderNo: first.merchantOrderId },
+    present: { orderCode: first.orderCode, stage: payoutStageOf(first.stage) },
+    by: null,
+    at: first.createdAt.toISOString(),
+  })
+}
+
+function answerFor(order: PayoutRecord): Created {
+  const { orderStatusId, payoutStatus } = statusIdsOf(payoutStageOf(order.stage))
+  return {
+    orderCode: order.orderCode,
+    mchOrderNo: order.merchantOrderId,
+    orderStatusId,
+    payoutStatus,
+    amount: order.amountMinor,
+    fee: order.feeMinor,
+    currency: order.currency,
+  }
+}

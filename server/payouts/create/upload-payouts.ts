@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import { CODES } from '#contract/envelope.ts'
+import type { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
+import { payoutApiEndpoints } from '#contract/payout-api.endpoints.ts'
+import { payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
+import { toLedgerMinor } from '#domain/products.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { ledgerAccounts } from '#server/db/schema.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { availableOf } from '#server/ledger/post-transaction.ts'
+import { createPayoutFor, tryPayout } from '#server/payouts/create/create-payout.ts'
+import type { PayoutInput, Reserve } from '#server/payouts/create/create-payout.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { uploadHandlers } from '#server/uploads/upload-orders.ts'
+import type { RowOrder } from '#server/uploads/upload-orders.ts'
+
+type Fields = PayoutInput & { mchId: string }
+
+function made(order: PayoutRecord, isRepeated: boolean): RowOrder {
+  return {
+    orderCode: order.orderCode,
+    orderStatusId: statusIdsOf(payoutStageOf(order.stage)).orderStatusId,
+    isRepeated,
+  }
+}
+
+const { create, flag, template } = uploadHandlers<Fields>({
+  kind: 'payout',
+  input: payoutApiEndpoints['api.payoutOrder.create'].input.omit({ sign: true }),
+  audited: 'payoutOrder.createBatch',
+  create: async (tx, services, { merchant, fields, hash, orderMark, by }) => {
+    const { order, isRepeated } = await createPayoutFor(tx, services, merchant, fields, hash, { orderMark, by })
+    return made(order, isRepeated)
+  },
+  beginCheck: (db, services) => {
+    const left = new Map<string, number>()
+    return async ({ merchant, fields, hash }) => {
+      const tried = await tryPayout(db, services, merchant, fields, hash)
+      if ('repeated' in tried) return made(tried.repeated, true)
+      await take(db, merchant.id, tried.reserve, left)
+      return undefined
+    }
+  },
+})
+
+/** Takes a row's money from what the rows before it have left of the merchant's balance; 409 when that does not suffice. */
+async function take(
+  db: Queryable,
+  merchantId: number,
+  { currency, exponent, amountMinor }: Reserve,
+  left: Map<string, number>,
+): Promise<void> {
+  if (amountMinor === 0) return
+  const available = left.get(currency) ?? (await readAvailable(db, merchantId, currency))
+  const rest = available - toLedgerMinor(amountMinor, currency, exponent)
+  if (rest < 0)
+    throw new AppError(CODES.conflict, 'payout.insufficientBalance', {
+      params: { currency, neededMinor: amountMinor, exponent },
+    })
+  left.set(currency, rest)
+}
+
+async function readAvailable(db: Queryable, merchantId: number, currency: string): Promise<number> {
+  const { ownerKind, ownerId, purpose } = availableOf('merchant', merchantId)
+  const [account] = await db
+    .select({ balanceMinor: ledgerAccounts.balanceMinor })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        eq(ledgerAccounts.ownerKind, ownerKind),
+        eq(ledgerAccounts.ownerId, ownerId),
+        eq(ledgerAccounts.purpose, purpose),
+        eq(ledgerAccounts.currency, currency),
+      ),
+    )
+  return account?.balanceMinor ?? 0
+}
+
+/** The work of the calls about files of payouts. */
+export const payoutUploadHandlers = {
+  'api.payoutOrder.createBatch': create,
+  'payoutOrder.orderUploadFlag': flag,
+  'payoutOrder.batchTemplate': template,
+} satisfies Pick<Handlers, Extract<keyof typeof orderBatchEndpoints, `${'api.' | ''}payoutOrder.${string}`>>

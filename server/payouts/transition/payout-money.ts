@@ -1,0 +1,148 @@
+import { inArray } from 'drizzle-orm'
+import { CODES } from '#contract/envelope.ts'
+import { payoutStageOf } from '#domain/payout-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { suppliers } from '#server/db/schema.ts'
+import { reversalEntry } from '#server/ledger/order-postings.ts'
+import { freezeEntry, paidEntry, releaseEntry } from '#server/ledger/payout-postings.ts'
+import type { PayoutMoney } from '#server/ledger/payout-postings.ts'
+import { coveredEntries, InsufficientFunds, postTransactions } from '#server/ledger/post-transaction.ts'
+import type { LedgerEntry } from '#server/ledger/post-transaction.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import type { PayoutStep } from '#server/payouts/transition/payout-step.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
+
+type Moved = Pick<PayoutRecord, 'stage' | 'frozenMinor'>
+
+/** What a change of a payout means in money: nothing, set aside, given back, paid, or taken back after it was paid. */
+export function movementOf(
+  before: Moved,
+  after: Moved,
+): { kind: 'none' | 'pay' | 'reverse' } | { kind: 'freeze' | 'release'; amountMinor: number } {
+  const from = payoutStageOf(before.stage)
+  const to = payoutStageOf(after.stage)
+  if (to === 'completed' && from !== 'completed') return { kind: 'pay' }
+  if (to === 'reversed' && from === 'completed') return { kind: 'reverse' }
+  const more = after.frozenMinor - before.frozenMinor
+  if (more === 0) return { kind: 'none' }
+  return more > 0 ? { kind: 'freeze', amountMinor: more } : { kind: 'release', amountMinor: -more }
+}
+
+/** Posts what changes of payouts mean in money; 409 `payout.insufficientBalance` says which one lacks how much. */
+export async function movePayoutMoney(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
+  const entries = await entriesOf(tx, services, steps)
+  await post(tx, [...entries.values()], new Map(steps.map(({ after }) => [after.id, after])))
+}
+
+/** The changes whose money the balances cover, one after the other; they stay covered until the end of the transaction. */
+export async function coveredSteps<S extends PayoutStep>(
+  tx: Queryable,
+  services: Services,
+  steps: readonly S[],
+): Promise<S[]> {
+  const entries = await entriesOf(tx, services, steps)
+  const covered = await coveredEntries(tx, [...entries.values()])
+  return steps.filter((step) => {
+    const entry = entries.get(step)
+    return entry === undefined || covered.has(entry)
+  })
+}
+
+/** Sets the merchant's money aside; 409 `payout.insufficientBalance` says how much would be needed. */
+export async function freezeForPayout(
+  tx: Queryable,
+  order: PayoutRecord,
+  amountMinor: number,
+  userId: number | null,
+  at: Date,
+): Promise<void> {
+  await post(tx, [freezeEntry(moneyOf(order), amountMinor, { userId, at })], new Map([[order.id, order]]))
+}
+
+async function post(
+  tx: Queryable,
+  entries: readonly LedgerEntry[],
+  orders: ReadonlyMap<number, PayoutRecord>,
+): Promise<void> {
+  try {
+    await postTransactions(tx, entries)
+  } catch (error) {
+    if (!(error instanceof InsufficientFunds) || error.entry.cause !== 'payout.freeze') throw error
+    const order = orders.get(error.entry.orderId ?? 0)
+    const neededMinor = error.entry.lines.reduce((sum, { amountMinor }) => Math.max(sum, amountMinor), 0)
+    throw new AppError(CODES.conflict, 'payout.insufficientBalance', {
+      params: {
+        orderCode: order?.orderCode ?? '',
+        currency: order?.currency ?? '',
+        neededMinor,
+        exponent: order?.exponent ?? 0,
+      },
+    })
+  }
+}
+
+async function entriesOf<S extends PayoutStep>(
+  tx: Queryable,
+  services: Services,
+  steps: readonly S[],
+): Promise<Map<S, LedgerEntry>> {
+  const rates = await ratesOf(tx, steps)
+  const entries = new Map<S, LedgerEntry>()
+  for (const step of steps) {
+    const entry = await entryOf(tx, services, step, rates)
+    if (entry) entries.set(step, entry)
+  }
+  return entries
+}
+
+async function entryOf(
+  tx: Queryable,
+  services: Services,
+  step: PayoutStep,
+  rates: ReadonlyMap<number, number>,
+): Promise<LedgerEntry | undefined> {
+  const { before, after, wanted } = step
+  const movement = movementOf(before.order, after)
+  const by = { userId: wanted.actor?.userId ?? null, at: after.updatedAt }
+  switch (movement.kind) {
+    case 'none':
+      return undefined
+    case 'freeze':
+      return freezeEntry(moneyOf(after), movement.amountMinor, by)
+    case 'release':
+      return releaseEntry(moneyOf(after), movement.amountMinor, by)
+    case 'reverse':
+      return await reversalEntry(tx, after.id, by.userId, by.at)
+    case 'pay':
+      return paidEntry(paidPayout(services, step, rates), by)
+  }
+}
+
+/** The rates of the suppliers whose payouts were paid. */
+async function ratesOf(tx: Queryable, steps: readonly PayoutStep[]): Promise<Map<number, number>> {
+  const paying = steps.filter(({ before, after }) => movementOf(before.order, after).kind === 'pay')
+  const ids = [...new Set(paying.flatMap(({ after }) => after.supplierId ?? []))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx.select({ id: suppliers.id, rate: suppliers.rate }).from(suppliers).where(inArray(suppliers.id, ids))
+  return new Map(rows.map(({ id, rate }) => [id, rate]))
+}
+
+function paidPayout(services: Services, { before, after }: PayoutStep, rates: ReadonlyMap<number, number>) {
+  if (after.realAmountMinor === null) throw new Error(`payout ${after.orderCode} was completed without an amount`)
+  return {
+    ...moneyOf(after),
+    frozenMinor: before.order.frozenMinor,
+    realAmountMinor: after.realAmountMinor,
+    feeMinor: after.feeMinor,
+    supplierId: after.supplierId,
+    supplierRate: rates.get(after.supplierId ?? 0) ?? 0,
+    creditsSupplier: services.settings.get('isSupplierRemoveBalanceOnOrderFinished'),
+  }
+}
+
+function moneyOf({ id, merchantId, currency, exponent }: PayoutRecord): PayoutMoney {
+  return { orderId: id, merchantId, currency, exponent }
+}

@@ -1,0 +1,26 @@
+import { payoutStageOf } from '#domain/payout-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { payoutHistory, payoutOrders } from '#server/db/schema.ts'
+import { storeChanged } from '#server/db/store-changed.ts'
+import type { PayoutRecord } from '#server/payouts/payout-record.ts'
+import type { PayoutStep } from '#server/payouts/transition/payout-step.ts'
+import { recordSteps } from '#server/transitions/record-steps.ts'
+import type { Recorded } from '#server/transitions/record-steps.ts'
+
+/** What is recorded of payouts. */
+export const RECORDED_PAYOUT: Recorded<PayoutRecord> = {
+  kind: 'payout',
+  stateIdOf: ({ stage }) => stage,
+  stateOf: payoutStageOf,
+  keep: async (tx, rows) =>
+    await tx
+      .insert(payoutHistory)
+      .values(rows.map(({ from, to, ...row }) => ({ ...row, fromStage: from, toStage: to }))),
+}
+
+/** Stores changed payouts, whose rows are locked, with one statement, and with their history, audit and events. */
+export async function storePayouts(tx: Queryable, steps: readonly PayoutStep[]): Promise<void> {
+  const stored = steps.map(({ after, before, wanted }) => ({ wanted, before: before.order, after }))
+  await storeChanged(tx, payoutOrders, stored)
+  await recordSteps(tx, RECORDED_PAYOUT, stored)
+}

@@ -1,0 +1,217 @@
+import { and, inArray, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { CODES } from '#contract/envelope.ts'
+import type { ActionChannel } from '#domain/order-status.ts'
+import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf, WAITING_STAGES } from '#domain/payout-status.ts'
+import type { PayoutStage } from '#domain/payout-status.ts'
+import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { payoutOrders } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/call.ts'
+import { applyPayoutEffects, lockSlots, payoutEffectPatch } from '#server/payouts/transition/payout-effects.ts'
+import { coveredSteps } from '#server/payouts/transition/payout-money.ts'
+import { payoutSubjectOf, selectPayouts } from '#server/payouts/payout-record.ts'
+import type { PayoutRecord, PayoutView } from '#server/payouts/payout-record.ts'
+import { payoutScope } from '#server/payouts/payout-scope.ts'
+import type {
+  PayoutChange,
+  PayoutStep,
+  PayoutTransition,
+  PayoutTransitions,
+} from '#server/payouts/transition/payout-step.ts'
+import { storePayouts } from '#server/payouts/transition/store-payouts.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findRisk } from '#server/risk/detect-risk.ts'
+import type { TallyUntil } from '#server/risk/risk-tally.ts'
+import { nextRow, stateAfter } from '#server/transitions/next-row.ts'
+
+/**
+ * The only function that changes a payout: locked, judged by its lifecycle, and stored in the same transaction with its claim, money,
+ * history, audit, callback and event. Throws 404 `payout.notFound`, 409 `payout.refused` with what it is now, who made it
+ * so and when, and 409 `payout.insufficientBalance`.
+ */
+export async function transitionPayout(
+  tx: Queryable,
+  services: Services,
+  { actor, via, ...change }: PayoutTransition,
+): Promise<PayoutRecord> {
+  const [after] = await transitionPayouts(tx, services, { actor, via, changes: [change] })
+  if (!after) throw new Error('a payout was changed and is gone')
+  return after
+}
+
+/** Changes many payouts as `transitionPayout` does one, with a few statements for all; answers those that changed, as they are now. */
+export async function transitionPayouts(
+  tx: Queryable,
+  services: Services,
+  { changes, refused = 'fail', ...cause }: PayoutTransitions,
+): Promise<PayoutRecord[]> {
+  if (changes.length === 0) return []
+  const views = await lockPayouts(
+    tx,
+    cause.actor,
+    changes.map(({ order }) => order),
+  )
+  const allowed = judgeAll(
+    services,
+    changes.map((change) => ({ ...change, ...cause })),
+    views,
+    refused,
+  )
+  const steps = refused === 'leave' ? await affordable(tx, services, allowed) : allowed
+  if (steps.length === 0) return []
+  await storePayouts(tx, steps)
+  await applyPayoutEffects(tx, services, steps)
+  const changed: PayoutRecord[] = []
+  for (const { after, before, wanted } of steps) {
+    changed.push(
+      comesBack(before.order, after)
+        ? await holdRisky(tx, services, after, { via: wanted.via, until: 'creation' })
+        : after,
+    )
+  }
+  return changed
+}
+
+/** Whether it waits again to be given out: back in the pool, or back among what waits after something was begun. */
+function comesBack(before: PayoutRecord, after: PayoutRecord): boolean {
+  const from = payoutStageOf(before.stage)
+  const to = payoutStageOf(after.stage)
+  return from !== to && (to === 'pooled' || (isWaiting(to) && !isWaiting(from)))
+}
+
+const isWaiting = (stage: PayoutStage) => WAITING_STAGES.some((waiting) => waiting === stage)
+
+/** Has risk control look at a payout that waits, where it is switched on; one of which something new is found is held. */
+export async function holdRisky(
+  tx: Queryable,
+  services: Services,
+  order: PayoutRecord,
+  { via, until }: { via: ActionChannel; until: TallyUntil },
+): Promise<PayoutRecord> {
+  if (!services.settings.get('riskControlSwitch')) return order
+  const hits = await findRisk(tx, services, order, until)
+  // What a hold stands for is kept with it; it is held once.
+  if (hits.length === 0 || order.riskHeld) return order
+  const reason = hits.map(({ kind }) => kind).join(', ')
+  return await transitionPayout(tx, services, {
+    order,
+    event: 'HOLD',
+    actor: null,
+    via,
+    reason,
+    detail: { rules: hits.map(({ ruleId }) => ruleId) },
+  })
+}
+
+type Named = PayoutChange['order']
+
+/** Locks a payout and then reads all that decides about it; 404 `payout.notFound` for whoever may not see it. */
+export async function lockPayout(tx: Queryable, actor: Actor | null, order: Named): Promise<PayoutView> {
+  const [view] = await lockPayouts(tx, actor, [order])
+  if (!view) throw notFound('payout')
+  return view
+}
+
+/** Locks payouts in the order of their ids and then reads all that decides about them, as it is once nobody else can change it. */
+async function lockPayouts(tx: Queryable, actor: Actor | null, orders: readonly Named[]): Promise<PayoutView[]> {
+  const where = and(named(orders), actor ? payoutScope(actor) : undefined)
+  const locked = await tx
+    .select({ id: payoutOrders.id })
+    .from(payoutOrders)
+    .where(where)
+    .orderBy(payoutOrders.id)
+    .for('no key update')
+  const views = await selectPayouts(tx).where(
+    inArray(
+      payoutOrders.id,
+      locked.map(({ id }) => id),
+    ),
+  )
+  const byId = new Map(views.map((view) => [view.order.id, view]))
+  const byCode = new Map(views.map((view) => [view.order.orderCode, view]))
+  const found = orders.map((order) => {
+    const view = 'id' in order ? byId.get(order.id) : byCode.get(order.code)
+    if (!view) throw notFound('payout')
+    return view
+  })
+  if (new Set(found).size < found.length) throw new RangeError('a payout was named twice in one change')
+  return found
+}
+
+function judgeAll(
+  services: Services,
+  wanted: readonly PayoutTransition[],
+  views: readonly PayoutView[],
+  refused: 'fail' | 'leave',
+): PayoutStep[] {
+  return views.flatMap((before, at) => {
+    const one = wanted[at]
+    if (!one) return []
+    try {
+      return [judge(services, one, before)]
+    } catch (error) {
+      if (refused === 'leave' && error instanceof AppError) return []
+      throw error
+    }
+  })
+}
+
+function judge(services: Services, wanted: PayoutTransition, before: PayoutView): PayoutStep {
+  const { order } = before
+  const to = stageAfter(services, wanted, before)
+  const patch = { ...payoutEffectPatch(services, wanted, order, to), stage: PAYOUT_STAGE_IDS[to] }
+  return { wanted, before, after: nextRow(order, patch, { actor: wanted.actor, at: services.now() }) }
+}
+
+/** Where an event leads a payout as it is; throws 409 `payout.refused` when it is not the version that was seen, or its lifecycle says no. */
+export function stageAfter(
+  services: Services,
+  { actor, event, expectedVersion, target }: Pick<PayoutTransition, 'actor' | 'event' | 'expectedVersion' | 'target'>,
+  view: PayoutView,
+): PayoutStage {
+  const subject = payoutSubjectOf(view, actor?.userId ?? null, services.now())
+  return stateAfter({
+    row: view.order,
+    expectedVersion,
+    judge: () => payoutLifecycle.judge(subject, { type: event, ...(target && { target }) }),
+    refused: (refusal) => payoutRefused(view.order, refusal),
+  })
+}
+
+/** Those whose money is there; accounts are locked in the order in which the effects will lock them. */
+async function affordable(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<PayoutStep[]> {
+  await lockSlots(tx, steps)
+  return await coveredSteps(tx, services, steps)
+}
+
+/** 409 with what the payout is now; `refusal` is a guard of the lifecycle, `notInThisState` or `versionConflict`. */
+export function payoutRefused(order: PayoutRecord, refusal: string): AppError {
+  const stage = payoutStageOf(order.stage)
+  return new AppError(CODES.conflict, 'payout.refused', {
+    params: { refusal, orderCode: order.orderCode },
+    present: { stage, ...statusIdsOf(stage), version: order.version, locked: order.locked },
+    by: order.updatedBy,
+    at: order.updatedAt.toISOString(),
+  })
+}
+
+/** The payout and its facts; 404 for whoever may not see it. */
+export async function readPayout(
+  tx: Queryable,
+  { order, actor }: Pick<PayoutTransition, 'order' | 'actor'>,
+): Promise<PayoutView> {
+  const [view] = await selectPayouts(tx).where(and(named([order]), actor ? payoutScope(actor) : undefined))
+  if (!view) throw notFound('payout')
+  return view
+}
+
+function named(orders: readonly Named[]): SQL | undefined {
+  const ids = orders.flatMap((order) => ('id' in order ? order.id : []))
+  const codes = orders.flatMap((order) => ('id' in order ? [] : order.code))
+  if (codes.length === 0) return inArray(payoutOrders.id, ids)
+  return ids.length === 0
+    ? inArray(payoutOrders.orderCode, codes)
+    : or(inArray(payoutOrders.id, ids), inArray(payoutOrders.orderCode, codes))
+}
