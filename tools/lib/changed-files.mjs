@@ -33,8 +33,8 @@ export function sourcesOf(files) {
 }
 
 /**
- * Tests of the server that changed themselves, or import by name what changed; where none does, those of its folder. Each of
- * them starts a whole server, so that all would be related to all.
+ * Tests of the server that changed themselves, or import by name what changed; where none does, those of the nearest folder
+ * around it that has some. Each of them starts a whole server, so that all would be related to all.
  * @param {string[]} files
  * @returns {string[]}
  */
@@ -46,11 +46,29 @@ export function serverTestsOf(files) {
     .filter((file) => file.startsWith('server/') && !file.includes('/migrations/'))
     .flatMap((file) => {
       const naming = tests.filter(({ text }) => text.includes(`/${path.basename(file)}'`))
-      const beside = tests.filter((test) => path.dirname(test.file) === path.dirname(file))
-      return (naming.length > 0 ? naming : beside).map((test) => test.file)
+      return naming.length > 0
+        ? naming.map((test) => test.file)
+        : nearestTo(
+            file,
+            tests.map((test) => test.file),
+          )
     })
   const own = files.filter((file) => file.endsWith('.server.test.ts'))
   return [...new Set([...own, ...touched])]
+}
+
+/**
+ * The tests of the nearest folder around a file that has some.
+ * @param {string} file
+ * @param {string[]} tests
+ * @returns {string[]}
+ */
+function nearestTo(file, tests) {
+  for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder)) {
+    const beside = tests.filter((test) => path.dirname(test) === folder)
+    if (beside.length > 0) return beside
+  }
+  return []
 }
 
 /**

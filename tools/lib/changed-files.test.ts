@@ -15,6 +15,7 @@ it('takes what tests can import for sources', () => {
 it('takes the server tests that import what changed, else those beside it, and those that changed themselves', () => {
   expect(serverTestsOf(['server/ledger/check-ledger.ts'])).toContain('server/ledger/ledger.server.test.ts')
   expect(serverTestsOf(['server/views/view.handlers.ts'])).toEqual(['server/views/views.server.test.ts'])
+  expect(serverTestsOf(['server/payouts/list/payout-cells.ts'])).toContain('server/payouts/payouts.server.test.ts')
   expect(serverTestsOf(['server/db/migrations/0001_x.sql', 'src/domain/money.ts'])).toEqual([])
   expect(serverTestsOf(['server/views/views.server.test.ts'])).toContain('server/views/views.server.test.ts')
 })
