@@ -93,11 +93,11 @@ async function makePayouts(services: Services): Promise<void> {
 /** Takes everything down once, however often it is asked to. */
 async function end(code: number): Promise<void> {
   process.exitCode = code
-  ending ??= takeDown()
+  ending ??= shutDown()
   await ending
 }
 
-async function takeDown(): Promise<void> {
+async function shutDown(): Promise<void> {
   setTimeout(() => process.exit(), END_PATIENCE_MS).unref()
   while (undo.length > 0) {
     await undo

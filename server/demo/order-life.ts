@@ -6,7 +6,7 @@ import type { Random } from '#server/demo/random.ts'
 import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
 
 /** A step that has happened, and the person who made it happen. */
-export interface LivedStep {
+export interface LifeStep {
   step: StoryStep
   at: Date
   actor: Agent | null
@@ -19,7 +19,7 @@ interface Agent {
 
 /** What has become of an order by now. */
 export interface Life {
-  steps: LivedStep[]
+  steps: LifeStep[]
   status: OrderStatus
   facts: OrderFacts
   /** Whether a person took it as paid, or the engine did after its time. */
@@ -52,7 +52,7 @@ const AGENTS: readonly Agent[] = [
 /** Lives a story from a moment on, as far as it has come by now: what would lie ahead has not happened. */
 export function lifeOf(random: Random, story: Story, times: LifeTimes): Life {
   const now = times.now.getTime()
-  const steps: LivedStep[] = []
+  const steps: LifeStep[] = []
   let at = times.createdMs
   let expires: number | null = null
   for (const step of story.steps) {
@@ -69,7 +69,7 @@ function delay(random: Random, [least, most]: readonly [number, number]): number
   return Math.round(1000 * (least + (most - least) * random.next() ** 1.6))
 }
 
-function summaryOf(steps: LivedStep[], createdMs: number, expires: number | null): Life {
+function summaryOf(steps: LifeStep[], createdMs: number, expires: number | null): Life {
   const last = steps.at(-1)
   const payment = steps.findLast(({ step }) => step.event === 'CONFIRM_PAYMENT' || step.event === 'SUPPLEMENT')
   const receipt = steps.find(({ step }) => step.event === 'RECEIVE_UNSURE_PAYMENT') ?? payment

@@ -52,14 +52,14 @@ export function messageRows(made: readonly DemoOrder[], parties: Parties, now: D
       createdAt: new Date(now.getTime() - 20 * DAY_MS),
     }
     if (!WORKS_ORDERS.includes(user.role)) return [welcome]
-    const givenUp = failed.map(({ row, life }, at) => ({
+    const failureMessages = failed.map(({ row, life }, at) => ({
       userId: user.id,
       kind: 'callbackGivenUp',
       params: { orderCode: row.orderCode, merchantName: row.merchantName },
       state: at === 0 ? 'trash' : at < 3 ? 'readed' : 'unread',
       createdAt: new Date(Math.min(now.getTime(), life.endedAt.getTime() + 28 * 3_600_000)),
     }))
-    return [welcome, ...givenUp]
+    return [welcome, ...failureMessages]
   })
 }
 

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/define.ts'
 import { isMutation } from '#contract/define.ts'
-import { demandsInWords } from '#server/docs/demands-in-words.ts'
+import { describeDemands } from '#server/docs/describe-demands.ts'
 import { escapeHtml } from '#server/docs/escape-html.ts'
 import { accessOf, endpoints, jsonSchema, resourceOf } from '#server/docs/openapi.ts'
 import { signingSection } from '#server/docs/signing-section.ts'
@@ -29,7 +29,7 @@ function byResource(): Map<string, [EndpointName, EndpointSpec][]> {
 }
 
 function section([name, spec]: [EndpointName, EndpointSpec]): string {
-  const marks = [...(isMutation(spec) ? ['changes something'] : []), ...demandsInWords(spec)]
+  const marks = [...(isMutation(spec) ? ['changes something'] : []), ...describeDemands(spec)]
   return `<section id="${escapeHtml(name)}"><h3><b>${spec.method}</b> <code>${escapeHtml(spec.path)}</code></h3>
 <p>${escapeHtml(spec.summary)}</p><p class="who">${escapeHtml(accessOf(spec.access))}${marks.map((mark) => ` · <em>${escapeHtml(mark)}</em>`).join('')}</p>
 ${fieldTable('Takes', jsonSchema(spec.input, 'input'))}${spec.responds === undefined ? fieldTable('Answers', jsonSchema(spec.output, 'output')) : '<p>Answers a CSV file.</p>'}</section>`

@@ -5,7 +5,7 @@ import type { Access, EndpointSpec } from '#contract/define.ts'
 import { isMutation } from '#contract/define.ts'
 import { failureSchema } from '#contract/envelope.ts'
 import { demandsOf } from '#contract/operation-kinds.ts'
-import { demandsInWords } from '#server/docs/demands-in-words.ts'
+import { describeDemands } from '#server/docs/describe-demands.ts'
 import { SIGNING_TEXT } from '#server/docs/signing-section.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -65,7 +65,7 @@ function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
     summary: spec.summary,
     description: [
       `Access: ${accessOf(spec.access)}.`,
-      ...demandsInWords(spec).map((demand) => `Demands: ${demand}.`),
+      ...describeDemands(spec).map((demand) => `Demands: ${demand}.`),
       ...(spec.access === 'signature' ? SIGNING_TEXT : []),
     ].join(' '),
     ...(securityOf(spec) ? { security: securityOf(spec) } : {}),

@@ -57,7 +57,7 @@ export const signInHandlers = {
 /** The account with this password. An unknown name counts, locks and takes time just as a known one. */
 async function rightAccount(services: Services, userName: string, password: string) {
   const user = await findAccount(services.db, userName)
-  const userId = user?.id ?? standInId(services, userName)
+  const userId = user?.id ?? fallbackUserId(services, userName)
   const attempt = { userId, kind: 'login', wrong: 'login.wrongCredentials', locked: 'login.locked' } as const
   return await countedAttempt(services, attempt, async () => {
     const right = user ? await verifyPassword(user.passwordHash, password) : await verifyAgainstNothing(password)
@@ -103,7 +103,7 @@ async function loginCode(services: Services, userId: number, code: string) {
 }
 
 /** Below zero, so that it is no account's id; keyed, so that nobody can tell which name it stands for. */
-function standInId({ config }: Services, userName: string): number {
+function fallbackUserId({ config }: Services, userName: string): number {
   const digest = createHmac('sha256', config.secretKey).update(userName.toLowerCase()).digest()
   return -1 - digest.readUIntBE(0, 6)
 }

@@ -66,7 +66,7 @@ describe('a shared view', () => {
     accounts.map((account) => ({ name: `by ${account}`, ownerName: `${account} name` }))
 
   /** Another account like one of the fixtures, with the same password. */
-  async function addLike(model: FixtureAccount, account: string): Promise<number> {
+  async function addSimilarUser(model: FixtureAccount, account: string): Promise<number> {
     const { db } = server.services
     const { id: _id, ...like } = must((await db.select().from(users).where(eq(users.account, model)))[0])
     const added = await db
@@ -77,14 +77,14 @@ describe('a shared view', () => {
   }
 
   async function addTeam(parent: FixtureAccount): Promise<void> {
-    const userId = await addLike(parent, `team of ${parent}`)
+    const userId = await addSimilarUser(parent, `team of ${parent}`)
     const above = must(server.fixtures.suppliers.find(({ account }) => account === parent))
     await server.services.db.insert(suppliers).values({ userId, name: `team of ${parent}`, parentId: above.id })
   }
 
   beforeAll(async () => {
-    await addLike('platformadmin', 'other admin')
-    await addLike('custservice', 'other agent')
+    await addSimilarUser('platformadmin', 'other admin')
+    await addSimilarUser('custservice', 'other agent')
     await addTeam('supplier02')
     await addTeam('supplier03')
     const { password } = server.fixtures.users.supplier01

@@ -38,10 +38,10 @@ export async function startServer(
     stdio: ['ignore', stdout, 'pipe', 'ipc'],
   })
   // Whatever ends this process, short of a kill, also ends the server.
-  const endWithUs = () => void child.kill('SIGTERM')
-  process.once('exit', endWithUs)
+  const endWithProcess = () => void child.kill('SIGTERM')
+  process.once('exit', endWithProcess)
   const ended = once(child, 'exit').then(() => {
-    process.off('exit', endWithUs)
+    process.off('exit', endWithProcess)
     return child.exitCode
   })
   const written: string[] = []

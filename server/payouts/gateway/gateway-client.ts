@@ -64,7 +64,7 @@ const nothingKnown = (state: GatewayAnswer['state'], reason: string): GatewayAns
 })
 
 /** Failures before a byte of the request left: nothing can have been paid. */
-const NEVER_LEFT = new Set([
+const NOT_SENT_CODES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -109,7 +109,7 @@ export function createGatewayClient(
         const { status, text } = await ask(gateway, 'POST', '/payouts', payment.reference, JSON.stringify(payment))
         return judge(status, text, payment.reference)
       } catch (error) {
-        return nothingKnown(neverLeft(error) ? 'notSent' : 'unknown', reasonOf(error))
+        return nothingKnown(wasNotSent(error) ? 'notSent' : 'unknown', reasonOf(error))
       }
     },
     query: async (gateway, reference) => {
@@ -156,9 +156,9 @@ async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-function neverLeft(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.every(neverLeft)
-  return error instanceof Error && 'code' in error && NEVER_LEFT.has(String(error.code))
+function wasNotSent(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(wasNotSent)
+  return error instanceof Error && 'code' in error && NOT_SENT_CODES.has(String(error.code))
 }
 
 function reasonOf(error: unknown): string {

@@ -15,7 +15,7 @@ export const createOrderBench: Bench = {
   async run(context) {
     const system = await context.system()
     const parties = await partiesOf(system)
-    await makeRoom(system)
+    await freeCapacity(system)
     const callers = Array.from({ length: clients }, createCaller)
     const seconds = context.quick ? 1 : 5
     const rates = { own: [] as number[], raw: [] as number[] }
@@ -29,7 +29,7 @@ export const createOrderBench: Bench = {
       for (let round = 0; round < (context.quick ? 1 : 3); round += 1) {
         rates.raw.push(await rateOf(seconds, () => writeRawOrder(system.pool, parties)))
         rates.own.push(await rateOf(seconds, create))
-        await makeRoom(system)
+        await freeCapacity(system)
       }
     } finally {
       for (const caller of callers) caller.close()
@@ -73,7 +73,7 @@ async function partiesOf(system: BenchSystem): Promise<RawParties> {
 }
 
 /** No limit of an account or supplier ends the measurement, nor orders that wait for payment: every order is to be allocated. */
-async function makeRoom(system: BenchSystem): Promise<void> {
+async function freeCapacity(system: BenchSystem): Promise<void> {
   await system.pool.query('update orders set holds_resource = false, status = 5 where holds_resource')
   await system.pool.query(
     `update resources set daily_count_limit = null, daily_amount_limit_minor = null, max_concurrent_orders = 1000000000, processing_count = 0, processing_amount_minor = 0, min_amount_minor = 0, max_amount_minor = null where status <> 'deleted'`,

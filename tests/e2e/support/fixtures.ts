@@ -66,8 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   signIn: async ({ run, context }, use) => {
     await use(async (role, preferences) => {
-      const isOutside = role === 'supplier' || role === 'merchant'
-      const person = isOutside
+      const isExternalParty = role === 'supplier' || role === 'merchant'
+      const person = isExternalParty
         ? demoPerson(run, (account) => account.role === role)
         : await hire(run, role, preferences)
       return await openSession(run, person, { context })

@@ -7,15 +7,15 @@ const CODE_WORDS = {
   whenApproved: 'Google code where what is approved demands one',
 } as const
 
-const codeInWords = (demand: CodeDemand): string =>
+const describeCodeDemand = (demand: CodeDemand): string =>
   typeof demand === 'object' ? `Google code while ${demand.toggle} is on` : CODE_WORDS[demand]
 
 /** What a call asks of whoever makes it, beside the role, as the documentation says it. */
-export function demandsInWords({ operation }: EndpointSpec): string[] {
+export function describeDemands({ operation }: EndpointSpec): string[] {
   const { secondLevel, googleCode, approval } = demandsOf(operation)
   return [
     ...(secondLevel === true ? ['second-level password'] : []),
-    ...(googleCode === undefined ? [] : [codeInWords(googleCode)]),
+    ...(googleCode === undefined ? [] : [describeCodeDemand(googleCode)]),
     ...(approval === true ? ['a second person from the approval limit on'] : []),
   ]
 }
