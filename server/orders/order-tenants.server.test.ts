@@ -23,7 +23,7 @@ const CANARY = 'CANARY'
 const CANARY_AMOUNT = 918_273_645
 
 /** The outside parties, each of whom the foreign orders are hidden from. */
-const OUTSIDERS: readonly [FixtureAccount, Role][] = [
+const EXTERNAL_PARTIES: readonly [FixtureAccount, Role][] = [
   ['supplier01', 'supplier'],
   ['supplier03', 'supplier'],
   ['merchant01', 'merchant'],
@@ -106,11 +106,11 @@ const foreignWords = () => [CANARY, String(CANARY_AMOUNT), '9182736.45', ...fore
 beforeAll(async () => {
   server = await startTestServer()
   await setSettings(server, { googleVerifyManualSupplement: false })
-  for (const [account] of OUTSIDERS) clients.set(account, await server.signIn(account, { secondLevel: true }))
+  for (const [account] of EXTERNAL_PARTIES) clients.set(account, await server.signIn(account, { secondLevel: true }))
   const [own, second, team] = server.fixtures.suppliers
   // Each outsider has an order to see, so that an empty answer proves nothing by itself.
   await insertOrders(server, [{ supplierId: must(own).id }, { supplierId: must(team).id }])
-  for (const [account, role] of OUTSIDERS) {
+  for (const [account, role] of EXTERNAL_PARTIES) {
     for (const name of OPEN_CALLS.filter((one) => mayCall(role, one)))
       before.set(`${account} ${name}`, JSON.parse(await answerOf(clientOf(account), name, {})))
   }
@@ -199,7 +199,7 @@ it('can tell the foreign orders: staff see them wherever they are named', async 
   expect(OPEN_CALLS.length).toBeGreaterThan(8)
 })
 
-describe.each(OUTSIDERS)('%s (%s)', (account, role) => {
+describe.each(EXTERNAL_PARTIES)('%s (%s)', (account, role) => {
   it('gets the same lists, totals, statistics and options as before the foreign orders came', async () => {
     for (const name of OPEN_CALLS.filter((one) => mayCall(role, one))) {
       expect(JSON.parse(await answerOf(clientOf(account), name, {})), name).toEqual(before.get(`${account} ${name}`))
@@ -265,7 +265,7 @@ function takesOneOrder(name: EndpointName, input: object): boolean {
 
 it('tells over the socket of their changes to nobody else', async () => {
   const watched = new Map<FixtureAccount, ReturnType<typeof watchSocket>>()
-  for (const account of [...OUTSIDERS.map(([one]) => one), 'supplier02', 'merchant02'] as const) {
+  for (const account of [...EXTERNAL_PARTIES.map(([one]) => one), 'supplier02', 'merchant02'] as const) {
     const { token } = await server.signIn(account)
     const socket = watchSocket(await server.openSocket())
     expect((await socket.ask('auth', { token })).code).toBe(200)
@@ -287,7 +287,7 @@ it('tells over the socket of their changes to nobody else', async () => {
   // Sent once the change has been told, so that whoever has it has had all that came before.
   for (const account of watched.keys())
     await sendMessage(server.services.db, server.fixtures.users[account].userId, 'welcome', { name: 'x' })
-  for (const [account] of OUTSIDERS) {
+  for (const [account] of EXTERNAL_PARTIES) {
     const socket = must(watched.get(account))
     await socket.push('message.created')
     expect(JSON.stringify(socket.pushes)).not.toContain(CANARY)

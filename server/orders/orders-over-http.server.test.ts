@@ -195,13 +195,17 @@ it('hides foreign orders behind 404 for every call on one', async () => {
   const stranger = must(
     server.fixtures.suppliers.find((one) => one.id !== order?.supplierId && one.account !== 'supplier01'),
   )
-  const outsider = await server.signIn(stranger.account)
+  const externalParty = await server.signIn(stranger.account)
   for (const [name, input] of [
     ['order.getDetail', { orderCode }],
     ['order.callback', { orderCode }],
     ['order.replenishmentOrder', { orderCode, utr: 'X1', googleCode: server.googleCode(stranger.account) }],
   ] as const) {
-    expect(await outsider.attempt(name, input), name).toMatchObject({ status: 404, code: 404, msg: 'order.notFound' })
+    expect(await externalParty.attempt(name, input), name).toMatchObject({
+      status: 404,
+      code: 404,
+      msg: 'order.notFound',
+    })
   }
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { batchStateOf } from '#domain/payout-batch-status.ts'
-import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import type { BatchInput } from '#contract/payout-batch.endpoints.ts'
 import { payoutBatches, payoutBatchOrders, payoutOrders, resources } from '#server/db/schema.ts'
 import { confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
 import type { BatchRecord } from '#server/payout-batches/batch-rows.ts'
@@ -10,7 +10,7 @@ import { createBatch } from '#server/payout-batches/create-batch.ts'
 import { exportBatch } from '#server/payout-batches/export-batch.ts'
 import { callOf, createOrderEngine, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { fundsOf, makePayoutWorld, person, poolPayouts, wishOf } from '#tests/support/payout-fixtures.ts'
+import { fundsOf, makePayoutWorld, person, poolPayouts, batchInputOf } from '#tests/support/payout-fixtures.ts'
 import { patience } from '#tools/lib/patience.ts'
 
 let engine: OrderEngine
@@ -33,8 +33,8 @@ afterAll(() => engine.dispose())
 type Person = ReturnType<typeof person>
 const inCall = async <T>(actor: Person, work: (scoped: ReturnType<typeof callOf<Person>>) => Promise<T>) =>
   await engine.db.transaction((tx) => work(callOf(engine, actor, tx)))
-const create = (change: Partial<BatchWish> = {}) =>
-  inCall(person(), (call) => createBatch(call, wishOf(world.accounts, change)))
+const create = (change: Partial<BatchInput> = {}) =>
+  inCall(person(), (call) => createBatch(call, batchInputOf(world.accounts, change)))
 const exported = ({ id }: BatchRecord) => inCall(person(), (call) => exportBatch(call.db, call, id))
 const confirm = ({ id }: BatchRecord) => inCall(person(), (call) => confirmBatch(call, { batchId: id }))
 const abnormal = ({ id }: BatchRecord, orderCodes: string[], rejectMode: 'toMerchant' | 'toList' = 'toMerchant') =>

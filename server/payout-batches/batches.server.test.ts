@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { batchDifferencesSchema } from '#contract/payout-batch.endpoints.ts'
-import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import type { BatchInput } from '#contract/payout-batch.endpoints.ts'
 import { batchStateOf } from '#domain/payout-batch-status.ts'
 import { decideApproval } from '#server/approvals/approvals.ts'
 import { payoutBatches, payoutBatchOrders, payoutOrders, resources } from '#server/db/schema.ts'
@@ -26,7 +26,7 @@ import {
   payoutByCode,
   person,
   stageOf,
-  wishOf,
+  batchInputOf,
 } from '#tests/support/payout-fixtures.ts'
 import { beginWithPayoutWorld } from '#tests/support/payout-world.ts'
 import type { PayoutWorld } from '#tests/support/payout-world.ts'
@@ -50,8 +50,8 @@ const makeOrders = async (count: number, body: Record<string, string | number> =
     orders.push(await createPayout(engine, world.merchant, { amount: 10_000 + at, ...body }))
   return orders
 }
-const create = (change: Partial<BatchWish> = {}, actor = person()) =>
-  inCall(actor, (call) => createBatch(call, wishOf(world.accounts, change)))
+const create = (change: Partial<BatchInput> = {}, actor = person()) =>
+  inCall(actor, (call) => createBatch(call, batchInputOf(world.accounts, change)))
 const exported = (batch: BatchRecord, actor = person()) => inCall(actor, (call) => exportBatch(call.db, call, batch.id))
 const confirm = (batch: BatchRecord, extra: object = {}, actor = person()) =>
   inCall(actor, (call) => confirmBatch(call, { batchId: batch.id, ...extra }))
@@ -80,7 +80,7 @@ const codesIn = (file: Buffer | null) => [
 describe('from preview to confirm', () => {
   it('shows what it would take, takes it, writes the file, and pays each once', async () => {
     const orders = await makeOrders(3)
-    const preview = await inCall(person(), (call) => previewBatch(call, wishOf(world.accounts)))
+    const preview = await inCall(person(), (call) => previewBatch(call, batchInputOf(world.accounts)))
     expect(preview).toMatchObject({ totalMinor: 30_003, currency: 'INR', exponent: 2, faults: [] })
     expect(preview.list.map(({ orderCode }) => orderCode)).toEqual(orders.map(({ orderCode }) => orderCode))
     expect(await stagesOf(orders)).toEqual(['pooled', 'pooled', 'pooled'])
@@ -129,7 +129,7 @@ describe('from preview to confirm', () => {
   it('refuses a cell that acts as a formula with its row, and exports nothing', async () => {
     await makeOrders(1)
     const bad = await createPayout(engine, world.merchant, { userName: '=cmd()' })
-    const preview = await inCall(person(), (call) => previewBatch(call, wishOf(world.accounts)))
+    const preview = await inCall(person(), (call) => previewBatch(call, batchInputOf(world.accounts)))
     expect(preview.faults).toMatchObject([{ row: 3, column: 'BNF_NAME', fault: 'formula', orderCode: bad.orderCode }])
     const batch = await create()
     await expect(exported(batch)).rejects.toEqual(
@@ -171,7 +171,7 @@ describe('from preview to confirm', () => {
     await came(last, '2026-01-01T00:00:00.999Z')
     await came(next, '2026-01-01T00:00:01.000Z')
     const preview = await inCall(person(), (call) =>
-      previewBatch(call, wishOf(world.accounts, { payoutTime: '2026-01-01 08:00:00' })),
+      previewBatch(call, batchInputOf(world.accounts, { payoutTime: '2026-01-01 08:00:00' })),
     )
     expect(preview.list.map(({ orderCode }) => orderCode)).toEqual([must(last).orderCode])
   })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
-import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import type { BatchInput } from '#contract/payout-batch.endpoints.ts'
 import { renderTemplate } from '#domain/bank-template.ts'
 import { BATCH_STATE_IDS, DRAFT_BATCH_MINUTES } from '#domain/payout-batch-status.ts'
 import { toWallClock } from '#domain/zones.ts'
@@ -26,7 +26,7 @@ import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 /** Which orders a batch would take, their total, and the cells that would keep its file from being written. */
-export async function previewBatch(call: Call, input: BatchWish): Promise<OutputOf<'payoutBatch.preview'>> {
+export async function previewBatch(call: Call, input: BatchInput): Promise<OutputOf<'payoutBatch.preview'>> {
   const { actor, db, services } = call
   const plan = await planBatch(call, input)
   const orders = await selectForBatch(db, call, plan, { lock: false })
@@ -63,7 +63,7 @@ const totalOf = (orders: readonly PayoutRecord[]) => orders.reduce((sum, order) 
  * Takes payouts into a new batch. What another batch, person or gateway takes at the same moment is passed over; what
  * cannot be taken (no balance to set aside) stays where it is. 409 `batch.noOrders` when nothing is left.
  */
-export async function createBatch(call: Call, input: BatchWish): Promise<BatchRecord> {
+export async function createBatch(call: Call, input: BatchInput): Promise<BatchRecord> {
   const { actor, db, services } = call
   const plan = await planBatch(call, input)
   const wanted = await selectForBatch(db, call, plan, { lock: true })

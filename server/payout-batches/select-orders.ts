@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import type { BatchInput } from '#contract/payout-batch.endpoints.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { BankTemplate, TemplateSource } from '#domain/bank-template.ts'
 import { fromWallClock } from '#domain/zones.ts'
@@ -18,7 +18,7 @@ import { zoneOf } from '#server/platform/zone.ts'
 
 /** A checked batch input. */
 export interface BatchPlan {
-  input: BatchWish
+  input: BatchInput
   template: BankTemplate
   payers: Payer[]
   payoutTime: Date
@@ -27,7 +27,7 @@ export interface BatchPlan {
 }
 
 /** Checks what a batch shall be made from; 400 on the field that does not fit, 409 while batches are switched off. */
-export async function planBatch({ actor, db, services }: Call, input: BatchWish): Promise<BatchPlan> {
+export async function planBatch({ actor, db, services }: Call, input: BatchInput): Promise<BatchPlan> {
   if (!services.settings.get('showBatchButton')) throw new AppError(CODES.conflict, 'batch.switchedOff')
   const template = await findTemplate(db, input.templateId)
   if (!template) throw badField('templateId', 'notAvailable')

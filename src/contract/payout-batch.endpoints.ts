@@ -107,7 +107,7 @@ const amountsInOrder = (input: { minAmount?: number | undefined; maxAmount?: num
   input.minAmount === undefined || input.maxAmount === undefined || input.minAmount <= input.maxAmount
 
 /** What a batch is made from; amounts in minor units of the resources' currency. */
-const batchWish = z
+const batchInput = z
   .object({
     payoutTime: wallClock,
     resourceIdList: listOf(id).pipe(z.array(z.int()).min(1, 'required').max(100, 'tooMany')),
@@ -117,7 +117,7 @@ const batchWish = z
     maxAmount: minorUnits.pipe(z.int().min(0, 'outOfRange')).optional(),
   })
   .refine(amountsInOrder, { error: 'minAboveMax', path: ['minAmount'] })
-export type BatchWish = z.output<typeof batchWish>
+export type BatchInput = z.output<typeof batchInput>
 
 export const payoutBatchEndpoints = {
   'payoutBatch.getList': defineEndpoint({
@@ -148,7 +148,7 @@ export const payoutBatchEndpoints = {
     summary: 'Which orders a batch would take and their total; nothing is taken.',
     access: ORDER_ACTORS,
     mutates: false,
-    input: batchWish,
+    input: batchInput,
     output: z.object({
       list: z.array(payoutRowSchema),
       totalMinor: z.int(),
@@ -165,7 +165,7 @@ export const payoutBatchEndpoints = {
     path: '/v1.0/payoutBatch/create',
     summary: 'Takes orders into a new batch; no other batch, person or gateway can pay them from now on.',
     access: ORDER_ACTORS,
-    input: batchWish,
+    input: batchInput,
     output: z.object({ batch: payoutBatchRowSchema }),
   }),
   'payoutBatch.cancel': defineEndpoint({

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inArray, sql } from 'drizzle-orm'
-import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import type { BatchInput } from '#contract/payout-batch.endpoints.ts'
 import { batchStateOf } from '#domain/payout-batch-status.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
 import { payoutBatches, settings } from '#server/db/schema.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { readMembers } from '#server/payout-batches/batch-record.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
-import { clientAt, prepareRound, shoot } from '#tests/support/crash-round.ts'
-import type { Round, Shot, Answer } from '#tests/support/crash-round.ts'
+import { clientAt, prepareRound, sendCall } from '#tests/support/crash-round.ts'
+import type { Round, RoundCall, Answer } from '#tests/support/crash-round.ts'
 import { createCrashingServer } from '#tests/support/crashing-server.ts'
 import type { CrashingServer } from '#tests/support/crashing-server.ts'
 import { must } from '#tests/support/order-fixtures.ts'
-import { makePayoutWorld, poolPayouts, wishOf } from '#tests/support/payout-fixtures.ts'
+import { makePayoutWorld, poolPayouts, batchInputOf } from '#tests/support/payout-fixtures.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { patience } from '#tools/lib/patience.ts'
@@ -27,7 +27,7 @@ const WITH_DATABASE_EVERY = 5
 
 let server: CrashingServer
 let token: string
-let wish: BatchWish
+let input: BatchInput
 const secrets = createSecretBox(Buffer.alloc(32, 7))
 
 beforeAll(async () => {
@@ -37,14 +37,14 @@ beforeAll(async () => {
   // One code works once, and four people's worth of calls are under way at the same moment.
   await server.db().insert(settings).values({ key: 'googleVerifyBatchOperations', value: false })
   token = (await createTestClient(server.url()).call('user.login', server.admin)).token
-  wish = wishOf(world.accounts, { maxOrders: ORDERS_A_BATCH })
+  input = batchInputOf(world.accounts, { maxOrders: ORDERS_A_BATCH })
   // What was set beside the server is read when it starts.
   await server.end()
   await server.restart()
 }, patience(40_000))
 afterAll(async () => await server.dispose())
 
-const allOf = ({ rivals, single }: Round): Shot[] => [...single, ...rivals]
+const allOf = ({ rivals, single }: Round): RoundCall[] => [...single, ...rivals]
 
 /** What a batch may be before and after the calls about it, with the stages of its orders; half-way is neither. */
 async function checkWhole(round: Round): Promise<Map<number, string>> {
@@ -102,9 +102,9 @@ async function checkMoney(): Promise<void> {
 }
 
 /** Sends a round's calls at once and kills the server in the midst of them; returns what each was answered. */
-async function shootAndKill(round: Round, afterMs: number, withDatabase: boolean): Promise<(Answer | null)[]> {
+async function sendAndKill(round: Round, afterMs: number, withDatabase: boolean): Promise<(Answer | null)[]> {
   const client = clientAt(server.url(), token)
-  const answers = Promise.all(allOf(round).map((shot) => shoot(client, shot)))
+  const answers = Promise.all(allOf(round).map((call) => sendCall(client, call)))
   // The moment is what is tried; nothing is waited for.
   await delay(afterMs)
   await server.crash(withDatabase)
@@ -114,7 +114,7 @@ async function shootAndKill(round: Round, afterMs: number, withDatabase: boolean
 /** Sends the calls again with their keys: who was answered gets the same answer again, and of rivals one won. */
 async function retry(round: Round, answers: readonly (Answer | null)[]): Promise<void> {
   const client = clientAt(server.url(), token)
-  const again = await Promise.all(allOf(round).map((shot) => shoot(client, shot)))
+  const again = await Promise.all(allOf(round).map((call) => sendCall(client, call)))
   again.forEach((answer, at) => expect(must(answer)).toEqual(answers[at]?.code === 200 ? answers[at] : must(answer)))
   const codes = again.map((answer) => answer?.code)
   expect(codes.slice(0, round.single.length)).toEqual([200, 200, 200])
@@ -123,15 +123,15 @@ async function retry(round: Round, answers: readonly (Answer | null)[]): Promise
   allOf(round).forEach(({ batchId, kind }, at) => {
     if (codes[at] === 200) expect(states.get(batchId)).toBe(AFTER[kind])
   })
-  expect(await Promise.all(allOf(round).map((shot) => shoot(client, shot)))).toEqual(again)
+  expect(await Promise.all(allOf(round).map((call) => sendCall(client, call)))).toEqual(again)
 }
 
 /** How long a round takes that nobody disturbs. */
 async function rehearse(): Promise<number> {
   const client = clientAt(server.url(), token)
-  const round = await prepareRound(client, wish, 'toMerchant')
+  const round = await prepareRound(client, input, 'toMerchant')
   const began = performance.now()
-  const answers = await Promise.all(allOf(round).map((shot) => shoot(client, shot)))
+  const answers = await Promise.all(allOf(round).map((call) => sendCall(client, call)))
   const took = performance.now() - began
   await retry(round, answers)
   return took
@@ -144,8 +144,8 @@ it(
     const wholeMs = await rehearse()
     const counts = { answered: 0, cut: 0, doneUnanswered: 0 }
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const round = await prepareRound(clientAt(server.url(), token), wish, random() < 0.5 ? 'toMerchant' : 'toList')
-      const answers = await shootAndKill(round, random() * wholeMs * 1.2, kill % WITH_DATABASE_EVERY === 0)
+      const round = await prepareRound(clientAt(server.url(), token), input, random() < 0.5 ? 'toMerchant' : 'toList')
+      const answers = await sendAndKill(round, random() * wholeMs * 1.2, kill % WITH_DATABASE_EVERY === 0)
       await server.restart()
       const states = await checkWhole(round)
       allOf(round).forEach(({ batchId, kind }, at) => {

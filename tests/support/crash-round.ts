@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { contract } from '#contract/contract.ts'
-import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import type { BatchInput } from '#contract/payout-batch.endpoints.ts'
 import { createTestClient } from './test-client.ts'
 import type { TestClient } from './test-client.ts'
 import { must } from './order-fixtures.ts'
 
 /** A call about a batch under a key of its own, as a console sends it. */
-export interface Shot {
+export interface RoundCall {
   kind: 'export' | 'confirm' | 'abnormal'
   batchId: number
   /** The ticked orders of an abnormal batch. */
@@ -24,22 +24,22 @@ export interface Answer {
 /** The batches of one round, and the calls that are under way when the server dies. */
 export interface Round {
   /** Never decided by two calls. */
-  single: Shot[]
+  single: RoundCall[]
   /** Confirming and marking abnormal one batch at the same time. */
-  rivals: [Shot, Shot]
+  rivals: [RoundCall, RoundCall]
 }
 
 /** Makes four batches: one to be exported, one to be confirmed, one to be marked abnormal, and one about which two people decide. */
 export async function prepareRound(
   client: TestClient,
-  input: BatchWish,
-  rejectMode: Shot['rejectMode'],
+  input: BatchInput,
+  rejectMode: RoundCall['rejectMode'],
 ): Promise<Round> {
   const batches = await Promise.all(
     Array.from({ length: 4 }, async () => (await client.call('payoutBatch.create', input)).batch.id),
   )
   const [drafted = 0, paid = 0, failed = 0, disputed = 0] = batches
-  for (const batchId of [paid, failed, disputed]) must(await shoot(client, shotOf('export', batchId)))
+  for (const batchId of [paid, failed, disputed]) must(await sendCall(client, shotOf('export', batchId)))
   const half = async (batchId: number) => (await codesOf(client, batchId)).filter((_, at) => at % 2 === 0)
   return {
     single: [
@@ -52,11 +52,11 @@ export async function prepareRound(
 }
 
 function shotOf(
-  kind: Shot['kind'],
+  kind: RoundCall['kind'],
   batchId: number,
   orderCodes: string[] = [],
-  rejectMode: Shot['rejectMode'] = 'toList',
-): Shot {
+  rejectMode: RoundCall['rejectMode'] = 'toList',
+): RoundCall {
   return { kind, batchId, orderCodes, rejectMode, key: randomUUID() }
 }
 
@@ -65,7 +65,7 @@ async function codesOf(client: TestClient, batchId: number): Promise<string[]> {
 }
 
 /** Sends a call; null when no whole answer came back. */
-export async function shoot(client: TestClient, call: Shot): Promise<Answer | null> {
+export async function sendCall(client: TestClient, call: RoundCall): Promise<Answer | null> {
   try {
     return call.kind === 'export' ? await download(client, call) : await decide(client, call)
   } catch (error) {
@@ -75,7 +75,7 @@ export async function shoot(client: TestClient, call: Shot): Promise<Answer | nu
   }
 }
 
-async function decide(client: TestClient, { batchId, kind, key, orderCodes, rejectMode }: Shot): Promise<Answer> {
+async function decide(client: TestClient, { batchId, kind, key, orderCodes, rejectMode }: RoundCall): Promise<Answer> {
   const headers = { 'idempotency-key': key }
   const { code, msg, data } =
     kind === 'confirm'
@@ -89,7 +89,7 @@ async function decide(client: TestClient, { batchId, kind, key, orderCodes, reje
 }
 
 /** The answer of an export is its file: the digest of the bytes that arrived. */
-async function download({ baseUrl, headers }: TestClient, { batchId, key }: Shot): Promise<Answer> {
+async function download({ baseUrl, headers }: TestClient, { batchId, key }: RoundCall): Promise<Answer> {
   const response = await fetch(`${baseUrl}${contract['payoutBatch.export'].path}?batchId=${batchId}`, {
     headers: { ...headers, 'idempotency-key': key },
   })

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { payoutApiEndpoints } from '#contract/payout-api.endpoints.ts'
-import type { BatchWish } from '#contract/payout-batch.endpoints.ts'
+import type { BatchInput } from '#contract/payout-batch.endpoints.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
 import { toWallClock } from '#domain/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -150,7 +150,7 @@ export async function eventsOf(engine: OrderEngine, order: Pick<PayoutRecord, 'i
 }
 
 /** The input of a batch of everything that waits, paid from the accounts. */
-export function wishOf(accounts: readonly { id: number }[], change: Partial<BatchWish> = {}): BatchWish {
+export function batchInputOf(accounts: readonly { id: number }[], change: Partial<BatchInput> = {}): BatchInput {
   return {
     payoutTime: toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai'),
     resourceIdList: accounts.map(({ id }) => id),

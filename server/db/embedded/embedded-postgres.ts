@@ -78,16 +78,16 @@ export async function startEmbeddedPostgres(
     }
     const endOf = (how: string) => new Error(`The embedded PostgreSQL ended (${how}). Its log is ${files.log}.`)
     const { failed, stop } = keepRunning(child, restart, report, endOf, restartPausesMs)
-    const endWithUs = () => {
+    const endWithProcess = () => {
       children.end()
       unlock()
     }
-    process.once('exit', endWithUs)
+    process.once('exit', endWithProcess)
     return {
       urlOf: (database) => `postgresql://${clusterRole}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
       stop: async () => {
         await stop()
-        process.off('exit', endWithUs)
+        process.off('exit', endWithProcess)
         unlock()
       },
       failed,

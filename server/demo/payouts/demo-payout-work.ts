@@ -32,7 +32,7 @@ function complete(): Step {
 }
 
 /** What became of the oldest payouts, and of how many. */
-const LIVES: readonly (readonly [count: number, steps: Steps])[] = [
+const LIFE_MIX: readonly (readonly [count: number, steps: Steps])[] = [
   [14, (payer) => [...begin(payer), complete()]],
   [3, (payer) => [...begin(payer), { event: 'MARK_ABNORMAL', reason: 'The bank has not answered' }]],
   [4, begin],
@@ -47,8 +47,8 @@ export async function workOnDemoPayouts(services: Services): Promise<void> {
     ({ product }) => product.id !== GATEWAY_PRODUCT_ID,
   )
   const waiting = await services.db.select().from(payoutOrders).orderBy(asc(payoutOrders.id))
-  const lives = LIVES.flatMap(([count, steps]) => Array.from({ length: count }, () => steps))
-  for (const [at, steps] of lives.entries()) {
+  const planned = LIFE_MIX.flatMap(([count, steps]) => Array.from({ length: count }, () => steps))
+  for (const [at, steps] of planned.entries()) {
     const order = waiting[at]
     const payer = payers[at % payers.length]
     if (order && payer) await services.db.transaction((tx) => live(tx, services, agent, order, steps(payer)))

@@ -22,7 +22,14 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { callOf, createOrderEngine, makeResource, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { createPayout, GATEWAY_PRODUCT, makePayoutWorld, move, person, wishOf } from '#tests/support/payout-fixtures.ts'
+import {
+  createPayout,
+  GATEWAY_PRODUCT,
+  makePayoutWorld,
+  move,
+  person,
+  batchInputOf,
+} from '#tests/support/payout-fixtures.ts'
 import { patience } from '#tools/lib/patience.ts'
 
 /** Sequences against the database; thousands run over memory beside this. Each runs its operations two at a time. */
@@ -103,7 +110,9 @@ async function run(
     )
   if (kind === 'answer') await answerLast(order, answer)
   if (kind === 'batch')
-    batches.push((await inCall((call) => createBatch(call, wishOf(world.accounts, { maxOrders: 1 + (pick % 4) })))).id)
+    batches.push(
+      (await inCall((call) => createBatch(call, batchInputOf(world.accounts, { maxOrders: 1 + (pick % 4) })))).id,
+    )
   if (batchId === undefined) return
   if (kind === 'export') await inCall((call) => exportBatch(call.db, call, batchId))
   if (kind === 'confirm') await inCall((call) => confirmBatch(call, { batchId }))
