@@ -20,7 +20,7 @@ export const LIMITS = {
   accountMax: 64,
   batchOrdersMax: 500,
   /** How many orders one call of a bulk action takes. */
-  bulkChunk: 50,
+  bulkChunk: 100,
   menuWidthPx: 256,
   menuCollapsedPx: 64,
   backToTopPx: 100,

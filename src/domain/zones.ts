@@ -28,10 +28,30 @@ export function platformZone(timeFormat: 'beijing' | 'local', country: Country):
 
 /** Writes an instant (Date or ISO text) as wall-clock text in a zone. */
 export function toWallClock(instant: Date | string, zone: string): string {
-  const ms = new Date(instant).getTime()
+  const ms = typeof instant === 'string' ? Date.parse(instant) : instant.getTime()
   if (Number.isNaN(ms)) return 'Invalid Date'
-  return new Date(ms + offsetAt(ms, zone)).toISOString().slice(0, WALL_CLOCK.length).replace('T', ' ')
+  const local = ms + offsetAt(ms, zone)
+  const day = Math.floor(local / DAY_MS)
+  const second = Math.floor((local - day * DAY_MS) / 1_000)
+  return `${textOfDay(day)} ${pad(Math.floor(second / 3_600))}:${pad(Math.floor(second / 60) % 60)}:${pad(second % 60)}`
 }
+
+const DAY_MS = 86_400_000
+/** Days whose text is kept: a year of them. An export writes a day thousands of times, and Date takes ten times as long for it. */
+const DAYS_MAX = 366
+const dayTexts = new Map<number, string>()
+
+/** The text of a day, counted since the epoch. */
+function textOfDay(day: number): string {
+  const known = dayTexts.get(day)
+  if (known !== undefined) return known
+  if (dayTexts.size >= DAYS_MAX) dayTexts.clear()
+  const [text = ''] = new Date(day * DAY_MS).toISOString().split('T')
+  dayTexts.set(day, text)
+  return text
+}
+
+const pad = (count: number) => (count < 10 ? `0${count}` : String(count))
 
 /** The day, `yyyy-MM-dd`, that holds an instant in a zone. */
 export function dayIn(instant: Date, zone: string): string {
