@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Command, CommandTarget, TargetSource } from '#commands/command.ts'
 import type { SocketPush } from '#contract/socket.ts'
 import type { ScreenName } from '#domain/screens.ts'
-import type { FilterModel } from '#features/list/filters.ts'
-import type { ListRow, ListSearch, SortedInput } from '#features/list/list-row.ts'
-import type { FetchPage } from '#features/list/page-store.ts'
+import type { FilterModel } from '#features/list/fields/filters.ts'
+import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
+import type { FetchPage } from '#features/list/rows/page-store.ts'
 
 /** The details of rows as the query cache keeps them. */
 export interface DetailCache<Row> {

@@ -1,17 +1,17 @@
 import { lazyModule } from '#features/lazy-module.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
-import { exportModule } from '#features/list/use-export.ts'
-import { autoAdvanceModule } from '#features/list/use-auto-advance.ts'
+import { exportModule } from '#features/list/export/use-export.ts'
+import { autoAdvanceModule } from '#features/list/advance/use-auto-advance.ts'
 
 /** What opens over a list comes behind its first rows; what is typed before it is there is typed into it. */
 const parts = {
-  filter: lazyModule(() => import('#features/list/FilterPopup.tsx')),
-  columns: lazyModule(() => import('#features/list/ColumnsPopup.tsx')),
-  density: lazyModule(() => import('#features/list/DensityPopup.tsx')),
-  views: lazyModule(() => import('#features/list/ViewsMenu.tsx')),
-  row: lazyModule(() => import('#features/list/RowMenu.tsx')),
-  export: lazyModule(() => import('#features/list/ExportLine.tsx')),
-  autoAdvance: lazyModule(() => import('#features/list/AutoAdvanceLine.tsx')),
+  filter: lazyModule(() => import('#features/list/fields/FilterPopup.tsx')),
+  columns: lazyModule(() => import('#features/list/columns/ColumnsPopup.tsx')),
+  density: lazyModule(() => import('#features/list/columns/DensityPopup.tsx')),
+  views: lazyModule(() => import('#features/list/views/ViewsMenu.tsx')),
+  row: lazyModule(() => import('#features/list/row-actions/RowMenu.tsx')),
+  export: lazyModule(() => import('#features/list/export/ExportLine.tsx')),
+  autoAdvance: lazyModule(() => import('#features/list/advance/AutoAdvanceLine.tsx')),
 }
 
 export const FilterPopup = lazyComponent(parts.filter, { buffersKeys: true })

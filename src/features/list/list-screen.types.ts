@@ -1,7 +1,7 @@
 import type { CommandTarget, LastDone } from '#commands/command.ts'
 import type { ListSelection } from '#features/list/list-definition.ts'
-import type { ListRow, SortedInput } from '#features/list/list-row.ts'
-import type { FetchFile } from '#features/list/export-actor.ts'
+import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
+import type { FetchFile } from '#features/list/export/export-actor.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 /** What the flows of a list may do to it. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callbackStatusOf, orderMarkOf } from '#domain/order-status.ts'
 import { productOf } from '#domain/products.ts'
-import type { FaultOf } from '#features/list/list-row.ts'
+import type { FaultOf } from '#features/list/rows/list-row.ts'
 import type { Failure } from '#machines/outcome.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 

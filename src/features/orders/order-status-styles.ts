@@ -1,6 +1,6 @@
 import { orderStatusOf } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import type { StatusStyle } from '#features/list/status-styles.ts'
+import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 
 const ORDER_STYLES: Record<OrderStatus, StatusStyle> = {
   created: { tone: 'neutral', icon: 'created' },

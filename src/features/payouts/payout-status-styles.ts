@@ -1,5 +1,5 @@
 import type { PayoutStage } from '#domain/payout-status.ts'
-import type { StatusStyle } from '#features/list/status-styles.ts'
+import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 
 const STAGE_STYLES: Record<PayoutStage, StatusStyle> = {
   pooled: { tone: 'neutral', icon: 'waiting' },

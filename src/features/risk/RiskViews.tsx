@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import { riskCommands } from '#commands/risk.commands.ts'
-import { commandKey } from '#features/list/command-keys.ts'
+import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import { Segments } from '#ui/fields/Segments.tsx'
 
 const COMMANDS = { detections: 'riskDetection.show', rules: 'riskRule.show' } as const

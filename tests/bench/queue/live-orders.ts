@@ -1,5 +1,5 @@
-import { createPageStore } from '#features/list/page-store.ts'
-import type { RowSource } from '#features/list/page-store.ts'
+import { createPageStore } from '#features/list/rows/page-store.ts'
+import type { RowSource } from '#features/list/rows/page-store.ts'
 import { statuses } from './orders.ts'
 import type { BenchOrder } from './orders.ts'
 

@@ -6,7 +6,7 @@ import { useLayer } from '#commands/react/surface-context.ts'
 import { TemplateEditor } from '#features/bank-templates/templates/TemplateEditor.tsx'
 import styles from '#features/bank-templates/templates/templates.module.css'
 import type { TemplateActor } from '#features/bank-templates/templates/use-template-flow.ts'
-import { keyText } from '#features/list/command-keys.ts'
+import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
 

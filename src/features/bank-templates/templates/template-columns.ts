@@ -1,5 +1,5 @@
-import { columnsOf } from '#features/list/column-specs.ts'
-import type { ColumnSpec } from '#features/list/column-specs.ts'
+import { columnsOf } from '#features/list/columns/column-specs.ts'
+import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { ListedTemplate } from '#features/bank-templates/templates/template-definition.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'

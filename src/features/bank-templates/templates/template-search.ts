@@ -2,8 +2,8 @@ import type { InputOf } from '#contract/contract.ts'
 import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_ORIGINS } from '#domain/bank-template-kinds.ts'
 import { fieldRecord, flag, line, oneOf } from '#domain/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
-import { withoutEmpty } from '#features/list/filter-input.ts'
-import { choiceFilter, createFilterModel, namedChoices, textFilter, YES_NO } from '#features/list/filters.ts'
+import { withoutEmpty } from '#features/list/fields/filter-input.ts'
+import { choiceFilter, createFilterModel, namedChoices, textFilter, YES_NO } from '#features/list/fields/filters.ts'
 
 /** The address of the list of bank layouts. */
 export const templateSearchSchema = fieldRecord({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useListTexts } from '#features/list/list-texts.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
-import { timeText } from '#features/list/time-text.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
 import type { StatusTone } from '#ui/status/status-icons.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 import { Timeline } from '#ui/timeline/Timeline.tsx'

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import styles from '#features/list/record/Record.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { timeText } from '#features/list/time-text.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
 
 /** What the record moved in the ledger. */
 export function PostingTable({ postings, zone }: { postings: OrderDetail['postings']; zone: string }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { timeText, zoneName } from '#features/list/time-text.ts'
+import { timeText, zoneName } from '#features/list/columns/time-text.ts'
 import type { ListedAttempt } from '#features/orders/callbacks/callback-definition.ts'
 import styles from '#features/orders/callbacks/callbacks.module.css'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'

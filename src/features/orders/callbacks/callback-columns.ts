@@ -1,8 +1,8 @@
-import { buildColumns, columnsOf } from '#features/list/column-specs.ts'
-import type { ColumnSpec } from '#features/list/column-specs.ts'
+import { buildColumns, columnsOf } from '#features/list/columns/column-specs.ts'
+import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { ListedAttempt, ListedCallback } from '#features/orders/callbacks/callback-definition.ts'
-import { callbackStyle } from '#features/list/status-styles.ts'
+import { callbackStyle } from '#features/list/columns/status-styles.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 import type { StatusTone } from '#ui/status/status-icons.ts'
 

@@ -3,8 +3,8 @@ import { callbackCommands } from '#commands/callback.commands.ts'
 import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoints.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { DetailCache, ListDefinition } from '#features/list/list-definition.ts'
-import type { ListRow } from '#features/list/list-row.ts'
-import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
+import type { ListRow } from '#features/list/rows/list-row.ts'
+import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import {
   ATTEMPT_FILTERS,
   attemptInput,

@@ -3,7 +3,7 @@ import { CALLBACK_DIRECTIONS, CALLBACK_OUTCOMES } from '#domain/callback.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import { fieldRecord, id, line, oneOf, wallClock, wholeNumber } from '#domain/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
-import { spanOf, withoutEmpty } from '#features/list/filter-input.ts'
+import { spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import {
   choiceFilter,
   choicesOf,
@@ -11,7 +11,7 @@ import {
   DAY_SPANS,
   namedChoices,
   textFilter,
-} from '#features/list/filters.ts'
+} from '#features/list/fields/filters.ts'
 
 const shared = {
   orderCode: line(64),

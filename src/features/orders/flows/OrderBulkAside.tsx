@@ -1,4 +1,4 @@
-import { BulkAside } from '#features/list/action/BulkAside.tsx'
+import { BulkAside } from '#features/list/bulk/BulkAside.tsx'
 import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words.ts'
 import type { OrderFlow } from '#features/orders/order-list/start-order-flow.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { PRODUCTS } from '#domain/products.ts'
 import type { FieldWords } from '#features/list/action/action-words.ts'
 import { useFieldWords } from '#features/list/action/use-field-words.ts'
-import { useParties } from '#features/list/use-parties.ts'
+import { useParties } from '#features/list/fields/use-parties.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { ActionField } from '#machines/action/action-form.ts'
 

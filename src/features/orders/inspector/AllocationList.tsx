@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/order.schemas.ts'
 import styles from '#features/list/record/Record.module.css'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import { timeText } from '#features/list/time-text.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** Which accounts were considered, which was taken, and why the others were not. */

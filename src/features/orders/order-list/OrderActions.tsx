@@ -1,7 +1,7 @@
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { orderCommands } from '#commands/order.commands.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
-import { RowActions } from '#features/list/RowActions.tsx'
+import { RowActions } from '#features/list/row-actions/RowActions.tsx'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 
 /** What is done to an order; taking back is about what was done last, not about the order that is looked at. */

@@ -1,5 +1,5 @@
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import type { ListSearch } from '#features/list/list-row.ts'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { OrderActionPanel } from '#features/orders/flows/OrderActionPanel.tsx'
 import { OrderBulkAside } from '#features/orders/flows/OrderBulkAside.tsx'
 import { OrderInspector } from '#features/orders/inspector/OrderInspector.tsx'

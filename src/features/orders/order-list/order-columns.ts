@@ -1,9 +1,9 @@
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
-import { callbackStyle, markStyle } from '#features/list/status-styles.ts'
+import { callbackStyle, markStyle } from '#features/list/columns/status-styles.ts'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
-import { buildColumns, columnsOf } from '#features/list/column-specs.ts'
-import type { ColumnSpec } from '#features/list/column-specs.ts'
+import { buildColumns, columnsOf } from '#features/list/columns/column-specs.ts'
+import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
 import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
 

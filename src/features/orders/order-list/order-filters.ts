@@ -9,8 +9,8 @@ import {
   textFilter,
   unlistedFilter,
   YES_NO,
-} from '#features/list/filters.ts'
-import type { FilterChoice, FilterSpec } from '#features/list/filters.ts'
+} from '#features/list/fields/filters.ts'
+import type { FilterChoice, FilterSpec } from '#features/list/fields/filters.ts'
 import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
 import type { OrderSearchField } from '#features/orders/order-list/order-search.ts'
 

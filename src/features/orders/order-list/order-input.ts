@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
 import { toFilterAmount } from '#domain/money.ts'
-import { minorOf, sortedInput, spanOf, withoutEmpty } from '#features/list/filter-input.ts'
+import { minorOf, sortedInput, spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
 
 export type OrderListInput = InputOf<'order.getList'>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
-import { useColumnTitles } from '#features/list/use-column-titles.ts'
+import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { buildOrderColumns } from '#features/orders/order-list/order-columns.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'

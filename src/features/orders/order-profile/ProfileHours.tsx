@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { zoneName } from '#features/list/time-text.ts'
+import { zoneName } from '#features/list/columns/time-text.ts'
 import styles from '#features/orders/order-profile/OrderProfile.module.css'
 import { ordersOfHour } from '#features/orders/order-profile/profile-links.ts'
 import type { Profile, QueueFilter, ToQueue } from '#features/orders/order-profile/profile-links.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { fromWallClock, toWallClock } from '#domain/zones.ts'
-import { spanOf } from '#features/list/filter-input.ts'
+import { spanOf } from '#features/list/fields/filter-input.ts'
 import type { ProfileSearch } from '#features/orders/order-profile/profile-search.ts'
 
 export type Profile = OutputOf<'order.profile'>

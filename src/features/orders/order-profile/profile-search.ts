@@ -1,6 +1,6 @@
 import { fieldRecord, id, oneOf, wallClock, withFallback } from '#domain/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
-import { DAY_SPANS } from '#features/list/filters.ts'
+import { DAY_SPANS } from '#features/list/fields/filters.ts'
 
 /** What is analysed: a named span of days, or moments of the platform's zone; without either the last 24 hours. */
 export const profileSearchSchema = fieldRecord({

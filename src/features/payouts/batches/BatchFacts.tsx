@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money.ts'
-import { timeText } from '#features/list/time-text.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'

@@ -10,7 +10,7 @@ import { useLayer } from '#commands/react/surface-context.ts'
 import { batchRefusal } from '#commands/payout-batch.commands.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
-import { keyText } from '#features/list/command-keys.ts'
+import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { BatchDraft } from '#features/payouts/batches/BatchDraft.tsx'
 import {

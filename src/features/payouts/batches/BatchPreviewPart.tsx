@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import type { BatchPreview } from '#machines/payout-batch/payout-batch.types.ts'
-import { keyText } from '#features/list/command-keys.ts'
+import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
 

@@ -1,10 +1,10 @@
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { BatchState } from '#domain/payout-batch-status.ts'
-import { columnsOf } from '#features/list/column-specs.ts'
-import type { ColumnSpec } from '#features/list/column-specs.ts'
+import { columnsOf } from '#features/list/columns/column-specs.ts'
+import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
-import type { StatusStyle } from '#features/list/status-styles.ts'
+import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 
 export interface BatchCellContext {
   texts: ListTexts

@@ -1,4 +1,4 @@
-import { BulkAside } from '#features/list/action/BulkAside.tsx'
+import { BulkAside } from '#features/list/bulk/BulkAside.tsx'
 import { usePayoutFieldWords } from '#features/payouts/flows/use-payout-field-words.ts'
 import type { PayoutFlow } from '#features/payouts/flows/use-payout-flows.ts'
 import type { FormFacts } from '#machines/action/action-form.ts'

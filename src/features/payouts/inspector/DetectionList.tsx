@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PayoutDetail } from '#contract/payout.schemas.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
-import { timeText } from '#features/list/time-text.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 import { Timeline } from '#ui/timeline/Timeline.tsx'

@@ -1,5 +1,5 @@
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import type { ListSearch } from '#features/list/list-row.ts'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { PayoutListPage } from '#features/payouts/payout-list/PayoutListPage.tsx'
 
 /** The pool of payouts that wait to be paid, with who holds what. */

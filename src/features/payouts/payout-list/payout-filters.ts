@@ -10,8 +10,8 @@ import {
   textFilter,
   unlistedFilter,
   YES_NO,
-} from '#features/list/filters.ts'
-import type { FilterChoice, FilterSpec } from '#features/list/filters.ts'
+} from '#features/list/fields/filters.ts'
+import type { FilterChoice, FilterSpec } from '#features/list/fields/filters.ts'
 import { payoutSearchSchema } from '#features/payouts/payout-list/payout-search.ts'
 import type { PayoutSearchField } from '#features/payouts/payout-list/payout-search.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BlacklistEntry } from '#contract/risk.endpoints.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { timeText } from '#features/list/time-text.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'

@@ -1,7 +1,7 @@
 import { BLACKLIST_KINDS } from '#domain/risk-rules.ts'
 import { fieldRecord, line, oneOf } from '#domain/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
-import { choiceFilter, createFilterModel, namedChoices, textFilter } from '#features/list/filters.ts'
+import { choiceFilter, createFilterModel, namedChoices, textFilter } from '#features/list/fields/filters.ts'
 
 /** The address of the blacklist. */
 export const blacklistSearchSchema = fieldRecord({

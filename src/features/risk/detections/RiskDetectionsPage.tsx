@@ -1,5 +1,5 @@
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import type { ListSearch } from '#features/list/list-row.ts'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { DetectionsView } from '#features/risk/detections/DetectionsView.tsx'
 import { RulesView } from '#features/risk/rules/RulesView.tsx'
 

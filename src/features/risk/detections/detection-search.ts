@@ -8,8 +8,8 @@ import {
   textFilter,
   unlistedFilter,
   YES_NO,
-} from '#features/list/filters.ts'
-import type { FilterSpec } from '#features/list/filters.ts'
+} from '#features/list/fields/filters.ts'
+import type { FilterSpec } from '#features/list/fields/filters.ts'
 
 const DETECTION_KINDS = [...RISK_KINDS, 'manual'] as const
 

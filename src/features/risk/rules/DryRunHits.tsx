@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#domain/money.ts'
-import { timeText } from '#features/list/time-text.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
 import { PayoutLink } from '#features/risk/detections/DetectionRecord.tsx'
 import styles from '#features/risk/risk.module.css'
 import { useRiskWords } from '#features/risk/risk-words.ts'

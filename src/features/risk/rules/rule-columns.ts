@@ -1,6 +1,6 @@
 import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
-import { buildColumns, columnsOf } from '#features/list/column-specs.ts'
-import type { ColumnSpec } from '#features/list/column-specs.ts'
+import { buildColumns, columnsOf } from '#features/list/columns/column-specs.ts'
+import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { RiskWords } from '#features/risk/risk-words.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'

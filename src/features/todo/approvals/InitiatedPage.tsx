@@ -1,5 +1,5 @@
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import type { ListSearch } from '#features/list/list-row.ts'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { initiatedColumns } from '#features/todo/approvals/approval-columns.ts'
 import { INITIATED_LIST } from '#features/todo/approvals/approval-definition.ts'
 import { ApprovalsPage } from '#features/todo/approvals/ApprovalsPage.tsx'

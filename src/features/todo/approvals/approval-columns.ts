@@ -1,10 +1,10 @@
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { ApprovalState } from '#domain/approvals.ts'
 import { orderStatusOf } from '#domain/order-status.ts'
-import { buildColumns, columnsOf } from '#features/list/column-specs.ts'
-import type { ColumnSpec } from '#features/list/column-specs.ts'
+import { buildColumns, columnsOf } from '#features/list/columns/column-specs.ts'
+import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
-import type { StatusStyle } from '#features/list/status-styles.ts'
+import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 interface CellContext {

@@ -4,7 +4,7 @@ import { approvalCommands } from '#commands/approval.commands.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
-import { PAGE_SIZE } from '#features/list/use-list-pages.ts'
+import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { approvalListInput, INITIATED_FILTERS, MINE_FILTERS } from '#features/todo/approvals/approval-search.ts'
 import type { ApprovalListInput } from '#features/todo/approvals/approval-search.ts'
 

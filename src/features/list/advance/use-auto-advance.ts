@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { lazyModule } from '#features/lazy-module.ts'
+import { loadedRow } from '#features/list/rows/loaded-row.ts'
+import type { PageStore } from '#features/list/rows/page-store.ts'
+import type { AutoAdvanceActor } from '#features/list/advance/auto-advance-actor.ts'
+import type { TakeInput, Taken } from '#machines/auto-advance/auto-advance.flow.ts'
+import type { QueueStore } from '#ui/queue/queue-store.ts'
+
+/** Its machine comes behind the first rows. */
+export const autoAdvanceModule = lazyModule(() => import('#features/list/advance/auto-advance-actor.ts'))
+
+/** How many rows are looked through for one that something can be done about. */
+const LOOK_THROUGH = 2_000
+
+interface AutoAdvanceParts<Row, Input> {
+  store: QueueStore
+  pages: PageStore<Row, Input>
+  keyOf: (row: Row) => string
+  /** The command that a row most likely needs; null where nothing can be done about it. */
+  likeliest: (row: Row) => string | null
+  /** Opens the row and starts the flow of a command on it. */
+  begin: (row: Row, command: string) => void
+  /** A flow is open. */
+  isBusy: boolean
+}
+
+/** Works the list in order: takes row after row with its likeliest action, from the cursor on. */
+export function useAutoAdvance<Row, Input>(parts: AutoAdvanceParts<Row, Input>) {
+  const wasDone = useRef(false)
+  const take = useEffectEvent(async ({ isSkipping }: TakeInput): Promise<Taken> => {
+    const { store, pages, keyOf, likeliest, begin } = parts
+    const here = Math.max(0, store.cursorIndex())
+    const present = store.cursorKey()
+    for (
+      let index = here + (isSkipping ? 1 : 0);
+      index < here + LOOK_THROUGH && index < pages.snapshot().source.count;
+      index += 1
+    ) {
+      const row = await loadedRow(pages, index)
+      const command = row && likeliest(row)
+      if (!row || !command) continue
+      store.moveToIndex(index)
+      wasDone.current = false
+      begin(row, command)
+      return { row: keyOf(row) === present ? 'same' : 'next' }
+    }
+    return { row: 'none' }
+  })
+  const [actor, setActor] = useState<AutoAdvanceActor | null>(null)
+  const [missing, setMissing] = useState<{ error: unknown } | null>(null)
+  const current = useRef<AutoAdvanceActor | 'coming' | null>(null)
+  // The screen's boundary says that a part of the console could not be had.
+  if (missing) throw missing.error
+  useEffect(
+    () => () => {
+      if (current.current !== 'coming') current.current?.stop()
+      current.current = null
+    },
+    [],
+  )
+  /** Starts it with the first row that is taken. */
+  const begin = useEffectEvent(() => {
+    current.current = 'coming'
+    autoAdvanceModule.use(
+      ({ startAutoAdvance }) => {
+        if (current.current !== 'coming') return
+        const started = startAutoAdvance((input) => take(input))
+        current.current = started
+        setActor(started)
+        started.send({ type: 'TAKE' })
+      },
+      (error) => setMissing({ error }),
+    )
+  })
+
+  const { isBusy } = parts
+  useEffect(() => {
+    if (!isBusy) return
+    return () => {
+      // A flow that closes because it was done has advanced to the next row before.
+      if (!wasDone.current) actor?.send({ type: 'LEAVE' })
+      wasDone.current = false
+    }
+  }, [actor, isBusy])
+
+  return useMemo(
+    () => ({
+      /** Null until the first row is taken. */
+      actor,
+      take: () => {
+        const now = current.current
+        if (now === null) begin()
+        else if (now !== 'coming') now.send({ type: 'TAKE' })
+      },
+      /** The action on the present row was done; whether the next row is taken automatically. */
+      done: (): boolean => {
+        wasDone.current = true
+        const state = actor?.getSnapshot()
+        actor?.send({ type: 'DONE' })
+        return state !== undefined && (state.matches('working') || state.matches('paused'))
+      },
+      /** Ends it; whether it was on. */
+      stop: (): boolean => {
+        const isOn = actor !== null && !actor.getSnapshot().matches('resting')
+        actor?.send({ type: 'STOP' })
+        return isOn
+      },
+    }),
+    [actor],
+  )
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { useLayer } from '#commands/react/surface-context.ts'
+import { BulkPanel } from '#features/list/bulk/BulkPanel.tsx'
+import type { BulkPanelProps } from '#features/list/bulk/BulkPanel.tsx'
+import { useLookup } from '#features/list/list-texts.ts'
+import { ListAside } from '#features/list/ListAside.tsx'
+
+interface BulkAsideProps<Row> extends BulkPanelProps<Row> {
+  width: number
+  onWidthChange: (width: number) => void
+  onLeave: () => void
+}
+
+/** A run over many rows, beside their list. One under way leaves the keys to the list; asking and showing results takes them. */
+export function BulkAside<Row>({ width, onWidthChange, onLeave, ...panel }: BulkAsideProps<Row>) {
+  const t = useLookup()
+  const { namespace, name, actor } = panel
+  const isRunning = useSelector(actor, (snapshot) => snapshot.matches('running'))
+  useLayer(useMemo(() => (isRunning ? null : { id: 'bulkFlow', leave: onLeave }), [isRunning, onLeave]))
+  return (
+    <ListAside
+      namespace={namespace}
+      width={width}
+      onWidthChange={onWidthChange}
+      title={t(`${namespace}:action.${name}.bulkTitle`)}
+    >
+      <BulkPanel {...panel} />
+    </ListAside>
+  )
+}

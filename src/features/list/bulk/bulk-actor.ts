@@ -1,0 +1,49 @@
+import { createActor, fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import { asCallFailure } from '#contract/call-failure.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { failureOf } from '#features/list/action/call-outcome.ts'
+import type { ActionField } from '#machines/action/action-form.ts'
+import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
+import type { BulkChunk, BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import type { Outcome } from '#machines/outcome.ts'
+import { recorded } from '#machines/recording/recorder.ts'
+
+export type BulkActor = ActorRefFrom<typeof bulkFlow>
+
+/** The calls of an action over many rows; they throw what the call threw. */
+export interface BulkCalls {
+  preview: (selection: BulkSelection, signal: AbortSignal) => Promise<BulkPreview>
+  apply: (chunk: BulkChunk) => Promise<readonly BulkResult[]>
+}
+
+/** A run over a selection that has not been started; `onEnd` is told when the person is through with it. */
+export function createBulkActor<Row>(
+  { preview, apply }: BulkCalls,
+  selection: BulkSelection,
+  fields: readonly ActionField<Row>[],
+  onEnd: () => void,
+): BulkActor {
+  const machine = bulkFlow.provide({
+    actors: {
+      previewBulk: fromPromise<Outcome<BulkPreview>, { selection: BulkSelection }>(({ input, signal }) =>
+        outcomeOf(() => preview(input.selection, signal)),
+      ),
+      applyChunk: fromPromise<Outcome<readonly BulkResult[]>, BulkChunk>(({ input }) => outcomeOf(() => apply(input))),
+    },
+  })
+  const actor = createActor(
+    machine,
+    recorded({ input: { selection, chunkSize: LIMITS.bulkChunk, fields, newKey: () => crypto.randomUUID() } }),
+  )
+  actor.subscribe({ next: (snapshot) => snapshot.status === 'done' && onEnd() })
+  return actor
+}
+
+async function outcomeOf<Result>(work: () => Promise<Result>): Promise<Outcome<Result>> {
+  try {
+    return { kind: 'done', result: await work() }
+  } catch (error) {
+    return failureOf(asCallFailure(error))
+  }
+}

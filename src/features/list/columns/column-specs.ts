@@ -1,0 +1,84 @@
+import { maskNumber } from '#domain/masked-numbers.ts'
+import { formatMoney } from '#domain/money.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
+import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+/** One column as data; `Context` is what its cells need beside the row. */
+export interface ColumnSpec<Row, Context> {
+  /** The field that the column shows, is exported by and, where the server can, is sorted by. */
+  field: keyof Row & string
+  width: number
+  pin?: true
+  sortable?: true
+  numeric?: true
+  /** A time, whose head names the zone. */
+  timed?: true
+  cell: (row: Row, context: Context) => QueueCell
+}
+
+type FieldsOf<Row, Value> = { [Key in keyof Row & string]: Row[Key] extends Value ? Key : never }[keyof Row & string]
+
+/** Columns that many lists have: a text from outside (which the cell keeps to its own direction), an amount, a time. */
+export function columnsOf<Row extends object, Context extends { zone: string }>() {
+  type Spec = ColumnSpec<Row, Context>
+  return {
+    outside: (field: FieldsOf<Row, string | number | null>, width: number, more: Partial<Spec> = {}): Spec => ({
+      field,
+      width,
+      cell: (row) => (row[field] === null ? null : sanitizeText(String(row[field]))),
+      ...more,
+    }),
+    /** A number that lists show with its middle masked, also of a row that came from its record. */
+    masked: (field: FieldsOf<Row, string | null>, width: number): Spec => ({
+      field,
+      width,
+      cell: (row) => (row[field] === null ? null : sanitizeText(maskNumber(String(row[field])))),
+    }),
+    money: (field: FieldsOf<Row, number | null>, exponentOf: (row: Row) => number, more: Partial<Spec> = {}): Spec => ({
+      field,
+      width: 116,
+      numeric: true,
+      cell: (row) => {
+        const minor: unknown = row[field]
+        return typeof minor === 'number' ? formatMoney(minor, exponentOf(row)) : null
+      },
+      ...more,
+    }),
+    time: (field: FieldsOf<Row, string | null>, more: Partial<Spec> = {}): Spec => ({
+      field,
+      width: 152,
+      numeric: true,
+      timed: true,
+      cell: (row, { zone }) => {
+        const instant: unknown = row[field]
+        return typeof instant === 'string' ? timeText(instant, zone) : null
+      },
+      ...more,
+    }),
+  }
+}
+
+/** Columns for the table: `shown` in this order, those of `hidden` behind them and to be chosen; titles come translated. */
+export function buildColumns<Row, Context, Id extends string>(
+  specs: Readonly<Record<Id, ColumnSpec<Row, Context>>>,
+  { shown, hidden }: { shown: readonly Id[]; hidden: readonly Id[] },
+  titleOf: (id: Id, isTimed: boolean) => string,
+  context: Context,
+): QueueColumn<Row>[] {
+  return [...shown, ...hidden].map((id) => {
+    const spec = specs[id]
+    return {
+      id,
+      title: titleOf(id, spec.timed === true),
+      width: spec.width,
+      minWidth: 56,
+      pin: spec.pin ? 'left' : undefined,
+      align: spec.timed ? 'start' : undefined,
+      numeric: spec.numeric,
+      hidden: hidden.includes(id),
+      sortKey: spec.sortable ? spec.field : undefined,
+      render: (row) => spec.cell(row, context),
+    }
+  })
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Preferences } from '#contract/preferences.ts'
+import { readListLayout } from '#features/list/columns/stored-layout.ts'
+import type { ListLayout } from '#features/list/columns/stored-layout.ts'
+import type { QueueColumn } from '#ui/queue/queue-types.ts'
+
+/** How long a layout rests before it is kept; dragging an edge changes it many times. */
+const KEEP_AFTER_MS = 800
+
+interface LayoutKeeping {
+  /** Names the list among the account's layouts. */
+  name: string
+  columns: readonly QueueColumn<never>[]
+  preferences: Preferences
+  savePreferences: (change: Partial<Preferences>) => Promise<void>
+  onNotKept: () => void
+}
+
+/** The person's layout of a list, kept on the account a moment after it changed. */
+export function useListLayout({ name, columns, preferences, savePreferences, onNotKept }: LayoutKeeping) {
+  const [changed, setChanged] = useState<Partial<ListLayout>>({})
+  const stored = preferences.layouts[name]
+  const current = useMemo(() => ({ ...readListLayout(stored, columns), ...changed }), [stored, columns, changed])
+  const latest = useRef({ current, layouts: preferences.layouts, savePreferences, onNotKept })
+  latest.current = { current, layouts: preferences.layouts, savePreferences, onNotKept }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const keep = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const { current: now, layouts, savePreferences: save, onNotKept: report } = latest.current
+    save({ layouts: { ...layouts, [name]: { ...now } } }).catch(report)
+  }, [name])
+
+  const change = useCallback(
+    (part: Partial<ListLayout>) => {
+      setChanged((before) => ({ ...before, ...part }))
+      clearTimeout(timer.current)
+      timer.current = setTimeout(keep, KEEP_AFTER_MS)
+    },
+    [keep],
+  )
+
+  useEffect(
+    () => () => {
+      if (timer.current !== undefined) keep()
+    },
+    [keep],
+  )
+  return [current, change] as const
+}

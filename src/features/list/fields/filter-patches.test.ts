@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { amountRangePatch, choicePatch, textPatch, timeRangePatch } from '#features/list/fields/filter-patches.ts'
+import { chosenIn } from '#features/list/fields/filter-values.ts'
+import type { FilterSpec } from '#features/list/fields/filters.ts'
+import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
+
+const zone = 'Asia/Shanghai'
+function filter(id: string): FilterSpec {
+  const found = ORDER_FILTERS.of(id)
+  if (!found) throw new Error(`no filter ${id}`)
+  return found
+}
+
+describe('texts and amounts', () => {
+  it('are trimmed, and empty ones take the filter away', () => {
+    expect(textPatch(ORDER_FILTERS, filter('utr'), ' 4123 ')).toEqual({ ok: true, patch: { utr: '4123' } })
+    expect(textPatch(ORDER_FILTERS, filter('utr'), '  ')).toEqual({ ok: true, patch: { utr: undefined } })
+  })
+
+  it('may be written as people write them', () => {
+    expect(textPatch(ORDER_FILTERS, filter('amount'), '₹1,250.50')).toEqual({ ok: true, patch: { amount: '1250.50' } })
+    expect(textPatch(ORDER_FILTERS, filter('amount'), 'twelve')).toEqual({ ok: false, faults: { from: 'notANumber' } })
+    expect(textPatch(ORDER_FILTERS, filter('usdtCount'), '1.1234567')).toEqual({
+      ok: false,
+      faults: { from: 'tooManyDecimals' },
+    })
+    expect(textPatch(ORDER_FILTERS, filter('amount'), '-5').ok).toBe(false)
+  })
+
+  it('are refused where the call refuses them', () => {
+    expect(textPatch(ORDER_FILTERS, filter('ifscCode'), 'HDFC00012345').ok).toBe(false)
+    expect(textPatch(ORDER_FILTERS, filter('resourceId'), '1e3').ok).toBe(false)
+    expect(textPatch(ORDER_FILTERS, filter('utr'), 'a\u0000b')).toEqual({
+      ok: false,
+      faults: { from: 'controlCharacters' },
+    })
+  })
+})
+
+describe('ranges', () => {
+  it('take either end alone, and none above the other', () => {
+    expect(amountRangePatch(filter('realAmount'), { from: '10', to: '' })).toEqual({
+      ok: true,
+      patch: { realAmountMin: '10', realAmountMax: undefined },
+    })
+    expect(amountRangePatch(filter('realAmount'), { from: '10', to: '9.99' })).toEqual({
+      ok: false,
+      faults: { from: 'minAboveMax' },
+    })
+    expect(amountRangePatch(filter('realAmount'), { from: '1.001', to: 'x' })).toEqual({
+      ok: false,
+      faults: { from: 'tooManyDecimals', to: 'notANumber' },
+    })
+  })
+
+  it('read days as their begin and end', () => {
+    expect(timeRangePatch(filter('created'), { from: '2026-11-19', to: '2026-11-19' }, zone)).toEqual({
+      ok: true,
+      patch: { created: undefined, startTime: '2026-11-19 00:00:00', endTime: '2026-11-19 23:59:59' },
+    })
+  })
+
+  it('refuse days that do not exist and starts after ends', () => {
+    expect(timeRangePatch(filter('created'), { from: '2026-02-31', to: '' }, zone)).toEqual({
+      ok: false,
+      faults: { from: 'notADate' },
+    })
+    expect(timeRangePatch(filter('completed'), { from: '2026-11-20', to: '2026-11-19 10:00' }, zone)).toEqual({
+      ok: false,
+      faults: { from: 'startAfterEnd' },
+    })
+  })
+})
+
+describe('choices', () => {
+  it('add and take away in one order', () => {
+    const statuses = filter('orderStatusId')
+    const two = choicePatch(statuses, '3', { orderStatusId: [4] })
+    expect(two).toEqual({ orderStatusId: [3, 4] })
+    expect(choicePatch(statuses, '4', { orderStatusId: [3, 4] })).toEqual({ orderStatusId: [3] })
+    expect(choicePatch(statuses, '3', { orderStatusId: [3] })).toEqual({ orderStatusId: undefined })
+    expect(choicePatch(statuses, '99', {})).toEqual({})
+  })
+
+  it('are found again in the address', () => {
+    for (const spec of ORDER_FILTERS.all) {
+      if (spec.editor.kind !== 'choice' && spec.editor.kind !== 'choices') continue
+      const [first] = spec.editor.choices
+      const patch = choicePatch(spec, String(first?.value), {})
+      expect(chosenIn(spec, patch), spec.id).toEqual([first])
+    }
+  })
+})

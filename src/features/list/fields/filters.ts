@@ -1,0 +1,93 @@
+import type { SearchSchema } from '#features/search-schema.ts'
+import type { EnumGroup } from '#features/list/list-texts.ts'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
+
+/** Named spans of days, counted in the platform's zone; kept by name so that a saved view stays current. */
+export const DAY_SPANS = ['today', 'yesterday', 'last7Days'] as const
+export type DaySpan = (typeof DAY_SPANS)[number]
+
+/** What may be chosen in a filter: the value in the address, and its name as `<group>.<name>` of the `enums` locale. */
+export interface FilterChoice {
+  value: string | number | boolean
+  group: EnumGroup
+  name: string
+}
+
+/** How a filter is set: a text, an amount, a range of either kind, one of some, several of some, or a party looked up. */
+export type FilterEditor<Field extends string = string> =
+  | { kind: 'text'; maxLength: number }
+  | { kind: 'number' }
+  | { kind: 'amount'; exponent: number }
+  | { kind: 'amountRange'; from: Field; to: Field }
+  | { kind: 'timeRange'; from: Field; to: Field; span: Field }
+  | { kind: 'choice'; choices: readonly FilterChoice[] }
+  | { kind: 'choices'; choices: readonly FilterChoice[] }
+  | { kind: 'party'; role: 'merchant' | 'supplier' }
+  | { kind: 'flag' }
+
+/** One filter: its name in `<namespace>:filter.name`, the search parameters that hold it, and how it is set. */
+export interface FilterSpec<Field extends string = string, Id extends string = string> {
+  id: Id
+  fields: readonly Field[]
+  editor: FilterEditor<Field>
+  /** Belongs to a record elsewhere: works in an address, but is not offered. */
+  unlisted?: true
+}
+
+/** The filters of one list with the fields of its address. */
+export interface FilterModel<Id extends string = string> {
+  /** The fields of the address. */
+  shape: SearchSchema['shape']
+  /** In the order in which they are offered. */
+  all: readonly FilterSpec<string, Id>[]
+  of(id: string): FilterSpec<string, Id> | undefined
+  /** The filter that a search parameter, or a field fault of the server, belongs to. */
+  ofField(field: string): FilterSpec<string, Id> | undefined
+  /** The filters that are set. */
+  active(search: ListSearch): FilterSpec<string, Id>[]
+  /** Only the filters of an address, as saved views keep them. */
+  part(search: ListSearch): ListSearch
+}
+
+/** Makes the model of a list's filters. */
+export function createFilterModel<Id extends string>(
+  shape: FilterModel['shape'],
+  all: readonly FilterSpec<string, Id>[],
+): FilterModel<Id> {
+  const byId = new Map(all.map((filter) => [filter.id as string, filter]))
+  const byField = new Map(all.flatMap((filter) => filter.fields.map((field) => [field, filter] as const)))
+  return {
+    shape,
+    all,
+    of: (id) => byId.get(id),
+    ofField: (field) => byField.get(field),
+    active: (search) => all.filter((filter) => filter.fields.some((field) => search[field] !== undefined)),
+    part: (search) =>
+      Object.fromEntries(Object.entries(search).filter(([field, value]) => value !== undefined && byField.has(field))),
+  }
+}
+
+/** The patch that takes filters out of the address. */
+export function clearing(filters: readonly FilterSpec[]): ListSearch {
+  return Object.fromEntries(filters.flatMap((filter) => filter.fields.map((field) => [field, undefined])))
+}
+
+/** The choices of a numbered enumeration. */
+export const choicesOf = (group: EnumGroup, ids: Readonly<Record<string, number>>): FilterChoice[] =>
+  Object.entries(ids).map(([name, value]) => ({ value, group, name }))
+
+/** The choices of named values. */
+export const namedChoices = (group: EnumGroup, names: readonly string[]): FilterChoice[] =>
+  names.map((name) => ({ value: name, group, name }))
+
+export const YES_NO: readonly FilterChoice[] = [
+  { value: true, group: 'yesNo', name: 'yes' },
+  { value: false, group: 'yesNo', name: 'no' },
+]
+
+export const textFilter = <const Id extends string>(id: Id, maxLength = 64) =>
+  ({ id, fields: [id], editor: { kind: 'text', maxLength } }) as const
+export const choiceFilter = <const Id extends string>(id: Id, choices: readonly FilterChoice[]) =>
+  ({ id, fields: [id], editor: { kind: 'choice', choices } }) as const
+export const unlistedFilter = <const Id extends string>(id: Id) =>
+  ({ id, fields: [id], editor: { kind: 'number' }, unlisted: true }) as const

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { Command, CommandTarget } from '#commands/command.ts'
+import type { KeyOverrides } from '#commands/key-resolver.ts'
+import { keyOfCommand } from '#features/list/row-actions/command-keys.ts'
+import { useSurface } from '#commands/react/surface-context.ts'
+import type { ListTexts } from '#features/list/list-texts.ts'
+import styles from '#features/list/row-actions/RowActions.module.css'
+import { Action } from '#ui/fields/Action.tsx'
+
+interface RowActionsProps {
+  commands: readonly Command[]
+  /** The one row that the buttons act on. */
+  target: CommandTarget
+  overrides: KeyOverrides
+  texts: Pick<ListTexts, 'command' | 'refusal'>
+}
+
+/** What can be done to a row, and why the rest cannot. */
+export function RowActions({ commands, target, overrides, texts }: RowActionsProps) {
+  const { t } = useTranslation('list')
+  const surface = useSurface()
+  const facts = surface.facts()
+  if (!facts) return null
+  const offered = commands
+    .filter((command) => command.roles.includes(facts.role))
+    .map((command) => ({ command, availability: command.availability({ ...facts, target }) }))
+  const possible = offered.filter(({ availability }) => availability.ok)
+  const blocked = offered.flatMap(({ command, availability }) =>
+    availability.ok ? [] : [`${texts.command(command.id)}: ${texts.refusal(availability.reason, availability.params)}`],
+  )
+  return (
+    <>
+      {possible.map(({ command }) => (
+        <Action
+          key={command.id}
+          keys={keyOfCommand(command, overrides)}
+          onClick={() => surface.run(command.id, 'button', target)}
+        >
+          {texts.command(command.id)}
+        </Action>
+      ))}
+      {blocked.length > 0 ? (
+        <details className={styles.blocked}>
+          <summary>{t('action.blocked', { count: blocked.length })}</summary>
+          <ul>
+            {blocked.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}

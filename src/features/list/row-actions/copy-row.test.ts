@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createCopier } from '#features/list/row-actions/copy-row.ts'
+import { orderTitle } from '#features/orders/order-list/order-title.ts'
+import { makeOrderTexts } from '#features/orders/order-texts.ts'
+import { orderRow } from '#tests/support/order-row.ts'
+
+it('copies the number, then with its title, then the link, and starts anew after a while or on another order', async () => {
+  const written: string[] = []
+  let now = 0
+  const copy = createCopier(
+    async (text) => void written.push(text),
+    () => now,
+  )
+  const texts = makeOrderTexts((key) => key.split('.').at(-1) ?? key)
+  const row = orderRow()
+  const press = (code = row.orderCode) => copy(code, orderTitle(row, texts), 'https://paydesk/order/list?open=1')
+  await press()
+  await press()
+  await press()
+  await press()
+  now = 5_000
+  await press()
+  await press('C2611200000000002')
+  expect(written).toEqual([
+    row.orderCode,
+    'C2611200000000001 · Merchant 01 · 1,250.00 INR · allocated',
+    'https://paydesk/order/list?open=1',
+    row.orderCode,
+    row.orderCode,
+    'C2611200000000002',
+  ])
+})

@@ -1,0 +1,334 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import { filtersOf } from '#features/list/rows/list-row.ts'
+import type { RowPage } from '#features/list/rows/list-row.ts'
+import { loadedRow } from '#features/list/rows/loaded-row.ts'
+import { createPageStore } from '#features/list/rows/page-store.ts'
+import type { FetchPage, PageRequest } from '#features/list/rows/page-store.ts'
+import { orderRow, orderRows } from '#tests/support/order-row.ts'
+
+const PAGE = 10
+type OrderPage = RowPage<OrderRow>
+interface OrderListInput {
+  sortBy?: string
+  sortDirection?: 'asc' | 'desc'
+  pageSize?: number
+  [filter: string]: unknown
+}
+const parts = (fetchPage: FetchPage<OrderRow, OrderListInput>) => ({
+  pageSize: PAGE,
+  keyOf: (row: OrderRow) => row.orderCode,
+  fetchPage,
+  newestId: (input: OrderListInput, signal: AbortSignal) =>
+    input.sortBy === undefined
+      ? null
+      : fetchPage({ ...filtersOf(input), pageSize: 1 }, { pageIndex: 1 }, signal).then(({ list }) => list[0]?.id ?? 0),
+  isHeld: (key: string) => held.has(key),
+})
+const held = new Set<string>()
+beforeEach(() => held.clear())
+const settled = () => new Promise((resume) => setImmediate(resume))
+
+/** A server of `count` orders; its answers come at once unless held back. */
+function server(count: number, { cap = 10_000 } = {}) {
+  let rows = orderRows(count)
+  const asked: { input: OrderListInput; request: PageRequest }[] = []
+  let failing: unknown = null
+  const gates: (() => void)[] = []
+  let isHeld = false
+  const pageAt = (offset: number, size: number): OrderPage => {
+    const list = rows.slice(offset, offset + size)
+    const isLast = offset + size >= rows.length
+    return {
+      list,
+      total: Math.min(rows.length, cap),
+      totalIsExact: rows.length <= cap,
+      nextCursor: isLast ? null : String(list.at(-1)?.id),
+    }
+  }
+  return {
+    asked,
+    requests: () => asked.map(({ request }) => request),
+    fail: (error: unknown) => {
+      failing = error
+    },
+    hold: () => {
+      isHeld = true
+    },
+    release: async () => {
+      isHeld = false
+      for (const gate of gates.splice(0)) gate()
+      await settled()
+    },
+    arrive: (many: number) => {
+      rows = orderRows(rows.length + many)
+    },
+    fetchPage: async (input: OrderListInput, request: PageRequest, signal: AbortSignal): Promise<OrderPage> => {
+      asked.push({ input, request })
+      if (isHeld) await new Promise<void>((resume) => gates.push(resume))
+      signal.throwIfAborted()
+      if (failing) throw failing
+      const size = typeof input.pageSize === 'number' ? input.pageSize : PAGE
+      if ('cursor' in request)
+        return pageAt(
+          rows.findIndex((row) => row.id < Number(request.cursor)),
+          size,
+        )
+      return pageAt((request.pageIndex - 1) * size, size)
+    },
+  }
+}
+
+async function loaded(count: number, options?: { cap?: number }) {
+  const from = server(count, options)
+  const store = createPageStore(parts(from.fetchPage))
+  store.load({})
+  await settled()
+  return { from, store, source: () => store.snapshot().source }
+}
+
+describe('the pages of a list', () => {
+  it('keep a change that came while older answers were on their way', async () => {
+    const { from, store, source } = await loaded(12)
+    from.hold()
+    const refreshed = store.refresh()
+    const changed = orderRow({ ...source().rowAt(0), version: 9 })
+    store.patch(changed)
+    await from.release()
+    await refreshed
+    expect(source().rowAt(0)).toEqual(changed)
+    expect(store.rowOf(changed.orderCode)).toEqual(changed)
+    // What was asked for afterwards counts again.
+    await store.refresh()
+    expect(source().rowAt(0)?.version).not.toBe(9)
+  })
+
+  it('hand over a row that is asked for while a refresh goes on that does not bring it', async () => {
+    const { from, store } = await loaded(25)
+    from.hold()
+    const refreshed = store.refresh()
+    const row = loadedRow(store, 20)
+    await from.release()
+    await refreshed
+    expect((await row)?.id).toBe(5)
+    expect(await loadedRow(store, 25), 'beyond the end').toBeUndefined()
+  })
+
+  it('begin with the first and follow by cursor', async () => {
+    const { from, store, source } = await loaded(25)
+    expect(source().count).toBe(25)
+    expect(source().rowAt(0)?.id).toBe(25)
+    expect(source().rowAt(10)).toBeUndefined()
+    store.need(5, 15)
+    await settled()
+    expect(source().rowAt(10)?.id).toBe(15)
+    expect(from.requests()).toEqual([{ pageIndex: 1 }, { cursor: '16' }])
+  })
+
+  it('come by number where the reader jumps, and once only', async () => {
+    const { from, store, source } = await loaded(95)
+    store.need(70, 75)
+    store.need(70, 75)
+    await settled()
+    store.need(70, 75)
+    expect(source().rowAt(70)?.id).toBe(25)
+    expect(from.requests()).toEqual([{ pageIndex: 1 }, { pageIndex: 8 }])
+  })
+
+  it('reach beyond a total that is only a bound, up to the true end', async () => {
+    const { store, source } = await loaded(47, { cap: 20 })
+    expect(store.snapshot()).toMatchObject({ total: 20, totalIsExact: false })
+    expect(source().count).toBe(20)
+    for (const at of [15, 25, 35, 45]) {
+      store.need(at, at + 1)
+      await settled()
+    }
+    expect(source().count).toBe(47)
+    expect(source().rowAt(46)?.id).toBe(1)
+  })
+
+  it('know where a key stands', async () => {
+    const { store, source } = await loaded(25)
+    const third = source().rowAt(2)
+    expect(source().indexOf(third?.orderCode ?? '')).toBe(2)
+    expect(store.rowOf('C0000000000000000')).toBeUndefined()
+  })
+
+  it('give way to another list, whose late predecessor changes nothing', async () => {
+    const { from, store, source } = await loaded(25)
+    from.hold()
+    store.load({ orderCode: 'A' })
+    store.load({ orderCode: 'B' })
+    expect(store.snapshot().status).toBe('loading')
+    await from.release()
+    expect(from.asked.at(-1)?.input).toEqual({ orderCode: 'B' })
+    expect(store.snapshot().status).toBe('ready')
+    expect(source().count).toBe(25)
+    const asked = from.asked.length
+    store.load({ orderCode: 'B' })
+    expect(from.asked).toHaveLength(asked)
+  })
+
+  it('say that the list failed, and come when tried again', async () => {
+    const from = server(5)
+    const store = createPageStore(parts(from.fetchPage))
+    from.fail(new Error('down'))
+    store.load({})
+    await settled()
+    expect(store.snapshot()).toMatchObject({ status: 'failed', error: new Error('down') })
+    from.fail(null)
+    await store.refresh()
+    expect(store.snapshot()).toMatchObject({ status: 'ready', error: null })
+  })
+})
+
+describe('a page that fails', () => {
+  it('is asked for once, and again after a refresh', async () => {
+    const { from, store, source } = await loaded(45)
+    from.fail(new Error('down'))
+    store.need(20, 25)
+    await settled()
+    const asked = from.asked.length
+    store.need(20, 25)
+    await settled()
+    expect(from.asked).toHaveLength(asked)
+    expect(store.snapshot()).toMatchObject({ status: 'ready', error: new Error('down') })
+    from.fail(null)
+    await store.refresh()
+    expect(source().rowAt(20)?.id).toBe(25)
+  })
+})
+
+describe('live changes', () => {
+  it('replace the changed row alone, in place', async () => {
+    const { store, source } = await loaded(25)
+    const before = store.snapshot()
+    const [other, row] = [source().rowAt(2), source().rowAt(3)]
+    const changedKeys: string[] = []
+    source().onRowChanged((key) => changedKeys.push(key))
+    store.patch({ ...orderRow(row), version: 9, orderStatusId: 4 })
+    expect(source().rowAt(3)).toMatchObject({ orderStatusId: 4, version: 9 })
+    expect(source().rowAt(3)).not.toBe(row)
+    expect(source().rowAt(2)).toBe(other)
+    expect(store.rowOf(orderRow(row).orderCode)).toBe(source().rowAt(3))
+    expect(changedKeys).toEqual([row?.orderCode])
+    expect(store.snapshot(), 'the list is the same list').toBe(before)
+  })
+
+  it('tell of a held row that a refresh moved out of what is loaded', async () => {
+    const { from, store, source } = await loaded(25)
+    const last = orderRow(source().rowAt(9))
+    held.add(last.orderCode)
+    from.arrive(1)
+    await store.refresh()
+    const changedKeys: string[] = []
+    store.onRowChanged((key) => changedKeys.push(key))
+    store.patch({ ...last, version: 9 })
+    expect(changedKeys).toEqual([last.orderCode])
+    expect(store.rowOf(last.orderCode)?.version).toBe(9)
+    expect(source().indexOf(last.orderCode)).toBe(-1)
+  })
+
+  it('do not undo what is newer, nor add what is not loaded', async () => {
+    const { store, source } = await loaded(25)
+    const row = source().rowAt(3)
+    const changedKeys: string[] = []
+    store.onRowChanged((key) => changedKeys.push(key))
+    store.patch({ ...orderRow(row), version: 2, orderStatusId: 9 })
+    store.patch(orderRow({ orderCode: 'C2611209999999999', version: 99 }))
+    expect(source().rowAt(3)).toBe(row)
+    expect(changedKeys).toEqual([])
+  })
+
+  it('tell which id is the newest, also of a list that is sorted otherwise', async () => {
+    const { store } = await loaded(25)
+    expect(store.snapshot().newestId).toBe(25)
+    store.load({ sortBy: 'amountMinor', sortDirection: 'asc' })
+    await settled()
+    expect(store.snapshot().newestId).toBe(25)
+  })
+})
+
+describe('refreshing', () => {
+  it('keeps the rows on the screen until the fresh ones are there', async () => {
+    const { from, store, source } = await loaded(25)
+    from.arrive(3)
+    from.hold()
+    const refreshed = store.refresh()
+    expect(store.snapshot()).toMatchObject({ status: 'ready', isRefreshing: true })
+    expect(source().rowAt(0)?.id).toBe(25)
+    await from.release()
+    await refreshed
+    expect(store.snapshot()).toMatchObject({ isRefreshing: false, newestId: 28 })
+    expect(source().rowAt(0)?.id).toBe(28)
+  })
+
+  it('fetches what is in view with the first page', async () => {
+    const { from, store, source } = await loaded(95)
+    store.need(40, 55)
+    await settled()
+    from.arrive(1)
+    await store.refresh()
+    expect(source().rowAt(45)?.id).toBe(51)
+    expect(source().rowAt(20)).toBeUndefined()
+  })
+
+  it('keeps the place of the cursor, wherever was scrolled to last', async () => {
+    const { from, store, source } = await loaded(95)
+    for (const at of [45, 85]) {
+      store.need(at, at + 1)
+      await settled()
+    }
+    from.arrive(1)
+    await store.refresh(45)
+    expect(source().rowAt(45)?.id).toBe(51)
+    expect(source().rowAt(85)?.id).toBe(11)
+  })
+
+  it('lets go of the rows that it does not bring, but for those that are held, which go on changing', async () => {
+    const { store, source } = await loaded(95)
+    for (const at of [45, 85]) {
+      store.need(at, at + 1)
+      await settled()
+    }
+    const [kept, gone, shown] = [45, 46, 0].map((at) => orderRow({ ...source().rowAt(at) }))
+    if (!kept || !gone || !shown) throw new Error('the rows were not loaded')
+    held.add(kept.orderCode)
+    store.need(0, 1)
+    await store.refresh()
+    expect([kept, gone, shown].map(({ orderCode }) => store.rowOf(orderCode)?.id)).toEqual([
+      kept.id,
+      undefined,
+      shown.id,
+    ])
+    store.patch({ ...kept, version: kept.version + 1 })
+    store.patch({ ...gone, version: gone.version + 1 })
+    expect([kept, gone].map(({ orderCode }) => store.rowOf(orderCode)?.version)).toEqual([kept.version + 1, undefined])
+    store.need(45, 46)
+    await settled()
+    expect(store.rowOf(gone.orderCode)?.id).toBe(gone.id)
+    held.clear()
+    store.need(0, 1)
+    await store.refresh()
+    expect(store.rowOf(kept.orderCode)).toBeUndefined()
+  })
+
+  it('brings back a row that was forgotten where it is still in the list', async () => {
+    const { store, source } = await loaded(12)
+    const row = source().rowAt(3)
+    const key = row?.orderCode ?? ''
+    held.add(key)
+    store.forget(key)
+    expect([store.rowOf(key), source().rowAt(3)]).toEqual([undefined, row])
+    await store.refresh()
+    expect(store.rowOf(key)?.id).toBe(row?.id)
+  })
+
+  it('leaves everything as it was when it fails', async () => {
+    const { from, store, source } = await loaded(25)
+    from.fail(new Error('down'))
+    await store.refresh()
+    expect(source().rowAt(0)?.id).toBe(25)
+    expect(store.snapshot()).toMatchObject({ status: 'ready', isRefreshing: false, error: new Error('down') })
+  })
+})

@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import { filtersOf } from '#features/list/rows/list-row.ts'
+import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
+import { createPageStore } from '#features/list/rows/page-store.ts'
+import type { ListSnapshot, PageStore } from '#features/list/rows/page-store.ts'
+
+/** Rows a page; a few screens of a roomy list, so that scrolling asks seldom. */
+export const PAGE_SIZE = 100
+
+export interface ListPages<Row, Input> {
+  store: PageStore<Row, Input>
+  list: ListSnapshot<Row>
+  input: Input
+  /** Fetches anew, spans of days counted from now; rows around an index stay loaded. */
+  refresh: (around: number) => void
+}
+
+/** The pages of the list that an address asks for; rows that are held stay known when a refresh leaves them out. */
+export function useListPages<Row extends ListRow, Input extends SortedInput>(
+  definition: ListDefinition<Row, Input>,
+  search: ListSearch,
+  zone: string,
+  isHeld: (key: string) => boolean,
+): ListPages<Row, Input> {
+  const held = useRef(isHeld)
+  held.current = isHeld
+  const [store] = useState(() =>
+    createPageStore({ ...storeParts(definition), isHeld: (key: string) => held.current(key) }),
+  )
+  const [asOf, setAsOf] = useState(() => new Date())
+  const { open: _open, ...filters } = search
+  const key = keyOfInput(definition.inputOf(filters, zone, asOf))
+  const input = useMemo(() => JSON.parse(key) as Input, [key])
+
+  useEffect(() => store.load(input), [store, input])
+  useEffect(() => () => store.dispose(), [store])
+  const list = useSyncExternalStore(store.subscribe, store.snapshot)
+
+  const refresh = useMemo(
+    () => (around: number) => {
+      setAsOf(new Date())
+      void store.refresh(around)
+    },
+    [store],
+  )
+  return { store, list, input, refresh }
+}
+
+/** The same text for the same input, whatever order an address names its parameters in. */
+function keyOfInput(input: object): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1))))
+}
+
+function storeParts<Row extends ListRow, Input extends SortedInput>(definition: ListDefinition<Row, Input>) {
+  return {
+    pageSize: PAGE_SIZE,
+    keyOf: definition.keyOf,
+    fetchPage: definition.fetchPage,
+    newestId: (input: Input, signal: AbortSignal) =>
+      definition.isNewestFirst(input) ? null : definition.newestId(filtersOf(input), signal),
+  }
+}
