@@ -9,7 +9,7 @@ import type { Scope } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { SignedIn } from './support/people.ts'
 import { createOrder, findOrders } from './support/orders.ts'
-import { inspector, openOrders, openPalette } from './support/locators.ts'
+import { inspector, openOrders, openPalette, palette } from './support/locators.ts'
 import { supplementForm } from './support/supplement-form.ts'
 
 const SCHEMES = ['light', 'dark'] as const
@@ -110,7 +110,9 @@ for (const [at, colorScheme] of SCHEMES.entries()) {
     await keys.press('Escape')
     await openPalette(page, keys)
     await expectAccessible(page, 'palette', { within: 'dialog[open]', ...scope })
-    await keys.press('Escape', '?')
+    await keys.press('Escape')
+    await expect(palette(page)).toBeHidden()
+    await keys.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expectAccessible(page, 'shortcut sheet', { within: 'dialog[open]', ...scope })
 
