@@ -19,9 +19,9 @@ import type { Bench, BenchContext } from './support/bench-context.ts'
 import { createBenchContext } from './support/bench-context.ts'
 import { tableOf } from './support/table.ts'
 
-// Run by tools/bench.mjs. Missed figures are reported, not failed: only a bench that could not be run ends with an error.
+// Run by tools/bench.mjs. Missed figures are reported, not failed: only a bench that could not run exits with an error.
 
-/** In this order: what fills the database comes behind what measures the console. */
+/** Run in this order: benches that fill the database come after those that measure the console. */
 const benches: readonly Bench[] = [
   pageLoadBench,
   queueBench,
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   report(results)
 }
 
-/** Ended by a signal, nothing that was started stays: what does not come down by itself in time goes with this process. */
+/** On a signal, kills every child process that does not exit in time, so that none is left running. */
 function endOnSignals(context: BenchContext): void {
   const numbers = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,27 +1,27 @@
-/** One measured figure beside its rival or limit, as the bench prints and keeps it. */
+/** One measured figure and its rival or limit, as the bench prints and stores it. */
 export interface Figure {
   readonly name: string
   readonly value: number
-  /** What `value`, `rival` and `limit` count: 'ms', 'frames', 'steps', 'kB', 'requests', 'a second'. */
+  /** The unit of `value`, `rival` and `limit`: 'ms', 'frames', 'steps', 'kB', 'requests', 'a second'. */
   readonly unit: string
   /** The rival's value in the same run. */
   readonly rival?: number
   /** `value` over `rival`. */
   readonly ratio?: number
-  /** What the value, or where there is a ratio the ratio, may at most be; at least where `isFloor`. */
+  /** The upper bound of the ratio, or of the value where there is no ratio; the lower bound where `isFloor`. */
   readonly limit?: number
   readonly isFloor?: boolean
   readonly ok: boolean
-  /** How it was measured where the name does not say it. */
+  /** How it was measured, where the name does not say so. */
   readonly note?: string
 }
 
-/** A figure which must not pass `limit`. */
+/** A figure that must not exceed `limit`. */
 export function withLimit(name: string, value: number, unit: string, limit: number, note?: string): Figure {
   return { name, value, unit, limit, ok: value <= limit, note }
 }
 
-/** A figure which may be at most `limit` times its rival's. */
+/** A figure that may be at most `limit` times its rival. */
 export function againstRival(
   name: string,
   value: number,
@@ -34,7 +34,7 @@ export function againstRival(
   return { name, value, unit, rival, ratio, limit, ok: ratio <= limit, note }
 }
 
-/** A rate which must be at least `floor` times its rival's. */
+/** A rate that must be at least `floor` times its rival. */
 export function asFastAs(
   name: string,
   value: number,

@@ -6,7 +6,7 @@ import { sourceFiles } from '#tests/support/source-files.ts'
 const PUT_TOGETHER = /`([^`\s]*\$\{[^`]*)`/g
 const HOLE = /\$\{(?:[^{}]|\{[^{}]*\})*\}/
 
-/** Whether a text that is put together begins as the name does, or ends so, by a whole word. */
+/** Whether a concatenated text starts or ends with whole words of the name. */
 function mayBecome(template: string, name: string): boolean {
   const parts = template.split(HOLE)
   const start = parts[0] ?? ''
@@ -14,7 +14,7 @@ function mayBecome(template: string, name: string): boolean {
   return (start.endsWith('.') && name.startsWith(start)) || (end.startsWith('.') && name.endsWith(end) && start === '')
 }
 
-it('puts no name of a call together that it does not write out elsewhere, where the build finds it', () => {
+it('builds no call name by concatenation unless the full name occurs elsewhere, where the build finds it', () => {
   const unknown = Object.keys(contract).filter((name) => !(name in routes))
   const templates = sourceFiles('src')
     .filter(({ path }) => !path.includes('.test.'))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// Any owner of the checkout will do: a tester may not be the one who cloned.
+// Any owner of the checkout is accepted: the tester may not be the user who cloned it.
 const committed = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-z'], {
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
@@ -10,7 +10,7 @@ const committed = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-z
   .split('\0')
   .filter((file) => file !== '')
 
-/** Files whose text matches, read as they are in the working tree; those deleted there do not count. */
+/** Files in the working tree whose text matches; deleted ones do not count. */
 function filesWith(pattern: RegExp, files: string[]): string[] {
   return files.filter((file) => pattern.test(textOf(file)))
 }
@@ -23,11 +23,11 @@ function textOf(file: string): string {
   }
 }
 
-it('finds files to look at', () => {
+it('finds files to check', () => {
   expect(committed).toContain('package-lock.json')
 })
 
-it('leaves open where packages come from', () => {
+it('does not pin a package registry', () => {
   const resolved = /"resolved":\s*"(?!node_modules\/|file:)/
   expect(filesWith(resolved, ['package-lock.json'])).toEqual([])
   const hosts = [
@@ -38,7 +38,7 @@ it('leaves open where packages come from', () => {
   expect(filesWith(new RegExp(`${hosts.join('|')}|^\\s*(@[\\w-]+:)?registry\\s*=`, 'm'), committed)).toEqual([])
 })
 
-it('holds no data, builds or keys', () => {
+it('contains no data, builds or keys', () => {
   expect(
     committed.filter((file) =>
       /(^|\/)(node_modules|dist|\.data|\.cache|test-results)\/|\.(key|pem)$|\.env$/.test(file),

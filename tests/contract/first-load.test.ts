@@ -4,7 +4,7 @@ import type { SourceFile } from '#tests/support/source-files.ts'
 
 const files = new Map(sourceFiles('src').map((file) => [file.path, file]))
 
-/** What is fetched before the first rows of a queue are shown. */
+/** The modules fetched before the first rows of a queue appear. */
 const FIRST = [
   'src/app/main.tsx',
   'src/app/Console.tsx',
@@ -12,7 +12,7 @@ const FIRST = [
   'src/features/orders/order-list/OrdersPage.tsx',
 ]
 
-/** A file without what is no import at run time: types, and parts that are fetched by a call. */
+/** A file without its type imports and dynamic imports. */
 function atRunTime({ path, text }: SourceFile): SourceFile {
   return {
     path,
@@ -20,7 +20,7 @@ function atRunTime({ path, text }: SourceFile): SourceFile {
   }
 }
 
-/** What the files import at run time, however far, each with the file that imports it. */
+/** The transitive run-time imports of the files, each with the file that imports it. */
 function loadedBy(entries: readonly string[]): Map<string, string> {
   const loaded = new Map(entries.map((entry) => [entry, 'the page']))
   for (const path of loaded.keys()) {
@@ -30,10 +30,10 @@ function loadedBy(entries: readonly string[]): Map<string, string> {
   return loaded
 }
 
-describe('what a queue loads before its rows', () => {
+describe('the modules loaded before a queue shows its rows', () => {
   const loaded = loadedBy(FIRST)
 
-  it('is followed from the page to the table and the commands', () => {
+  it('include the page, the table and the commands', () => {
     expect([...loaded.keys()]).toEqual(
       expect.arrayContaining(['src/ui/queue/QueueTable.tsx', 'src/commands/commands-everywhere.ts', 'react']),
     )

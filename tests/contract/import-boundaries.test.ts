@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { circlesOf, importGraph } from '#tests/support/import-circles.ts'
 import { importsOf, sourceFiles } from '#tests/support/source-files.ts'
 
-/** Which folders a folder may import from, beside itself and packages. */
+/** The folders that each folder may import from, besides itself and packages. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/': [],
   'src/contract/': ['src/domain/'],
@@ -13,24 +13,24 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/features/': ['src/domain/', 'src/contract/', 'src/machines/', 'src/commands/', 'src/api/', 'src/ui/'],
   'src/routes/': ['src/domain/', 'src/contract/', 'src/api/', 'src/features/'],
   'src/app/': ['src/', 'locales/'],
-  // Exports are read by people, so they take the names of statuses from the texts.
+  // Exports are for human readers, so they use the status names of the locale texts.
   'server/': ['src/domain/', 'src/contract/', 'src/machines/', 'locales/'],
 }
 
-/** What every folder of the server below these stands on. */
+/** The shared base that every other server folder may import. */
 const SERVER_GROUND = ['db', 'platform', 'http', 'ledger']
 
 /**
- * The folders of the server from the lowest up, and the neighbours that each imports beside the ground. A neighbour stands
- * above it in this table, so that there can be no circle. What lies in `server/` itself puts everything together: it
- * imports any folder, and no folder imports it.
+ * The server's folders from the lowest layer up, with the neighbours each imports besides the base. A neighbour must
+ * come earlier in this table, which rules out cycles. Files directly in `server/` compose everything: they may import
+ * any folder, and no folder imports them.
  */
 const SERVER_FOLDERS: Record<string, readonly string[]> = {
   db: [],
   platform: ['db'],
   ledger: ['db', 'platform'],
   http: ['db', 'platform'],
-  // Who acts, and how what they do is kept and told.
+  // Actors, and how their actions are stored and published.
   audit: [],
   security: [],
   sessions: ['audit', 'security'],
@@ -52,7 +52,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   monitors: ['orders'],
   payouts: ['approvals', 'callbacks', 'realtime', 'resources', 'risk', 'security', 'transitions', 'uploads'],
   'payout-batches': ['approvals', 'audit', 'payouts', 'realtime'],
-  // What is served beside the calls, and what runs beside them.
+  // Non-API endpoints, and background work.
   docs: [],
   static: [],
   jobs: ['callbacks', 'orders', 'payout-batches', 'payouts'],
@@ -60,7 +60,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   system: ['audit', 'demo'],
 }
 
-/** Features that any other may know. */
+/** Features that any other feature may import. */
 const SHARED_FEATURES = ['session', 'list']
 
 const isTest = (path: string) => /\.(server\.)?test\.tsx?$/.test(path)
@@ -75,7 +75,7 @@ function isAllowed(from: string, to: string): boolean {
 }
 
 describe('import boundaries', () => {
-  it('knows every source folder', () => {
+  it('lists every source folder', () => {
     expect(files.filter((file) => folderOf(file.path) === undefined).map((file) => file.path)).toEqual([])
   })
 
@@ -88,8 +88,8 @@ describe('import boundaries', () => {
     expect(crossings).toEqual([])
   })
 
-  // Who is signed in, and what is pushed to them, every screen may know; what a list is, every list screen is built of.
-  it('keep the features apart from each other, the session and the list kit aside', () => {
+  // Every screen may use the session with its pushed events; every list screen builds on the list kit.
+  it('keep features from importing each other, except the session and the list kit', () => {
     const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
     const crossings = files.flatMap((file) => {
       const own = featureOf(file.path)
@@ -106,7 +106,7 @@ describe('import boundaries', () => {
     expect(crossings).toEqual([])
   })
 
-  it('let the server use lifecycles, never the flows of the console', () => {
+  it('let the server use lifecycles but not the console’s flows', () => {
     const crossings = files
       .filter((file) => file.path.startsWith('server/'))
       .flatMap((file) =>
@@ -120,7 +120,7 @@ describe('import boundaries', () => {
 
 describe('the layers of the server', () => {
   const serverFiles = files.filter((file) => file.path.startsWith('server/'))
-  /** The folder right below `server/`; undefined for what lies in `server/` itself. */
+  /** The folder directly below `server/`; undefined for files in `server/` itself. */
   const serverFolderOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1]
   const imports = serverFiles.flatMap((file) =>
     importsOf(file)
@@ -133,19 +133,19 @@ describe('the layers of the server', () => {
   })
   const groundOf = (folder: string) => (SERVER_GROUND.includes(folder) ? [] : SERVER_GROUND)
 
-  it('name every folder', () => {
+  it('list every folder', () => {
     const found = new Set(serverFiles.flatMap((file) => serverFolderOf(file.path) ?? []))
     expect(Object.keys(SERVER_FOLDERS).toSorted()).toEqual([...found].toSorted())
   })
 
-  it('let a folder import its ground and its named neighbours only', () => {
+  it('let a folder import only its base and its listed neighbours', () => {
     const refused = crossings.filter(
       ({ one, other }) => other === undefined || ![...groundOf(one), ...(SERVER_FOLDERS[one] ?? [])].includes(other),
     )
     expect(refused.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
   })
 
-  it('name as neighbours only those that are needed and stand above it in the table', () => {
+  it('list only neighbours that are used and come earlier in the table', () => {
     const order = Object.keys(SERVER_FOLDERS)
     const wrong = Object.entries(SERVER_FOLDERS).flatMap(([folder, neighbours]) =>
       neighbours
@@ -159,17 +159,17 @@ describe('the layers of the server', () => {
     expect(wrong).toEqual([])
   })
 
-  it('have no circle between folders', () => {
+  it('have no cycles between folders', () => {
     const graph = importGraph(imports, (path) => serverFolderOf(path) ?? 'server')
     expect(circlesOf(graph)).toEqual([])
   })
 })
 
-describe('circles of imports', () => {
+describe('import cycles', () => {
   const paths = new Set(files.map((file) => file.path))
 
-  // Types count as well: who needs a type of another is read together with it.
-  it('are nowhere between files', () => {
+  // Type imports count too: a reader has to read both files together.
+  it('do not exist between files', () => {
     const imports = files.flatMap((file) =>
       importsOf(file)
         .filter((to) => paths.has(to))
@@ -179,7 +179,7 @@ describe('circles of imports', () => {
     expect(circlesOf(importGraph(imports))).toEqual([])
   })
 
-  it('are found where there are some', () => {
+  it('are found where they exist', () => {
     const imports = [
       { from: 'a/one', to: 'b/two' },
       { from: 'b/two', to: 'b/three' },
@@ -195,7 +195,7 @@ describe('circles of imports', () => {
 describe('every machine', () => {
   const all = new Map(sourceFiles('src', 'server', 'tests').map((file) => [file.path, file]))
   const importedByTests = new Set([...all.values()].filter((file) => isTest(file.path)).flatMap(importsOf))
-  // A test may reach its machine through a helper of its own.
+  // A test may import its machine through a helper.
   const helpers = [...importedByTests].flatMap((path) => all.get(path) ?? [])
   const tested = new Set([...importedByTests, ...helpers.flatMap(importsOf)])
   const machines = files.filter((file) => /\.(flow|lifecycle)\.ts$/.test(file.path))

@@ -18,11 +18,14 @@ import { randomFrom } from '#tests/support/random-from.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { patience } from '#tools/lib/patience.ts'
 
-/** `KILLS=50 npm test -- server crashing-batches` tries more moments. */
+/** `KILLS=50 npm test -- server crashing-batches` runs more kills. */
 const KILLS = Number(process.env['KILLS'] ?? 20)
 const ORDERS_A_BATCH = 20
 const SEED = 20_261_120
-/** Every fifth time PostgreSQL is killed with the server; otherwise it is left behind and has to be taken over. */
+/**
+ * Every fifth round kills PostgreSQL with the server; otherwise PostgreSQL keeps running and the next server has to
+ * take it over.
+ */
 const WITH_DATABASE_EVERY = 5
 
 let server: CrashingServer
@@ -34,11 +37,11 @@ beforeAll(async () => {
   server = await createCrashingServer()
   const world = await makePayoutWorld({ db: server.db(), services: { secrets } })
   await poolPayouts({ db: server.db(), services: { secrets } }, world.merchant, (KILLS + 2) * 4 * ORDERS_A_BATCH)
-  // One code works once, and four people's worth of calls are under way at the same moment.
+  // A code works once, and the calls of four people run at the same time.
   await server.db().insert(settings).values({ key: 'googleVerifyBatchOperations', value: false })
   token = (await createTestClient(server.url()).call('user.login', server.admin)).token
   input = batchInputOf(world.accounts, { maxOrders: ORDERS_A_BATCH })
-  // What was set beside the server is read when it starts.
+  // Settings written directly to the database are read at server start.
   await server.end()
   await server.restart()
 }, patience(40_000))
@@ -46,7 +49,9 @@ afterAll(async () => await server.dispose())
 
 const allOf = ({ rivals, single }: Round): RoundCall[] => [...single, ...rivals]
 
-/** What a batch may be before and after the calls about it, with the stages of its orders; half-way is neither. */
+/**
+ * The states a batch may have before and after the calls, with its orders' stages; no intermediate state is allowed.
+ */
 async function checkWhole(round: Round): Promise<Map<number, string>> {
   const ids = [...new Set(allOf(round).map(({ batchId }) => batchId))]
   const batches = await server
@@ -79,7 +84,7 @@ async function checkWhole(round: Round): Promise<Map<number, string>> {
 
 const AFTER = { export: 'exported', confirm: 'confirmed', abnormal: 'abnormal' } as const
 
-/** What holds over all payouts at every moment. */
+/** Invariants over all payouts, checked after each round. */
 async function checkMoney(): Promise<void> {
   const db = server.db()
   expect(await checkLedger(db)).toEqual({ unbalanced: [], drifted: [], leaking: [] })
@@ -101,17 +106,19 @@ async function checkMoney(): Promise<void> {
   )
 }
 
-/** Sends a round's calls at once and kills the server in the midst of them; returns what each was answered. */
+/** Sends a round's calls at once and kills the server during them; returns the answer to each. */
 async function sendAndKill(round: Round, afterMs: number, withDatabase: boolean): Promise<(Answer | null)[]> {
   const client = clientAt(server.url(), token)
   const answers = Promise.all(allOf(round).map((call) => sendCall(client, call)))
-  // The moment is what is tried; nothing is waited for.
+  // The random delay is the variable under test, not a wait for something.
   await delay(afterMs)
   await server.crash(withDatabase)
   return await answers
 }
 
-/** Sends the calls again with their keys: who was answered gets the same answer again, and of rivals one won. */
+/**
+ * Resends the calls with their keys: answered calls get the same answer again, and exactly one of two rivals has won.
+ */
 async function retry(round: Round, answers: readonly (Answer | null)[]): Promise<void> {
   const client = clientAt(server.url(), token)
   const again = await Promise.all(allOf(round).map((call) => sendCall(client, call)))
@@ -126,7 +133,7 @@ async function retry(round: Round, answers: readonly (Answer | null)[]): Promise
   expect(await Promise.all(allOf(round).map((call) => sendCall(client, call)))).toEqual(again)
 }
 
-/** How long a round takes that nobody disturbs. */
+/** How long an undisturbed round takes. */
 async function rehearse(): Promise<number> {
   const client = clientAt(server.url(), token)
   const round = await prepareRound(client, input, 'toMerchant')
@@ -138,7 +145,7 @@ async function rehearse(): Promise<number> {
 }
 
 it(
-  `keeps every answer and pays nothing twice over ${KILLS} kills in the midst of export, confirm and abnormal`,
+  `loses no acknowledged call and pays nothing twice across ${KILLS} kills during export, confirm and abnormal`,
   async () => {
     const random = randomFrom(SEED)
     const wholeMs = await rehearse()
@@ -158,7 +165,7 @@ it(
       await retry(round, answers)
       await checkMoney()
     }
-    // The kills fell into the midst of the calls: some had been answered, others never will be.
+    // The kills hit calls in flight: some were answered, others never will be.
     expect(counts.answered).toBeGreaterThan(KILLS / 5)
     expect(counts.cut + counts.doneUnanswered).toBeGreaterThan(KILLS / 5)
   },

@@ -33,7 +33,7 @@ interface Answer {
   retryAfter: string | undefined
 }
 
-/** A sign-in over a connection of its own, which takes the server a while; `sent` once it is with the system. */
+/** A sign-in over its own connection, which the server needs some time for; `sent` settles once the kernel has it. */
 function signIn(): { sent: Promise<void>; answer: Promise<Answer> } {
   const sent = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Answer>()
@@ -59,7 +59,7 @@ function signIn(): { sent: Promise<void>; answer: Promise<Answer> } {
   return { sent: sent.promise, answer: answer.promise }
 }
 
-it('answers everything that had arrived when it was told to end, also what it had not read yet', async () => {
+it('answers every request that arrived before the shutdown signal, including those not read yet', async () => {
   process.kill(server.pid, 'SIGSTOP')
   const burst = Array.from({ length: BURST }, signIn)
   await Promise.all(burst.map(({ sent }) => sent))
@@ -70,14 +70,14 @@ it('answers everything that had arrived when it was told to end, also what it ha
   expect(await server.ended).toBe(0)
 }, 60_000)
 
-/** A call that costs the server next to nothing, over a connection of its own. */
+/** A call that costs the server almost nothing, over its own connection. */
 async function ask(): Promise<Answer> {
   const response = await fetch(server.url + contract['system.getPublic'].path, { headers: { connection: 'close' } })
   const { code } = envelopeSchema.parse(await response.json())
   return { status: response.status, code, retryAfter: response.headers.get('retry-after') ?? undefined }
 }
 
-it('tells whoever comes while it ends to come back, in the envelope, and is not ready any more', async () => {
+it('answers calls during shutdown with a retry envelope, and reports not ready', async () => {
   const slow = Array.from({ length: BURST }, signIn)
   await Promise.all(slow.map(({ sent }) => sent))
   process.kill(server.pid, 'SIGTERM')
@@ -87,7 +87,7 @@ it('tells whoever comes while it ends to come back, in the envelope, and is not 
       timeout: 20_000,
     })
     .toBe(503)
-  // The door stays open while calls come, and shuts in the end.
+  // The listener stays open while calls arrive, and closes at the end.
   await expect.poll(ask, { interval: 20, timeout: 20_000 }).toEqual({ status: 503, code: 503, retryAfter: '5' })
   for (const { answer } of slow) expect((await answer).status).toBe(200)
   expect(await server.ended).toBe(0)

@@ -19,8 +19,8 @@ import { openEmbeddedWorld, openSharedWorld } from './world/open-world.ts'
 import { lastSeat } from './world/world.ts'
 import type { World } from './world/world.ts'
 
-// Run by tools/faults.mjs: every fault in every world, and a table of what came of it. Ends with 1 when anything was lost,
-// done twice or left wrong, or a server ended that should not have.
+// Run by tools/faults.mjs: every fault in every world, and a table of the results. Exits with 1 when anything was lost,
+// done twice or left inconsistent, or when a server exited that should not have.
 
 const injections: readonly Injection[] = [
   nothing,
@@ -38,7 +38,7 @@ const worlds: readonly (() => Promise<World>)[] = [
   async () => await openEmbeddedWorld('one with its own'),
 ]
 
-/** For callbacks whose process died in an attempt: they are taken up again when its time is over. */
+/** For callbacks whose process died during an attempt: they are claimed again when its lease expires. */
 const LATE_CALLBACKS_MS = 100_000
 const SEED = 20_261_122
 const resultFile = path.join(root, 'faults-results.json')
@@ -53,7 +53,7 @@ const chosen = injections.filter(
 if (chosen.length === 0)
   throw new Error(`No fault is named so. There are: ${injections.map(({ name }) => name).join(', ')}`)
 
-// An exit ends what was started; a signal alone would leave PostgreSQL behind.
+// process.exit stops the child processes; the default signal handling would leave PostgreSQL running.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 const rows: Row[] = []
@@ -68,7 +68,7 @@ console.log(
 )
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/** A round that could not be run to its end has failed; the others still run. */
+/** A round that could not finish counts as failed; the others still run. */
 async function attemptRound(world: World, injection: Injection, random: Random): Promise<Row> {
   try {
     const token = await signIn(lastSeat(world).server.url(), world.demo, 'custservice')

@@ -29,7 +29,7 @@ const degradedAt = async (url: string) => {
   }
 }
 
-it('serves while the disk of its log and of its output is full, says so, and writes again once there is room', async () => {
+it('keeps serving while the disk of its log and output is full, reports it, and logs again once there is space', async () => {
   const log = path.join(dataDir, 'server.log')
   await symlink('/dev/full', log)
   const full = openSync('/dev/full', 'w')

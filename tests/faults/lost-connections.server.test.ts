@@ -18,7 +18,7 @@ const MARKS = [2, 5] as const
 
 let server: TestServer
 let agent: TestClient
-/** Beside the server's pools, to end their backends as an operator or a crash does. */
+/** A connection outside the server's pools, to terminate their backends as an operator or a crash does. */
 let operator: pg.Client
 let marked: number[]
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.dispose()
 })
 
-/** Ends each backend of the server with the given likelihood. */
+/** Terminates each server backend with the given probability. */
 async function terminate(random: () => number, likelihood: number): Promise<void> {
   const { rows } = await operator.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and application_name in ('paydesk', 'pgboss')",
@@ -42,12 +42,12 @@ async function terminate(random: () => number, likelihood: number): Promise<void
   await operator.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids])
 }
 
-/** Waits until the server says that it is ready; what breaks later is the next round's. */
+/** Waits until the server reports ready, so that later failures belong to the next round. */
 async function untilReady(): Promise<void> {
   await expect.poll(async () => (await fetch(`${server.baseUrl}/healthz`)).status, { timeout: 20_000 }).toBe(200)
 }
 
-it('loses nothing it acknowledged, and does nothing twice, over 50 terminations at random moments', async () => {
+it('loses no acknowledged call and does nothing twice across 50 backend terminations at random moments', async () => {
   const random = randomFrom(SEED)
   const counts = { done: 0, away: 0 }
   let wholeMs = 100
@@ -58,7 +58,7 @@ it('loses nothing it acknowledged, and does nothing twice, over 50 terminations 
     const began = performance.now()
     const answers = Promise.all([...markings, ...creations].map(({ send }) => send()))
     if (round > 1) {
-      // The moment is what is tried; nothing is waited for.
+      // The random delay is the variable under test, not a wait for something.
       await delay(random() * wholeMs)
       await terminate(random, round % 5 === 0 ? 1 : 0.4)
     }
@@ -74,7 +74,7 @@ it('loses nothing it acknowledged, and does nothing twice, over 50 terminations 
       if (codes[at]?.code === 200) expect((await marksOf(server, id)).present).toBe(orderMark)
     for (const [at, { mchOrderNo }] of creations.entries())
       if (codes[MARKED + at]?.code === 200) expect(await storedOrders(server, mchOrderNo)).toBe(1)
-    // Asked again, each says what was done, or does it.
+    // On a retry, each call returns its first result or does its work.
     const again = await Promise.all([...markings, ...creations].map(({ send }) => send()))
     expect(again.map(({ code }) => code)).toEqual(again.map(() => 200))
     for (const { id } of markings) expect(await marksOf(server, id)).toEqual({ present: orderMark, changes: round })
@@ -84,7 +84,7 @@ it('loses nothing it acknowledged, and does nothing twice, over 50 terminations 
   expect(server.log()).toContain('a database connection broke')
 }, 600_000)
 
-it('does the work of a transaction again whose backend was ended in its midst', async () => {
+it('retries a transaction whose backend was terminated before commit', async () => {
   const { db, pool } = server.services
   let runs = 0
   const done = await db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ it('does the work of a transaction again whose backend was ended in its midst', 
   await expect.poll(() => pool.waitingCount).toBe(0)
 })
 
-it('answers 60 calls at once while one backend after the other is ended', async () => {
+it('answers 60 concurrent calls while backends are terminated one after another', async () => {
   const calls = Array.from({ length: 60 }, (_, at) =>
     marking(agent, marked[at % MARKED] ?? 0, MARKS[at % 2] ?? 2).send(),
   )
@@ -114,7 +114,7 @@ async function signedInSocket(): Promise<TestSocket> {
   return socket
 }
 
-it('sends consoles to ask for what was missed, and hears again what is published', async () => {
+it('tells consoles to refetch missed events, and receives published events again', async () => {
   const socket = await signedInSocket()
   await terminate(() => 0, 1)
   expect(await socket.closed).toBe(CLOSE.restart)

@@ -18,7 +18,7 @@ const SEED = 20_270_115
 const STOPS = 4
 const AGENTS = 4
 const MERCHANTS = 2
-/** Between an answer and the caller's next try. */
+/** Delay between an answer and the caller's next try. */
 const PAUSE_MS = 50
 
 let directory: string
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const postmaster = () => readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0
 
-/** Ends PostgreSQL without a checkpoint and without a word to its clients, and waits until it is back. */
+/** Stops PostgreSQL in immediate mode, without a checkpoint, and waits until it is back. */
 async function stopAtOnce(): Promise<void> {
   const before = postmaster()
   process.kill(before, 'SIGQUIT')
@@ -48,7 +48,7 @@ async function stopAtOnce(): Promise<void> {
     .toSatisfy((found: ReturnType<typeof readPostmasterPid>) => found?.ready === true && found.pid !== before)
 }
 
-it('loses nothing it acknowledged, and does nothing twice, when PostgreSQL is stopped at once under traffic', async () => {
+it('loses no acknowledged call and does nothing twice when PostgreSQL stops at once under traffic', async () => {
   const agent = await server.signIn('custservice')
   const marked = await ordersToMark(server, AGENTS)
   const random = randomFrom(SEED)
@@ -57,7 +57,7 @@ it('loses nothing it acknowledged, and does nothing twice, when PostgreSQL is st
   const refused: number[] = []
   let isOver = false
 
-  /** Sends a call until it is done, as a console or a merchant does that is told to come back. */
+  /** Retries a call until it succeeds, as a console or merchant does after a retry answer. */
   const untilDone = async (call: TrackedCall) => {
     for (;;) {
       const { code, retryAfter } = await call.send()
@@ -83,7 +83,7 @@ it('loses nothing it acknowledged, and does nothing twice, when PostgreSQL is st
     }),
   ]
   for (let stops = 0; stops < STOPS; stops += 1) {
-    // The moment is what is tried; nothing is waited for.
+    // The random delay is the variable under test, not a wait for something.
     await delay(500 + random() * 1_000)
     await stopAtOnce()
     await expect.poll(async () => (await fetch(`${server.baseUrl}/healthz`)).status, { timeout: 30_000 }).toBe(200)

@@ -15,7 +15,7 @@ const AFTER_MS = 2_000
 const NOTIFY_PATIENCE_MS = 4_000
 const SHOWN = 3
 
-/** One fault in the midst of traffic, and what was left behind it. `token` is an agent's session. */
+/** Runs one fault under traffic and checks the state after it. `token` is an agent's session. */
 export async function runRound(world: World, injection: Injection, random: Random, token: string): Promise<Row> {
   const tally = createTally()
   const scene: Scene = { world, random, tally }

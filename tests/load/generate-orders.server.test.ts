@@ -16,7 +16,7 @@ const one = async <T>(query: string) =>
   Object.values((await database.pool.query<Record<string, T>>(query)).rows[0] ?? {})[0]
 const indexes = "select string_agg(indexdef, ';' order by indexname) from pg_indexes where tablename = 'orders'"
 
-it('makes as many orders as asked for, spread over the days, and leaves the indexes as they were', async () => {
+it('creates the requested number of orders, spread over the days, and keeps the indexes', async () => {
   const before = await one(indexes)
   await generateOrders(database.db, 2_000, { days: 10 })
   expect(await one(indexes)).toBe(before)
@@ -27,7 +27,7 @@ it('makes as many orders as asked for, spread over the days, and leaves the inde
   expect(await one<number>('select count(*)::int from orders where status = 4')).toBeGreaterThan(1_300)
 })
 
-it('adds to what is there', async () => {
+it('adds to existing orders', async () => {
   await generateOrders(database.db, 500, { days: 10 })
   expect(await one('select count(*)::int from orders')).toBe(2_500)
   await database.pool.query(

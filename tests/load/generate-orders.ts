@@ -10,15 +10,16 @@ const BATCH = 500_000
 const DAYS = 60
 
 export interface GenerateOptions {
-  /** The days up to now that the orders are spread over. */
+  /** The number of days up to now that the orders are spread over. */
   days?: number
   report?: (line: string) => void
 }
 
 /**
- * Fills the orders with so many rows made by PostgreSQL itself, for measurements: a plausible spread over times, statuses,
- * merchants, products and amounts, the same every time but for the present. Only orders are made, none of what belongs to
- * them. Merchants, suppliers and accounts are those of the database, or made up where it has none. Ends with ANALYZE.
+ * Inserts the given number of orders in PostgreSQL itself, for measurements: a plausible distribution over times,
+ * statuses, merchants, products and amounts, deterministic except for the current time. Only orders are created, not
+ * their related rows. Merchants, suppliers and accounts come from the database, or are made up where it has none. Ends
+ * with ANALYZE.
  */
 export async function generateOrders(
   db: Db,
@@ -32,7 +33,8 @@ export async function generateOrders(
     const { rows } = await tx.execute<{ last: number }>(sql`select coalesce(max(id), 0)::float8 as last from orders`)
     const after = rows[0]?.last ?? 0
     await prepareParties(tx)
-    // Put down one by one, the changes of the totals would be as many as the orders; without a state they are made anew.
+    // Recorded one by one, the changes to the totals would be as many as the orders; without a state row they are
+    // recomputed.
     await tx.execute(sql`alter table orders disable trigger orders_totals_inserted`)
     await withoutIndexes(tx, [orders], async () => {
       for (let from = 1; from <= count; from += BATCH) {
@@ -48,7 +50,7 @@ export async function generateOrders(
   await db.execute(sql`analyze orders`)
 }
 
-/** Whom orders belong to, numbered without gaps so that a random number finds one. */
+/** The owners of orders, numbered without gaps so that a random number picks one. */
 async function prepareParties(tx: Tx): Promise<void> {
   await tx.execute(sql`
     create temp table load_merchants on commit drop as
@@ -64,13 +66,13 @@ interface Batch {
   to: number
   count: number
   days: number
-  /** Ids begin behind this one. */
+  /** Ids start after this one. */
   after: number
 }
 
 /**
- * One batch. The share of a day that has passed is bent by a sine, so that evenings are busy and nights are quiet; amounts
- * are log-normal in whole tens of major units; 7919 has no factor with 10^10, so numbers differ and do not look counted.
+ * Inserts one batch. A sine bends the time of day, so that evenings are busy and nights quiet; amounts are log-normal
+ * in whole tens of major units; 7919 is coprime to 10^10, so numbers are unique and do not look sequential.
  */
 async function insertBatch(tx: Tx, { from, to, count, days, after }: Batch): Promise<void> {
   await tx.execute(sql`

@@ -4,8 +4,8 @@ import * as risk from './risk-walks.ts'
 import * as sessions from './session-walks.ts'
 import type { Walk } from './walk.ts'
 
-// What is no walk is the helper that makes them.
+// Excludes the helper that builds the walks.
 const { actionWalk: _helper, ...orderWalks } = orders
 
-/** The walk of every flow, by the id of its machine. */
+/** Every flow's walk, by the machine's id. */
 export const WALKS: Readonly<Record<string, Walk>> = { ...orderWalks, ...payouts, ...risk, ...sessions }

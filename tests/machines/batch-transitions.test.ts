@@ -35,7 +35,7 @@ const form = (rejectMode: AbnormalForm['rejectMode']): BatchEvent => ({
   change: { ticked: ['P1'], rejectMode, rejectReason: 'highRiskCard' },
 })
 
-/** The transitions read from the record of what a person did to a batch and of what was answered. */
+/** The transitions derived from a recording of a person's actions on a batch and the server's answers. */
 async function transitionsOf(batch: PayoutBatchRow | null, ...steps: (BatchEvent | BatchOutcome)[]): Promise<string[]> {
   const ring = createRing()
   const work = scriptedActor<BatchOutcome, BatchWork>()
@@ -54,7 +54,7 @@ async function transitionsOf(batch: PayoutBatchRow | null, ...steps: (BatchEvent
   return batchTransitionsOf(run).map(({ lifecycle, transition }) => `${lifecycle}: ${transition.replace(/ \[.*$/, '')}`)
 }
 
-it('says of a new batch what the server did with it and its payouts, and nothing of what was only looked at', async () => {
+it('reports the server’s transitions of a new batch and its payouts, and none for a mere preview', async () => {
   const made = done({ batch: batchRow({ state: 'drafting', version: 1, orderCount: 2 }) })
   const exported = done({ batch: batchRow({ state: 'exported', version: 2 }) })
   const looked = [
@@ -79,7 +79,7 @@ it('says of a new batch what the server did with it and its payouts, and nothing
     'payoutBatch: exporting FINISH_EXPORT → exported',
     'payout: preparing EXPORT → processing',
   ])
-  // The push comes before the answer.
+  // The push arrives before the answer.
   expect(
     await transitionsOf(
       batchRow({ state: 'drafting' }),
@@ -96,17 +96,17 @@ it('says of a new batch what the server did with it and its payouts, and nothing
       done({ batch: batchRow({ version: 9 }) }),
     ),
   ).toEqual(['payoutBatch: exported DOWNLOAD_AGAIN → exported'])
-  // It was made and its file failed: it is a draft by then.
+  // The batch was created and its file failed, so it is a draft.
   expect(
     (await transitionsOf(null, ...begin, made, OUTCOME_UNKNOWN, { type: 'EXPORT' }, exported)).slice(5, 6),
   ).toEqual(['payoutBatch: drafting EXPORT → exporting'])
-  // Somebody was quicker with one of them, and nobody knows which.
+  // Another user took one of the payouts, and the answer does not say which.
   expect(
     await transitionsOf(null, ...begin, done({ batch: batchRow({ state: 'drafting', version: 1, orderCount: 1 }) })),
   ).toEqual(looked)
 })
 
-it('tells what leaves the state by what was asked for', async () => {
+it('distinguishes self-transitions by the event that was sent', async () => {
   const exported = batchRow({ state: 'exported' })
   expect(await transitionsOf(exported, { type: 'DOWNLOAD' }, done({ batch: exported }))).toEqual([
     'payoutBatch: exported DOWNLOAD_AGAIN → exported',
@@ -136,7 +136,7 @@ it('tells what leaves the state by what was asked for', async () => {
   ).toEqual([])
 })
 
-it('says what became of the payouts that were ticked', async () => {
+it('reports the transitions of the ticked payouts', async () => {
   const decided = (mode: AbnormalForm['rejectMode']) =>
     transitionsOf(
       batchRow(),

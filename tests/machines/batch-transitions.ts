@@ -8,7 +8,7 @@ import type { RecordedRun } from '#machines/recording/recording.schema.ts'
 import { transitionBetween } from './recorded-transition.ts'
 import type { RecordedTransition } from './recorded-transition.ts'
 
-/** What the events of the flow ask the server for. */
+/** The requests that the flow's events send. */
 const ASKS: Readonly<Record<string, PayoutBatchEventType>> = {
   PREVIEW: 'PREVIEW',
   EXPORT: 'EXPORT',
@@ -18,7 +18,7 @@ const ASKS: Readonly<Record<string, PayoutBatchEventType>> = {
   CONFIRM: 'CONFIRM',
   MARK_ABNORMAL: 'MARK_ABNORMAL',
 }
-/** The server does a gerund and its end at once: two transitions are one answer. */
+/** The server enters an "-ing" state and leaves it in one call: one answer is two transitions. */
 const FINISHES: Partial<Record<PayoutBatchEventType, { over: string; by: PayoutBatchEventType }>> = {
   EXPORT: { over: 'exporting', by: 'FINISH_EXPORT' },
   CONFIRM: { over: 'confirming', by: 'FINISH_CONFIRM' },
@@ -37,14 +37,14 @@ type Answer = { batch?: PayoutBatchRow; preview?: { list: PayoutRow[] }; waitsFo
 const payoutTransition = (from: string, event: PayoutEventType, to: string) =>
   transitionBetween('payout', from, to, [event])
 
-/** The transitions that a recorded batch took, and with it the payouts that the server says are in it. */
+/** The transitions that a recorded batch took, with those of the payouts that the server says are in it. */
 export function batchTransitionsOf({ start, events }: RecordedRun): RecordedTransition[] {
   const { batch = null } = ('input' in start ? start.input : {}) as { batch?: PayoutBatchRow | null }
   let now: Standing = { batch, state: batch?.state ?? 'drafting', asked: null, previewed: [], rejectMode: '' }
   const recorded: RecordedTransition[] = []
   for (const [at, { event, hash, state }] of events.entries()) {
     const output = event['output'] as { kind: string; result: Answer } | undefined
-    // An event that the flow did not heed asked for nothing and told it nothing.
+    // An event that the flow ignored sent no request and changed nothing.
     const before = events[at - 1]
     const isHeeded = hash !== before?.hash || JSON.stringify(state) !== JSON.stringify(before?.state)
     if (output?.kind === 'done') {
@@ -65,7 +65,7 @@ export function batchTransitionsOf({ start, events }: RecordedRun): RecordedTran
 function after(now: Standing, { batch, preview, waitsForApproval }: Answer): Standing {
   if (preview) return { ...now, state: 'previewing', previewed: preview.list, asked: null }
   if (!batch || waitsForApproval) return now
-  // It was made, and its file is being asked for.
+  // The batch exists, and its file is being requested.
   if (now.batch === null) return { ...now, batch }
   return { ...now, batch, state: batch.state, asked: null }
 }
@@ -90,7 +90,7 @@ function answered(now: Standing, { batch, preview, waitsForApproval }: Answer): 
   return [...transitions, ...membersOf(now, asked, batch)]
 }
 
-/** Those of the preview, as they were then, where the batch that was made has as many. */
+/** The payouts of the preview, as they were then, where the created batch has the same number. */
 function entered({ previewed }: Standing, { orderCount }: PayoutBatchRow): RecordedTransition[] {
   if (orderCount !== previewed.length) return []
   return [...new Set(previewed.map(({ stage }) => stage))].flatMap((stage) =>
@@ -98,7 +98,7 @@ function entered({ previewed }: Standing, { orderCount }: PayoutBatchRow): Recor
   )
 }
 
-/** What a batch's transition did to its payouts; no batch is without any. */
+/** What a batch's transition did to its payouts; every batch has some. */
 function membersOf(
   { rejectMode }: Standing,
   asked: PayoutBatchEventType,

@@ -5,7 +5,7 @@ import { transitionTitle } from './manual-transitions.ts'
 const share = (some: number, all: number) =>
   `${some} of ${all}${all === 0 ? '' : ` (${Math.floor((100 * some) / all)} %)`}`
 
-/** The report of what of every machine is visited, by unit walks, by recordings, and by keyboard in the browser. */
+/** The coverage report of every machine: by unit walks, by recordings, and by keyboard in the browser. */
 export function coverageReport(rows: readonly CoverageRow[], replays: Visits, browser: Visits): string {
   const table = rows.map((row) => {
     const { states, transitions } = outlineOf(row.machine)

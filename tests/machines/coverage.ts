@@ -16,7 +16,7 @@ import { walkLifecycle } from './walk-lifecycle.ts'
 
 /** Recordings made in the browser; every file here is a test. */
 export const REPLAYS = path.join(ROOT, 'tests/replays')
-/** What the browser tests visited by keyboard, as the last whole run of them wrote it. */
+/** What the browser tests visited by keyboard, as written by their last full run. */
 export const BROWSER_VISITS = path.join(ROOT, 'docs/machines/browser.json')
 
 export function readReplays(): { file: string; text: string }[] {
@@ -26,10 +26,10 @@ export function readReplays(): { file: string; text: string }[] {
     .map((file) => ({ file, text: readFileSync(path.join(REPLAYS, file), 'utf8') }))
 }
 
-/** What was visited of each machine, by `flow id` or `lifecycle id`. */
+/** The visits to each machine, by `flow id` or `lifecycle id`. */
 export type Visits = Map<string, { states: Set<string>; transitions: Set<string> }>
 
-/** What recordings visit: of the flows what they replay, of the lifecycles what the server answered to them. */
+/** What recordings visit: for flows their replay, for lifecycles the server's answers in them. */
 export function visitsOf(recordings: readonly Recording[]): Visits {
   const visits: Visits = new Map()
   const of = (key: string) =>
@@ -56,7 +56,7 @@ function never(): never {
   throw new Error('a map forgot what it was just given')
 }
 
-/** Visits as a file keeps them, and back. */
+/** Serializes visits to a file's format, and back. */
 export const visitsToJson = (visits: Visits) =>
   Object.fromEntries(
     [...visits]
@@ -78,11 +78,11 @@ export interface CoverageRow {
   key: string
   machine: AnyStateMachine
   unit: Visited
-  /** Keys of the lifecycle's transitions that a person causes; null for a flow. */
+  /** Keys of a lifecycle's user-triggered transitions; null for a flow. */
   byPerson: readonly string[] | null
 }
 
-/** Every machine with what the unit walks visit of it. */
+/** Every machine with its unit walk coverage. */
 export function unitCoverage(): CoverageRow[] {
   const flows = FLOWS.map((flow) => ({
     key: `flow ${flow.machine.id}`,
@@ -99,7 +99,7 @@ export function unitCoverage(): CoverageRow[] {
   return [...flows, ...lifecycles]
 }
 
-/** The recordings that are shipped. */
+/** The committed recordings. */
 export function shippedRecordings(): Recording[] {
   return readReplays().map(({ file, text }) => {
     const parsed = parseRecording(text)

@@ -7,20 +7,20 @@ import { oneOfEachKind, manualTransitionsOf, transitionTitle } from './manual-tr
 describe.each(LIFECYCLES)('the transitions of $id that a person causes', (lifecycle) => {
   const found = manualTransitionsOf<string, string, string>(lifecycle)
 
-  it('are transitions of its machine, each once and where the table says', () => {
+  it('are transitions of its machine, each once and with the target from the table', () => {
     const { transitions } = outlineOf(lifecycle.machine)
     expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
     for (const { key, from, event, to } of found)
       expect(transitions.find((transition) => transition.key === key)).toMatchObject({ from, event, to: [to] })
   })
 
-  it('are all of its table but what is left to automation alone', () => {
+  it('are all rows of its table except those only automation may trigger', () => {
     const rows = lifecycle.transitions.filter(({ by }) => by !== 'automation')
     expect(found).toHaveLength(rows.reduce((sum, { from }) => sum + from.length, 0))
   })
 })
 
-it('names a transition with its target, where it leads elsewhere, and with what it asks for', () => {
+it('names a transition by its target, where that differs, and by its required input', () => {
   const transitions = manualTransitionsOf(orderLifecycle)
   const titles = transitions.map(transitionTitle)
   expect(titles).toEqual(expect.arrayContaining(['timedOut UPDATE_STATUS → pendingConfirmation', 'closed MARK']))
@@ -30,7 +30,7 @@ it('names a transition with its target, where it leads elsewhere, and with what 
   ).toEqual(['isUnlocked', 'isPaid'])
 })
 
-it('takes one transition of each event and of what is asked for it', () => {
+it('picks one transition per event and required input', () => {
   const transitions = manualTransitionsOf(orderLifecycle)
   const taken = [...oneOfEachKind(transitions)]
   const kindsOf = (some: typeof transitions) => new Set(some.map(({ event, guards }) => `${event} ${guards}`))

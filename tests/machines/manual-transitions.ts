@@ -1,18 +1,18 @@
 import type { AnyStateMachine } from 'xstate'
 import { outlineOf } from '#machines/machine-outline.ts'
 
-/** A transition of a lifecycle that a person causes. */
+/** A transition of a lifecycle that a person triggers. */
 export interface ManualTransition<
   State extends string = string,
   Event extends string = string,
   Guard extends string = string,
 > {
-  /** Names it within its lifecycle, as recordings and reports do. */
+  /** Identifies it within its lifecycle, in recordings and reports. */
   key: string
   from: State
   event: Event
   to: State
-  /** What has to hold for it. */
+  /** The guards that must hold for it. */
   guards: readonly Guard[]
 }
 
@@ -27,7 +27,7 @@ interface Lifecycle<State extends string, Event extends string, Guard extends st
   }[]
 }
 
-/** The transitions of a lifecycle that a person causes: those of the rows that its table does not leave to automation alone. */
+/** A lifecycle's user-triggered transitions: those of the rows that its table does not reserve for automation. */
 export function manualTransitionsOf<State extends string, Event extends string, Guard extends string>({
   machine,
   transitions,
@@ -35,7 +35,7 @@ export function manualTransitionsOf<State extends string, Event extends string, 
   const outline = outlineOf(machine).transitions
   return transitions.flatMap((row) =>
     row.from.flatMap((from) => {
-      // The machine has the transitions of an event from a state in the order of the table's rows.
+      // The machine lists an event's transitions from a state in the order of the table's rows.
       const at = transitions.filter((one) => one.event === row.event && one.from.includes(from)).indexOf(row)
       const transition = outline.filter((one) => one.from === from && one.event === row.event)[at]
       if (!transition || row.by === 'automation') return []
@@ -52,13 +52,13 @@ export function manualTransitionsOf<State extends string, Event extends string, 
   )
 }
 
-/** A transition in words: `timedOut UPDATE_STATUS → failed`, or without the arrow where it stays. */
+/** A transition as text: `timedOut UPDATE_STATUS → failed`, or without the arrow for a self-transition. */
 export const transitionTitle = ({ from, event, to }: Pick<ManualTransition, 'from' | 'event' | 'to'>): string =>
   `${from} ${event}${to === from ? '' : ` → ${to}`}`
 
 /**
- * One transition of each kind: what a form asks for, and so the keystrokes depend on the event and on what has to hold for it, and not
- * on the state that it is done in.
+ * One transition of each kind: a form's fields, and so its keystrokes, depend on the event and its guards, not on the
+ * source state.
  */
 export function oneOfEachKind<Transition extends ManualTransition>(
   transitions: readonly Transition[],

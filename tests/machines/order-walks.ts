@@ -17,7 +17,7 @@ const FACTS: FormFacts = {
     googleVerifyBatchOperations: true,
   },
 }
-/** How many keys a walk asks for says nothing of where it stands. */
+/** The number of idempotency keys requested does not distinguish states. */
 const newKey = () => SECRETS.key
 const done = (result: unknown) => ({ output: { kind: 'done', result } })
 const outcomeUnknown = { output: { kind: 'outcomeUnknown', reason: 'network' } }
@@ -27,7 +27,7 @@ const conflict = (present: object | null) => ({
   output: { kind: 'conflict', refusal: 'versionConflict', present, by: 'Agent 2', at: '2026-11-20T02:00:00.000Z' },
 })
 
-/** Every field that an action asks for, filled in so that it holds. */
+/** Every field of an action's form, with valid values. */
 const FILLED = {
   utr: 'AXIS000123456',
   googleCode: SECRETS.code,
@@ -49,7 +49,7 @@ const FILLED = {
 const EMPTY = { utr: '', rejectReason: '', reason: '', note: '', value: '', name: '' }
 
 const ORDER = orderRow({ cardNumber: SECRETS.cardNumber, description: `key=${SECRETS.key}` })
-/** Every such flow is one machine, which asks its form alone: these forms lead everywhere. */
+/** All such flows share one machine that differs only by form; these forms cover all of it. */
 const GENERIC = [
   ORDER_FORMS['order.supplement'],
   ORDER_FORMS['order.reject'],
@@ -57,7 +57,7 @@ const GENERIC = [
   ORDER_FORMS['order.reverse'],
 ]
 
-/** The walk of any flow of one action. */
+/** The walk of any single-action flow. */
 export function actionWalk(forms: readonly { name: string }[], row: object): Walk {
   const subjects = [...GENERIC.map((form) => ({ form, row: ORDER })), ...forms.map((form) => ({ form, row }))]
   return {

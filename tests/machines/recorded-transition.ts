@@ -1,7 +1,7 @@
 import { LIFECYCLES } from '#machines/all-machines.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
 
-/** A transition of a lifecycle that the server took, by what it answered. */
+/** A lifecycle transition that the server made, as its answer shows. */
 export interface RecordedTransition {
   lifecycle: string
   transition: string
@@ -11,7 +11,7 @@ export interface RecordedTransition {
 
 const outlines = new Map(LIFECYCLES.map(({ id, machine }) => [id as string, outlineOf(machine)]))
 
-/** The transition between two states by one of these events, if the lifecycle has it. */
+/** The lifecycle's transition between two states by one of these events, if it exists. */
 export function transitionBetween(
   lifecycle: string,
   from: string,

@@ -7,7 +7,7 @@ import { batchTransitionsOf } from './batch-transitions.ts'
 import { transitionBetween } from './recorded-transition.ts'
 import type { RecordedTransition } from './recorded-transition.ts'
 
-/** Forms whose name is not their event's. */
+/** Forms whose name differs from their event's. */
 const EVENTS: Readonly<Record<string, readonly string[]>> = {
   takeAway: ['TAKE_CLAIM_AWAY'],
   release: ['RELEASE_HOLD'],
@@ -18,7 +18,9 @@ const eventsOf = (form: string) => [
   form.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
 ]
 
-/** The transitions of lifecycles that a recorded action took: from the row it was done to, to the row that the server answered. */
+/**
+ * The lifecycle transitions of a recorded action: from the row it was applied to, to the row in the server's answer.
+ */
 export function recordedTransitionsOf(run: RecordedRun): RecordedTransition[] {
   if (!('input' in run.start)) return []
   if (run.machine === 'payoutBatch') return batchTransitionsOf(run)

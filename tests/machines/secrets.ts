@@ -1,4 +1,4 @@
-/** What walks type wherever something secret is typed; none of it may be found in a recording. */
+/** The values that walks type into secret fields; none may appear in a recording. */
 export const SECRETS = {
   password: 'Correct-Horse-7-Battery',
   code: '482913',

@@ -15,10 +15,10 @@ interface Lifecycle {
   }[]
 }
 
-/** Facts of which every name is true, or false: the guards of a lifecycle ask for nothing else. */
+/** Facts in which every name is true, or false: a lifecycle's guards read nothing else. */
 const factsOf = (answer: (name: string) => boolean) => new Proxy({}, { get: (_facts, name) => answer(String(name)) })
 
-/** Goes every transition of a lifecycle from its first state on, as facts that hold each guard let it. */
+/** Takes every transition of a lifecycle from its initial state, with facts that satisfy each guard. */
 export function walkLifecycle({ machine, initial, transitions }: Lifecycle): Visited {
   const states = new Set([initial])
   const taken = new Set<string>()
@@ -40,7 +40,7 @@ export function walkLifecycle({ machine, initial, transitions }: Lifecycle): Vis
   return { states, transitions: taken }
 }
 
-/** Facts under which the event is allowed here, found by trying each name that the guards ask for both ways. */
+/** Facts that allow the event here, found by trying both values of each name the guards read. */
 function contextsFor(machine: AnyStateMachine, state: string, { event, to }: { event: string; to: string }): object[] {
   const asked = new Set<string>()
   const tries: object[] = []

@@ -9,7 +9,7 @@ import type { ReplayClock } from '#machines/recording/replay-clock.ts'
 
 type Answer = { output: unknown } | { error: unknown }
 
-/** What a walk through a flow tries: ways to begin, everything that may happen to it, and what those it asks may answer. */
+/** What a walk through a flow tries: inputs, events, and the possible answers of its actors. */
 export interface Walk {
   inputs: readonly ((now: () => number) => object)[]
   events: readonly AnyEventObject[]
@@ -23,10 +23,10 @@ export interface Visited {
 
 export type Move = { event: AnyEventObject } | { child: string; answer: Answer } | { delay: true }
 
-/** Contexts explored of one state; counters of a machine would make them endless. */
+/** Maximum contexts explored per state; a machine's counters would make them endless. */
 const CONTEXTS_MAX = 40
 
-/** Goes every transition of a flow that its walk leads to, from its start and by nothing but events, answers and delays. */
+/** Takes every transition of a flow that the walk reaches, from its start and only by events, answers and delays. */
 export function walkFlow(flow: FlowEntry, walk: Walk): Visited {
   const states = new Set<string>()
   const transitions = new Set<string>()
@@ -34,13 +34,13 @@ export function walkFlow(flow: FlowEntry, walk: Walk): Visited {
   const wanted = outlineOf(flow.machine).transitions.length
   const queue: { begin: number; path: Move[] }[] = []
 
-  // A state that is left at once is seen only by the transitions that lead over it.
+  // A state with an immediate transition is seen only through the transitions that pass through it.
   const onTransition = (transition: AnyTransitionDefinition) => {
     transitions.add(transitionKey(transition))
     for (const node of [transition.source, ...(transition.target ?? [])]) states.add(node.path.join('.'))
   }
 
-  /** Takes the path; true where state and context were not seen before and the machine goes on. */
+  /** Follows the path; true when state and context are new and the machine has not finished. */
   function visit(begin: number, path: readonly Move[]): boolean {
     const { value, context, status } = startWalk(flow, walk, begin, path, onTransition).getSnapshot()
     for (const state of statesOf(value)) states.add(state)
@@ -58,7 +58,7 @@ export function walkFlow(flow: FlowEntry, walk: Walk): Visited {
     for (const move of movesOf(startWalk(flow, walk, begin, path, onTransition), walk)) {
       const before = transitions.size
       const isNew = visit(begin, [...path, move])
-      // Where something new was found, more is likely.
+      // A new state may lead to further ones.
       if (isNew && transitions.size > before) queue.unshift({ begin, path: [...path, move] })
       else if (isNew) queue.push({ begin, path: [...path, move] })
     }
@@ -91,7 +91,7 @@ function make(actor: AnyActorRef, move: Move, clock: ReplayClock): void {
   else clock.fireNext()
 }
 
-/** What may happen to a machine that stands somewhere. */
+/** What may happen to a machine in its current state. */
 export function movesOf(actor: AnyActorRef, { events, answers }: Walk): Move[] {
   const snapshot = actor.getSnapshot()
   const heard = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))

@@ -5,16 +5,20 @@ import type { BenchSystem } from '../support/bench-system.ts'
 import { watchTraffic } from '../support/traffic.ts'
 
 const rowHeight = 36
-/** As the list fetches them. */
+/** The page size that the list fetches. */
 const rowsAPage = 100
 const megabyte = 1_000_000
 const listCall = '/order/getList'
-/** Loaded before it is measured: what scrolling itself needs, such as its compiled code, is the same for however many rows. */
+/**
+ * Loaded before measuring: scrolling has a fixed cost, such as compiled code, that does not depend on the row count.
+ */
 const rowsBefore = 500
-/** The console's late parts begin to come 2.5 s behind the first rows at the latest. They are code, no orders. */
+/** The console's lazy chunks start loading at most 2.5 s after the first rows. They are code, not orders. */
 const quietMs = 3_000
 
-/** What the queue's heap grows by while it is scrolled over 100,000 orders more, beside as many rows parsed and kept. */
+/**
+ * Heap growth of the queue while scrolling over 100,000 more orders, against the same rows parsed and kept in memory.
+ */
 export const heapBench: Bench = {
   name: 'heap',
   async run(context) {
@@ -91,7 +95,7 @@ async function heapOf(client: CDPSession): Promise<number> {
   return (await client.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** Scrolls on as soon as the rows in view are there; `end` exclusive. */
+/** Scrolls on as soon as the visible rows are loaded; `end` is exclusive. */
 async function scrollOver(page: Page, begin: number, end: number): Promise<void> {
   const lists = watchTraffic(page, (request) => request.url().includes(listCall))
   for (let row = begin; row < end; row += rowsAPage / 2) {
@@ -112,7 +116,7 @@ declare global {
   }
 }
 
-/** In the page: fetches, parses and keeps the same rows. */
+/** Runs in the page: fetches, parses and keeps the same rows. */
 async function keepRows({ rows, rowsAPage, token }: { token: string; rows: number; rowsAPage: number }): Promise<void> {
   window.kept = []
   let cursor = ''

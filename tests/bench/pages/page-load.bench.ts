@@ -12,20 +12,23 @@ import { watchTraffic } from '../support/traffic.ts'
 const GZIP = 9
 const LCP_THROTTLE = 4
 const LCP_RATIO = 1.25
-/** Where the bare queue asks for its orders, as the product calls its API. */
+/** The path where the bare queue fetches its orders, in the product's API format. */
 const BARE_CALL = '/orders.json'
-/** After this long without a request the page has what it wants. */
+/** A page is considered loaded after this long without a request. */
 const QUIET_MS = 500
 
 interface Visit {
   address: string
-  /** Selects what is there once the page's code has made it usable; a form or frame that the page comes with is there before. */
+  /**
+   * Matches elements that exist once the page's code has made it usable; the prerendered form or frame is there
+   * earlier.
+   */
   usable: string
   prepare?: (context: BrowserContext) => Promise<void>
 }
 
 interface Load {
-  /** Gzipped JavaScript asked for until the page could be used, and until it was quiet; kB of 1,000 bytes. */
+  /** Gzipped JavaScript requested until the page was usable, and until the network was quiet; kB of 1,000 bytes. */
   usableKb: number
   quietKb: number
   requests: number
@@ -33,7 +36,7 @@ interface Load {
   paintMs: number
 }
 
-/** What comes over the line until somebody can sign in, or work the first queue, and how soon it is painted. */
+/** Bytes transferred until a user can sign in or work the first queue, and the time to first paint. */
 export const pageLoadBench: Bench = {
   name: 'pages',
   async run(context) {
@@ -135,7 +138,7 @@ async function load(browser: Browser, { address, prepare, usable }: Visit, throt
   }
 }
 
-/** Notes what a page asks for. Bodies are compressed here, so that product and rival are by the same measure. */
+/** Records a page's requests. Bodies are compressed here, so that product and rival use the same measure. */
 function watchRequests(page: Page) {
   const bodies: Promise<Buffer>[] = []
   let requests = 0
@@ -153,7 +156,7 @@ function watchRequests(page: Page) {
   }
 }
 
-/** What came; nothing where the page was closed meanwhile, since what comes so late is not waited for. */
+/** The response body; undefined when the page closed first, since late responses are not awaited. */
 async function bodyOf(request: Request): Promise<Buffer> {
   try {
     return (await (await request.response())?.body()) ?? Buffer.alloc(0)
@@ -169,14 +172,14 @@ declare global {
   }
 }
 
-/** In the page, before anything else. */
+/** Runs in the page before anything else. */
 function watchPaint(): void {
   new PerformanceObserver((list) => {
     window.paintMs = list.getEntries().at(-1)?.startTime ?? 0
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-/** The orders as the product's list gives them, for the bare queue. */
+/** The orders in the format of the product's list, for the bare queue. */
 async function firstOrders(system: BenchSystem): Promise<unknown> {
   const token = await system.signIn('custservice')
   const response = await fetch(`${system.server.url}/v1.0/order/getList?pageSize=100`, { headers: { token } })

@@ -16,7 +16,8 @@ import { setup } from 'xstate'
 import type { OutputOf } from '#contract/contract.ts'
 import './queue.css'
 
-// The rival: the least that the product's libraries need to show a page of orders. The first hundred, and nothing to do with them.
+// The rival: the minimum that the product's libraries need to show a page of orders. The first hundred, without any
+// actions.
 
 await i18next
   .use(initReactI18next)

@@ -12,7 +12,7 @@ import { createRoot } from 'react-dom/client'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { setup } from 'xstate'
 
-// The rival: the least that the product's libraries need for a sign-in page. It looks like one and signs nobody in.
+// The rival: the minimum that the product's libraries need for a sign-in page. It has the same form but no sign-in.
 
 const texts = {
   heading: 'Sign in to Paydesk',

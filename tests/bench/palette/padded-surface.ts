@@ -23,7 +23,7 @@ const things = [
   'statistics',
 ]
 
-/** The title of the command that fills place `index`. */
+/** The title of the filler command at `index`. */
 export const padTitle = (index: number) =>
   `${verbs[index % verbs.length]} ${things[index % things.length]} of desk ${index}`
 
@@ -38,7 +38,7 @@ function padCommand(index: number): Command {
   }
 }
 
-/** The console's own commands and as many more as bring the palette's entries of a superAdmin to `count`. */
+/** The console's own commands, padded until a superAdmin's palette has `count` entries. */
 export function paddedSurface(count: number): ConsoleSurface {
   const own = allCommands(SCREEN_ENTRIES)
   const offered = shownBy(own)
@@ -60,7 +60,7 @@ export function paddedSurface(count: number): ConsoleSurface {
   return { ...surface, commands, go: () => undefined }
 }
 
-/** How many entries the palette has of these commands outside of any list. */
+/** How many palette entries these commands make outside any list. */
 function shownBy(commands: readonly Command[]): number {
   const surface = createCommandSurface(commands)
   surface.setUser({ role: 'superAdmin', userId: 1, settings: { canTimeoutSupplement: true, showBatchButton: true } })

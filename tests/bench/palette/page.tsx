@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-// The console's own palette and key listener over a list of commands as long as asked for.
+// The console's own palette and key listener over a command list of the requested length.
 
 const count = Number(new URLSearchParams(location.search).get('entries') ?? 1_000)
 const surface = paddedSurface(count)

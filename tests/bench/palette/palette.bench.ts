@@ -6,9 +6,9 @@ import type { Bench } from '../support/bench-context.ts'
 import { serveBuild } from '../support/serve-build.ts'
 import { percentile } from '../support/statistics.ts'
 
-/** Typed one letter at a time, taken back, and typed again. */
+/** Typed one letter at a time, deleted, and typed again. */
 const typed = 'order of desk'
-/** Longer than anything takes, so that presses do not meet. */
+/** Longer than any response, so that key presses do not overlap. */
 const pauseMs = 120
 
 interface Times {
@@ -27,7 +27,7 @@ const limits: readonly Limits[] = [
   { throttle: 4, openMs: 40, settleMs: 35 },
 ]
 
-/** From a key to what it shows, in the console's palette with as many entries as it may ever have, and with few. */
+/** From key press to paint in the console's palette, with the largest number of entries and with few. */
 export const paletteBench: Bench = {
   name: 'palette',
   async run(context) {
@@ -94,7 +94,7 @@ async function measure(browser: Browser, address: string, throttle: number, roun
     await page.evaluate(watchPresses)
     const client = await context.newCDPSession(page)
     await client.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-    // The first time code is compiled and texts are fetched.
+    // Warm-up: the first run compiles code and fetches texts.
     await round(page, client, { open: [], settle: [] })
     const times: Times = { open: [], settle: [] }
     for (let at = 0; at < rounds; at += 1) await round(page, client, times)
@@ -104,11 +104,11 @@ async function measure(browser: Browser, address: string, throttle: number, roun
   }
 }
 
-/** Opens the palette, types three letters, and leaves it. */
+/** Opens the palette, types three letters and closes it. */
 async function round(page: Page, client: CDPSession, times: Times): Promise<void> {
   await press(page, client, { key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75, modifiers: 2 })
   times.open.push(await page.evaluate(() => window.takeOpen()))
-  // What comes late (sounds of titles, the clipboard) is not what a key waits for.
+  // Late parts (pinyin of titles, the clipboard) are not what a key press waits for.
   await wait(3 * pauseMs)
   for (const letter of typed.slice(0, 3))
     times.settle.push(
@@ -130,9 +130,9 @@ interface Key {
   modifiers?: number
 }
 
-/** Presses a key and answers how long until the last change that it made was painted, ms. */
+/** Presses a key and returns the time until its last change was painted, in ms. */
 async function press(page: Page, client: CDPSession, key: Key): Promise<number> {
-  // Somewhere between two frames, as people press.
+  // At a random point between two frames, as real key presses are.
   await wait(pauseMs + Math.random() * 17)
   await client.send('Input.dispatchKeyEvent', { type: key.text === undefined ? 'rawKeyDown' : 'keyDown', ...key })
   await client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: undefined })
@@ -147,7 +147,10 @@ declare global {
   }
 }
 
-/** In the page: notes for each press when the last frame with a change of the document was painted, and when the first with lines in the palette. */
+/**
+ * Runs in the page: for each press, records when the last frame with a DOM change was painted, and the first with
+ * palette lines.
+ */
 function watchPresses(): void {
   let pressedAt = 0
   let paintedAt = 0

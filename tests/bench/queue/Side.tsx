@@ -8,7 +8,7 @@ import type { BenchOrder } from './orders.ts'
 
 const copyLabels = { copy: (label: string) => `Copy ${label}`, copied: 'Copied' }
 
-/** The panel beside the list, about the row under the cursor, as full as the console's. */
+/** The panel beside the list about the focused row, with as much content as the console's. */
 export const Side = memo(function Side({ order }: { order: BenchOrder }) {
   const [width, setWidth] = useState(380)
   const [tab, setTab] = useState('facts')

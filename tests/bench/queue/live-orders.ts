@@ -5,7 +5,7 @@ import type { BenchOrder } from './orders.ts'
 
 const pageSize = 100
 
-/** The orders in the console's own store of pages, all loaded, and a way to change one of them. */
+/** All orders loaded into the console's own page store, with a function to change one of them. */
 export async function loadLiveOrders(
   orders: readonly BenchOrder[],
 ): Promise<{ source: RowSource<BenchOrder>; change: (index: number) => void }> {

@@ -3,7 +3,7 @@ import type { StatusTone } from '#ui/status/status-icons.ts'
 /** An order as wide as the console's: 20 columns of text, numbers and two statuses. */
 export interface BenchOrder {
   readonly id: number
-  /** Grows with each change. */
+  /** Incremented by each change. */
   readonly version: number
   readonly code: string
   readonly merchantOrderNo: string
@@ -66,7 +66,7 @@ function randomFrom(seed: number): () => number {
 const money = (minor: number) => (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 const moneyTexts = Array.from({ length: 5_000 }, (_, index) => money(index * 4_231 + 10_000))
 
-/** Makes `count` orders, the same ones each time. */
+/** Makes `count` orders, the same ones on each call. */
 export function makeOrders(count: number): BenchOrder[] {
   const random = randomFrom(7)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T

@@ -23,7 +23,7 @@ import { Side } from './Side.tsx'
 
 declare global {
   interface Window {
-    /** From the call of mount to rows in the document, ms. */
+    /** Time from the mount call to rows in the document, ms. */
     mountMs: number
   }
 }
@@ -35,14 +35,14 @@ document.documentElement.dataset.mantineColorScheme = asked.get('scheme') ?? 'li
 const store = createQueueStore()
 const made = makeOrders(Math.min(rowCount, 100_000))
 
-/** Rows that stay as they are; beyond what is made the list repeats. */
+/** A fixed set of rows; beyond its length the list repeats. */
 const stillOrders: QueueSource<BenchOrder> = {
   count: rowCount,
   rowAt: (index) => made[index % made.length],
   keyOf: (order) => order.code,
 }
 
-/** Changes 50 rows a second among those in view, each by itself, as the socket would at worst. */
+/** Changes 50 visible rows a second, each in its own update: the worst case of socket events. */
 async function startLiveOrders(): Promise<QueueSource<BenchOrder>> {
   const { source: live, change } = await loadLiveOrders(made)
   setInterval(() => {
@@ -150,14 +150,15 @@ const start = performance.now()
 new MutationObserver((_, observer) => {
   if (document.querySelectorAll('[role="gridcell"]').length < 50 && hasRows) return
   observer.disconnect()
-  // Reading a height makes the browser lay the rows out, which belongs to showing them.
+  // Reading a height forces layout, which is part of showing the rows.
   void root.scrollHeight
   window.mountMs = performance.now() - start
-  // As a list of the console does once it has come to rest.
+  // As the console's lists do once scrolling has stopped.
   if (asked.get('rival') !== 'pool') void fetchVirtualizer()
 }).observe(root, { childList: true, subtree: true })
 if (asked.get('rival') === 'pool') mountPool(root, made)
-// At once, as the pool is: else the first frame of the empty page, which React lets go before, counted as the table's.
+// Rendered synchronously, like the pool: otherwise the first frame of the empty page, which React skips, counted
+// against the table.
 else
   flushSync(() =>
     createRoot(root).render(

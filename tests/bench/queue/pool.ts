@@ -13,7 +13,7 @@ const overscan = 3
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const badgeColumns = new Set(['statusId', 'callbackId'])
 
-/** Writes one cell for a row. */
+/** Writes one cell of a row. */
 type WriteCell = (order: BenchOrder) => void
 
 interface PoolRow {
@@ -23,8 +23,8 @@ interface PoolRow {
 }
 
 /**
- * The rival: a pool of recycled rows written by hand, without React. Same data, columns, markup and style sheet as
- * the table; on scroll it writes texts and attributes of the rows whose index changed, and nothing else.
+ * The rival: a hand-written pool of recycled rows, without React. It has the same data, columns, markup and style sheet
+ * as the table; on scroll it writes only the texts and attributes of rows whose index changed.
  */
 export function mountPool(root: HTMLElement, orders: readonly BenchOrder[]): void {
   const placed = placeColumns(benchColumns, defaultLayout(benchColumns))
@@ -45,7 +45,7 @@ export function mountPool(root: HTMLElement, orders: readonly BenchOrder[]): voi
   Object.assign(body.style, { width: `${placed.totalWidth}px`, height: `${orders.length * rowHeight}px` })
 
   const size = Math.ceil((scroller.clientHeight - headerHeight) / rowHeight) + 1 + 2 * overscan
-  // The columns in view, as the table draws them; the bench does not scroll sideways.
+  // The visible columns, as the table draws them; the bench does not scroll sideways.
   const inView = placed.scrolling.filter(({ left }) => left < scroller.clientWidth)
   const pool = Array.from({ length: size }, () => makeRow(body, placed.pinned, inView, placed.pinnedWidth))
   const draw = () => {

@@ -9,11 +9,11 @@ import { median, percentile } from '../support/statistics.ts'
 const seconds = 5
 const frameMs = 1_000 / 60
 const view = { width: 1_440, height: 900 }
-/** Each page is measured this often, alternating with its rival, which comes first every other time; the median counts. */
+/** Runs per page, alternating with its rival; which of them goes first alternates too, and the median counts. */
 const roundsInFull = 5
-/** A mount takes a second: so often, and this often again for each round. */
+/** Mounts of each page: this many, and this many more per round. A mount takes a second. */
 const mountRounds = 4
-/** A page to measure, and how often. */
+/** A page to measure, and the number of runs. */
 interface Measured {
   browser: Browser
   address: string
@@ -30,7 +30,7 @@ interface Wheel {
   readonly name: string
   readonly step: number
   readonly throttle: number
-  /** How many frames may be dropped where the pool drops `pool`. */
+  /** How many frames may be dropped when the pool drops `pool` of them. */
   readonly droppedLimit: (pool: number) => number
   readonly msLimit: number
 }
@@ -41,7 +41,7 @@ const wheels: readonly Wheel[] = [
   { name: 'wheel 120 px at 4 × throttle', step: 120, throttle: 4, droppedLimit: (pool) => 1.2 * pool, msLimit: 1.25 },
 ]
 
-/** The queue table at 100,000 rows × 20 columns beside a pool of rows written by hand. */
+/** The queue table at 100,000 rows × 20 columns against a hand-written row pool. */
 export const queueBench: Bench = {
   name: 'queue',
   async run(context) {
@@ -61,7 +61,7 @@ export const queueBench: Bench = {
   },
 }
 
-/** Does both so often, each first every other time: what else the machine does falls on both. */
+/** Runs both this often, alternating which goes first, so that other load on the machine affects both. */
 async function alternate(rounds: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
     for (const act of round % 2 === 0 ? [one, other] : [other, one]) await act()
@@ -119,7 +119,7 @@ async function compareMount(measured: Measured): Promise<Figure> {
     async () => pool.push(await mount('rival=pool')),
     async () => table.push(await mount('')),
   )
-  // The quickest of each: other processes can only make it slower.
+  // The fastest run of each: other processes can only add time.
   return againstRival('mount to rows', Math.min(...table), 'ms', Math.min(...pool), 1.5)
 }
 
@@ -130,12 +130,12 @@ async function open({ address, browser }: Measured, query: string): Promise<{ pa
   await page.waitForFunction(() => window.mountMs > 0)
   await page.mouse.move(700, 500)
   const client = await context.newCDPSession(page)
-  // Processor time of the main thread: other processes of the machine do not count.
+  // CPU time of the main thread, which excludes other processes on the machine.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   return { page, client }
 }
 
-/** Turns the wheel once a frame for five seconds. */
+/** Scrolls by wheel once a frame for five seconds. */
 async function scroll(
   measured: Measured,
   query: string,
@@ -150,12 +150,12 @@ async function scroll(
   const after = await taskSeconds(client)
   const { frames, blank, moved } = await page.evaluate(() => window.stopFrames())
   await page.context().close()
-  // A frame that came late stands for those which it kept from coming.
+  // A late frame counts for the frames it displaced.
   const dropped = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0)
   return { dropped, blank, msPerFrame: ((after - before) * 1_000) / moved }
 }
 
-/** Sends wheel events on the clock of this process, one a frame, without waiting for the page. */
+/** Sends one wheel event a frame on this process's clock, without waiting for the page. */
 async function wheelFor(client: CDPSession, step: number, ms: number): Promise<void> {
   const start = performance.now()
   const sent: Promise<unknown>[] = []
@@ -180,9 +180,9 @@ declare global {
 }
 
 /**
- * In the page: notes the time between frames, whether the rows cover the view, and in how many frames it moved. The browser
- * may give every second frame two steps of the wheel and the others none: those have no rows to draw, and counting them made
- * a frame look cheap (150 of 300 moved while scrolling alone, 216 with updates beside it).
+ * Runs in the page: records frame times, whether rows cover the viewport, and the number of frames that moved. The
+ * browser may give every second frame two wheel steps and the others none; those have no rows to draw, and counting
+ * them made a frame look cheap (150 of 300 moved while scrolling alone, 216 with updates at the same time).
  */
 function watchFrames(): void {
   const scroller = document.querySelector('[role="grid"]')
@@ -194,7 +194,7 @@ function watchFrames(): void {
   const isCovered = () => {
     if (!scroller) return false
     const box = scroller.getBoundingClientRect()
-    // 34 px of header, and one row's height from either edge.
+    // 34 px of header, and one row height inside either edge.
     return [box.top + 40, (box.top + box.bottom) / 2, box.bottom - 20].every(
       (y) => document.elementFromPoint(box.left + 100, y)?.closest('[role="row"]')?.textContent,
     )
@@ -202,13 +202,13 @@ function watchFrames(): void {
   const frame = (now: number) => {
     if (!isOn) return
     if (last > 0) frames.push(now - last)
-    // Looking costs a hit test, so not at every frame.
+    // The check costs a hit test, so not every frame does it.
     if (frames.length % 10 === 0 && !isCovered()) blank += 1
     last = now
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
-  // At most one a frame.
+  // At most once a frame.
   scroller?.addEventListener('scroll', () => (moved += 1), { passive: true })
   window.stopFrames = () => {
     isOn = false
@@ -216,7 +216,7 @@ function watchFrames(): void {
   }
 }
 
-/** Holds the arrow key for five seconds at 30 repeats a second, with a panel beside the list that follows the cursor. */
+/** Holds the arrow key for five seconds at 30 repeats a second, with a side panel that follows the cursor. */
 async function holdArrow(measured: Measured): Promise<Figure[]> {
   const { page, client } = await open(measured, 'side')
   await page.locator('[role="grid"]').focus()
@@ -247,7 +247,7 @@ async function holdArrow(measured: Measured): Promise<Figure[]> {
   ]
 }
 
-/** In the page: notes for each key press how long until the frame after it was painted. */
+/** Runs in the page: for each key press, records the time until the next frame was painted. */
 function watchKeys(): void {
   const times: number[] = []
   addEventListener(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import pg from 'pg'
 
-// The rival, a process of its own: runs the statements that it is given one after another, and writes the rows as JSON.
+// The rival, in its own process: runs the given statements in sequence and writes the rows as JSON.
 
 interface Given {
   databaseUrl: string

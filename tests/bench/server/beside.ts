@@ -1,6 +1,6 @@
 import { percentile } from '../support/statistics.ts'
 
-/** How the same thing goes alone and while something else is under way, alternating, so that what slows the machine slows both. */
+/** Times a request alone and under concurrent load, alternating, so that other load on the machine affects both. */
 export async function besideWork(
   rounds: number,
   calls: number,
@@ -12,7 +12,7 @@ export async function besideWork(
   const take = async (times: number[]) => {
     for (let call = 0; call < calls; call += 1) times.push(await time())
   }
-  // Not counted: code is compiled, connections are opened.
+  // Warm-up, not counted: code is compiled and connections are opened.
   await take([])
   for (let round = 0; round < rounds; round += 1) {
     await take(alone)

@@ -9,7 +9,7 @@ import { createCaller } from './timed-requests.ts'
 
 const many = 10_000
 
-/** Actions over many orders as the console runs them, part after part, and what others notice of it. */
+/** Bulk actions in batches, as the console runs them, and their effect on other requests. */
 export const bulkBench: Bench = {
   name: 'bulk',
   async run(context) {
@@ -72,7 +72,7 @@ export const bulkBench: Bench = {
   },
 }
 
-/** Orders whose callback can be sent again, with the mark of most. */
+/** Orders whose callback can be resent, with the mark that most of them have. */
 async function codesOf(system: BenchSystem, count: number): Promise<string[]> {
   await system.pool.query(
     `update orders set notify_url = 'http://127.0.0.1:9/callback', order_mark = 1, locked = false where id in

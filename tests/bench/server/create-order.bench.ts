@@ -9,7 +9,7 @@ import { createCaller } from './timed-requests.ts'
 
 const clients = 8
 
-/** Signed orders over HTTP, beside raw transactions that write the same rows. */
+/** Signed orders over HTTP against raw transactions that write the same rows. */
 export const createOrderBench: Bench = {
   name: 'create',
   async run(context) {
@@ -24,7 +24,7 @@ export const createOrderBench: Bench = {
         callers[at]?.time(`${system.server.url}/v1.0/api/order/create`, {
           body: JSON.stringify(signedOrder(system.demo)),
         })
-      // Not counted: code is compiled, connections are opened.
+      // Warm-up, not counted: code is compiled and connections are opened.
       await rateOf(1, create)
       for (let round = 0; round < (context.quick ? 1 : 3); round += 1) {
         rates.raw.push(await rateOf(seconds, () => writeRawOrder(system.pool, parties)))
@@ -39,7 +39,7 @@ export const createOrderBench: Bench = {
   },
 }
 
-/** How often a second so many clients at once can do something. */
+/** The rate per second at which this many concurrent clients complete a task. */
 async function rateOf(seconds: number, act: (client: number) => Promise<unknown> | undefined): Promise<number> {
   const begin = performance.now()
   let done = 0
@@ -72,7 +72,7 @@ async function partiesOf(system: BenchSystem): Promise<RawParties> {
   }
 }
 
-/** No limit of an account or supplier ends the measurement, nor orders that wait for payment: every order is to be allocated. */
+/** Lifts every account and supplier limit, and the one on unpaid orders, so that every order is allocated. */
 async function freeCapacity(system: BenchSystem): Promise<void> {
   await system.pool.query('update orders set holds_resource = false, status = 5 where holds_resource')
   await system.pool.query(

@@ -12,7 +12,7 @@ const exportsAtOnce = 20
 const timeColumns = ['createTime', 'expireTime', 'completedTime', 'updateTime', 'utrSubmitTime'] as const
 const columns = ['orderCode', 'merchantOrderId', 'amountMinor', 'orderStatusId', 'description', ...timeColumns]
 
-/** An export of many rows, and what others notice of many of them. */
+/** An export of many rows, and the effect of many exports on other requests. */
 export const exportsBench: Bench = {
   name: 'exports',
   async run(context) {
@@ -57,7 +57,7 @@ export const exportsBench: Bench = {
   },
 }
 
-/** What is exported: the numbers of so many orders. */
+/** The export request: the codes of this many orders. */
 async function largeFile(system: BenchSystem, count: number): Promise<string> {
   const { rows: found } = await system.pool.query<{ at: string }>(
     `select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at from orders where status <> 10 order by created_at desc, id desc offset $1 limit 1`,
@@ -67,7 +67,7 @@ async function largeFile(system: BenchSystem, count: number): Promise<string> {
   return JSON.stringify({ selection: { filter }, columns, language: 'en-US' })
 }
 
-/** Takes an export to its end, or until it is given up; answers the ms. */
+/** Runs an export to its end or until it is aborted; returns the ms. */
 async function takeExport(system: BenchSystem, token: string, body: string, signal: AbortSignal): Promise<number> {
   const begin = performance.now()
   const response = await fetch(`${system.server.url}/v1.0/order/export`, {
@@ -81,7 +81,7 @@ async function takeExport(system: BenchSystem, token: string, body: string, sign
   return performance.now() - begin
 }
 
-/** So many exports under way, a new one for each that ends. */
+/** Keeps this many exports running, starting a new one whenever one ends. */
 function keepExporting(system: BenchSystem, tokens: readonly string[], body: string) {
   const stopping = new AbortController()
   const lanes = Array.from({ length: exportsAtOnce }, async (_, lane) => {

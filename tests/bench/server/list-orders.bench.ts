@@ -18,7 +18,7 @@ const formatted = (count: number) => count.toLocaleString('en-US')
 
 type Caller = ReturnType<typeof createCaller>
 
-/** The list of orders over HTTP with a session, beside a bare server with the same statements. */
+/** The order list over HTTP with a session, against a bare server with the same statements. */
 export const listOrdersBench: Bench = {
   name: 'list',
   async run(context) {
@@ -44,7 +44,7 @@ export const listOrdersBench: Bench = {
   },
 }
 
-/** A system with so many orders, and how it is asked. */
+/** A system with a given number of orders, and a client for it. */
 interface Asked {
   system: BenchSystem
   caller: Caller
@@ -137,7 +137,7 @@ async function deepBesideFirst({ list, orders }: Asked, page: number, rounds: nu
   )
 }
 
-/** Everything that is not hidden: the widest filter there is. */
+/** Every visible order: the widest possible filter. */
 async function totals({ system, sum }: Asked, rounds: number): Promise<Figure[]> {
   const counted = async () => {
     const begin = performance.now()

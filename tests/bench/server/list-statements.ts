@@ -17,12 +17,12 @@ export interface Statement {
   params: unknown[]
 }
 
-/** The very statements that the first page of a list runs, taken down while the server's own code runs them. */
+/** The exact statements behind a list's first page, captured while the server's own code runs them. */
 export async function listStatements(system: BenchSystem, filter: OrderFilter, limit: number): Promise<Statement[]> {
   const statements: Statement[] = []
   const logger = { logQuery: (sql: string, params: unknown[]) => void statements.push({ sql, params }) }
   const db = drizzle(system.pool, { schema, casing: 'snake_case', logger })
-  // A demo has no secret settings, so that no key has to open any.
+  // A demo has no secret settings, so no key is needed to decrypt any.
   const settings = await createSettingsStore(system.db, createSecretBox(Buffer.alloc(32)))
   const actor: ScopedActor = { role: 'customerService', supplierId: null, merchantId: null }
   const zone = zoneOf({ settings })

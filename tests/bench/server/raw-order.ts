@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { CHANNEL } from '#server/platform/publish.ts'
 
-/** An account to give raw orders to, and the merchant that they are of. */
+/** An account to allocate raw orders to, and their merchant. */
 export interface RawParties {
   merchantId: number
   merchantName: string
@@ -23,12 +23,15 @@ const updateResource = `update resources set processing_count = processing_count
 const upsertDay = `insert into resource_days (resource_id, day, order_count, amount_minor) values ($1, current_date, 1, 100000)
   on conflict (resource_id, day) do update set order_count = resource_days.order_count + 1, amount_minor = resource_days.amount_minor + 100000`
 
-/** Twenty candidates, as the product remembers them. */
+/** Twenty allocation candidates, in the format the product stores. */
 const candidates = JSON.stringify(
   Array.from({ length: 20 }, (_, at) => ({ resourceId: at, name: `Account ${at}`, taken: at === 0, refusal: null })),
 )
 
-/** The rival: one transaction that writes the rows of one created and allocated order, with nothing read, judged or signed. */
+/**
+ * The rival: one transaction that writes the rows of a created and allocated order, without reads, rules or signature
+ * checks.
+ */
 export async function writeRawOrder(
   pool: Pool,
   { merchantId, merchantName, resourceIds, supplierId, supplierName }: RawParties,

@@ -6,10 +6,10 @@ import { signedOrder } from '../support/bench-system.ts'
 import { percentile } from '../support/statistics.ts'
 import { createCaller } from './timed-requests.ts'
 
-/** The list counts orders that come closer together than this as one. */
+/** The list announces orders that arrive closer together than this in one notice. */
 const gatherMs = 1_050
 
-/** From the merchant's request to what an agent sees of the new order in the queue, painted. */
+/** From the merchant's request to the painted notice of the new order in an agent's queue. */
 export const screenBench: Bench = {
   name: 'screen',
   async run(context) {
@@ -27,7 +27,7 @@ export const screenBench: Bench = {
       await page.evaluate(watchNewOrders)
       const waits: number[] = []
       const rounds = context.quick ? 5 : 30
-      // The first order is not counted: the notice is drawn for the first time.
+      // The first order is not counted: it renders the notice for the first time.
       for (let round = 0; round <= rounds; round += 1) {
         const body = JSON.stringify(signedOrder(system.demo))
         const sentAt = Date.now()
@@ -63,7 +63,7 @@ declare global {
   }
 }
 
-/** In the page: notes when a changed notice of new orders was painted. */
+/** Runs in the page: records when a changed notice of new orders was painted. */
 function watchNewOrders(): void {
   let seenAt = 0
   let shown = ''

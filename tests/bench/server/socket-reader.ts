@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { SOCKET_PATH } from '#contract/socket-path.ts'
 
-// Many consoles' sockets in a process of its own, read with as little work as can be: what is measured is the server, not a client.
+// Holds many consoles' sockets in its own process with minimal parsing, so that the server is measured and not the
+// client.
 
 export interface ReaderRequest {
   command: 'open' | 'count' | 'take'
@@ -11,14 +12,14 @@ export interface ReaderRequest {
   token?: string
 }
 
-/** When a version of an order came, socket after socket, in ms since the epoch. */
+/** Arrival time of an order version on each socket, in ms since the epoch. */
 export type Arrivals = Map<string, number[]>
 
-/** Opened at once: each signs in by its first message within 5 s. */
+/** How many open at once: each has to send its sign-in message within 5 s. */
 const openedAtOnce = 50
 const LENGTH_OF_16_BITS = 126
 const LENGTH_OF_64_BITS = 127
-/** From "version" on, as long as a version and the code behind it can be. */
+/** Starts at "version"; long enough for the longest version and the code after it. */
 const LOOKED_AT = 80
 
 let arrivals: Arrivals = new Map()
@@ -49,10 +50,10 @@ async function openSockets(urls: readonly string[], wanted: number, token: strin
   }
 }
 
-/** One read buffer for all: what is in it has been read when the next socket is. */
+/** One read buffer for all sockets: its content has been consumed before the next socket reads. */
 const readBuffer = Buffer.allocUnsafe(256 * 1_024)
 
-/** A socket that has upgraded and signed in. */
+/** A socket that is upgraded and signed in. */
 function openSocket({ host, hostname, port }: URL, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let upgraded = false
@@ -60,7 +61,7 @@ function openSocket({ host, hostname, port }: URL, token: string): Promise<void>
     const onFrames = createFrames((payload) => {
       if (signedIn) return hear(payload)
       const { code } = JSON.parse(payload.toString()) as { code?: number }
-      // An event may come before the answer: the server listens for a session before it says so.
+      // An event may arrive before the response: the server subscribes the session before it replies.
       if (code === undefined) return
       signedIn = true
       if (code === 200) resolve()
@@ -68,7 +69,7 @@ function openSocket({ host, hostname, port }: URL, token: string): Promise<void>
     })
     const onData = (data: Buffer): void => {
       if (upgraded) return onFrames(data)
-      // The head comes in one piece, the server having nothing more to say before it is asked.
+      // The head arrives in one chunk, since the server sends nothing more before the first message.
       if (!data.subarray(0, 12).equals(Buffer.from('HTTP/1.1 101'))) return void reject(new Error(data.toString()))
       upgraded = true
       socket.write(frameOf(JSON.stringify({ requestId: '1', commandType: 'auth', data: { key: null }, token })))
@@ -89,7 +90,7 @@ function openSocket({ host, hostname, port }: URL, token: string): Promise<void>
   })
 }
 
-/** A client's frame is masked; a mask of zeros leaves the text as it is. */
+/** Client frames must be masked; a mask of zeros leaves the text unchanged. */
 function frameOf(text: string): Buffer {
   const payload = Buffer.from(text)
   const header = Buffer.alloc(8)
@@ -97,7 +98,7 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([header, payload])
 }
 
-/** Puts a stream of unmasked frames together again. */
+/** Reassembles a stream of unmasked frames. */
 function createFrames(hearPayload: (payload: Buffer) => void): (data: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   return (data) => {
@@ -107,7 +108,7 @@ function createFrames(hearPayload: (payload: Buffer) => void): (data: Buffer) =>
       hearPayload(all.subarray(frame.begin, frame.end))
       from = frame.end
     }
-    // What is left is in the shared buffer, which the next socket writes over.
+    // The rest is in the shared buffer, which the next socket overwrites.
     rest = Buffer.from(all.subarray(from))
   }
 }

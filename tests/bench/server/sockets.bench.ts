@@ -12,11 +12,11 @@ import type { Arrivals, ReaderRequest } from './socket-reader.ts'
 
 const eventsASecond = 50
 const kB = 1_000
-/** The first of them, which memory is not counted by and for which what happens at the first change is compiled. */
+/** Warm-up sockets, excluded from the memory figure; they trigger the compilation of the code for the first change. */
 const openedFirst = 50
 const SILENCE_MS = 2_000
 
-/** Consoles on two server processes of one database, and orders that change before the eyes of all. */
+/** Consoles on two server processes that share a database, and orders whose changes go to all of them. */
 export const socketsBench: Bench = {
   name: 'sockets',
   async run(context) {
@@ -89,12 +89,12 @@ function startReader() {
   return { pid: child.pid ?? 0, ask, close }
 }
 
-/** How long each push was under way, in ms. */
+/** Latency of each push, in ms. */
 function waitsOf(sentAt: ReadonlyMap<string, number>, arrivals: Arrivals): number[] {
   return [...sentAt].flatMap(([key, sent]) => (arrivals.get(key) ?? []).map((at) => at - sent))
 }
 
-/** Changes one order after another as the engine does, told in the transaction; answers how many. */
+/** Changes orders one after another as the engine does, with the notification in the transaction; returns how many. */
 async function changeOrders(
   system: BenchSystem,
   seconds: number,
@@ -131,7 +131,7 @@ async function changeOrders(
   return rows.length
 }
 
-/** Waits for the last pushes; where none has come for a while, none will. */
+/** Waits for the last pushes, until none has arrived for a while. */
 async function untilReceived(heard: () => Promise<number>, wanted: number): Promise<void> {
   let last = -1
   for (let now = await heard(); now < wanted && now !== last; now = await heard()) {
@@ -140,7 +140,7 @@ async function untilReceived(heard: () => Promise<number>, wanted: number): Prom
   }
 }
 
-/** Resident bytes of all processes, once they have come to rest. */
+/** Resident bytes of all processes once they are idle. */
 async function memoryOf(servers: readonly { pid: number }[]): Promise<number> {
   await wait(2_000)
   const sizes = await Promise.all(

@@ -1,10 +1,12 @@
 import { Agent, request } from 'node:http'
 
-/** One kept connection, as a browser or a merchant keeps it. */
+/** One keep-alive connection, as a browser or a merchant uses it. */
 export function createCaller() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
-    /** Asks and reads the whole answer; answers the ms from asking to its last byte. Throws unless it is 200. */
+    /**
+     * Sends a request, reads the whole response and returns the ms to its last byte. Throws unless the status is 200.
+     */
     time: (
       url: string,
       { body, headers = {} }: { headers?: Record<string, string>; body?: string } = {},
@@ -43,7 +45,7 @@ export function createCaller() {
   }
 }
 
-/** Two things timed alternately, so that what slows the machine slows both. */
+/** Times two functions alternately, so that other load on the machine affects both. */
 export async function alternate(
   rounds: number,
   own: () => Promise<number>,

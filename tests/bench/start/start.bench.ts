@@ -14,7 +14,7 @@ import type { Bench } from '../support/bench-context.ts'
 
 const patienceMs = 600_000
 
-/** `npm start` in a fresh clone of what is committed, and once more: until /healthz answers. */
+/** `npm start` in a fresh clone of the committed state, and a second start: time until /healthz responds. */
 export const startBench: Bench = {
   name: 'start',
   isOptional: true,
@@ -38,11 +38,12 @@ export const startBench: Bench = {
   },
 }
 
-/** Seconds until the server is ready; it is ended then. */
+/** Seconds until the server is ready; it is stopped afterwards. */
 async function startOnce(cwd: string): Promise<number> {
   const port = await freePort()
   const begin = performance.now()
-  // As a person would: by whatever Node they have, without what this run was given. What the machine tells Node, such as its certificates, stays.
+  // With the machine's own Node and without this run's environment, as a user would start it. Machine-wide Node
+  // settings, such as certificates, are kept.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(npm_|NODE$|NODE_OPTIONS$|NODE_COMPILE_CACHE$)/.test(name)),
   )
@@ -77,7 +78,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The server outlives npm by as long as it takes to stop its database, whose process file goes last. */
+/** The server outlives npm until its database has stopped; the database's process file is removed last. */
 async function untilEnded(cwd: string): Promise<void> {
   while (existsSync(clusterFiles(path.join(cwd, '.data')).postmasterPid)) await wait(50)
 }

@@ -5,17 +5,17 @@ import { launchBrowser } from './browser.ts'
 import { openBenchSystem } from './bench-system.ts'
 import type { BenchSystem } from './bench-system.ts'
 
-/** What the benches share: how much to measure, one browser and one running system, both started when first asked for. */
+/** Shared by the benches: the amount to measure, one browser and one running system, both started on first use. */
 export interface BenchContext {
-  /** Small sizes and few rounds: whether everything runs, not how fast. */
+  /** Small sizes and few rounds: checks that everything runs, not how fast. */
   readonly quick: boolean
-  /** Also what takes very many orders. */
+  /** Includes the benches that need very many orders. */
   readonly large: boolean
-  /** How many those are; 10,000,000 unless `--many` says otherwise. */
+  /** The size of those; 10,000,000 unless `--many` sets it. */
   readonly many: number
   browser(): Promise<Browser>
   system(): Promise<BenchSystem>
-  /** Another system beside it, for the very many orders: both are asked alternately. */
+  /** A second system for the very many orders; requests alternate between the two. */
   largeSystem(): Promise<BenchSystem>
   dispose(): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface BenchContext {
 /** One group of figures. */
 export interface Bench {
   readonly name: string
-  /** Runs only when it is named: it takes long, or leaves the machine warm for what follows. */
+  /** Runs only when named: it takes long, or leaves the machine hot for the benches after it. */
   readonly isOptional?: boolean
   run(context: BenchContext): Promise<Figure[]>
 }

@@ -19,25 +19,25 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 
 const DATABASE = 'paydesk_bench'
 
-/** A demo system to measure: PostgreSQL as durable as `npm start` has it, and server processes over it. */
+/** A demo system to measure: PostgreSQL with the durability settings of `npm start`, and server processes on it. */
 export interface BenchSystem {
   readonly databaseUrl: string
   readonly pool: pg.Pool
   readonly db: Db
   readonly demo: DemoFile
   readonly server: ServerProcess
-  /** A second process on the same database; starts when first asked for. */
+  /** A second process on the same database; started on first use. */
   secondServer(): Promise<ServerProcess>
-  /** Fills the orders up to so many. */
+  /** Adds orders up to this number. */
   fillOrders(count: number): Promise<void>
   /** The session token of a demo account. */
   signIn(account: string): Promise<string>
-  /** Gives a browser a session. */
+  /** Puts a session into a browser. */
   signInBrowser(context: BrowserContext, account: string): Promise<void>
   close(): Promise<void>
 }
 
-/** In `kept`, a directory that outlives the run, where one is given: what an earlier run has filled in is there again. */
+/** Uses the directory `kept`, if given, which outlives the run and keeps what an earlier run filled in. */
 export async function openBenchSystem(kept?: string): Promise<BenchSystem> {
   const directory = kept ?? (await mkdtemp(path.join(tmpdir(), 'bench-')))
   const postgres = await startEmbeddedPostgres(path.join(directory, 'postgres'))
@@ -52,7 +52,7 @@ export async function openBenchSystem(kept?: string): Promise<BenchSystem> {
   const server = await startServer({ ...env, DEMO: '1', DATA_DIR: dataDir('one') })
   let second: Promise<ServerProcess> | undefined
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
-  // A connection that breaks while it rests is replaced; one that is in use tells whoever uses it.
+  // The pool replaces a connection that breaks while idle; one in use reports the error to its query.
   pool.on('error', () => undefined)
   const db = createDb(pool)
   const demo = await readDemoFile(dataDir('one'))
@@ -91,7 +91,7 @@ export async function openBenchSystem(kept?: string): Promise<BenchSystem> {
   }
 }
 
-/** What the directory's secrets are sealed with, made at the first run. */
+/** The directory's encryption secret, generated on the first run. */
 async function secretOf(directory: string): Promise<string> {
   const file = path.join(directory, 'secret')
   if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 })
@@ -100,7 +100,7 @@ async function secretOf(directory: string): Promise<string> {
 
 const totalsPatienceMs = 300_000
 
-/** The servers' job makes the totals anew behind a bulk load. */
+/** The servers' job recomputes the totals after a bulk load. */
 async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
   const deadline = Date.now() + totalsPatienceMs
   while (Date.now() < deadline) {
@@ -110,7 +110,10 @@ async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
   throw new Error('The totals of orders were not made.')
 }
 
-/** The fields of a signed `order/create` of the first demo merchant that takes a product; amounts differ, since an account takes one at a time of each. */
+/**
+ * The fields of a signed `order/create` for the first demo merchant with a product; amounts differ, since an account
+ * takes one order of each amount at a time.
+ */
 export function signedOrder({ merchants, traffic }: DemoFile, productId = 3001): Record<string, string | number> {
   const merchant = merchants.find(({ productIds }) => productIds.map(Number).includes(productId))
   if (!merchant) throw new Error(`no demo merchant takes product ${productId}`)

@@ -12,7 +12,7 @@ const args = [
   '--disable-sync',
 ]
 
-/** A Chromium as the browser tests drive it. */
+/** A Chromium with the settings of the browser tests. */
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: await findChromium(), args })
 }

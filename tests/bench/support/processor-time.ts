@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 const TICKS_A_SECOND = 100
 
-/** From now on; answers how many processors each process kept busy. */
+/** Starts measuring now; the returned function gives the number of cores each process kept busy. */
 export async function watchProcessors(watched: readonly { pid: number }[]): Promise<() => Promise<number[]>> {
   const begin = performance.now()
   const before = await Promise.all(watched.map(({ pid }) => ticksOf(pid)))
@@ -13,12 +13,12 @@ export async function watchProcessors(watched: readonly { pid: number }[]): Prom
   }
 }
 
-/** Processor time of a process so far, in ms. */
+/** CPU time of a process so far, in ms. */
 export async function processorTimeOf(pid: number): Promise<number> {
   return ((await ticksOf(pid)) * 1_000) / TICKS_A_SECOND
 }
 
-/** Processor time of a process so far, in ticks. */
+/** CPU time of a process so far, in ticks. */
 async function ticksOf(pid: number): Promise<number> {
   const behindName = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1] ?? ''
   const [user, system] = behindName.split(' ').slice(11, 13)

@@ -10,14 +10,15 @@ import { pinyinOfTitles } from '#tools/lib/pinyin-plugin.ts'
 import { textFiles } from '#tools/lib/text-files-plugin.ts'
 
 export interface ServedBuild {
-  /** With a slash at the end. */
+  /** Ends with a slash. */
   address: string
   close(): Promise<void>
 }
 
 /**
- * Builds pages of a folder below tests/bench as production code, the way the console is built, and serves them on a free
- * port as the server serves the console: compressed once, from memory. `answers` are bodies for further paths.
+ * Builds the pages of a folder below tests/bench as production code, with the console's configuration, and serves them
+ * on a free port as the server serves the console: compressed once, from memory. `answers` are bodies for further
+ * paths.
  */
 export async function serveBuild(
   folder: string,

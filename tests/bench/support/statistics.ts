@@ -1,4 +1,4 @@
-/** The value below which the given part (0 to 1) of all lies. NaN for none. */
+/** The value below which the given fraction (0 to 1) of all values lies. NaN for none. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

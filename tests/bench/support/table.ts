@@ -1,6 +1,6 @@
 import type { Figure } from '../figure.ts'
 
-/** The figures as lines for a terminal: what, value, rival, ratio, limit, and whether it held. */
+/** The figures as terminal lines: name, value, rival, ratio, limit, and whether it held. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [['', 'figure', 'value', 'rival', 'ratio', 'limit'], ...figures.map(rowOf)]
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => [...(row[at] ?? '')].length))) ?? []
@@ -31,7 +31,7 @@ function pad(cell: string, width: number, isRight: boolean): string {
   return isRight ? gap + cell : cell + gap
 }
 
-/** Three digits that matter, or the whole number. */
+/** Three significant digits, or the whole number. */
 function digits(value: number): string {
   return Number.isInteger(value)
     ? value.toLocaleString('en-US')

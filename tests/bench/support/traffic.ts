@@ -1,12 +1,12 @@
 import type { Page, Request } from '@playwright/test'
 
-/** What a page asks for, as far as it is counted. */
+/** The requests of a page that are counted. */
 export interface Traffic {
-  /** Requests that began. */
+  /** Requests started. */
   asked(): number
-  /** Every request that began has ended, one way or the other. */
+  /** Whether every started request has finished or failed. */
   allAnswered(): Promise<void>
-  /** No request has begun or ended for as long as `ms`. */
+  /** Whether no request has started or ended for `ms`. */
   quietFor(ms: number): Promise<void>
 }
 

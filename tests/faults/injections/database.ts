@@ -4,7 +4,7 @@ import type { Injection } from './injection.ts'
 const TERMINATIONS = 30
 const FULL_MS = 2_000
 
-/** Ends backends of the servers at random moments, those inside a transaction first. */
+/** Terminates server backends at random moments, those inside a transaction first. */
 export const terminateBackends: Injection = {
   name: `pg_terminate_backend, ${TERMINATIONS} times`,
   endsServer: false,
@@ -27,18 +27,19 @@ export const terminateBackends: Injection = {
   },
 }
 
-/** PostgreSQL's immediate shutdown, which leaves recovery to its next start. */
+/** PostgreSQL's immediate shutdown: its next start has to recover. */
 export const restartDatabase: Injection = {
   name: 'PostgreSQL stopped at once and started',
   endsServer: false,
   run: async ({ world }) => await world.restartDatabaseAtOnce(),
 }
 
-/** PostgreSQL's answer to every new order, payout and posting while its disk is full, by triggers that give it. */
+/** Simulates PostgreSQL's disk-full error on every insert of an order, payout or posting, by triggers. */
 export const fullDatabaseDisk: Injection = {
   name: 'disk of the database full',
   endsServer: false,
-  // Made before the traffic and switched by a row: their locks would meet those of orders under way.
+  // Created before the traffic and toggled by a row: creating triggers takes locks that would conflict with orders in
+  // flight.
   prepare: async ({ world }) => {
     await world.ask(async (pool) => {
       await pool.query('create table if not exists disk_is_full (since timestamptz)')

@@ -14,7 +14,7 @@ const FLOOD_MS = 6_000
 const EXPORTS = 20
 const AT_ONCE = 6
 
-/** Twenty exports, guessed passwords, reports of the content policy and one merchant's orders, all at one server. */
+/** Twenty exports, password guesses, CSP reports and one merchant's orders, all at one server. */
 export const floods: Injection = {
   name: `${EXPORTS} exports, guesses, reports, one merchant's flood`,
   endsServer: false,
@@ -34,7 +34,7 @@ export const floods: Injection = {
   },
 }
 
-/** Does something again and again, several at once. */
+/** Repeats a task with several workers. */
 async function flood(act: () => Promise<unknown>): Promise<void> {
   const until = performance.now() + FLOOD_MS
   await Promise.all(

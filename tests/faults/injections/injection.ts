@@ -2,21 +2,21 @@ import type { Random } from '#server/demo/random.ts'
 import type { Tally } from '../traffic/tally.ts'
 import type { World } from '../world/world.ts'
 
-/** What an injection may use. */
+/** What an injection has access to. */
 export interface Scene {
   world: World
   random: Random
-  /** What callers see; an injection that calls for itself notes it here too. */
+  /** Results seen by callers; an injection that makes its own calls records them here too. */
   tally: Tally
 }
 
 /** One kind of fault. */
 export interface Injection {
   name: string
-  /** Whether a server ends by it; otherwise a server that ends is a failure of its own. */
+  /** Whether the fault ends a server; otherwise a server that exits is a failure. */
   endsServer: boolean
-  /** Before the traffic. */
+  /** Runs before the traffic. */
   prepare?(scene: Scene): Promise<void>
-  /** In the midst of the traffic; settles when the fault is over. Answers what else is worth telling. */
+  /** Runs during the traffic; settles when the fault is over and may return notes for the report. */
   run(scene: Scene): Promise<string | void>
 }

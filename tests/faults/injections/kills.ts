@@ -9,7 +9,7 @@ import type { Injection } from './injection.ts'
 const KILLS = 3
 const BURST = 40
 
-/** kill -9, three times, each while calls are under way. */
+/** kill -9, three times, each with calls in flight. */
 export const kill: Injection = {
   name: `kill -9, ${KILLS} times`,
   endsServer: true,
@@ -29,7 +29,9 @@ export const kill: Injection = {
   },
 }
 
-/** SIGTERM while forty orders are under way at one server: each is finished or refused in the envelope, none is cut off. */
+/**
+ * SIGTERM with forty orders in flight at one server: each is completed or refused with an envelope, none is cut off.
+ */
 export const terminate: Injection = {
   name: `SIGTERM in a burst of ${BURST}`,
   endsServer: true,

@@ -8,7 +8,7 @@ const FULL_MS = 3_000
 const SHIFTED_MS = 6_000
 const HOUR_MS = 3_600_000
 
-/** The log on a device that is always full, and room for it again. */
+/** Points the log at a device that is always full, then gives it space again. */
 export const fullLogDisk: Injection = {
   name: 'log disk full',
   endsServer: false,
@@ -29,7 +29,7 @@ export const fullLogDisk: Injection = {
   },
 }
 
-/** The clock of one server an hour ahead, for longer than it takes to sweep. */
+/** Sets one server's clock an hour ahead, for longer than a sweep interval. */
 export const wrongClock: Injection = {
   name: 'clock of one process an hour ahead',
   endsServer: false,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Injection } from './injection.ts'
 
-/** The traffic alone: what the others are compared with. */
+/** The traffic alone, as the baseline for the other faults. */
 export const nothing: Injection = {
   name: 'nothing',
   endsServer: false,

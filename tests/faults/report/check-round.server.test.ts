@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await engine.dispose())
 
-it('names what was acknowledged and is not there, what is there twice, and what was timed out before its time', async () => {
+it('reports acknowledged items that are missing, duplicates, and orders timed out too early', async () => {
   const { merchant } = await makeWorld(engine)
   const order = await orderByCode(engine, (await create(engine, signedBody(merchant))).orderCode)
   const world = { ask: async <T>(work: (pool: OrderEngine['pool']) => Promise<T>) => await work(engine.pool), receiver }

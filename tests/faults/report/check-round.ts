@@ -6,24 +6,27 @@ import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import type { Tally } from '../traffic/tally.ts'
 import type { World } from '../world/world.ts'
 
-/** What the database and the merchants' receiver say of a round, as texts that name what is wrong. */
+/** Findings about a round from the database and the merchants' receiver, as texts that name the problem. */
 export interface Findings {
   lost: string[]
   twice: string[]
-  /** The ledger does not sum up, or an order was timed out before its time. */
+  /** The ledger does not balance, or an order was timed out too early. */
   wrong: string[]
-  /** Callbacks that have not arrived yet. */
+  /** Callbacks not delivered yet. */
   awaited: number
-  /** Callbacks sent again because a process died between a merchant's answer and its record; merchants recognise it by the number. */
+  /**
+   * Callbacks resent because a process died between a merchant's answer and its record; merchants deduplicate them by
+   * the number.
+   */
   repeated: number
 }
 
-/** As much of a world as is looked at: its database, and where its merchants are notified. */
+/** The parts of a world that are checked: its database, and the URL of its merchants' receiver. */
 export interface Checked extends Pick<World, 'ask'> {
   receiver: Pick<World['receiver'], 'url' | 'received'>
 }
 
-/** Compares what callers were answered with what is stored. */
+/** Compares the answers that callers got with the stored state. */
 export async function checkRound(world: Checked, tally: Tally): Promise<Findings> {
   return await world.ask(async (pool) => {
     const lost = [
@@ -49,7 +52,7 @@ export async function checkRound(world: Checked, tally: Tally): Promise<Findings
   })
 }
 
-/** Waits until every merchant of a paid order was notified; answers for how many orders it was in vain. */
+/** Waits until every paid order's merchant is notified; returns how many orders timed out. */
 export async function untilNotified(world: Checked, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs
   for (;;) {
@@ -74,7 +77,7 @@ async function lostMarks(pool: pg.Pool, { marks }: Tally): Promise<string[]> {
   return [...marks].filter(([id, mark]) => stored.get(id) !== mark).map(([id, mark]) => `mark ${mark} of order ${id}`)
 }
 
-/** Everything that may be there once: the merchant's numbers, the postings of an order, a callback that was recorded as taken. */
+/** Everything that must be unique: the merchant's numbers, an order's postings, a callback recorded as accepted. */
 const ONCE = [
   'select merchant_order_id as it from orders group by merchant_id, merchant_order_id having count(*) > 1',
   'select merchant_order_id as it from payout_orders group by merchant_id, merchant_order_id having count(*) > 1',
@@ -82,7 +85,7 @@ const ONCE = [
    group by cause, order_id having count(*) > 1`,
 ]
 
-/** Attempts that the merchant took and that were recorded so, where another followed of itself. */
+/** Attempts recorded as accepted by the merchant that were followed by another automatic attempt. */
 const NOTIFIED_AGAIN = `select 'callback of ' || a.order_id as it from callback_attempts a join orders o on o.id = a.order_id
    where a.outcome = 'succeeded' and a.by_user is null and a.url = $1 group by a.order_id having count(*) > 1`
 

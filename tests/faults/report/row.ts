@@ -1,14 +1,14 @@
-/** What one round gave. */
+/** The result of one round. */
 export interface Row {
   world: string
   fault: string
   acknowledged: number
   lost: number
   twice: number
-  /** From the injection until the last call that was not served, and until every server is up. */
+  /** Time from the injection to the last unserved call, and until every server is up. */
   recoverySeconds: number
   seen: string
   notes: string[]
-  /** Why the round counts as failed; none where it held. */
+  /** Why the round failed; empty where it held. */
   failures: string[]
 }

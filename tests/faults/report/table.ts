@@ -1,7 +1,7 @@
 import type { Tally } from '../traffic/tally.ts'
 import type { Row } from './row.ts'
 
-/** What callers saw, the commonest status first. */
+/** What callers saw, the most frequent status first. */
 export function seenOf({ seen }: Pick<Tally, 'seen'>): string {
   return [...seen]
     .sort(([, one], [, other]) => other - one)
@@ -9,7 +9,7 @@ export function seenOf({ seen }: Pick<Tally, 'seen'>): string {
     .join(' ')
 }
 
-/** The rounds as lines for a terminal. */
+/** The rounds as terminal lines. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = [
     ['', 'world', 'fault', 'acknowledged', 'lost', 'twice', 'recovery', 'what a user saw'],

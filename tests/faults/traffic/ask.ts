@@ -6,7 +6,7 @@ const ANSWER_PATIENCE_MS = 15_000
 const RETRY_PAUSE_MS = 100
 const GIVE_UP_MS = 30_000
 
-/** A call as text, so that every try sends the same. */
+/** A serialized call, so that every try sends the same bytes. */
 export interface Request {
   path: string
   body: string
@@ -14,13 +14,13 @@ export interface Request {
 }
 
 export interface Answered {
-  /** The HTTP status; `reset` or `timeout` where none came. */
+  /** The HTTP status; `reset` or `timeout` where there was none. */
   status: number | 'reset' | 'timeout'
   code: number
   data: unknown
 }
 
-/** One try; notes in the tally what the caller saw. */
+/** Makes one try and records in the tally what the caller saw. */
 export async function askOnce(tally: Tally, url: string, { path, body, headers }: Request): Promise<Answered> {
   const answered = await send(url + path, body, headers)
   tally.seen.set(String(answered.status), (tally.seen.get(String(answered.status)) ?? 0) + 1)
@@ -28,12 +28,15 @@ export async function askOnce(tally: Tally, url: string, { path, body, headers }
   return answered
 }
 
-/** Whether the server did its part, be it by a refusal. */
+/** Whether the server handled the call; a refusal counts. */
 export function isServed({ status }: Answered): boolean {
   return typeof status === 'number' && status < 500
 }
 
-/** Tries until it is served, at another server each time, as merchants behind a balancer do; undefined after half a minute. */
+/**
+ * Retries until the call is served, each time at another server, as merchants behind a load balancer do; undefined
+ * after half a minute.
+ */
 export async function askUntilServed(
   tally: Tally,
   urlOf: (attempt: number) => string,

@@ -13,14 +13,14 @@ type Merchant = DemoFile['merchants'][number]
 export const COLLECTION_PRODUCT = 3001
 const PAYOUT_PRODUCT = 3002
 
-/** One merchant of the demo who may sell. */
+/** A demo merchant that may create orders. */
 export function merchantOf({ demo: { merchants } }: Pick<World, 'demo'>): Merchant {
   const merchant = merchants.find(({ productIds }) => productIds.includes(COLLECTION_PRODUCT))
   if (!merchant) throw new Error('no merchant of the demo takes orders')
   return merchant
 }
 
-/** A signed order of a merchant under a number of its own. */
+/** A merchant's signed order with a unique number. */
 export function orderRequest(random: Random, merchant: Merchant, notifyUrl: string): Request & { number: string } {
   return signed('api.order.create', merchant, {
     productId: COLLECTION_PRODUCT,
@@ -29,7 +29,7 @@ export function orderRequest(random: Random, merchant: Merchant, notifyUrl: stri
   })
 }
 
-/** A signed payout of a merchant under a number of its own. */
+/** A merchant's signed payout with a unique number. */
 export function payoutRequest(random: Random, merchant: Merchant, notifyUrl: string): Request & { number: string } {
   return signed('api.payoutOrder.create', merchant, {
     productId: PAYOUT_PRODUCT,
@@ -55,7 +55,7 @@ function signed(
   return { number, path: contract[endpoint].path, body: JSON.stringify({ ...params, sign }) }
 }
 
-/** What the account's monitor reports of a payment. */
+/** The account monitor's report of a payment. */
 export function reportRequest({ monitor: { monitorId, key }, record }: Payment): Request {
   const body = JSON.stringify({ monitorId, ...record })
   return {
@@ -65,7 +65,7 @@ export function reportRequest({ monitor: { monitorId, key }, record }: Payment):
   }
 }
 
-/** An agent's mark, under an idempotency key. */
+/** An agent's mark, with an idempotency key. */
 export function markRequest(token: string, id: number, orderMark: number): Request {
   return {
     path: contract['order.updateOrderMark'].path,

@@ -9,23 +9,26 @@ import { COLLECTION_PRODUCT, markRequest, orderRequest, payoutRequest, reportReq
 import { acknowledge } from './tally.ts'
 import type { Tally } from './tally.ts'
 
-/** Merchants who create orders at the same time. */
+/** Number of merchants creating orders concurrently. */
 const BUYERS = 4
 const PAUSE_MS = 20
 const PAID_SHARE = 0.6
-/** Orders of the demo, whose ids count from one. */
+/** Number of demo orders; their ids start at one. */
 const MARKED_ORDERS = 100
-/** Merchants of the demo who may pay out. */
+/** Demo merchants that may create payouts. */
 const PAYOUT_ACCOUNTS = new Set(['merchant01', 'merchant02'])
 
 /** Traffic that goes on until it is stopped. */
 export interface Traffic {
   tally: Tally
-  /** Settles when every call under way has had its answer. */
+  /** Settles when every call in flight has its answer. */
   stop(): Promise<void>
 }
 
-/** Orders, payments of most of them, payouts and marks, each tried again until a server serves it. `token` is an agent's. */
+/**
+ * Creates orders, pays most of them, creates payouts and sets marks, retrying each until a server serves it. `token` is
+ * an agent's.
+ */
 export function startTraffic(world: World, tally: Tally, random: Random, token: string): Traffic {
   let isStopped = false
   const { demo, receiver, seats } = world
@@ -64,7 +67,7 @@ export function startTraffic(world: World, tally: Tally, random: Random, token: 
     const id = random.int(1, MARKED_ORDERS)
     const orderMark = random.int(1, 5)
     const answered = await ask(markRequest(token, id, orderMark))
-    // Whether an unanswered mark was set is not known: then nothing is expected of the order.
+    // It is unknown whether an unanswered mark was set, so nothing is asserted about that order.
     if (answered?.code === 200) tally.marks.set(id, orderMark)
     else if (answered === undefined) tally.marks.delete(id)
   }

@@ -1,19 +1,19 @@
-/** What callers were answered in one round. */
+/** The answers callers got in one round. */
 export interface Tally {
-  /** Acknowledged orders and payouts: the merchant's number, and the number that it was given. */
+  /** Acknowledged orders and payouts: the merchant's number and the assigned number. */
   orders: Map<string, string>
   payouts: Map<string, string>
   /** Acknowledged payment records. */
   records: Set<string>
   /** The last acknowledged mark of an order, by its id. */
   marks: Map<number, number>
-  /** Numbers that were acknowledged twice with different answers. */
+  /** Numbers acknowledged twice with different answers. */
   contradictions: string[]
-  /** How often each status was seen; `reset` and `timeout` where there was none. */
+  /** Count of each status; `reset` and `timeout` where there was none. */
   seen: Map<string, number>
-  /** Milliseconds of each answered order. */
+  /** Latency of each answered order in ms. */
   orderMs: number[]
-  /** When the last call was not served: it broke, or was answered 5xx. */
+  /** Time of the last unserved call: the connection broke, or the answer was 5xx. */
   lastFailureAt: number | undefined
 }
 
@@ -30,7 +30,7 @@ export function createTally(): Tally {
   }
 }
 
-/** Notes an acknowledgement; two different ones of one number are a contradiction. */
+/** Records an acknowledgement; two different ones for the same number are a contradiction. */
 export function acknowledge(of: Map<string, string>, tally: Tally, number: string, code: string): void {
   const known = of.get(number)
   if (known !== undefined && known !== code) tally.contradictions.push(number)

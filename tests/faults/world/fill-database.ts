@@ -10,14 +10,14 @@ const SMALL = { orders: 120, days: 5, seed: 9 }
 
 export interface Filling {
   databaseUrl: string
-  /** Where demo.json goes. */
+  /** The directory for demo.json. */
   dataDir: string
   secretKey: string
-  /** The receiver that the engine may call although it is on loopback. */
+  /** The receiver's address, allowed for callbacks although it is on loopback. */
   callbackUrl: string
 }
 
-/** Migrates an empty database and loads a small demo whose accounts refuse no order. */
+/** Migrates an empty database and loads a small demo whose accounts accept every order. */
 export async function fillDatabase({ databaseUrl, dataDir, secretKey, callbackUrl }: Filling): Promise<void> {
   await migrateDatabase(databaseUrl)
   const config = { ...loadConfig({ DATA_DIR: dataDir, SECRET_KEY: secretKey, PORT: '0' }), databaseUrl }

@@ -19,7 +19,7 @@ const DATABASE = 'paydesk'
 const RESTART_PATIENCE_MS = 60_000
 const shiftedClock = fileURLToPath(new URL('../../support/shifted-clock.ts', import.meta.url))
 
-/** So many servers that share a PostgreSQL, which goes on without them. */
+/** This many servers sharing a PostgreSQL that outlives them. */
 export async function openSharedWorld(name: string, servers: number): Promise<World> {
   const ground = await breakGround()
   const directory = path.join(ground.root, 'postgres')
@@ -40,7 +40,7 @@ export async function openSharedWorld(name: string, servers: number): Promise<Wo
   }
 }
 
-/** One server with the PostgreSQL that it starts itself. */
+/** One server with its own embedded PostgreSQL. */
 export async function openEmbeddedWorld(name: string): Promise<World> {
   const ground = await breakGround()
   const dataDir = ground.dataDirOf(0)
@@ -62,7 +62,7 @@ export async function openEmbeddedWorld(name: string): Promise<World> {
 
 type Ground = Awaited<ReturnType<typeof breakGround>>
 
-/** Directories, a secret key and a receiver of callbacks. */
+/** Directories, a secret key and a callback receiver. */
 async function breakGround() {
   const root = await mkdtemp(path.join(tmpdir(), 'paydesk-faults-'))
   const receiver = await createCallbackReceiver()
@@ -102,7 +102,7 @@ async function takeSeat(ground: Ground, at: number, env: Record<string, string>)
   await mkdir(dataDir, { recursive: true })
   const shift = path.join(dataDir, 'clock-shift')
   const shiftClock = async (ms: number) => {
-    // In one step, because the server reads it whenever it looks at its clock.
+    // Written atomically, because the server reads it on every clock access.
     await writeFile(`${shift}.new`, String(ms))
     await rename(`${shift}.new`, shift)
   }
@@ -123,7 +123,7 @@ async function readDemo(dataDir: string): Promise<DemoFile> {
   return JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8'))
 }
 
-/** Its keeper starts it again by itself, on the same port. */
+/** Its supervisor restarts it on the same port. */
 async function restartAtOnce(dataDir: string): Promise<void> {
   const present = () => readPostmasterPid(clusterFiles(dataDir).postmasterPid)
   const before = present()
@@ -137,7 +137,7 @@ async function restartAtOnce(dataDir: string): Promise<void> {
 }
 
 async function withPool<T>(pool: pg.Pool, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  // What breaks while it rests is told by the next question.
+  // The next query reports a connection that broke while idle.
   pool.on('error', () => {})
   try {
     return await work(pool)

@@ -4,15 +4,15 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 
 const RESTART_PAUSE_MS = 250
 
-/** A server process that is started again whenever it ends, as an operator's supervisor does. */
+/** A server process that is restarted whenever it exits, as by an operator's supervisor. */
 export interface SupervisedServer {
   url(): string
   pid(): number
-  /** How often it ended without having been stopped. */
+  /** How often it exited without being stopped. */
   ends(): number
-  /** Ends it in order and keeps it down for some work. */
+  /** Shuts it down gracefully and keeps it down while the given work runs. */
   pausedFor(work: () => Promise<void>): Promise<void>
-  /** Settles when a process is up, this one or the next. */
+  /** Settles when a process is up: the current one or the next. */
   up(): Promise<void>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function superviseServer(env: Record<string, string>): Promise<Supe
         server = await startServer(env)
         return watch(server)
       } catch {
-        // Its database may still be down; a supervisor tries again.
+        // Its database may still be down, so the supervisor retries.
         await delay(RESTART_PAUSE_MS)
       }
     }
