@@ -1,36 +1,33 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 
-/**
- * Numbers of the advisory locks that stand for one thing of the whole database, each its own. A lock that two things shared
- * would make one of them not happen.
- */
+/** Keys of database-wide advisory locks. Each must be unique: with a shared key, one of two jobs would never run. */
 export const ADVISORY_LOCKS = {
-  /** One of several starting servers migrates, and the others wait. */
+  /** One of several starting servers migrates; the others wait. */
   migration: 7_263_510_001,
-  /** One of several starting servers makes the first person. */
+  /** One of several starting servers creates the first user. */
   firstRun: 7_263_510_002,
   /** One of several starting servers loads the demo data. */
   demoLoad: 7_263_510_003,
-  /** The one server process that makes traffic. */
+  /** The server process that generates demo traffic. */
   traffic: 7_263_510_004,
-  /** The one server process that makes payouts of a demo. */
+  /** The server process that creates demo payouts. */
   demoPayouts: 7_263_510_005,
-  /** The one that folds the totals of orders. */
+  /** The process that folds the order totals. */
   totals: 7_263_510_006,
   /** One reassignment at a time. */
   reselect: 7_263_510_007,
-  /** One change of the blacklist at a time. */
+  /** One blacklist change at a time. */
   blacklist: 7_263_510_008,
 } as const
 
-/** Seeds of the locks of one kind that are distinguished by a text. */
+/** Hash seeds of locks keyed by a text, one per kind. */
 export const LOCK_SEEDS = { utr: 7_263_510_101, orderNumber: 7_263_510_102, bankTemplate: 7_263_510_103 } as const
 
-/** First keys of locks of two keys, which are apart from all others. */
+/** First keys of two-key locks, which are a separate key space. */
 export const LOCK_SPACES = { risk: 7_263_511 } as const
 
-/** Makes all who want the same thing of a kind wait for each other until the end of the transaction. */
+/** Serializes transactions that use the same text of a kind, until the transaction ends. */
 export async function lockByText(tx: Queryable, kind: keyof typeof LOCK_SEEDS, text: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, ${LOCK_SEEDS[kind]}))`)
 }

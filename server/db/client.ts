@@ -5,18 +5,18 @@ import type { Pool, PoolClient } from 'pg'
 import * as schema from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
-/** The root connection: each statement of its own, or `transaction`. */
+/** The root connection: autocommit statements, or `transaction`. */
 export type Db = NodePgDatabase<typeof schema>
-/** Inside a transaction. */
+/** A connection inside a transaction. */
 export type Tx = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>
-/** What a repository takes: it does not care which. */
+/** What repositories accept: either of the two. */
 export type Queryable = Db | Tx
 
 const known = new WeakMap<PoolClient, Db>()
 
 /**
- * Drizzle over a pool, with snake_case columns. The work of a `transaction` is done again when the connection broke before its
- * end was sent, so it changes nothing outside the transaction that may not be changed twice.
+ * Drizzle over a pool, with snake_case columns. `transaction` retries its work when the connection broke before COMMIT
+ * was sent, so the work must have no side effects outside the transaction that may not happen twice.
  */
 export function createDb(pool: Pool): Db {
   const db: Db = drizzle(pool, { schema, casing: 'snake_case' })

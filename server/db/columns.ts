@@ -8,7 +8,7 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 export const now = () => instant().notNull().defaultNow()
 export const version = () => integer().notNull().default(0)
 
-/** Of what people change: who did so last and when, and the version that a change names. */
+/** Columns of records that people edit: who changed it last and when, and the version for optimistic locking. */
 export const lastChange = () => ({ updatedAt: now(), updatedBy: text(), version: version() })
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })

@@ -28,7 +28,7 @@ describe('a failure of the connection', () => {
     ['nothing at all', undefined],
   ])('is not %s', (_, error) => expect(isDatabaseUnavailable(error)).toBe(false))
 
-  it('leaves nothing unless COMMIT was sent, and other failures are reported as they are', () => {
+  it('is undone unless COMMIT was sent, and other failures pass through unchanged', () => {
     expect(outcomeOf(refused, false)).toMatchObject({ outcome: 'undone', cause: refused })
     expect(outcomeOf(refused, true)).toMatchObject({ outcome: 'unknown', cause: refused })
     const broken = answered('23505')
@@ -48,18 +48,18 @@ describe('work that is retried', () => {
   const undone = new DatabaseUnavailable('undone', refused)
   const unknown = new DatabaseUnavailable('unknown', refused)
 
-  it('comes to its end when the database is back', async () => {
+  it('completes when the database is back', async () => {
     expect(await retryWhileUnavailable(failing(undone, undone))).toBe(3)
   })
 
-  it('is given up after the third try, and at once where it may not be done again', async () => {
+  it('gives up after the third try, and immediately when a retry is not safe', async () => {
     await expect(retryWhileUnavailable(failing(undone, undone, undone))).rejects.toBe(undone)
     await expect(retryWhileUnavailable(failing(unknown), isUndone)).rejects.toBe(unknown)
     const broken = answered('23505')
     await expect(retryWhileUnavailable(failing(broken))).rejects.toBe(broken)
   })
 
-  it('stays unknown when a later try is known to have left nothing', async () => {
+  it('stays unknown even if a later try is known to be undone', async () => {
     await expect(retryWhileUnavailable(failing(unknown, undone, undone))).rejects.toMatchObject({ outcome: 'unknown' })
   })
 })

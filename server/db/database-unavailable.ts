@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
-/** What is known of work whose connection broke: that nothing of it is stored, or nothing. */
+/** Outcome of work whose connection broke: known to have stored nothing, or unknown. */
 export type Outcome = 'undone' | 'unknown'
 
-/** The connection to the database broke or could not be had, and what became of the work that needed it. */
+/** The database connection broke or could not be opened, with the outcome of the work that used it. */
 export class DatabaseUnavailable extends Error {
   readonly outcome: Outcome
 
@@ -18,11 +18,12 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * SQLSTATEs after which the connection is gone or was never had: shutdown, crash and start (57P), broken connections (08), no
- * room for another (53300), authentication (28), no such database (3D), and time-outs of idle sessions and transactions (25P03, 25P04).
+ * SQLSTATEs that mean the connection is lost or was never opened: shutdown, crash and start (57P), broken connections
+ * (08), too many connections (53300), authentication (28), no such database (3D), and timeouts of idle sessions and
+ * transactions (25P03, 25P04).
  */
 const UNAVAILABLE_STATES = /^(57P0[1-5]|08...|53300|28...|3D000|25P0[34])$/
-/** What the system says of a connection. */
+/** Connection errors reported by the operating system. */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,7 +35,7 @@ const UNAVAILABLE_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What `pg` says of a connection, which has no codes for it. */
+/** Connection errors reported by `pg`, which has no codes for them. */
 const UNAVAILABLE_MESSAGES = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -46,11 +47,11 @@ const UNAVAILABLE_MESSAGES = new Set([
   'Cannot use a pool after calling end on the pool',
 ])
 
-/** Whether something failed because the connection to the database broke or could not be had, rather than by what was asked. */
+/** Whether a failure comes from a broken or unavailable database connection rather than from the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause)
-  // A refused connection to a name with several addresses has its reasons inside.
+  // When a host name has several addresses, the refusals are nested inside.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -58,7 +59,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.has(code) || UNAVAILABLE_MESSAGES.has(error.message)
 }
 
-/** Whether the work is known to have left nothing, so that it may be done again. */
+/** Whether the work is known to have stored nothing, so a retry is safe. */
 export function isUndone(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && error.outcome === 'undone'
 }

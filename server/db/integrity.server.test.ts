@@ -4,15 +4,15 @@ import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/s
 import { createOrderEngine, makeMerchant, makeResource, makeSupplier, makeUser } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 
-/** References without a foreign key, each for its reason (docs/decisions/database-integrity.md). */
+/** References without a foreign key, each with its reason (docs/decisions/database-integrity.md). */
 const WITHOUT_KEY = [
-  // A stand-in below zero counts the wrong tries of a name that has no account.
+  // Negative ids count wrong attempts for user names without an account.
   'auth_counters.user_id',
   // A collection order or a payout, which are two tables.
   'callback_attempts.order_id',
   'callbacks.order_id',
   'ledger_transactions.order_id',
-  // 0 for the platform and the outside.
+  // 0 is the platform and the outside.
   'ledger_accounts.owner_id',
   // Totals are derived from the orders, and written by their triggers.
   'order_total_deltas.merchant_id',
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await engine.dispose())
 
-/** What PostgreSQL says to a statement: its error, or nothing. */
+/** PostgreSQL's error for a statement; undefined when it succeeds. */
 async function refusalOf(statement: string): Promise<{ code?: string; constraint?: string; message?: string }> {
   try {
     await engine.pool.query(statement)
@@ -40,7 +40,7 @@ async function refusalOf(statement: string): Promise<{ code?: string; constraint
 }
 
 describe('references', () => {
-  it('have a foreign key each, but for named exceptions', async () => {
+  it('have a foreign key, apart from listed exceptions', async () => {
     const { rows } = await engine.pool.query<{ name: string }>(`
       select c.table_name || '.' || c.column_name as name
       from information_schema.columns c
@@ -54,14 +54,14 @@ describe('references', () => {
     expect(rows.map(({ name }) => name)).toEqual([...WITHOUT_KEY].sort())
   })
 
-  it('refuse a row that points nowhere', async () => {
+  it('refuse a row that points to nothing', async () => {
     const statement = "insert into messages (user_id, kind) values (987654321, 'welcome')"
     expect(await refusalOf(statement)).toMatchObject({ code: '23503', constraint: 'messages_user_id_users_id_fk' })
   })
 })
 
 describe('states and counters', () => {
-  it('refuse what no lifecycle knows', async () => {
+  it('refuse values outside every lifecycle', async () => {
     const userId = await makeUser(engine, 'admin')
     expect(await refusalOf(`update users set role = 'root' where id = ${userId}`)).toMatchObject({
       code: '23514',
@@ -69,14 +69,14 @@ describe('states and counters', () => {
     })
   })
 
-  it('refuse an account whose counters would fall below zero', async () => {
+  it('refuse an account whose counters would become negative', async () => {
     const supplier = await makeSupplier(engine)
     const account = await makeResource(engine, supplier.id)
     const statement = `update resources set processing_count = processing_count - 1 where id = ${account.id}`
     expect(await refusalOf(statement)).toMatchObject({ code: '23514', constraint: 'resources_processing_check' })
   })
 
-  it('let nobody approve what they asked for', async () => {
+  it('refuse approval by the requester', async () => {
     const userId = await makeUser(engine, 'admin')
     const statement = `
       insert into approvals (kind, target, amount_minor, currency, exponent, state, requested_by_user_id, requested_by, decided_by_user_id)
@@ -120,19 +120,19 @@ describe('a ledger transaction', () => {
       )
   }
 
-  it('is refused at its commit when it does not sum to zero', async () => {
+  it('is refused at commit when it does not sum to zero', async () => {
     expect(await post(5, -4)).toBe('ledger_postings_balance')
     expect(await post(5, -5)).toBeNull()
   })
 
-  it('is refused when a posting is added to it later', async () => {
+  it('is refused when a posting is added later', async () => {
     const { rows } = await engine.pool.query('select transaction_id, account_id from ledger_postings limit 1')
     const { transaction_id, account_id } = rows[0] as { transaction_id: string; account_id: string }
     const statement = `insert into ledger_postings (transaction_id, account_id, amount_minor, balance_after_minor) values (${transaction_id}, ${account_id}, 1, 1)`
     expect(await refusalOf(statement)).toMatchObject({ code: '23514', constraint: 'ledger_postings_balance' })
   })
 
-  it('cannot be hidden from the check', async () => {
+  it('cannot evade the check', async () => {
     const { rows } = await engine.db.execute<{ count: number }>(sql`select count(*)::int as count from ledger_postings`)
     expect(rows[0]?.count).toBe(2)
   })

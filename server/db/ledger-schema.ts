@@ -4,9 +4,9 @@ import { oneOf } from './checks.ts'
 import { money, now, ref, rowId, version } from './columns.ts'
 import { users } from './people-schema.ts'
 
-/** Whose an account is; `outside` is the world that money comes from and goes to. */
+/** Owner kinds of an account; `outside` is the world that money comes from and goes to. */
 export const LEDGER_OWNERS = ['merchant', 'supplier', 'platform', 'outside'] as const
-/** What an account is for: what its owner may dispose of, what is held back, what the platform earned, the outside. */
+/** What an account holds: the owner's available balance, frozen money, the platform's fees, or the outside. */
 export const LEDGER_PURPOSES = ['available', 'frozen', 'fees', 'clearing'] as const
 
 /** Accounts of the ledger, one for each owner, purpose and currency. */
@@ -15,7 +15,7 @@ export const ledgerAccounts = pgTable(
   {
     id: rowId(),
     ownerKind: text().notNull(),
-    /** 0 for the platform and the outside. */
+    /** 0 is the platform and the outside. */
     ownerId: ref().notNull(),
     purpose: text().notNull(),
     currency: text().notNull(),

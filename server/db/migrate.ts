@@ -6,7 +6,7 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Brings the database to the schema of this version; without effect when it is there already. */
+/** Migrates the database to this version's schema; does nothing when it is up to date. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -7,9 +7,9 @@ import type { Queryable } from '#server/db/client.ts'
 const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
- * A statement of the hottest paths: its text is made once, and every connection parses and plans it once under its name.
- * `make` puts `sql.placeholder`s where the values of each run go. Sent in the tick in which it is called, so that
- * several called one after the other travel together.
+ * A prepared statement for the hottest paths: its text is built once, and each connection parses and plans it once
+ * under its name. `make` puts `sql.placeholder`s for the values of each run. It is sent in the tick of the call, so
+ * consecutive calls are pipelined.
  */
 export function namedStatement<Row extends object>(
   name: string,
@@ -27,11 +27,11 @@ export function namedStatement<Row extends object>(
   }
 }
 
-/** Texts that get a name: every connection remembers each, so that many different ones are better planned each time. */
+/** Limit of named statements: every connection keeps each one, so beyond it statements are planned each time. */
 const NAMED_AT_MOST = 200
 const names = new Map<string, string>()
 
-/** Runs a statement that is put together anew each time, of which there are few different ones: each text is planned once by every connection. */
+/** Runs a dynamically built statement that has few variants: each text is planned once per connection. */
 export async function runPlannedOnce<Row extends object>(db: Queryable, statement: SQL): Promise<Row[]> {
   const query = dialect.sqlToQuery(statement)
   const prepared = db._.session.prepareQuery<{
@@ -50,7 +50,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A query of the hottest paths, built once for each database or transaction that runs it; give it a name where it is prepared. */
+/** A query of the hottest paths, built once per database or transaction; give it a name where it is prepared. */
 export function builtOnce<Built extends object>(build: (db: Queryable) => Built): (db: Queryable) => Built {
   const known = new WeakMap<Queryable, Built>()
   return (db) => {

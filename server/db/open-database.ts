@@ -6,25 +6,28 @@ const oldestVersion = 15
 const databaseName = 'paydesk'
 const connectPatienceMs = 10_000
 
-/** The database a server works on. */
+/** The database of a server. */
 export interface OpenDatabase {
   kind: 'embedded' | 'external'
-  /** Connection string for pools; holds a password, so it is not for logs. */
+  /** Connection string for pools; contains a password, so never log it. */
   url: string
-  /** Stops the embedded database and gives DATA_DIR free; nothing to do for an external one. */
+  /** Stops the embedded database and releases DATA_DIR; does nothing for an external one. */
   stop(): Promise<void>
-  /** Settles with the reason when the embedded database ended and cannot be brought back; never for an external one. */
+  /** Resolves with the reason when the embedded database exited and cannot be restarted; never for an external one. */
   failed: Promise<Error>
 }
 
 interface DatabasePlace {
-  /** Where the embedded database keeps its files. */
+  /** Directory of the embedded database's files. */
   dataDir: string
-  /** Connection string of a database that is there already. */
+  /** Connection string of an external database. */
   databaseUrl: string | undefined
 }
 
-/** The database DATABASE_URL names, or the embedded one in DATA_DIR, up and answering. Throws errors meant for the operator. */
+/**
+ * Opens the database named by DATABASE_URL, or the embedded one in DATA_DIR, and waits until it answers. Throws errors
+ * meant for the operator.
+ */
 export async function openDatabase(config: DatabasePlace, log?: Pick<Logger, 'error'>): Promise<OpenDatabase> {
   return config.databaseUrl === undefined
     ? await openEmbedded(config.dataDir, log)
@@ -86,7 +89,7 @@ function hostOf(url: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  // A refused connection to a name with several addresses has its reasons inside.
+  // When a host name has several addresses, the refusals are nested inside.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -7,7 +7,9 @@ import { instant, lastChange, money, now, ref } from './columns.ts'
 import { merchants, resources, suppliers } from './party-schema.ts'
 import { users } from './people-schema.ts'
 
-/** What collection orders and payouts both keep. Names of parties stand beside their ids so that lists need no join. */
+/**
+ * Columns shared by collection orders and payouts. Party names are stored beside their ids so that lists need no join.
+ */
 export const orderColumns = () => ({
   orderCode: text().notNull(),
   merchantId: ref()
@@ -15,7 +17,7 @@ export const orderColumns = () => ({
     .references(() => merchants.id),
   merchantName: text().notNull(),
   merchantOrderId: text().notNull(),
-  /** Digest of the signed content: a repeat with the same content answers the first order. */
+  /** Digest of the signed content: a repeat with the same content returns the first order. */
   contentHash: text().notNull(),
   supplierId: ref().references(() => suppliers.id),
   supplierName: text(),
@@ -60,7 +62,7 @@ type Indexed = Record<
   ExtraConfigColumn
 >
 
-/** The indexes over these columns that both tables have, by the table's name. */
+/** Indexes over these columns for both tables, named after the table. */
 export const orderIndexes = (table: string, t: Indexed) => [
   uniqueIndex(`${table}_order_code_key`).on(t.orderCode),
   uniqueIndex(`${table}_merchant_order_key`).on(t.merchantId, t.merchantOrderId),
@@ -80,7 +82,7 @@ type Checked = Record<
   ExtraConfigColumn
 >
 
-/** The rules over these columns that both tables keep. */
+/** CHECKs over these columns for both tables. */
 export const orderChecks = (table: string, t: Checked) => [
   oneOf(`${table}_callback_status_check`, t.callbackStatus, Object.values(CALLBACK_STATUS_IDS)),
   oneOf(`${table}_mark_check`, t.orderMark, Object.values(ORDER_MARK_IDS)),
@@ -89,7 +91,9 @@ export const orderChecks = (table: string, t: Checked) => [
   notNegative(`${table}_real_amount_check`, t.realAmountMinor),
 ]
 
-/** What every row of a history keeps beside the states that it leads from and to: what happened, by whom, through what and why. */
+/**
+ * Columns shared by both history tables, beside the from and to states: what happened, by whom, through what and why.
+ */
 export const historyColumns = (orderId: () => AnyPgColumn) => ({
   orderId: ref().notNull().references(orderId),
   at: now(),

@@ -32,7 +32,7 @@ export const orders = pgTable(
     status: smallint().notNull(),
     supplementStatus: smallint().notNull().default(0),
     supplementType: text(),
-    /** Whether an account's place is held now. */
+    /** Whether the order holds a slot of its account now. */
     holdsResource: boolean().notNull().default(false),
     userName: text(),
     validateUserName: text(),
@@ -41,10 +41,10 @@ export const orders = pgTable(
     usdtCount: money(),
     utrSubmittedAt: instant(),
     returnUrl: text(),
-    /** When it was last given to an account. */
+    /** When an account was last allocated to it. */
     allocatedAt: instant(),
     expiresAt: instant(),
-    /** When the merchant took the callback of how the order ended. */
+    /** When the merchant accepted the callback about the order's final status. */
     calledBackAt: instant(),
   },
   (t) => [
@@ -71,7 +71,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Everything that happened to an order; one row each, never changed. */
+/** Append-only history of orders, one row per event. */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -88,7 +88,7 @@ export const orderHistory = pgTable(
   ],
 )
 
-/** A bulk action that a Google code has to cover: the orders it covers, and whether the code was given. */
+/** A bulk action that requires a Google code: the orders it covers, and whether the code was given. */
 export const bulkRuns = pgTable(
   'bulk_runs',
   {
@@ -126,7 +126,7 @@ export const orderAllocations = pgTable(
   (t) => [index().on(t.orderId)],
 )
 
-/** Payment records that monitors reported: SMS, web messages, USDT transfers. */
+/** Payment records reported by monitors: SMS, web messages, USDT transfers. */
 export const bankRecords = pgTable(
   'bank_records',
   {
@@ -161,7 +161,7 @@ export const bankRecords = pgTable(
   ],
 )
 
-/** The callback of an order: where it goes and how far it is. */
+/** The callback of an order: its URL and its progress. */
 export const callbacks = pgTable('callbacks', {
   orderId: ref().primaryKey(),
   url: text().notNull(),
@@ -186,7 +186,7 @@ export const callbackAttempts = pgTable(
     responseBody: text(),
     durationMs: integer().notNull(),
     outcome: text().notNull(),
-    /** Who sent it again by hand; null for the engine's own attempts. */
+    /** Who resent it by hand; null for the engine's own attempts. */
     byUser: text(),
   },
   (t) => [

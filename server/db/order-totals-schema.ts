@@ -1,7 +1,7 @@
 import { bigint, date, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, money, ref, rowId } from './columns.ts'
 
-/** Orders that are alike as far as totals go: how many, and their sums in minor units. */
+/** The dimensions of order totals, with the count and the sums in minor units. */
 const kind = () => ({
   productId: integer().notNull(),
   currency: text().notNull(),
@@ -9,10 +9,13 @@ const kind = () => ({
   status: smallint().notNull(),
 })
 
-/** Changes of the totals, put down by triggers of `orders` and never changed: two orders never wait for one row. A job folds them in. */
+/**
+ * Changes of the totals, inserted by triggers of `orders` and never updated, so that two orders never wait for the same
+ * row. A job folds them in.
+ */
 export const orderTotalDeltas = pgTable('order_total_deltas', {
   id: rowId(),
-  /** When the orders were created, down to the quarter of an hour, which no zone's midnight divides. */
+  /** When the orders were created, to the quarter hour, which never straddles a zone's midnight. */
   at: instant().notNull(),
   merchantId: ref().notNull(),
   supplierId: ref(),
@@ -22,14 +25,17 @@ export const orderTotalDeltas = pgTable('order_total_deltas', {
   receivedMinor: money().notNull(),
 })
 
-/** Totals of orders by who they are of and the day of their creation in the zone of `orderTotalsState`; with the deltas they equal the orders. */
+/**
+ * Order totals by owner and creation day in the zone of `orderTotalsState`; together with the deltas they equal the
+ * orders.
+ */
 export const orderTotals = pgTable(
   'order_totals',
   {
-    /** 0 everybody's, 1 of the merchant, 2 of the supplier `scopeId`. */
+    /** 0 everyone, 1 the merchant `scopeId`, 2 the supplier `scopeId`. */
     scope: smallint().notNull(),
     scopeId: ref().notNull(),
-    /** `-infinity` for all days together. */
+    /** `-infinity` for the sum of all days. */
     day: date().notNull(),
     ...kind(),
     orders: bigint({ mode: 'number' }).notNull(),
@@ -44,5 +50,5 @@ export const orderTotals = pgTable(
   ],
 )
 
-/** One row: the zone whose days the totals are of; none until they were made from the orders. */
+/** One row: the zone that the days of the totals refer to; no row until they are first computed. */
 export const orderTotalsState = pgTable('order_totals_state', { id: smallint().primaryKey(), zone: text().notNull() })

@@ -19,7 +19,7 @@ export const merchants = pgTable(
     name: text().notNull(),
     signKey: bytea().notNull(),
     encryption: text().notNull().default('SHA256'),
-    /** How the text to sign is put together, for the merchant's calls and the callbacks to it alike. */
+    /** Version of the text to sign, for both the merchant's calls and the callbacks to it. */
     signVersion: smallint().$type<SignVersion>().notNull().default(1),
     status: text().notNull().default('active'),
     createdAt: now(),
@@ -32,7 +32,7 @@ export const merchants = pgTable(
   ],
 )
 
-/** What a merchant may use, at which rate (1/10 000) and fixed fee. */
+/** Products of a merchant, with rate (1/10 000) and fixed fee. */
 export const merchantProducts = pgTable(
   'merchant_products',
   {
@@ -63,12 +63,12 @@ export const suppliers = pgTable(
     parentId: ref().references((): AnyPgColumn => suppliers.id),
     status: text().notNull().default('active'),
     rate: integer().notNull().default(0),
-    /** Below this available balance no order is taken. */
+    /** The supplier takes no orders below this available balance. */
     minBalanceMinor: money().notNull().default(0),
     maxConcurrentOrders: integer().notNull().default(1_000),
     dailyAmountLimitMinor: money(),
     totalLimitMinor: money(),
-    /** How far amounts may float to be unique, in minor units. */
+    /** How far amounts may float to become unique, in minor units. */
     floatUpMinor: integer().notNull().default(0),
     floatDownMinor: integer().notNull().default(0),
     createdAt: now(),
@@ -109,7 +109,7 @@ export const resources = pgTable(
     ifscCode: text(),
     vpa: text(),
     walletAddress: text(),
-    /** Online-banking user, passwords and keys, encrypted JSON. */
+    /** Online-banking user, passwords and keys as encrypted JSON. */
     credentials: bytea(),
     link: text(),
     jumpLink: text(),
@@ -142,7 +142,7 @@ export const resources = pgTable(
   ],
 )
 
-/** What an account did on a day of the platform's zone; daily limits are read here. */
+/** An account's usage per day of the platform's zone; daily limits are checked against it. */
 export const resourceDays = pgTable(
   'resource_days',
   {

@@ -27,15 +27,15 @@ import { users } from './people-schema.ts'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RiskCondition, RiskHit } from '#domain/risk-rules.ts'
 
-/** Payout orders. `stage` is the state of their lifecycle; the statuses that lists show follow from it. */
+/** Payout orders. `stage` is the lifecycle state; the statuses shown in lists derive from it. */
 export const payoutOrders = pgTable(
   'payout_orders',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: PAYOUT_ID_BASE }),
     ...orderColumns(),
-    /** What the merchant pays for it, as agreed when it was created. */
+    /** The merchant's fee, fixed when the payout was created. */
     feeMinor: money().notNull(),
-    /** What is frozen of the merchant's balance for it now. */
+    /** The amount of the merchant's balance frozen for it now. */
     frozenMinor: money().notNull().default(0),
     stage: smallint().notNull(),
     riskHeld: boolean().notNull().default(false),
@@ -45,7 +45,7 @@ export const payoutOrders = pgTable(
     payeeName: text(),
     vpa: text(),
     address: text(),
-    /** What distinguishes the payee from others, for risk rules. */
+    /** Identifies the payee for risk rules. */
     payeeKey: text(),
     mode: text(),
     payoutCardNumber: text(),
@@ -64,7 +64,7 @@ export const payoutOrders = pgTable(
   ],
 )
 
-/** Everything that happened to a payout; one row each, never changed. An order is completed once: the index holds it. */
+/** Append-only history of payouts. A unique index ensures that a payout completes only once. */
 export const payoutHistory = pgTable(
   'payout_history',
   {
@@ -82,7 +82,7 @@ export const payoutHistory = pgTable(
   ],
 )
 
-/** Who holds a payout since when and until when; at most one open claim an order. */
+/** Claims of payouts: holder, start and expiry; at most one open claim per payout. */
 export const payoutClaims = pgTable(
   'payout_claims',
   {
@@ -114,7 +114,7 @@ export const payoutBatches = pgTable(
     batchNumber: text().notNull().unique(),
     state: smallint().notNull(),
     templateId: text().notNull(),
-    /** The layout as it was when the batch was made. */
+    /** The template when the batch was created. */
     template: jsonb().$type<BankTemplate>().notNull(),
     payoutTime: instant().notNull(),
     resourceIds: jsonb().$type<number[]>().notNull(),
@@ -123,14 +123,14 @@ export const payoutBatches = pgTable(
     maxOrders: integer().notNull(),
     minAmountMinor: money(),
     maxAmountMinor: money(),
-    /** The supplier that made it; null for staff. */
+    /** The supplier that created it; null for staff. */
     supplierId: ref().references(() => suppliers.id),
     orderCount: integer().notNull(),
     totalMinor: money().notNull(),
     abnormalCount: integer().notNull().default(0),
     abnormalMinor: money().notNull().default(0),
     fileName: text(),
-    /** The export, byte for byte, so that a second download cannot differ. */
+    /** The exported file byte for byte, so that a second download is identical. */
     file: bytea(),
     fileDigest: text(),
     payeesDigest: text(),
@@ -162,7 +162,7 @@ export const payoutBatches = pgTable(
   ],
 )
 
-/** Orders of batches; an order is in one open batch at most, whatever the code believes. */
+/** Orders of batches; a unique index ensures that an order is in at most one open batch. */
 export const payoutBatchOrders = pgTable(
   'payout_batch_orders',
   {
@@ -178,11 +178,11 @@ export const payoutBatchOrders = pgTable(
       .notNull()
       .references(() => resources.id),
     amountMinor: money().notNull(),
-    /** The order as it was exported; null before that. */
+    /** The order as exported; null before export. */
     sent: jsonb().$type<SentOrder>(),
     open: boolean().notNull().default(true),
     outcome: text(),
-    /** What the bank's result file said: paid, failed. */
+    /** The outcome in the bank's result file: paid, failed. */
     result: text(),
     resultUtr: text(),
     resultReason: text(),
@@ -197,7 +197,7 @@ export const payoutBatchOrders = pgTable(
   ],
 )
 
-/** Bank layouts that were added to those every installation has; one with the id of such takes its place. */
+/** Custom bank templates; one with the id of a built-in template replaces it. */
 export const bankTemplates = pgTable('bank_templates', {
   id: text().primaryKey(),
   layout: jsonb().$type<BankTemplate>().notNull(),
@@ -214,7 +214,7 @@ export const riskRules = pgTable('risk_rules', {
   ...lastChange(),
 })
 
-/** What a rule found about a payout, with its evidence; `state` says what became of it. */
+/** A risk rule's finding about a payout, with its evidence; `state` is the decision about it. */
 export const riskDetections = pgTable(
   'risk_detections',
   {
@@ -252,7 +252,7 @@ export const riskBlacklist = pgTable(
     id: rowId(),
     kind: text().notNull(),
     value: text().notNull(),
-    /** The value as it is compared. */
+    /** The normalized value used for comparison. */
     normalized: text().notNull(),
     reason: text(),
     createdBy: text(),
@@ -266,7 +266,7 @@ export const riskBlacklist = pgTable(
   ],
 )
 
-/** Where a call to a gateway stands; the last five are its ends. */
+/** States of a gateway call; the last five are final. */
 const GATEWAY_CALL_STATES = [
   'pending',
   'sending',
@@ -279,7 +279,7 @@ const GATEWAY_CALL_STATES = [
   'confirmedUnpaid',
 ] as const
 
-/** What gateways were asked. As long as one may have paid, no other call for the order can exist: the index holds it. */
+/** Calls to gateways. A unique index prevents another call for the order while one may have paid. */
 export const gatewayCalls = pgTable(
   'gateway_calls',
   {
@@ -312,7 +312,7 @@ export const gatewayCalls = pgTable(
   ],
 )
 
-/** Operations above the limit that wait for a second person. */
+/** Operations above the limit that wait for a second person's approval. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -341,7 +341,7 @@ export const approvals = pgTable(
     index().on(t.requestedByUserId),
     oneOf('approvals_kind_check', t.kind, APPROVAL_KINDS),
     oneOf('approvals_state_check', t.state, APPROVAL_STATES),
-    // Whoever asks may take the request back, but never approves it.
+    // The requester may withdraw the request but never approve it.
     check(
       'approvals_two_people_check',
       sql`${t.state} <> 'approved' or ${t.decidedByUserId} <> ${t.requestedByUserId}`,

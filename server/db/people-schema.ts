@@ -16,7 +16,7 @@ import { ROLES } from '#domain/roles.ts'
 import { notNegative, oneOf } from './checks.ts'
 import { bytea, instant, now, ref, rowId, version } from './columns.ts'
 
-/** What stands for the life of a person or party; deletion is soft. */
+/** Statuses of people and parties; deletion is soft. */
 export const ROW_STATUSES = ['active', 'disabled', 'deleted'] as const
 
 /** People who sign in; staff, suppliers and merchants alike. */
@@ -32,7 +32,7 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     secondPasswordHash: text().notNull(),
     payPasswordHash: text(),
-    /** The authenticator's seed, encrypted; a new one waits here unconfirmed until a code confirms it. */
+    /** The authenticator's secret, encrypted; a new one stays unconfirmed here until a code confirms it. */
     totpSecret: bytea(),
     totpPendingSecret: bytea(),
     totpConfirmed: boolean().notNull().default(false),
@@ -51,7 +51,10 @@ export const users = pgTable(
   ],
 )
 
-/** Wrong tries by kind (login, googleCode, secondLevel, payPassword); each kind locks by itself. Ids below zero stand for names without account. */
+/**
+ * Wrong attempts by kind (login, googleCode, secondLevel, payPassword); each kind locks separately. Negative ids are
+ * user names without an account.
+ */
 export const authCounters = pgTable(
   'auth_counters',
   {
@@ -64,7 +67,7 @@ export const authCounters = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] }), notNegative('auth_counters_failures_check', t.failures)],
 )
 
-/** Google codes that were used: a code works once. `step` is the 30 s step of RFC 6238. */
+/** Used Google codes: a code works once. `step` is the 30 s step of RFC 6238. */
 export const usedGoogleCodes = pgTable(
   'used_google_codes',
   {
@@ -81,7 +84,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What `getSessions` shows and `forceLogout` takes. */
+    /** The id that `getSessions` shows and `forceLogout` takes. */
     handle: uuid().notNull().defaultRandom(),
     userId: ref()
       .notNull()
@@ -90,7 +93,7 @@ export const sessions = pgTable(
     token2Hash: bytea(),
     token2ExpiresAt: instant(),
     bindRequired: boolean().notNull().default(false),
-    /** A Google code that stands for a while, by kind of operation. */
+    /** Google codes that stay valid for a while, by kind of operation. */
     standingCodes: jsonb().$type<Record<string, string>>().notNull().default({}),
     ip: text().notNull(),
     userAgent: text().notNull(),

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnavailable, isDatabaseUnavailable, isUndone } from '#server/db/database-unavailable.ts'
 
-/** Before the second and the third try: a single broken connection is replaced at once, a crashed server is back within a second or so. */
+/**
+ * Pauses before the second and third try: a single broken connection is replaced immediately, a crashed server is back
+ * within a second or so.
+ */
 const PAUSES_MS = [100, 400]
-/** Whoever has waited so long gets the answer there is. */
+/** After this long the caller gets the error instead of another try. */
 const DEADLINE_MS = 5_000
 
 /**
- * Does work that may be done more than once, up to three times while the database is away; then throws what the last try
- * threw. `isSafe` says after which failures it may be done again: by default after every break, as readings may.
+ * Retries work up to three times while the database is unavailable, then throws the last error. `isSafe` says after
+ * which failures a retry is safe: by default after every connection failure, which suits reads.
  */
 export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
@@ -22,7 +25,7 @@ export async function retryWhileUnavailable<T>(
     } catch (error) {
       const pauseMs = PAUSES_MS[tries]
       const isLast = pauseMs === undefined || performance.now() - began + pauseMs > DEADLINE_MS
-      // A later try that left nothing says nothing about an earlier one.
+      // A later try that is known to be undone says nothing about an earlier one.
       if (isLast || !isSafe(error))
         throw isUnknown && isUndone(error) ? new DatabaseUnavailable('unknown', error) : error
       isUnknown ||= !isUndone(error)

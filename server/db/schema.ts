@@ -4,7 +4,7 @@ import { oneOf } from './checks.ts'
 import { instant, lastChange, now, ref, rowId } from './columns.ts'
 import { users } from './people-schema.ts'
 
-// The one schema of the database; each area has a file of its own, and what belongs to none stands here.
+// The database schema; each area has its own file, and tables that belong to no area are here.
 
 export * from './people-schema.ts'
 export * from './party-schema.ts'
@@ -34,7 +34,7 @@ export const messages = pgTable(
   (t) => [index().on(t.userId, t.state, t.id), oneOf('messages_state_check', t.state, MESSAGE_STATES)],
 )
 
-/** Who did what to what; written in the transaction of the act. */
+/** The audit log, written in the transaction of the action. */
 export const audit = pgTable(
   'audit',
   {
@@ -52,14 +52,14 @@ export const audit = pgTable(
   (t) => [index().on(t.userId, t.id), index().on(t.at), index().on(t.targetKind, t.target)],
 )
 
-/** First answers of calls with an Idempotency-Key. `scope` is the session's user or the merchant. */
+/** First responses of calls with an Idempotency-Key. `scope` is the session's user or the merchant. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
-    /** The one call that has the key: only it may keep an answer or give the key back. */
+    /** The call that owns the key: only it may store a response or release the key. */
     holder: uuid().notNull().defaultRandom(),
     status: integer(),
     answer: jsonb().$type<unknown>(),
@@ -69,8 +69,8 @@ export const idempotencyKeys = pgTable(
 )
 
 /**
- * Hits in the present window of a rate limit, over all processes. Unlogged (see its migration): a crash of the database
- * forgets them, and to count costs no write-ahead log.
+ * Hits in the current window of a rate limit, across all processes. Unlogged (see its migration): a database crash
+ * clears it, and counting writes no WAL.
  */
 export const rateCounts = pgTable('rate_counts', {
   key: text().primaryKey(),

@@ -6,21 +6,21 @@ import { isBroken } from '#server/db/pool.ts'
 import { retryWhileUnavailable } from '#server/db/retry.ts'
 import { borrow, giveBack, outcomeOf } from '#server/db/transaction.ts'
 
-/** Where the statements of a short transaction go, and how it ends. */
+/** How to send the statements of a short transaction, and how to end it. */
 export interface ShortTransaction {
   db: Queryable
-  /** Whether a transaction was open before; then this one ends with it, and whoever fails must leave it usable. */
+  /** Whether it runs inside an outer transaction; then it ends with that one, and a failure must leave it usable. */
   isNested: boolean
-  /** Statements called in this tick after it go out as one piece; those of the first tick do so anyway. */
+  /** Sends the statements issued later in this tick in one packet; those of the first tick always are. */
   together: () => void
-  /** Call it in the tick of the last statement: both travel together. */
+  /** Call it in the tick of the last statement, so that COMMIT is sent with it. */
   commit: () => Promise<void>
 }
 
 /**
- * Runs work in the transaction that is open, or in one of its own whose BEGIN travels with its first statements. On the
- * server's pool (`pipeline`) statements that are called without waiting cost one round trip together. Done again while the
- * connection breaks before COMMIT was sent; throws DatabaseUnavailable as transactions do.
+ * Runs work in the open transaction, or in a new one whose BEGIN is sent with its first statements. On the server's
+ * pool (`pipeline`), statements issued without awaiting share one round trip. Retried while the connection breaks
+ * before COMMIT is sent; throws DatabaseUnavailable as transactions do.
  */
 export async function inShortTransaction<T>(
   { db: root, pool }: { db: Db; pool: Pool },
@@ -59,7 +59,7 @@ async function runOnce<T>(pool: Pool, work: (tx: ShortTransaction) => Promise<T>
   }
 }
 
-/** Holds back what is written until the end of this tick: one system call instead of one for each statement. */
+/** Corks the socket until the end of this tick: one system call instead of one per statement. */
 function sendTogether({ connection: { stream } }: PoolClient): void {
   stream.cork()
   process.nextTick(() => stream.uncork())

@@ -6,15 +6,15 @@ import type { orders, payoutOrders } from '#server/db/schema.ts'
 
 type Versioned = typeof orders | typeof payoutOrders
 
-/** A row as it was read under its lock, and as it shall be. */
+/** A row as read under its lock, and its new value. */
 export interface ChangedRow<Row> {
   before: Row
   after: Row
 }
 
 /**
- * Stores changed rows with one statement, only the columns in which one of them differs. Each must still have the version
- * that it was judged by; their rows are locked, so that one which has not is a fault.
+ * Updates changed rows in one statement, writing only the columns in which any of them differs. The rows are locked, so
+ * one whose version has changed since it was read is a bug.
  */
 export async function storeChanged<T extends Versioned>(
   tx: Queryable,

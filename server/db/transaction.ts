@@ -3,12 +3,12 @@ import { DatabaseUnavailable, isDatabaseUnavailable, isUndone } from '#server/db
 import { isBroken } from '#server/db/pool.ts'
 import { retryWhileUnavailable } from '#server/db/retry.ts'
 
-/** Runs the work within a transaction; once it has come to its end, COMMIT follows. */
+/** Runs the work within a transaction and commits when it completes. */
 export type Decided = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs a transaction over a connection of its own, and again while the connection breaks before COMMIT was sent. Throws
- * DatabaseUnavailable when it broke: `undone`, or `unknown` where the answer to COMMIT was lost.
+ * Runs a transaction on its own connection, and retries while the connection breaks before COMMIT is sent. Throws
+ * DatabaseUnavailable when it broke: `undone`, or `unknown` when the response to COMMIT was lost.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -37,12 +37,12 @@ async function runOnce<T>(pool: Pool, run: (client: PoolClient, decided: Decided
     return result
   } catch (error) {
     giveBack(client, error)
-    // Where the roll-back fails too, the reason for it says more.
+    // When the rollback fails too, its error is more informative.
     throw outcomeOf(refusal === undefined ? error : refusal.error, isCommitSent)
   }
 }
 
-/** A connection of the pool; throws DatabaseUnavailable (`undone`) when there is none. */
+/** Takes a connection from the pool; throws DatabaseUnavailable (`undone`) when there is none. */
 export async function borrow(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
@@ -51,12 +51,12 @@ export async function borrow(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Returns a connection after a failure; one that is gone, or about to, is not lent out again. */
+/** Returns a connection after a failure; a broken or closing one is not reused. */
 export function giveBack(client: PoolClient, error: unknown): void {
   client.release(isDatabaseUnavailable(error) || isBroken(client))
 }
 
-/** The failure of a transaction as its caller is told. */
+/** Maps a transaction's failure to the error its caller gets. */
 export function outcomeOf(error: unknown, isCommitSent: boolean): unknown {
   if (error instanceof DatabaseUnavailable || !isDatabaseUnavailable(error)) return error
   return new DatabaseUnavailable(isCommitSent ? 'unknown' : 'undone', error)

@@ -15,7 +15,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { canReach, type RunAs } from './unprivileged-user.ts'
 
-/** Absolute paths of the programs of one PostgreSQL. */
+/** Absolute paths of the programs of one PostgreSQL installation. */
 export interface Binaries {
   initdb: string
   postgres: string
@@ -24,7 +24,7 @@ export interface Binaries {
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 const require = createRequire(import.meta.url)
 
-/** The programs that npm installed for this platform, in a place where the user may run them. */
+/** The programs that npm installed for this platform, at a path the user can execute. */
 export function findBinaries(user: RunAs | undefined): Binaries {
   const packageDir = platformPackageDir()
   linkLibraries(packageDir)
@@ -56,7 +56,7 @@ function packageVersion(packageDir: string): string {
     .parse(JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8'))).version
 }
 
-/** npm packs no symbolic links; the package makes them in an install script, which npm may have been told to skip. */
+/** npm packs no symbolic links; the package creates them in an install script, which npm may be configured to skip. */
 function linkLibraries(packageDir: string): void {
   const list = path.join(packageDir, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -71,7 +71,10 @@ function isUsableBy(user: RunAs, native: string): boolean {
   return ['bin/postgres', 'share/postgresql/postgres.bki'].every((file) => canReach(user, path.join(native, file)))
 }
 
-/** A checkout under root's home or a private temporary directory is closed to the database's user: it gets a copy all may read. */
+/**
+ * The database user cannot enter a checkout under root's home or a private temporary directory, so it gets a
+ * world-readable copy.
+ */
 function sharedCopy(native: string, version: string): string {
   const copy = `/var/cache/paydesk/postgresql-${version}`
   if (existsSync(copy)) return copy
@@ -84,7 +87,7 @@ function sharedCopy(native: string, version: string): string {
   try {
     renameSync(draft, copy)
   } catch (error) {
-    // Another start was first: the copies are the same.
+    // Another process finished first; the copies are identical.
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(copy)) throw error
   }
@@ -100,7 +103,7 @@ function openTreeToAll(directory: string): void {
   }
 }
 
-/** Adds reading for all, and running where the owner may. */
+/** Adds read permission for all, and execute permission where the owner has it. */
 function openToAll(target: string): void {
   const { mode } = lstatSync(target)
   chmodSync(target, (mode & 0o777) | 0o444 | (mode & 0o100 ? 0o111 : 0))

@@ -15,12 +15,12 @@ import type { RunAs } from './unprivileged-user.ts'
 
 const largestLogBytes = 10 * 1024 * 1024
 
-/** Where an embedded database keeps its things below the data directory. */
+/** File paths of an embedded database below the data directory. */
 export function clusterFiles(dataDir: string) {
   return {
-    /** The cluster itself; present only when initdb has finished. */
+    /** The cluster itself; present only after initdb has finished. */
     cluster: path.join(dataDir, 'pg'),
-    /** A cluster still in the making; of no value after a crash. */
+    /** A cluster that initdb is still writing; useless after a crash. */
     draft: path.join(dataDir, 'pg.new'),
     password: path.join(dataDir, 'pg.password'),
     log: path.join(dataDir, 'pg.log'),
@@ -30,7 +30,7 @@ export function clusterFiles(dataDir: string) {
 
 export type ClusterFiles = ReturnType<typeof clusterFiles>
 
-/** What the running PostgreSQL writes about itself, or undefined when there is no such file. */
+/** What the running PostgreSQL writes about itself; undefined when there is no such file. */
 export function readPostmasterPid(file: string): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
@@ -41,7 +41,7 @@ export function readPostmasterPid(file: string): { pid: number; ready: boolean }
   }
 }
 
-/** The password of the cluster's only role, made with the cluster and readable by the two users concerned alone. */
+/** The password of the cluster's only role, created with the cluster and readable only by the two users involved. */
 export function clusterPassword(files: ClusterFiles, user: RunAs | undefined): string {
   if (!existsSync(files.cluster) || !existsSync(files.password)) {
     writeFileSync(files.password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
@@ -50,26 +50,28 @@ export function clusterPassword(files: ClusterFiles, user: RunAs | undefined): s
   return readFileSync(files.password, 'utf8').trim()
 }
 
-/** Opens the log for appending, with an overlong one set aside: the file outlives this process, as PostgreSQL may. */
+/**
+ * Opens the log for appending and rotates an overlong one: PostgreSQL may outlive this process and keep writing to it.
+ */
 export function openLog(file: string): number {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLogBytes) renameSync(file, `${file}.1`)
   return openSync(file, 'a', 0o600)
 }
 
-/** The last lines of the log from an offset on, for a message about a failed start. */
+/** The last log lines after an offset, for the message about a failed start. */
 export function logSince(file: string, offset: number): string {
   const lines = readFileSync(file).subarray(offset).toString('utf8').trim().split('\n')
   return lines.slice(-12).join('\n')
 }
 
-/** Removes what an interrupted first start has left. */
+/** Removes leftovers of an interrupted first start. */
 export function removeDraft(files: ClusterFiles): void {
   rmSync(files.draft, { recursive: true, force: true })
 }
 
 /**
- * How the child is told of a file or directory. As root the child has another user, who may be unable to pass through
- * the directories above: on Linux it gets an open descriptor and the path of that. `close` when the child has started.
+ * How a file or directory is passed to the child. As root the child runs as another user, who may lack access to the
+ * parent directories: on Linux it gets an open descriptor and its path. Call `close` once the child has started.
  */
 export function handOver(target: string, user: RunAs | undefined, descriptor: number) {
   if (!user || process.platform !== 'linux') return { path: target, stdio: 'ignore' as const, close: () => {} }

@@ -7,7 +7,7 @@ import { processIdentity } from './process-identity.ts'
 const holderSchema = z.object({ pid: z.int().positive(), since: z.string(), identity: z.string() })
 type Holder = z.infer<typeof holderSchema>
 
-/** Another live server uses the data directory. */
+/** Another live server is using the data directory. */
 export class DirectoryInUseError extends Error {
   readonly pid: number
   readonly since: string
@@ -24,9 +24,9 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Makes this process the one server of a data directory and returns the release.
- * The lock of a process that is gone (crash, power loss, number used again) counts as free. A holder that is just ending
- * gets `patienceMs` for it; one that stays is a DirectoryInUseError.
+ * Makes this process the only server of a data directory; returns the release function. The lock of a dead process
+ * (crash, power loss, reused pid) counts as free. A holder that is shutting down gets `patienceMs`; after that it
+ * throws DirectoryInUseError.
  */
 export async function lockDirectory(dataDir: string, patienceMs: number): Promise<() => void> {
   const file = path.join(dataDir, 'server.lock')
@@ -48,7 +48,7 @@ export async function lockDirectory(dataDir: string, patienceMs: number): Promis
   }
 }
 
-/** A link appears whole or not at all, so nobody reads a lock half written. */
+/** A link is created atomically, so no process reads a half-written lock. */
 function putLock(file: string, holder: Holder): boolean {
   const draft = `${file}.${holder.pid}`
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
@@ -63,7 +63,7 @@ function putLock(file: string, holder: Holder): boolean {
   }
 }
 
-/** Takes the stale lock away; what another starter has put in its place meanwhile is put back. */
+/** Removes the stale lock; if another starter has replaced it meanwhile, the new one is put back. */
 function discardStale(file: string, stale: Holder | undefined): void {
   const aside = `${file}.${process.pid}.stale`
   try {

@@ -32,7 +32,7 @@ async function start(options?: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return server
 }
 
-/** A second process that holds the database; returns the connection string it printed. */
+/** Starts a second process that holds the database; returns the connection string it printed. */
 async function startHolder(): Promise<{ holder: ChildProcess; url: string }> {
   const holder = spawn(process.execPath, ['tests/support/hold-database.ts', directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -63,7 +63,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('starts on a new directory as PostgreSQL 18 that loses nothing acknowledged', async () => {
+  it('starts PostgreSQL 18 in a new directory with durable commits', async () => {
     const server = await start()
     const url = server.urlOf('postgres')
     const rows = await query<{ name: string; setting: string }>(
@@ -80,13 +80,13 @@ describe('the embedded PostgreSQL', () => {
     expect(version?.server_version).toMatch(/^18\./)
   })
 
-  it('asks for its password', async () => {
+  it('requires its password', async () => {
     const server = await start()
     const url = Object.assign(new URL(server.urlOf('postgres')), { password: 'guess' }).href
     await expect(query(url, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
   })
 
-  it('keeps its data over a stop and start, and ends when told', async () => {
+  it('keeps its data across stop and start, and stops on request', async () => {
     const first = await start()
     const url = first.urlOf('postgres')
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
@@ -103,14 +103,14 @@ describe('the embedded PostgreSQL', () => {
     expect(String(refusal)).toContain(`process ${holder.pid}, running since 2`)
   })
 
-  it('gives the directory free when its process ends', async () => {
+  it('releases the directory when its process ends', async () => {
     const { holder } = await startHolder()
     await endHolder(holder, 'SIGTERM')
     const server = await start()
     expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('recovers from kill -9 of its process with every committed row, and is alone with the directory then', async () => {
+  it('recovers every committed row after kill -9 of its process, and then owns the directory', async () => {
     const { holder, url } = await startHolder()
     await query(url, 'CREATE TABLE payments (id integer)')
     for (let id = 1; id <= 20; id++) await query(url, `INSERT INTO payments VALUES (${id})`)
@@ -125,7 +125,7 @@ describe('the embedded PostgreSQL', () => {
     expect(processIdentity(left?.pid ?? 0)).toBeUndefined()
   })
 
-  it('recovers when process and PostgreSQL were both killed', async () => {
+  it('recovers when both the process and PostgreSQL were killed', async () => {
     const { holder, url } = await startHolder()
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
     await endHolder(holder, 'SIGKILL')
@@ -134,14 +134,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server.urlOf('postgres'), 'SELECT value FROM kept')).toEqual([{ value: 7 }])
   })
 
-  it('waits for what a killed PostgreSQL has left running', async () => {
+  it('waits for remaining processes of a killed PostgreSQL', async () => {
     const { holder, url } = await startHolder()
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     const remnant = rows[0]?.pid ?? 0
-    // Stopped, it cannot notice that the others are gone, and holds the cluster's memory.
+    // While stopped it cannot notice that the others are gone, and it holds the cluster's shared memory.
     process.kill(remnant, 'SIGSTOP')
     await endHolder(holder, 'SIGKILL')
     const files = clusterFiles(directory)
@@ -153,7 +153,7 @@ describe('the embedded PostgreSQL', () => {
     await client.end().catch(() => {})
   })
 
-  it('leaves a stranger alone who has got the number of a PostgreSQL long gone', async () => {
+  it('leaves an unrelated process alone that reuses the pid of a dead PostgreSQL', async () => {
     await (await start()).stop()
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     holders.push(stranger)
@@ -166,7 +166,7 @@ describe('the embedded PostgreSQL', () => {
     expect(processIdentity(stranger.pid ?? 0)).toBeDefined()
   })
 
-  it('begins again where the first start was interrupted', async () => {
+  it('starts over after an interrupted first start', async () => {
     const files = clusterFiles(directory)
     mkdirSync(files.draft)
     writeFileSync(path.join(files.draft, 'PG_VERSION'), '18\n')
@@ -198,14 +198,14 @@ describe('the embedded PostgreSQL', () => {
     60_000,
   )
 
-  it('gives up when PostgreSQL cannot be brought back, and says why', async () => {
+  it('gives up with a reason when PostgreSQL cannot be restarted', async () => {
     const server = await start({ restartPausesMs: [0, 10, 10] })
     writeFileSync(path.join(directory, 'pg/PG_VERSION'), '12\n')
     process.kill(readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0, 'SIGQUIT')
     expect((await server.failed).message).toMatch(/did not start[\s\S]*version 12/)
   })
 
-  it('shows the end of the log when a cluster cannot be started', async () => {
+  it('shows the end of the log when a cluster cannot start', async () => {
     await (await start()).stop()
     writeFileSync(path.join(directory, 'pg/PG_VERSION'), '12\n')
     await expect(startEmbeddedPostgres(directory)).rejects.toThrow(/did not start[\s\S]*version 12/)

@@ -22,33 +22,34 @@ import { unprivilegedUser, type RunAs } from './unprivileged-user.ts'
 
 const startPatienceMs = 60_000
 const portAttempts = 5
-/** For what a killed PostgreSQL has left running: it ends by itself once it notices. */
+/** Wait for remaining processes of a killed PostgreSQL: they exit once they notice. */
 const remnantPatienceMs = 20_000
-/** For a server that was told to end a moment ago, as in a restart; loading this program has given it some seconds already. */
+/** Wait for a server that is shutting down, as in a restart; loading this program has already given it some seconds. */
 const endingServerPatienceMs = 1_000
 
-/** A private PostgreSQL that runs as this process's child, and is started again on its port when it ends by itself. */
+/** A private PostgreSQL that runs as a child process and is restarted on the same port when it exits by itself. */
 export interface EmbeddedPostgres {
   /** Connection string of one of its databases. */
   urlOf(database: string): string
-  /** Stops it (fast shutdown with checkpoint) and gives the directory free. May be called more than once. */
+  /** Stops it (fast shutdown with checkpoint) and releases the directory. Idempotent. */
   stop(): Promise<void>
-  /** Settles with the reason when PostgreSQL ended and could not be brought back. */
+  /** Resolves with the reason when PostgreSQL exited and could not be restarted. */
   failed: Promise<Error>
 }
 
 export interface EmbeddedOptions {
   /** Trades durability for speed, for tests. */
   volatile?: boolean
-  /** Called with why PostgreSQL ended, or could not be started again, before each try to bring it back. */
+  /** Called before each restart with the reason why PostgreSQL exited or failed to start. */
   report?: (reason: Error) => void
-  /** ms to wait before each try to bring it back. */
+  /** Pause before each restart, in ms. */
   restartPausesMs?: readonly number[]
 }
 
 /**
- * Starts the private PostgreSQL of a data directory, creating or recovering it as needed.
- * Throws DirectoryInUseError when another live server has the directory, else an Error with the end of PostgreSQL's log.
+ * Starts the private PostgreSQL of a data directory, creating or recovering the cluster as needed. Throws
+ * DirectoryInUseError when another live server holds the directory, otherwise an Error with the end of PostgreSQL's
+ * log.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -98,7 +99,10 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** The latest child: whatever ends this process, short of a kill, also ends its database, one that is just starting too. */
+/**
+ * Tracks the latest child, so that this process's exit, except by SIGKILL, also stops its database, even while
+ * starting.
+ */
 class EndedWithUs {
   #child: ChildProcess | undefined
 
@@ -112,7 +116,9 @@ class EndedWithUs {
   }
 }
 
-/** Another program may take the port between choosing and using it; then the next one is tried, unless it has to be this one. */
+/**
+ * Another program may take the port before PostgreSQL binds it; then the next one is tried, unless the port is fixed.
+ */
 async function startOnPort(launchOn: (port: number) => ChildProcess, files: ClusterFiles, fixedPort?: number) {
   const remnantDeadline = Date.now() + remnantPatienceMs
   for (let attempt = 1; ; attempt++) {
@@ -146,7 +152,7 @@ function launch(
     ...user,
     cwd: '/',
     stdio: ['ignore', log, log, cluster.stdio],
-    // In a session of its own, Ctrl+C in the terminal does not take the database from under the server.
+    // In its own session, so that Ctrl+C in the terminal does not stop the database before the server.
     detached: process.platform !== 'win32',
     windowsHide: true,
   })

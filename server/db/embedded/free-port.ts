@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const HOST = '127.0.0.1'
-/** Below the ports that Linux, macOS and Windows give to outgoing connections and to listeners that name none. */
+/** Below the ephemeral port ranges of Linux, macOS and Windows. */
 const PORTS = { from: 16_384, to: 32_768 }
 const ATTEMPTS = 100
 
 /**
- * A loopback port that nobody listens on. No other program gets it by chance, so that it is still free when it is used, and
- * when a process that died on it comes back.
+ * A free loopback port outside the ephemeral ranges, so no other program gets it by chance: it is still free when it is
+ * bound, and when a process that died on it is restarted.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   throw new Error('No free port on the loopback address.')
 }
 
-/** Whether a loopback port could be listened on now. */
+/** Whether a loopback port can be bound now. */
 export async function isPortFree(port: number): Promise<boolean> {
   if (port > 65_535) return false
   const probe = createServer().listen(port, HOST)

@@ -8,7 +8,10 @@ import type { RunAs } from './unprivileged-user.ts'
 /** Name of the cluster's only role. */
 export const clusterRole = 'paydesk'
 
-/** Makes the cluster unless it is there. It is made aside and renamed, so that an interrupted start leaves nothing half done. */
+/**
+ * Creates the cluster unless it exists. It is created in a draft directory and renamed, so an interrupted start leaves
+ * nothing half done.
+ */
 export async function initializeCluster(
   files: ClusterFiles,
   binaries: Binaries,
@@ -33,7 +36,7 @@ export async function initializeCluster(
         '--auth=scram-sha-256',
         '--encoding=UTF8',
       ],
-      // The same order of texts on every machine, whatever its language.
+      // The same collation on every machine, whatever its language.
       ...['--locale-provider=builtin', '--locale=C.UTF-8'],
       ...(volatile ? ['--no-sync'] : []),
     ],

@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** ms before each try to bring it back; when all have failed one after the other, it is given up. */
+/** Pause before each restart, in ms; gives up when all of them fail in a row. */
 const RESTART_PAUSES_MS: readonly number[] = [0, 500, 1_000, 2_000, 5_000, 10_000]
-/** Whoever ran so long had come back; its end begins a new count. */
+/** A child that ran this long counts as recovered; its next exit starts a new count. */
 const SETTLED_MS = 5_000
 
 export interface Kept {
-  /** Ends it for good and waits until it is gone. */
+  /** Stops it permanently and waits until it has exited. */
   stop(): Promise<void>
-  /** Settles with the reason when it was given up. */
+  /** Resolves with the reason once restarting was given up. */
   failed: Promise<Error>
 }
 
 /**
- * Starts a child again whenever it ends without having been asked to. `restart` answers the new child once it is ready;
- * `report` is called at every end and every failed try.
+ * Restarts a child whenever it exits unasked. `restart` resolves with the new child once it is ready; `report` is
+ * called on every exit and every failed restart.
  */
 export function keepRunning(
   first: ChildProcess,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readPostmasterPid, type ClusterFiles } from './cluster-files.ts'
 import { isPostmasterOf } from './process-identity.ts'
 
-/** Gentle first: a fast shutdown with checkpoint, then one without, then none at all; each with its time in ms. */
+/** Escalation: fast shutdown with checkpoint, immediate shutdown, then SIGKILL; each with its time limit in ms. */
 const escalation: [NodeJS.Signals, number][] = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5_000],
@@ -11,8 +11,8 @@ const escalation: [NodeJS.Signals, number][] = [
 ]
 
 /**
- * Ends the PostgreSQL that outlived a killed server, so that the new one is always our own child with our own settings.
- * What it has acknowledged is on disk. A pid file whose number now belongs to a stranger is removed.
+ * Stops the PostgreSQL that outlived a killed server, so that the new one is always our own child with our own
+ * settings. Everything it acknowledged is on disk. A pid file whose pid now belongs to another program is removed.
  */
 export async function stopOrphan(files: ClusterFiles): Promise<void> {
   const found = readPostmasterPid(files.postmasterPid)
@@ -27,7 +27,7 @@ export async function stopOrphan(files: ClusterFiles): Promise<void> {
       `PostgreSQL process ${found.pid} of an earlier run uses ${files.cluster} and cannot be stopped. End it, then start again.`,
     )
   }
-  // A clean stop removes the file itself; after a crash the number may be anybody's.
+  // A clean stop removes the file itself; after a crash the pid may belong to any process.
   rmSync(files.postmasterPid, { force: true })
 }
 

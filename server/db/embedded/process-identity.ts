@@ -1,28 +1,28 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
 
-/** What distinguishes a live process from another that later got the same number; undefined when no such process runs. */
+/** Distinguishes a live process from a later one with the same pid; undefined when no such process runs. */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform === 'linux') return linuxIdentity(pid)
   if (!acceptsSignals(pid)) return undefined
   return process.platform === 'win32' ? 'running' : psField(pid, 'lstart')
 }
 
-/** Whether the process is the PostgreSQL server of the data directory, rather than a stranger with a number used again. */
+/** Whether the process is the PostgreSQL server of the data directory, not another program with a reused pid. */
 export function isPostmasterOf(pid: number, dataDir: string): boolean {
   if (processIdentity(pid) === undefined) return false
   if (process.platform === 'win32') return true
   if (process.platform !== 'linux') return psField(pid, 'command')?.includes(dataDir) ?? false
   try {
     const command = readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
-    // The server changes into its data directory, whatever path it was given.
+    // The server's working directory is its data directory, whatever path it was given.
     return command === 'postgres' && realpathSync(`/proc/${pid}/cwd`) === realpathSync(dataDir)
   } catch {
     return false
   }
 }
 
-/** Start time in clock ticks since boot, with the boot; a zombie nobody collected counts as gone. */
+/** Start time in clock ticks since boot, with the boot id; an unreaped zombie counts as gone. */
 function linuxIdentity(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,15 +3,15 @@ import { totalmem } from 'node:os'
 const megabyte = 1024 * 1024
 
 /**
- * Settings of the embedded server for a machine of two cores shared with the application.
- * What is acknowledged is on disk (synchronous_commit and fsync stay on); `volatile` gives that up for tests.
+ * Settings of the embedded server for a machine of two cores shared with the application. Acknowledged commits are
+ * durable (synchronous_commit and fsync stay on); `volatile` gives that up for tests.
  */
 export function serverSettings({ port, volatile }: { port: number; volatile: boolean }): string[] {
   const memory = Math.floor(totalmem() / megabyte)
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
-    // Loopback with a password works on every system and at every length of path; a socket would be a second way in.
+    // Loopback with a password works on every system and with any path length; a socket would be a second way in.
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: `${Math.min(256, Math.max(32, Math.floor(memory / 8)))}MB`,
@@ -22,14 +22,14 @@ export function serverSettings({ port, volatile }: { port: number; volatile: boo
     wal_compression: 'on',
     random_page_cost: 1.1,
     max_parallel_workers_per_gather: 1,
-    // Compiling costs more than it saves on queries that answer in milliseconds.
+    // JIT compilation costs more than it saves on queries that take milliseconds.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     log_min_messages: 'log',
     log_line_prefix: '%m [%p] ',
-    // Work of a client that was killed ends instead of holding its locks.
+    // Queries of a killed client end instead of holding their locks.
     client_connection_check_interval: '2s',
     idle_in_transaction_session_timeout: '60s',
     ...(volatile ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : { synchronous_commit: 'on' }),

@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** The user a child process runs under; undefined means the present one. */
+/** The user a child process runs as; undefined means the current user. */
 export interface RunAs {
   uid: number
   gid: number
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of the existing cluster, else `postgres`, else `nobody`.
- * It has to be a user with a name: initdb asks for it. Undefined when this process is not root.
+ * PostgreSQL refuses to run as root, so root starts it as the owner of the existing cluster, else `postgres`, else
+ * `nobody`. The user needs a name because initdb looks it up. Undefined when this process is not root.
  */
 export function unprivilegedUser(clusterDir: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -25,7 +25,7 @@ export function unprivilegedUser(clusterDir: string): RunAs | undefined {
   return user
 }
 
-/** Whether the user may read (files) or pass through (directories) the path and all above it. */
+/** Whether the user can read a file or enter a directory, including every directory above it. */
 export function canReach(user: RunAs, target: string): boolean {
   const real = path.resolve(target)
   for (let step = real; ; step = path.dirname(step)) {
