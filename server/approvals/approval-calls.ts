@@ -8,7 +8,10 @@ import type { ApprovalKind } from '#domain/approvals.ts'
 import type { Role } from '#domain/roles.ts'
 import { mayCall } from '#server/http/may-call.ts'
 
-/** The call that asks for each operation: who may make it may approve it, and what it demands is demanded again. */
+/**
+ * The call that starts each kind of operation. Approving requires the same role and the same Google code as making the
+ * call.
+ */
 export const APPROVAL_CALLS = {
   'order.reverse': 'order.reverseOrder',
   'order.updateStatus': 'order.updateOrderStatus',
@@ -18,7 +21,7 @@ export const APPROVAL_CALLS = {
   'payoutBatch.confirm': 'payoutBatch.confirm',
 } as const satisfies Record<ApprovalKind, EndpointName>
 
-/** Whether a role may do, and so approve, operations of a kind. Outside parties decide nothing. */
+/** Whether a role may perform, and therefore approve, operations of a kind. Outside parties approve nothing. */
 export function mayDecide(role: Role, kind: ApprovalKind): boolean {
   return mayCall(role, 'todo.decide') && mayCall(role, APPROVAL_CALLS[kind])
 }
@@ -28,7 +31,7 @@ export function kindsFor(role: Role): ApprovalKind[] {
   return APPROVAL_KINDS.filter((kind) => mayDecide(role, kind))
 }
 
-/** The setting that demands a Google code for operations of a kind; undefined where none does. */
+/** The setting that requires a Google code for operations of a kind; undefined when there is none. */
 export function toggleOfApproval(kind: ApprovalKind): CodeToggle | undefined {
   const { operation }: EndpointSpec = contract[APPROVAL_CALLS[kind]]
   return codeToggleOf(operation)

@@ -2,7 +2,7 @@ import { mayDecide } from '#server/approvals/approval-calls.ts'
 import { encodePush, send } from '#server/realtime/connections.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
 
-/** Notifies who asked, and who may decide. */
+/** Notifies the requester and everyone who may decide. */
 export const openApprovalFeed: OpenFeed = (_services, connections) => ({
   take: (event) => {
     if (event.kind !== 'approval') return

@@ -73,7 +73,7 @@ const messagesOf = async (kind: string, target: string) => {
   ).filter(({ params }) => params['target'] === target)
 }
 
-it('reverses at once below the limit, and at any amount while it is off', async () => {
+it('reverses immediately below the limit, and at any amount while the limit is off', async () => {
   const below = await paidOrder(LIMIT - 1)
   expect(await asker.call('order.reverseOrder', { orderCode: below.orderCode, reason: 'below' })).toMatchObject({
     waitsForApproval: false,
@@ -87,7 +87,7 @@ it('reverses at once below the limit, and at any amount while it is off', async 
   })
 })
 
-it('has a reversal from the limit on wait, and says what waits and who asked', async () => {
+it('queues a reversal at or above the limit, and shows the pending request and its requester', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
   expect(approval).toMatchObject({
@@ -120,7 +120,7 @@ it('has a reversal from the limit on wait, and says what waits and who asked', a
   })
 })
 
-it('is not asked for again while another person is deciding, and waits for nobody who comes for the same order', async () => {
+it('refuses a second request for the same order while one is being decided, without blocking', async () => {
   const order = await paidOrder()
   const { id } = await askReversal(order)
   await db().transaction(async (tx) => {
@@ -135,7 +135,7 @@ it('is not asked for again while another person is deciding, and waits for nobod
   })
 })
 
-it('asks only for what could be done now', async () => {
+it('accepts a request only for an operation that is possible now', async () => {
   const { orderCode } = await server.createOrder({ amount: LIMIT })
   const answer = await asker.attempt('order.reverseOrder', { orderCode, reason: 'never paid' })
   expect(answer).toMatchObject({ code: 409, msg: 'order.refused', failure: { params: { refusal: 'notInThisState' } } })
@@ -150,7 +150,7 @@ it('asks only for what could be done now', async () => {
   expect((await approver.call('todo.getMine', { target: orderCode })).total).toBe(0)
 })
 
-it('is done by another person’s approval, with both in the history, and notifies who asked', async () => {
+it('runs when another person approves, records both in the history, and notifies the requester', async () => {
   const order = await paidOrder()
   const { id } = await askReversal(order)
   expect(await asker.attempt('todo.decide', { approvalId: id, approve: true })).toMatchObject({
@@ -171,7 +171,7 @@ it('is done by another person’s approval, with both in the history, and notifi
   expect(await messagesOf('approvalApproved', order.orderCode)).toHaveLength(1)
 })
 
-it('changes a status by hand only by another person, and gives it time to be paid again', async () => {
+it('changes a status by hand only after another person approves, and restarts the payment period', async () => {
   const { orderCode } = await server.createOrder({ amount: LIMIT })
   await db().transaction((tx) =>
     transitionOrder(tx, server.services, { order: { code: orderCode }, event: 'TIME_OUT', actor: null, via: 'job' }),
@@ -192,7 +192,7 @@ it('changes a status by hand only by another person, and gives it time to be pai
   expect(must(after.expiresAt).getTime()).toBeGreaterThan(Date.now())
 })
 
-it('is declined with a reason only, and nothing happens', async () => {
+it('can be declined only with a reason, and then changes nothing', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
   expect(await approver.attempt('todo.decide', { approvalId: approval.id, approve: false, note: ' ' })).toMatchObject({
@@ -211,7 +211,7 @@ it('is declined with a reason only, and nothing happens', async () => {
   expect((await askReversal(order)).id).not.toBe(approval.id)
 })
 
-it('is done once, however many approve at the same time', async () => {
+it('runs once when several people approve concurrently', async () => {
   const order = await paidOrder()
   const { id } = await askReversal(order)
   const answers = await Promise.all(
@@ -237,7 +237,7 @@ it('lapses when the order has moved on, and says so', async () => {
   expect(await messagesOf('approvalLapsed', order.orderCode)).toHaveLength(1)
 })
 
-it('goes on waiting behind a lock, which may pass', async () => {
+it('stays pending when the order is locked, since a lock is temporary', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
   const lock = (locked: boolean) => db().update(orders).set({ locked }).where(eq(orders.id, order.id))
@@ -253,7 +253,7 @@ it('goes on waiting behind a lock, which may pass', async () => {
   )
 })
 
-it('demands the code that the operation demands, to approve but not to decline', async () => {
+it('requires the operation’s Google code to approve but not to decline', async () => {
   await setSettings(server, { googleVerifyBalanceOperation: true })
   const order = await paidOrder()
   const code = () => server.googleCode('platformadmin')
@@ -267,7 +267,7 @@ it('demands the code that the operation demands, to approve but not to decline',
   await approver.call('todo.decide', { approvalId: approval.id, approve: false, note: 'no' })
 })
 
-it('is shown to and decided by those only who may do the operation themselves', async () => {
+it('is visible to and decided by only those who may perform the operation', async () => {
   const order = await paidOrder()
   const { id } = await askReversal(order)
   expect((await agent.call('todo.getMine', { target: order.orderCode })).list).toEqual([])
@@ -284,7 +284,7 @@ it('is shown to and decided by those only who may do the operation themselves', 
   ).toBe(1024)
 })
 
-it('is taken back by who asked only', async () => {
+it('can be withdrawn only by the requester', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
   expect(await approver.attempt('todo.withdraw', { approvalId: approval.id })).toMatchObject({
@@ -299,7 +299,7 @@ it('is taken back by who asked only', async () => {
   expect((await eventsOf(order)).at(-1)).toBe('WITHDRAW_APPROVAL')
 })
 
-it('finds by kind, number and page', async () => {
+it('filters by kind and number, and pages', async () => {
   const all = await asker.call('todo.getInitiated', {})
   const first = await asker.call('todo.getInitiated', { pageSize: 2 })
   const second = await asker.call('todo.getInitiated', { pageSize: 2, cursor: must(first.nextCursor) })

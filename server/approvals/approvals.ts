@@ -22,7 +22,7 @@ export type ApprovalRecord = typeof approvals.$inferSelect
 
 interface Operation {
   kind: ApprovalKind
-  /** The number that people know it by. */
+  /** The number shown to people. */
   target: string
   params: Record<string, unknown>
   reason: string | null
@@ -31,7 +31,10 @@ interface Operation {
   exponent: number
 }
 
-/** Whether an operation of this amount waits for a second person; the limit is in the currency's finest minor units, 0 is off. */
+/**
+ * Whether an operation of this amount needs a second person. The limit is in the currency's finest minor units; 0 means
+ * off.
+ */
 export function needsApproval(
   services: Pick<Services, 'settings'>,
   { amountMinor, currency, exponent }: Pick<Operation, 'amountMinor' | 'currency' | 'exponent'>,
@@ -42,12 +45,12 @@ export function needsApproval(
 
 type Worth = Pick<typeof orders.$inferSelect, 'realAmountMinor' | 'amountMinor' | 'currency' | 'exponent'>
 
-/** What an order or payout is worth to the limit: what moved for it, or what it asks for. */
+/** The amount compared with the limit: the amount that moved, or else the requested amount. */
 export function worthOf({ realAmountMinor, amountMinor, currency, exponent }: Worth) {
   return { amountMinor: realAmountMinor ?? amountMinor, currency, exponent }
 }
 
-/** Keeps an operation until a second person decides; 409 `approval.waiting` when it waits already. */
+/** Stores an operation until a second person decides; 409 `approval.waiting` when one is already pending. */
 export async function requestApproval(
   tx: Queryable,
   services: Services,
@@ -55,7 +58,8 @@ export async function requestApproval(
   operation: Operation,
 ): Promise<ApprovalRecord> {
   const waiting = new AppError(CODES.conflict, 'approval.waiting', { params: { target: operation.target } })
-  // Whoever decides about it holds the request and comes for its target next, which is held here: neither may wait for the other.
+  // A decision locks the request and then its target; this transaction holds the target's lock, so waiting here could
+  // deadlock.
   if (
     (await tx.$count(
       approvals,
@@ -80,7 +84,7 @@ export async function requestApproval(
   return row
 }
 
-/** A request that somebody asked for or may decide; 404 `approval.notFound` otherwise. */
+/** A request that the actor made or may decide; 404 `approval.notFound` otherwise. */
 export async function findApproval(db: Queryable, actor: Actor, id: number): Promise<ApprovalRecord> {
   const [row] = await db.select().from(approvals).where(eq(approvals.id, id))
   if (!row || !mayFollow(actor, row)) throw notFound('approval')
@@ -91,7 +95,10 @@ const isOwn = (actor: Actor, row: ApprovalRecord) => row.requestedByUserId === a
 const mayFollow = (actor: Actor, row: ApprovalRecord) =>
   isOwn(actor, row) || mayDecide(actor.role, row.kind as ApprovalKind)
 
-/** Where an event leads a request as it is; 403 `approval.own` or `approval.notOwn` for the wrong person, 409 `approval.decided` when it is over. */
+/**
+ * The state after an event; 403 `approval.own` or `approval.notOwn` for the wrong person, 409 `approval.decided` when
+ * it is closed.
+ */
 export function approvalAfter(actor: Actor | null, row: ApprovalRecord, event: ApprovalEventType): ApprovalState {
   const verdict = approvalLifecycle.judge(
     { state: row.state as ApprovalState, context: { isOwn: actor !== null && isOwn(actor, row) } },
@@ -108,7 +115,7 @@ export function approvalAfter(actor: Actor | null, row: ApprovalRecord, event: A
   })
 }
 
-/** Stores the decision of a second person, once; 409 when it was decided, 403 for one's own. */
+/** Stores a second person's decision, once; 409 when already decided, 403 for the requester's own. */
 export async function decideApproval(
   tx: Queryable,
   services: Services,
@@ -122,13 +129,13 @@ export async function decideApproval(
 
 interface Ending {
   id: number
-  /** Null where the request lapses by itself. */
+  /** Null when the request lapses automatically. */
   actor: Actor | null
   event: ApprovalEventType
   note?: string | undefined
 }
 
-/** Ends a request once, whoever comes at the same time, and notifies who asked when it was not that person. */
+/** Ends a request exactly once under concurrency, and notifies the requester unless the requester ended it. */
 export async function endApproval(
   tx: Queryable,
   services: Services,
@@ -164,7 +171,7 @@ export async function endApproval(
   return after
 }
 
-/** The message to the requester, by what somebody else, or time, made of it. */
+/** The message to the requester, by how the request ended. */
 const MESSAGES: Partial<Record<ApprovalState, string>> = {
   approved: 'approvalApproved',
   declined: 'approvalDeclined',
@@ -175,10 +182,10 @@ async function notifyRequester(tx: Queryable, { id, kind, requestedByUserId }: A
   await publish(tx, { kind: 'approval', id, operation: kind as ApprovalKind, requestedByUserId })
 }
 
-/** What a request about an order's status keeps: the status that it was asked for in, and the one that it would lead to. */
+/** Stored parameters of a status-change request: the status at the time of the request, and the target status. */
 export const changeParams = z.object({ from: z.int(), to: z.int() })
 
-/** What a request about a payout keeps: its stage then, the one that it would lead to, and the gateway's call that it is about. */
+/** Stored parameters of a payout request: its stage at the time, the target stage, and the gateway call it concerns. */
 export const stageParams = z.object({
   from: z.enum(PAYOUT_STAGES).optional(),
   to: z.enum(PAYOUT_STAGES).optional(),
@@ -190,7 +197,7 @@ function stageChangeOf({ params }: ApprovalRecord): ApprovalRow['stageChange'] {
   return from === undefined || to === undefined ? null : { from, to }
 }
 
-/** A request as lists show it; whether a code is demanded goes by the settings as they are now. */
+/** A request as lists show it; whether a code is required depends on the current settings. */
 export function presentApproval(services: Pick<Services, 'settings'>, row: ApprovalRecord): ApprovalRow {
   const kind = row.kind as ApprovalKind
   const change = changeParams.safeParse(row.params).data

@@ -12,7 +12,7 @@ import { zoneOf } from '#server/platform/zone.ts'
 type ListInput = ParsedInputOf<'todo.getMine'>
 type Page = OutputOf<'todo.getMine'>
 
-/** What waits for somebody: others' operations that the role may do, newest first. */
+/** Requests by others that the role may decide, newest first. */
 export async function listMine(call: Call, input: ListInput): Promise<Page> {
   const { role, userId } = call.actor
   return await listed(
@@ -26,7 +26,7 @@ export async function listMine(call: Call, input: ListInput): Promise<Page> {
   )
 }
 
-/** What somebody asked for, newest first. */
+/** The actor's own requests, newest first. */
 export async function listInitiated(call: Call, input: ParsedInputOf<'todo.getInitiated'>): Promise<Page> {
   const states = input.state ?? []
   return await listed(

@@ -19,7 +19,7 @@ import { AppError } from '#server/platform/app-error.ts'
 
 type OperationOf = (approval: ApprovalRecord) => Operation
 
-/** The work of the `todo.*` calls; what an approved operation does is its entity's affair. */
+/** Handlers of the `todo.*` calls; each entity carries out its own approved operations. */
 export function todoHandlers(operations: Operations) {
   const operationOf: OperationOf = ({ kind }) => operations[kind as ApprovalKind]
   return {
@@ -39,7 +39,10 @@ export function todoHandlers(operations: Operations) {
   } satisfies Pick<Handlers, keyof typeof todoEndpoints>
 }
 
-/** The code is checked before the transaction, so that a wrong one counts; what can no longer be done lapses after it. */
+/**
+ * Checks the code before the transaction, so that a wrong one still counts; a request that is no longer possible lapses
+ * after it.
+ */
 async function decide(
   call: Call,
   { approvalId, approve, note, googleCode }: ParsedInputOf<'todo.decide'>,
@@ -65,7 +68,7 @@ async function decide(
   }
 }
 
-/** The Google code that the operation itself demands. */
+/** Checks the Google code that the operation itself requires. */
 async function demandedCode(
   { demandCode, services }: Call,
   { kind }: ApprovalRecord,
@@ -75,14 +78,17 @@ async function demandedCode(
   return toggle !== undefined && services.settings.get(toggle) === true ? await demandCode(toggle, code) : undefined
 }
 
-/** Whether it can never be done any more: what it was asked for has moved on. A lock or a missing balance may pass, so that the request goes on waiting. */
+/**
+ * Whether the operation has become impossible because its target moved on. A lock or a missing balance is temporary, so
+ * the request stays pending.
+ */
 function isOver(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== CODES.conflict || error.message === 'approval.decided')
     return false
   return ['versionConflict', 'notInThisState'].includes(String(error.failure.params?.['refusal']))
 }
 
-/** Closes a request that can no longer be done, unless another person ended it first. */
+/** Closes a request that is no longer possible, unless another person has already ended it. */
 async function lapse(call: Call, id: number, operationOf: OperationOf): Promise<void> {
   await call.root.transaction(async (tx) => {
     try {
