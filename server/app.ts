@@ -32,18 +32,20 @@ import { serveConsole } from '#server/static/serve-console.ts'
 
 const BODY_BYTES_MAX = 2_000_000
 const COMPRESS_FROM_BYTES = 1_024
-/** A request with its body has arrived by then, an upload over a slow line too, or its connection ends. */
+/**
+ * Time limit for receiving a whole request, including an upload over a slow line; the connection is closed after it.
+ */
 const REQUEST_TIMEOUT_MS = 120_000
 const HEADERS_TIMEOUT_MS = 20_000
 
 export interface AppOptions extends PipelineOptions {
-  /** Where the built console lies. */
+  /** Directory of the built console. */
   dist?: string
-  /** Milliseconds a request may take to arrive. */
+  /** Time limit for receiving a request, in milliseconds. */
   requestTimeout?: number
 }
 
-/** The HTTP and WebSocket server over its services; not listening yet. */
+/** Builds the HTTP and WebSocket server on top of the services; it does not listen yet. */
 export async function buildApp(
   services: Services,
   handlers: Handlers,
@@ -54,9 +56,9 @@ export async function buildApp(
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
-    // Answered by `drain`, in our envelope.
+    // `drain` answers these, with our envelope.
     return503OnClosing: false,
-    // Only named proxies say whose request they bring.
+    // X-Forwarded-For is trusted only from the configured proxies.
     trustProxy: services.config.trustProxy.length > 0 ? services.config.trustProxy : false,
     requestTimeout,
     http: {
@@ -65,7 +67,7 @@ export async function buildApp(
     },
     clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200 },
-    // Addresses that do not decode are refused in our envelope too.
+    // URLs that cannot be decoded get our envelope too.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   })
   app.decorateRequest('userId', NOBODY)
@@ -104,7 +106,7 @@ export async function buildApp(
   return app
 }
 
-/** A full disk of the database refuses changes and leaves the rest at work. */
+/** While the database's disk is full, changes are refused and reads keep working. */
 function watchDisk(app: FastifyInstance, { health }: Services): void {
   const disk = createDiskWatch()
   health.watch('databaseDisk', disk)
@@ -113,12 +115,12 @@ function watchDisk(app: FastifyInstance, { health }: Services): void {
   })
 }
 
-/** What is answered belongs to whoever asked: nothing on the way keeps it. The console's files say otherwise for themselves. */
+/** Responses are private to the caller and must not be cached; the console's static files set their own header. */
 function forbidCaching(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 }
 
-/** Calls of the contract, but for files, which are read as long as they are. */
+/** Contract calls except file downloads, which last as long as the client reads. */
 function isForeground({ routeOptions }: FastifyRequest): boolean {
   const { endpoint } = routeOptions.config
   if (endpoint === undefined) return false
@@ -126,7 +128,7 @@ function isForeground({ routeOptions }: FastifyRequest): boolean {
   return spec.responds === undefined
 }
 
-/** One line for each call: its name, never its query or body, which may hold what is nobody's business. */
+/** Logs one line per call with its name, never its query or body: they may hold sensitive data. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint

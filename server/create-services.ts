@@ -14,7 +14,7 @@ import { createSettingsStore } from '#server/platform/settings/settings-store.ts
 const JOB_POOL_SIZE = 4
 const STOP_PATIENCE_MS = 10_000
 
-/** The shared parts of a server on a migrated database: pool, job queue (started), settings, secrets, clock. */
+/** Shared services of a server on a migrated database: pool, job queue (started), settings, secrets, clock. */
 export async function createServices(
   config: Config,
   databaseUrl: string,
@@ -45,15 +45,16 @@ export async function createServices(
   }
 }
 
-/** Lets running jobs finish, then closes all connections. */
+/** Waits for running jobs, then closes all connections. */
 export async function closeServices({ boss, pool }: Services): Promise<void> {
   await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS })
   await pool.end()
 }
 
 /**
- * Jobs are stored with their cause, over its connection. Over the queue's own they are fetched and completed: what a crash of
- * PostgreSQL takes back of that is done again, as each job must bear, so that nobody waits for the disk three times a job.
+ * Connection string of the job queue, with synchronous_commit off. Jobs are inserted in the transaction of their cause,
+ * over the app's connection; the queue's own connection only fetches and completes them. If a PostgreSQL crash loses
+ * that, a job runs again, which every job tolerates; in return no job waits for three fsyncs.
  */
 function hasty(databaseUrl: string): string {
   const url = new URL(databaseUrl)

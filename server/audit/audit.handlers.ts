@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/call.ts'
 
 const SHOWN = 10
 
-/** The work of the calls that show who did what. */
+/** Handlers of the calls that read the audit log. */
 export const auditHandlers = {
   'audit.getOwnRecent': async ({ actor, db }, { limit = SHOWN }) => {
     const rows = await db

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts'
 import { audit } from '#server/db/schema.ts'
 
-/** Who acted; an `Actor` is one. Null where nobody was signed in. */
+/** Who acted; any `Actor` fits. Null when nobody was signed in. */
 export interface AuditActor {
   userId: number
   account: string
@@ -9,20 +9,20 @@ export interface AuditActor {
   ip: string
 }
 
-/** What was acted on: its kind and the name or number people know it by. */
+/** What was acted on: its kind, and the name or number shown to people. */
 export interface AuditTarget {
   kind: string
   id: string
 }
 
-/** One act of somebody; `detail` must hold no secrets. */
+/** One audit entry; `detail` must hold no secrets. */
 export interface AuditEntry {
   action: string
   target: AuditTarget | null
   detail?: Record<string, unknown>
 }
 
-/** Keeps who did what to what; call it in the transaction of the act. `detail` must hold no secrets. */
+/** Writes an audit entry; call it in the transaction of the action. `detail` must hold no secrets. */
 export async function recordAudit(
   db: Queryable,
   actor: AuditActor | null,
@@ -33,7 +33,7 @@ export async function recordAudit(
   await recordAudits(db, actor, [{ action, target, detail }])
 }
 
-/** Keeps many acts of one person at once. */
+/** Writes many audit entries of one person in one statement. */
 export async function recordAudits(
   db: Queryable,
   actor: AuditActor | null,
