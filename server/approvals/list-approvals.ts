@@ -5,7 +5,7 @@ import { kindsFor } from '#server/approvals/approval-calls.ts'
 import { presentApproval } from '#server/approvals/approvals.ts'
 import { approvals } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { after, containing, instantOf } from '#server/platform/filters/conditions.ts'
+import { after, containing, instantOf } from '#server/platform/lists/conditions.ts'
 import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 

@@ -6,7 +6,7 @@ import { PAYOUT_ID_BASE } from '#domain/payout-status.ts'
 import { pageBy } from '#server/platform/paging/id-pages.ts'
 import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { after, instantOf } from '#server/platform/filters/conditions.ts'
+import { after, instantOf } from '#server/platform/lists/conditions.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 type ListInput = ParsedInputOf<'orderCallBack.getList'>

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { after, instantOf } from '#server/platform/filters/conditions.ts'
+import { after, instantOf } from '#server/platform/lists/conditions.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 type Profile = OutputOf<'order.profile'>

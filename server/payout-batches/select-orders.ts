@@ -13,7 +13,7 @@ import { GATEWAY_PRODUCT_ID, readPayers } from '#server/payouts/claims/assign-pa
 import type { Payer } from '#server/payouts/claims/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
-import { after } from '#server/platform/filters/conditions.ts'
+import { after } from '#server/platform/lists/conditions.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 /** A checked batch input. */

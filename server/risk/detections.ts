@@ -4,7 +4,7 @@ import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
 import { payoutOrders, riskDetections } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { after, instantOf } from '#server/platform/filters/conditions.ts'
+import { after, instantOf } from '#server/platform/lists/conditions.ts'
 import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { after, instantOf } from '#server/platform/filters/conditions.ts'
+import { after, instantOf } from '#server/platform/lists/conditions.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { askRules } from '#server/risk/detect-risk.ts'
 

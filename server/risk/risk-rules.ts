@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { riskDetections, riskRules } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
-import { containing } from '#server/platform/filters/conditions.ts'
+import { containing } from '#server/platform/lists/conditions.ts'
 import { pageOf } from '#server/platform/paging/id-pages.ts'
 import { versionConflict } from '#server/risk/version-conflict.ts'
 

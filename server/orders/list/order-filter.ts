@@ -17,7 +17,7 @@ import {
   isNoneOf,
   majorOf,
   NOTHING,
-} from '#server/platform/filters/conditions.ts'
+} from '#server/platform/lists/conditions.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 type Field = keyof OrderFilter

@@ -14,7 +14,7 @@ import { orderScope } from '#server/orders/order-scope.ts'
 import { countOf, readOrderTotals } from '#server/orders/totals/read-totals.ts'
 import type { TotalsQuery } from '#server/orders/totals/read-totals.ts'
 import { isMidnight, partySeenBy, totalsFor } from '#server/orders/totals/totals-coverage.ts'
-import { instantOf } from '#server/platform/filters/conditions.ts'
+import { instantOf } from '#server/platform/lists/conditions.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 type Statistics = OutputOf<'order.statistics.total'>

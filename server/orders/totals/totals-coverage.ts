@@ -6,7 +6,7 @@ import { isStaff } from '#domain/roles.ts'
 import { startOfDay } from '#domain/zones.ts'
 import { asksHidden } from '#server/orders/list/order-filter.ts'
 import type { TotalsQuery } from '#server/orders/totals/read-totals.ts'
-import { after, instantOf } from '#server/platform/filters/conditions.ts'
+import { after, instantOf } from '#server/platform/lists/conditions.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 /** The filters that the totals are kept by; with any other given the orders themselves have to be asked. */

@@ -17,7 +17,7 @@ import {
   isAnyOf,
   isNoneOf,
   NOTHING,
-} from '#server/platform/filters/conditions.ts'
+} from '#server/platform/lists/conditions.ts'
 import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
 
 type Field = keyof PayoutFilter
