@@ -88,7 +88,7 @@ export const paging = {
   pageSize: wholeNumber(1, LIMITS.pageSizeMax).optional(),
   pageNum: wholeNumber(1, LIMITS.pageSizeMax).optional(),
   /** Where the page before ended, as it was answered; makes deep pages cheap. */
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(1_000).optional(),
 }
 
 /** A list's answer; `total` is exact up to the count cap, and says so. */

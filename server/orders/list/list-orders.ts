@@ -15,7 +15,10 @@ import { presentOrderFor } from '#server/orders/present-order.ts'
 import { countOf, readOrderTotals } from '#server/orders/totals/read-totals.ts'
 import type { TotalsQuery } from '#server/orders/totals/read-totals.ts'
 import { totalsFor } from '#server/orders/totals/totals-coverage.ts'
-import { readCursor, writeCursor } from '#server/platform/paging/row-cursor.ts'
+import { countTotal, totalOf } from '#server/platform/lists/count.ts'
+import type { Total } from '#server/platform/lists/count.ts'
+import { readCursor, writeCursor } from '#server/platform/lists/cursor.ts'
+import { orderBySort } from '#server/platform/orders/order-rows.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
@@ -31,17 +34,18 @@ export async function listOrders(
     orderConditions(actor, filterOf(input), zoneOf(services)),
     newerThanId === undefined ? undefined : gt(orders.id, newerThanId),
   )
-  const after = cursor ? readCursor(cursor, sort, direction) : undefined
+  const order = orderBySort(orders, sort, direction)
+  const after = cursor ? readCursor(cursor, order) : undefined
   const offset = after ? 0 : (pageIndex - 1) * limit
   const query = newerThanId === undefined ? totalsFor(actor, filterOf(input), zoneOf(services)) : undefined
   return await boundedSearch(db, input, async (reader) => {
     const readPage = async () =>
-      await readOrderPage(reader, await startOfPage(reader, { where, sort, direction, limit, after, offset }))
+      await readOrderPage(reader, await startOfPage(reader, { where, order, limit, after, offset }))
     const [page, counted] = await Promise.all([readPage(), countOrders(reader, services, where, query)])
     return {
       list: page.rows.map((row) => presentOrderFor(actor, row)),
       ...counted,
-      nextCursor: page.next && writeCursor(page.next),
+      nextCursor: page.next && writeCursor(order, page.next),
     }
   })
 }
@@ -67,23 +71,16 @@ export async function countOrders(
   services: Pick<Services, 'settings'>,
   where: SQL | undefined,
   query?: TotalsQuery,
-): Promise<{ total: number; totalIsExact: boolean }> {
+): Promise<Total> {
   const isCapped = services.settings.get('highPerfOrderQuery')
   const kept = query && (await readOrderTotals(db, zoneOf(services), query))
-  const count = kept ? countOf(kept) : await countRows(db, where, isCapped)
-  return isCapped && count > LIMITS.countCap
-    ? { total: LIMITS.countCap, totalIsExact: false }
-    : { total: count, totalIsExact: true }
-}
-
-async function countRows(db: Queryable, where: SQL | undefined, isCapped: boolean): Promise<number> {
+  if (kept) return totalOf(countOf(kept), isCapped)
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(orders)
     .where(where)
-  const counted = (isCapped ? found.limit(LIMITS.countCap + 1) : found).as('counted')
-  const [row] = await db.select({ count: sql<string>`count(*)` }).from(counted)
-  return Number(row?.count ?? 0)
+    .$dynamic()
+  return await countTotal(db, found, isCapped)
 }
 
 /** The newest order that the actor may see, for the notifier. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, gte, ilike, inArray, lt, ne } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { hiddenOrderFields } from '#contract/hidden-order-fields.ts'
 import type { OrderFilter } from '#contract/order.schemas.ts'
@@ -7,67 +7,71 @@ import { productFamily } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 import { orders } from '#server/db/schema.ts'
 import { listScope } from '#server/orders/order-scope.ts'
+import { containing, isAnyOf, isNoneOf, majorOf, NOTHING } from '#server/platform/lists/conditions.ts'
 import {
-  after,
-  amountIs,
-  containing,
-  instantOf,
-  ipOf,
-  isAnyOf,
-  isNoneOf,
-  majorOf,
-  NOTHING,
-} from '#server/platform/lists/conditions.ts'
+  atLeast,
+  atMost,
+  conditionsOf,
+  equals,
+  equalsAddress,
+  equalsAmount,
+  equalsCode,
+  equalsText,
+  isOneOf,
+  matchesAll,
+  matchesNothing,
+  since,
+  until,
+} from '#server/platform/lists/filters.ts'
+import type { Filters } from '#server/platform/lists/filters.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 type Field = keyof OrderFilter
-type Given<F extends Field> = NonNullable<OrderFilter[F]>
-type Conditions = { [F in Field]: (value: Given<F>, zone: string) => SQL | undefined }
 
 /** How each filter narrows the list. What only payout orders have selects nothing here: no collection order has it. */
-const CONDITIONS: Conditions = {
-  merchantId: (value) => eq(orders.merchantId, value),
-  supplierId: (value) => eq(orders.supplierId, value),
+const FILTERS: Filters<OrderFilter, { zone: string }> = {
+  merchantId: equals(orders.merchantId),
+  supplierId: equals(orders.supplierId),
   productId: (value) => inArray(orders.productId, productFamily(value)),
-  merchantOrderId: (value) => eq(orders.merchantOrderId, value.trim()),
-  orderCode: (value) => eq(orders.orderCode, value.trim().toUpperCase()),
-  ipAddress: (value) => sql`${orders.ip} = ${ipOf(value)}::inet`,
-  startTime: (value, zone) => gte(orders.createdAt, instantOf('startTime', value, zone)),
-  endTime: (value, zone) => lt(orders.createdAt, after(instantOf('endTime', value, zone))),
-  completedStartTime: (value, zone) => gte(orders.completedAt, instantOf('completedStartTime', value, zone)),
-  completedEndTime: (value, zone) => lt(orders.completedAt, after(instantOf('completedEndTime', value, zone))),
-  orderStatusId: (values) => (values.length === 0 ? undefined : inArray(orders.status, values)),
-  isProxy: (value) => eq(orders.isProxy, value),
-  orderType: (value) => eq(orders.orderMark, value),
-  orderMark: (value) => eq(orders.orderMark, value),
-  supplementStatus: (value) => eq(orders.supplementStatus, value),
-  supplementType: (value) => eq(orders.supplementType, value),
-  callbackStatus: (value) => eq(orders.callbackStatus, value),
-  amount: (value) => amountIs(orders, 'amountMinor', 'amount', value),
-  currentReceivedMoney: (value) => amountIs(orders, 'realAmountMinor', 'currentReceivedMoney', value),
-  realAmountMin: (value) => gte(orders.realAmountMinor, value),
-  realAmountMax: (value) => lte(orders.realAmountMinor, value),
-  usdtCount: (value) => eq(orders.usdtCount, value),
-  usdtAddress: (value) => eq(orders.usdtAddress, value.trim()),
+  merchantOrderId: equalsText(orders.merchantOrderId),
+  orderCode: equalsCode(orders.orderCode),
+  ipAddress: equalsAddress(orders.ip),
+  startTime: since(orders.createdAt),
+  endTime: until(orders.createdAt),
+  completedStartTime: since(orders.completedAt),
+  completedEndTime: until(orders.completedAt),
+  orderStatusId: isOneOf(orders.status),
+  isProxy: equals(orders.isProxy),
+  orderType: equals(orders.orderMark),
+  orderMark: equals(orders.orderMark),
+  supplementStatus: equals(orders.supplementStatus),
+  supplementType: equals(orders.supplementType),
+  callbackStatus: equals(orders.callbackStatus),
+  amount: equalsAmount(orders, 'amountMinor'),
+  currentReceivedMoney: equalsAmount(orders, 'realAmountMinor'),
+  realAmountMin: atLeast(orders.realAmountMinor),
+  realAmountMax: atMost(orders.realAmountMinor),
+  usdtCount: equals(orders.usdtCount),
+  usdtAddress: equalsText(orders.usdtAddress),
   description: (value) => ilike(orders.subject, containing(value)),
   userName: (value) => ilike(orders.userName, containing(value)),
   validateUserName: (value) => ilike(orders.validateUserName, containing(value)),
-  cardNumber: (value) => eq(orders.cardNumber, value.trim()),
-  ifscCode: (value) => eq(orders.ifscCode, value.trim()),
-  identifyCode: (value) => eq(orders.identifyCode, value.trim()),
+  cardNumber: equalsText(orders.cardNumber),
+  ifscCode: equalsText(orders.ifscCode),
+  identifyCode: equalsText(orders.identifyCode),
   utr: (value) => inArray(orders.utr, [value.trim(), value.trim().toUpperCase()]),
-  resourceId: (value) => eq(orders.resourceId, value),
-  currency: (value) => eq(orders.currency, value),
+  resourceId: equals(orders.resourceId),
+  currency: equals(orders.currency),
   amountFrom: (value) => gte(orders.amountMinor, majorOf(orders, value)),
   amountBelow: (value) => lt(orders.amountMinor, majorOf(orders, value)),
-  locked: (value) => eq(orders.locked, value),
-  batchId: () => NOTHING,
-  payoutStatus: () => NOTHING,
-  processState: () => NOTHING,
-  payoutCardNumber: () => NOTHING,
+  locked: equals(orders.locked),
+  batchId: matchesNothing,
+  payoutStatus: matchesNothing,
+  processState: matchesNothing,
+  payoutCardNumber: matchesNothing,
   // These two decide about the whole list and are read in `orderConditions`.
-  showAll: () => undefined,
-  team: () => undefined,
+  showAll: matchesAll,
+  team: matchesAll,
 }
 
 /** Filters that ask about a row's field of another name. */
@@ -75,19 +79,12 @@ const ASKS_ABOUT: Partial<Record<Field, string>> = { orderType: 'orderMark' }
 
 /** All conditions of a list for somebody; texts of time are wall-clock in `zone`. Throws 400 naming the field that cannot be read. */
 export function orderConditions(actor: ScopedActor, filter: OrderFilter, zone: string): SQL | undefined {
-  const given = (Object.keys(CONDITIONS) as Field[]).map((field) => conditionOf(field, filter, zone))
   return and(
     listScope(actor, filter.team === true),
     hiddenStatus(filter),
     asksHidden(actor.role, filter) ? NOTHING : undefined,
-    ...given,
+    conditionsOf(FILTERS, filter, { zone }),
   )
-}
-
-function conditionOf<F extends Field>(field: F, filter: OrderFilter, zone: string): SQL | undefined {
-  const value = filter[field]
-  if (value === undefined || value === null || value === '') return undefined
-  return CONDITIONS[field](value as Given<F>, zone)
 }
 
 /** Orders that no account could take are left out unless all, or just they, are asked for. */

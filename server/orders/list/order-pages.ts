@@ -3,9 +3,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { builtOnce } from '#server/db/named-statement.ts'
 import { orders } from '#server/db/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import type { RowCursor } from '#server/platform/paging/row-cursor.ts'
-import { readPageIds } from '#server/platform/paging/row-pages.ts'
-import type { PageRequest } from '#server/platform/paging/row-pages.ts'
+import type { PageRequest, RowCursor } from '#server/platform/lists/keyset.ts'
+import { readPageIds } from '#server/platform/orders/order-rows.ts'
 
 export interface OrderPage {
   rows: OrderRecord[]

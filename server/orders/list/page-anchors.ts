@@ -1,9 +1,9 @@
-import { and, asc, desc, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
-import type { RowCursor } from '#server/platform/paging/row-cursor.ts'
-import { behind, columnOf, NULLABLE, valueText } from '#server/platform/paging/row-pages.ts'
-import type { PageRequest } from '#server/platform/paging/row-pages.ts'
+import { countRows } from '#server/platform/lists/count.ts'
+import { behind, hasGaps, orderBy, cursorOf } from '#server/platform/lists/keyset.ts'
+import type { PageRequest, RowCursor } from '#server/platform/lists/keyset.ts'
 
 /** Below this many rows passing over them is cheap enough. */
 const SHALLOW = 2_000
@@ -28,8 +28,8 @@ const known = new WeakMap<Queryable, Map<string, Anchors>>()
  * minute; rows that came on top since are counted, so that pages do not shift by them.
  */
 export async function startOfPage(db: Queryable, request: PageRequest): Promise<PageRequest> {
-  const { after, offset = 0, sort } = request
-  if (after || offset <= SHALLOW || NULLABLE.includes(sort)) return request
+  const { after, offset = 0, order } = request
+  if (after || offset <= SHALLOW || hasGaps(order)) return request
   const anchors = await anchorsOf(db, request, offset)
   if (!anchors) return request
   const depth = offset - (await countBefore(db, request, anchors.first))
@@ -55,56 +55,50 @@ async function anchorsOf(db: Queryable, request: PageRequest, depth: number): Pr
   return anchors
 }
 
-/** Every so many rows of the next ones, as cursors. */
-async function walk(db: Queryable, request: PageRequest, rows: number, every: number): Promise<RowCursor[]> {
-  const { direction, sort, where } = request
-  const column = columnOf(orders, sort)
-  const by = direction === 'asc' ? asc : desc
+/** Where every so many rows of the next ones stand; of the others nothing but the number is made. */
+async function walk(
+  db: Queryable,
+  { after, order, where }: PageRequest,
+  rows: number,
+  every: number,
+): Promise<RowCursor[]> {
   const next = db
     .select({
-      id: orders.id,
-      value: valueText(sort, column).as('value'),
-      position:
-        sql<number>`row_number() over (order by ${column} ${directionOf(request)}, ${orders.id} ${directionOf(request)})`
-          .mapWith(Number)
-          .as('position'),
+      key: order.key,
+      by: order.by ?? order.key,
+      position: sql<number>`row_number() over (order by ${sql.join(orderBy(order), sql`, `)})`.as('position'),
     })
     .from(orders)
-    .where(and(where, behind({ ...request, table: orders }, column, 'all')))
-    .orderBy(by(column), by(orders.id))
+    .where(and(where, after && behind(order, after)))
+    .orderBy(...orderBy(order))
     .limit(rows)
     .as('next')
   const cursors = await db
-    .select({ id: next.id, value: next.value })
+    .select({ cursor: cursorOf({ ...order, key: next.key, by: next.by }) })
     .from(next)
     .where(sql`position % ${every}::int = 0`)
     .orderBy(next.position)
-  return cursors.map(({ id, value }) => ({ sort, direction, id, value }))
+  return cursors.map(({ cursor }) => cursor)
 }
 
-async function countBefore(db: Queryable, request: PageRequest, first: RowCursor): Promise<number> {
-  const column = columnOf(orders, request.sort)
-  const opposite = {
-    ...request,
-    table: orders,
-    after: first,
-    direction: request.direction === 'asc' ? 'desc' : 'asc',
-  } as const
-  const [row] = await db
-    .select({ count: sql<string>`count(*)` })
+async function countBefore(db: Queryable, { order, where }: PageRequest, first: RowCursor): Promise<number> {
+  const opposite = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' } as const
+  const before = db
+    .select({ one: sql`1`.as('one') })
     .from(orders)
-    .where(and(request.where, behind(opposite, column, 'all')))
-  return Number(row?.count ?? 0)
-}
-
-function directionOf({ direction }: PageRequest) {
-  return direction === 'asc' ? sql`asc` : sql`desc`
+    .where(and(where, behind(opposite, first)))
+  return await countRows(db, before)
 }
 
 /** Lists are the same when their conditions, values included, and their order are. */
-function nameOf(db: Queryable, { direction, sort, where }: PageRequest): string {
-  const query = db.select({ id: orders.id }).from(orders).where(where).toSQL()
-  return JSON.stringify([sort, direction, query.sql, query.params])
+function nameOf(db: Queryable, { order, where }: PageRequest): string {
+  const query = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...orderBy(order))
+    .toSQL()
+  return JSON.stringify([query.sql, query.params])
 }
 
 function listsOf(db: Queryable): Map<string, Anchors> {

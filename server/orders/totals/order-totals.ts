@@ -15,6 +15,7 @@ import { countOf, readOrderTotals } from '#server/orders/totals/read-totals.ts'
 import type { TotalsQuery } from '#server/orders/totals/read-totals.ts'
 import { isMidnight, partySeenBy, totalsFor } from '#server/orders/totals/totals-coverage.ts'
 import { instantOf } from '#server/platform/lists/conditions.ts'
+import { countRows } from '#server/platform/lists/count.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 type Statistics = OutputOf<'order.statistics.total'>
@@ -176,9 +177,7 @@ export async function countOpenWork(call: Call): Promise<OutputOf<'order.openWor
       .from(orders)
       .where(where)
       .limit(LIMITS.countCap)
-      .as('found')
-    const [row] = await db.select({ count: whole(sql`count(*)`) }).from(found)
-    return row?.count ?? 0
+    return await countRows(db, found)
   }
   const [pendingConfirmation, callbackFailed, timedOutToday, locked, suspicious] = await Promise.all([
     count({ orderStatusId: [ORDER_STATUS_IDS.pendingConfirmation] }),

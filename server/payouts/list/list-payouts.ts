@@ -9,8 +9,10 @@ import { payoutConditions } from '#server/payouts/list/payout-filter.ts'
 import { selectPayouts } from '#server/payouts/payout-record.ts'
 import type { PayoutView } from '#server/payouts/payout-record.ts'
 import { presentPayoutFor } from '#server/payouts/present-payout.ts'
-import { readCursor, writeCursor } from '#server/platform/paging/row-cursor.ts'
-import { readPageIds } from '#server/platform/paging/row-pages.ts'
+import { countTotal } from '#server/platform/lists/count.ts'
+import type { Total } from '#server/platform/lists/count.ts'
+import { readCursor, writeCursor } from '#server/platform/lists/cursor.ts'
+import { orderBySort, readPageIds } from '#server/platform/orders/order-rows.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
@@ -37,15 +39,15 @@ async function listBy(
   const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
   const now = services.now()
   const where = and(
-    payoutConditions(actor, filterOf(input), zoneOf(services), now),
+    payoutConditions(actor, input, zoneOf(services), now),
     only,
     newerThanId === undefined ? undefined : gt(payoutOrders.id, newerThanId),
   )
-  const after = cursor ? readCursor(cursor, sort, direction) : undefined
+  const order = orderBySort(payoutOrders, sort, direction)
+  const after = cursor ? readCursor(cursor, order) : undefined
   const { ids, next } = await readPageIds(db, payoutOrders, {
     where,
-    sort,
-    direction,
+    order,
     limit,
     after,
     offset: after ? 0 : (pageIndex - 1) * limit,
@@ -54,7 +56,7 @@ async function listBy(
   return {
     list: views.map((view) => presentPayoutFor(actor, view, now)),
     ...(await countPayouts(db, services, where)),
-    nextCursor: next && writeCursor(next),
+    nextCursor: next && writeCursor(order, next),
   }
 }
 
@@ -66,36 +68,16 @@ export async function readViews(db: Queryable, ids: readonly number[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The filters among a list's fields. */
-function filterOf(input: ListInput) {
-  const {
-    pageIndex: _i,
-    pageSize: _s,
-    pageNum: _n,
-    cursor: _c,
-    sortBy: _b,
-    sortDirection: _d,
-    newerThanId: _w,
-    ...filter
-  } = input
-  return filter
-}
-
 /** How many there are: exact up to the cap, or always while `highPerfOrderQuery` is off. */
 async function countPayouts(
   db: Queryable,
   services: Pick<Services, 'settings'>,
   where: SQL | undefined,
-): Promise<{ total: number; totalIsExact: boolean }> {
-  const isCapped = services.settings.get('highPerfOrderQuery')
+): Promise<Total> {
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(payoutOrders)
     .where(where)
-  const counted = (isCapped ? found.limit(LIMITS.countCap + 1) : found).as('counted')
-  const [row] = await db.select({ count: sql<string>`count(*)` }).from(counted)
-  const count = Number(row?.count ?? 0)
-  return isCapped && count > LIMITS.countCap
-    ? { total: LIMITS.countCap, totalIsExact: false }
-    : { total: count, totalIsExact: true }
+    .$dynamic()
+  return await countTotal(db, found, services.settings.get('highPerfOrderQuery'))
 }

@@ -7,6 +7,7 @@ import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { payoutConditions } from '#server/payouts/list/payout-filter.ts'
+import { countRows } from '#server/platform/lists/count.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
 
@@ -64,9 +65,7 @@ export async function countPayoutWork({ actor, db, services }: Call): Promise<Ou
       .from(payoutOrders)
       .where(where)
       .limit(LIMITS.countCap)
-      .as('found')
-    const [row] = await db.select({ count: whole(sql`count(*)`) }).from(found)
-    return row?.count ?? 0
+    return await countRows(db, found)
   }
   const [waiting, claimedByMe, processing, abnormal, riskHeld, callbackFailed] = await Promise.all([
     count({}, waitingOnly),

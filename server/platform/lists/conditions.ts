@@ -10,7 +10,7 @@ import type { orders, payoutOrders } from '#server/db/schema.ts'
 import { badField } from '#server/platform/app-error.ts'
 
 /** A table whose rows have amounts in minor units of their own number of decimals. */
-type Priced = typeof orders | typeof payoutOrders
+export type Priced = typeof orders | typeof payoutOrders
 
 /** A condition that no row meets. */
 export const NOTHING = sql`false`
@@ -25,14 +25,14 @@ export function isNoneOf(column: PgColumn, texts: readonly string[] | undefined)
   return texts === undefined || texts.length === 0 ? undefined : sql`${column} <> all(${sql.param([...texts])}::text[])`
 }
 
-/** The address of a filter as the database reads it; 400 for what is none. */
-export function ipOf(text: string): string {
+/** The address of a filter as the database reads it; 400 on the field for what is none. */
+export function ipOf(field: string, text: string): string {
   const trimmed = text.trim()
-  if (isIP(trimmed) === 0) throw badField('ipAddress', 'ip')
+  if (isIP(trimmed) === 0) throw badField(field, 'ip')
   return ipaddr.process(trimmed).toString()
 }
 
-/** The instant of a wall-clock text; 400 for a moment that does not exist. */
+/** The instant of a wall-clock text; 400 on the field for a moment that does not exist. */
 export function instantOf(field: string, text: string, zone: string): Date {
   const instant = fromWallClock(text, zone)
   if (!instant) throw badField(field, 'notADate')

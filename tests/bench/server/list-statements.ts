@@ -6,6 +6,7 @@ import { countOrders } from '#server/orders/list/list-orders.ts'
 import { orderConditions } from '#server/orders/list/order-filter.ts'
 import { readOrderPage } from '#server/orders/list/order-pages.ts'
 import { totalsFor } from '#server/orders/totals/totals-coverage.ts'
+import { orderBySort } from '#server/platform/orders/order-rows.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import { createSettingsStore } from '#server/platform/settings/settings-store.ts'
@@ -27,7 +28,7 @@ export async function listStatements(system: BenchSystem, filter: OrderFilter, l
   const actor: ScopedActor = { role: 'customerService', supplierId: null, merchantId: null }
   const zone = zoneOf({ settings })
   const where = and(orderConditions(actor, filter, zone))
-  await readOrderPage(db, { where, sort: 'createTime', direction: 'desc', limit })
+  await readOrderPage(db, { where, order: orderBySort(schema.orders, 'createTime', 'desc'), limit })
   await countOrders(db, { settings }, where, totalsFor(actor, filter, zone))
   return statements
 }
