@@ -11,7 +11,7 @@ import {
   presentApproval,
 } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
-import { listInitiated, listMine } from '#server/approvals/list-approvals.ts'
+import { initiated, mine } from '#server/approvals/list-approvals.ts'
 import type { Operation, Operations } from '#server/approvals/operation.ts'
 import type { Call, Handlers, RightCode } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
@@ -23,8 +23,8 @@ type OperationOf = (approval: ApprovalRecord) => Operation
 export function todoHandlers(operations: Operations) {
   const operationOf: OperationOf = ({ kind }) => operations[kind as ApprovalKind]
   return {
-    'todo.getMine': listMine,
-    'todo.getInitiated': listInitiated,
+    'todo.getMine': mine.page,
+    'todo.getInitiated': initiated.page,
     'todo.getOne': async ({ actor, db, services }, { approvalId }) => ({
       approval: presentApproval(services, await findApproval(db, actor, approvalId)),
     }),

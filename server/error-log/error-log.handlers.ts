@@ -1,11 +1,26 @@
-import { and, count, desc, gt, lt } from 'drizzle-orm'
+import { gt } from 'drizzle-orm'
 import type { errorLogEndpoints } from '#contract/message.endpoints.ts'
-import { LIMITS } from '#domain/limits.ts'
 import { errorLog } from '#server/db/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { badField } from '#server/platform/app-error.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
 
 const DAY_MS = 86_400_000
+
+/** Kept errors, newest first. */
+const errors = listOf('errorLogger.getList', {
+  select: (db, cursor) => db.select({ error: errorLog, cursor }).from(errorLog).$dynamic(),
+  key: errorLog.id,
+  filters: {
+    // What is older than a day counts as seen.
+    unseenOnly: (isUnseen, _field, { services }) =>
+      isUnseen ? gt(errorLog.createdAt, new Date(services.now().getTime() - DAY_MS)) : undefined,
+  },
+  present: (rows) =>
+    rows.map(({ error: { userId: _userId, createdAt, ...error } }) => ({
+      ...error,
+      createTime: createdAt.toISOString(),
+    })),
+})
 
 /** Uncaught errors of consoles, kept for the people who maintain them. */
 export const errorLogHandlers = {
@@ -13,33 +28,5 @@ export const errorLogHandlers = {
     await db.insert(errorLog).values({ ...entry, userId: actor.userId, account: actor.account })
     return {}
   },
-
-  'errorLogger.getList': async ({ db, services }, { pageIndex = 1, pageSize, pageNum, cursor, unseenOnly }) => {
-    const size = pageSize ?? pageNum ?? LIMITS.pageSizeDefault
-    const after = cursor === undefined ? undefined : readCursor(cursor)
-    // What is older than a day counts as seen.
-    const scope = unseenOnly === true ? gt(errorLog.createdAt, new Date(services.now().getTime() - DAY_MS)) : undefined
-    const rows = await db
-      .select()
-      .from(errorLog)
-      .where(and(scope, after === undefined ? undefined : lt(errorLog.id, after)))
-      .orderBy(desc(errorLog.id))
-      .offset(cursor === undefined ? (pageIndex - 1) * size : 0)
-      .limit(size)
-    const [counted] = await db.select({ total: count() }).from(errorLog).where(scope)
-    const list = rows.map(({ userId: _userId, createdAt, ...row }) => ({ ...row, createTime: createdAt.toISOString() }))
-    const last = rows.at(-1)
-    return {
-      list,
-      total: counted?.total ?? 0,
-      totalIsExact: true,
-      nextCursor: last && rows.length === size ? String(last.id) : null,
-    }
-  },
+  'errorLogger.getList': errors.page,
 } satisfies Pick<Handlers, keyof typeof errorLogEndpoints>
-
-/** The id where the page before ended. */
-function readCursor(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw badField('cursor', 'cursor')
-  return Number(cursor)
-}

@@ -1,6 +1,6 @@
-import { and, desc, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { BlacklistEntry } from '#contract/risk.endpoints.ts'
 import { normalizeBlacklisted } from '#domain/risk-rules.ts'
@@ -11,8 +11,6 @@ import type { Queryable } from '#server/db/client.ts'
 import { riskBlacklist } from '#server/db/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
-import { containing } from '#server/platform/lists/conditions.ts'
-import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
 import type { Services } from '#server/platform/services.ts'
 import { versionConflict } from '#server/risk/version-conflict.ts'
 
@@ -23,31 +21,6 @@ export interface BlacklistInput {
   reason: string | null
 }
 type EntryRow = typeof riskBlacklist.$inferSelect
-
-/** The entries that a filter means. */
-export function blacklistCondition({ kind, value }: { kind?: BlacklistKind; value?: string }): SQL | undefined {
-  return and(
-    kind ? eq(riskBlacklist.kind, kind) : undefined,
-    value ? ilike(riskBlacklist.value, containing(value.trim())) : undefined,
-  )
-}
-
-/** A page of the blacklist, newest first. */
-export async function listBlacklist(
-  { db }: Call,
-  { id, ...input }: ParsedInputOf<'riskControl.getBlacklist'>,
-): Promise<OutputOf<'riskControl.getBlacklist'>> {
-  const { limit, offset, behind } = pageBy(riskBlacklist.id, input)
-  const where = and(id ? eq(riskBlacklist.id, id) : undefined, blacklistCondition(input))
-  const rows = await db
-    .select()
-    .from(riskBlacklist)
-    .where(and(where, behind))
-    .orderBy(desc(riskBlacklist.id))
-    .limit(limit + 1)
-    .offset(offset)
-  return { ...pageOf(rows.map(presentEntry), limit), total: await db.$count(riskBlacklist, where), totalIsExact: true }
-}
 
 /** Blacklists a value; one that is known already is answered as it stands. */
 export async function addBlacklisted({ actor, db, services }: Call, input: BlacklistInput): Promise<BlacklistEntry> {
@@ -147,7 +120,8 @@ function sameValue({ kind, value }: BlacklistInput): SQL | undefined {
   return and(eq(riskBlacklist.kind, kind), eq(riskBlacklist.normalized, normalizeBlacklisted(kind, value)))
 }
 
-function presentEntry({
+/** An entry as lists show it. */
+export function presentEntry({
   id,
   version,
   kind,

@@ -1,74 +1,69 @@
-import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
-import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { inArray } from 'drizzle-orm'
 import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders, riskDetections } from '#server/db/schema.ts'
-import type { Call } from '#server/http/call.ts'
-import { after, instantOf } from '#server/platform/lists/conditions.ts'
-import { pageBy, pageOf } from '#server/platform/paging/id-pages.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { above, equals, equalsCode, isOneOf, since, until } from '#server/platform/lists/filters.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
 
-/** A page of what rules and people found, newest first, each with its payout as it is now. */
-export async function listDetections(
-  { db, services }: Call,
-  input: ParsedInputOf<'riskControl.getDetections'>,
-): Promise<OutputOf<'riskControl.getDetections'>> {
-  const { id, newerThanId, orderCode, merchantId, ruleId, kind, state, startTime, endTime } = input
-  const { limit, offset, behind } = pageBy(riskDetections.id, input)
-  const zone = zoneOf(services)
-  const where = and(
-    id ? eq(riskDetections.id, id) : undefined,
-    newerThanId === undefined ? undefined : gt(riskDetections.id, newerThanId),
-    orderCode ? eq(riskDetections.orderCode, orderCode.trim().toUpperCase()) : undefined,
-    merchantId ? eq(riskDetections.merchantId, merchantId) : undefined,
-    ruleId ? eq(riskDetections.ruleId, ruleId) : undefined,
-    kind && kind.length > 0 ? inArray(riskDetections.kind, kind) : undefined,
-    state && state.length > 0 ? inArray(riskDetections.state, state) : undefined,
-    startTime ? gte(riskDetections.at, instantOf('startTime', startTime, zone)) : undefined,
-    endTime ? lt(riskDetections.at, after(instantOf('endTime', endTime, zone))) : undefined,
-  )
-  const rows = await db
-    .select({ found: riskDetections, order: payoutOrders })
-    .from(riskDetections)
-    .innerJoin(payoutOrders, eq(payoutOrders.id, riskDetections.orderId))
-    .where(and(where, behind))
-    .orderBy(desc(riskDetections.id))
-    .limit(limit + 1)
-    .offset(offset)
-  const { list, nextCursor } = pageOf(
-    rows.map((row) => ({ id: row.found.id, row })),
-    limit,
-  )
-  const codes = await readCodes(
-    db,
-    list.flatMap(({ row }) => row.found.evidence.orderIds ?? []),
-  )
-  return {
-    list: list.map(({ row }) => presentDetection(row, codes)),
-    nextCursor,
-    total: await db.$count(riskDetections, where),
-    totalIsExact: true,
-  }
+type Detection = typeof riskDetections.$inferSelect
+
+const PAYOUT_COLUMNS = {
+  id: payoutOrders.id,
+  orderCode: payoutOrders.orderCode,
+  amountMinor: payoutOrders.amountMinor,
+  currency: payoutOrders.currency,
+  exponent: payoutOrders.exponent,
+  locked: payoutOrders.locked,
+  riskHeld: payoutOrders.riskHeld,
+  stage: payoutOrders.stage,
+  version: payoutOrders.version,
 }
+type Payout = Pick<typeof payoutOrders.$inferSelect, keyof typeof PAYOUT_COLUMNS>
 
-interface Found {
-  found: typeof riskDetections.$inferSelect
-  order: typeof payoutOrders.$inferSelect
-}
+/** What rules and people found, newest first, each with its payout as it is now. */
+export const detections = listOf('riskControl.getDetections', {
+  select: (db, cursor) => db.select({ found: riskDetections, cursor }).from(riskDetections).$dynamic(),
+  key: riskDetections.id,
+  filters: {
+    id: equals(riskDetections.id),
+    newerThanId: above(riskDetections.id),
+    orderCode: equalsCode(riskDetections.orderCode),
+    merchantId: equals(riskDetections.merchantId),
+    ruleId: equals(riskDetections.ruleId),
+    kind: isOneOf(riskDetections.kind),
+    state: isOneOf(riskDetections.state),
+    startTime: since(riskDetections.at),
+    endTime: until(riskDetections.at),
+  },
+  present: async (rows, { db }) => {
+    const found = rows.map((row) => row.found)
+    const payouts = await readPayouts(
+      db,
+      found.flatMap(({ orderId, evidence }) => [orderId, ...(evidence.orderIds ?? [])]),
+    )
+    return found.flatMap((one) => {
+      const payout = payouts.get(one.orderId)
+      return payout ? presentDetection(one, payout, payouts) : []
+    })
+  },
+})
 
-/** The numbers of payouts by their ids. */
-async function readCodes(db: Call['db'], ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+/** Payouts by their ids: those that were held, and those that the evidence counts. */
+async function readPayouts(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Payout>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: payoutOrders.id, orderCode: payoutOrders.orderCode })
+  const payouts = await db
+    .select(PAYOUT_COLUMNS)
     .from(payoutOrders)
     .where(inArray(payoutOrders.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, orderCode }) => [id, orderCode]))
+  return new Map(payouts.map((payout) => [payout.id, payout]))
 }
 
-function presentDetection({ found, order }: Found, codes: ReadonlyMap<number, string>): RiskDetectionRow {
-  const { at, decidedAt, evidence, kind, state, ...rest } = found
-  const { amountMinor, currency, exponent, locked, riskHeld, version } = order
+function presentDetection(
+  { at, decidedAt, evidence, kind, state, ...rest }: Detection,
+  { amountMinor, currency, exponent, locked, riskHeld, stage, version }: Payout,
+  payouts: ReadonlyMap<number, Payout>,
+): RiskDetectionRow {
   return {
     ...rest,
     kind: kind as RiskDetectionRow['kind'],
@@ -82,7 +77,7 @@ function presentDetection({ found, order }: Found, codes: ReadonlyMap<number, st
     locked,
     riskHeld,
     version,
-    stage: payoutStageOf(order.stage),
-    countedCodes: (evidence.orderIds ?? []).flatMap((id) => codes.get(id) ?? []),
+    stage: payoutStageOf(stage),
+    countedCodes: (evidence.orderIds ?? []).flatMap((id) => payouts.get(id)?.orderCode ?? []),
   }
 }

@@ -1,47 +1,32 @@
-import { and, asc, count, eq, gt, ilike, sql } from 'drizzle-orm'
-import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { count, eq, sql } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/contract.ts'
 import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
-import { LIMITS } from '#domain/limits.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { riskDetections, riskRules } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
-import { containing } from '#server/platform/lists/conditions.ts'
-import { pageOf } from '#server/platform/paging/id-pages.ts'
+import { contains, equals } from '#server/platform/lists/filters.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
 import { versionConflict } from '#server/risk/version-conflict.ts'
 
 type RuleRecord = typeof riskRules.$inferSelect
 
-/** A page of the rules, the oldest first, each with how much it has found. */
-export async function listRules(
-  { db }: Call,
-  { cursor, pageIndex = 1, pageSize, pageNum, name, kind, enabled }: ParsedInputOf<'riskControl.getRules'>,
-): Promise<OutputOf<'riskControl.getRules'>> {
-  const limit = pageSize ?? pageNum ?? LIMITS.pageSizeDefault
-  const where = and(
-    name ? ilike(riskRules.name, containing(name.trim())) : undefined,
-    kind ? sql`${riskRules.condition}->>'kind' = ${kind}` : undefined,
-    enabled === undefined ? undefined : eq(riskRules.enabled, enabled),
-  )
-  const after = cursor === undefined ? undefined : gt(riskRules.id, Number.parseInt(cursor, 10) || 0)
-  const rows = await db
-    .select()
-    .from(riskRules)
-    .where(and(where, after))
-    .orderBy(asc(riskRules.id))
-    .limit(limit + 1)
-    .offset(cursor === undefined ? (pageIndex - 1) * limit : 0)
-  const counts = await countHits(db)
-  return {
-    ...pageOf(
-      rows.map((row) => presentRule(row, counts.get(row.id))),
-      limit,
-    ),
-    total: await db.$count(riskRules, where),
-    totalIsExact: true,
-  }
-}
+/** The rules, the oldest first, each with how much it has found. */
+export const rules = listOf('riskControl.getRules', {
+  select: (db, cursor) => db.select({ rule: riskRules, cursor }).from(riskRules).$dynamic(),
+  key: riskRules.id,
+  order: { direction: 'asc' },
+  filters: {
+    name: contains(riskRules.name),
+    kind: (kind) => sql`${riskRules.condition}->>'kind' = ${kind}`,
+    enabled: equals(riskRules.enabled),
+  },
+  present: async (rows, { db }) => {
+    const counts = await countHits(db)
+    return rows.map(({ rule }) => presentRule(rule, counts.get(rule.id)))
+  },
+})
 
 /** Adds a rule, or changes one: 404 when there is none, 409 `risk.ruleVersionConflict` when it was changed meanwhile. */
 export async function saveRule(

@@ -1,21 +1,21 @@
 import type { riskEndpoints } from '#contract/risk.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { csvOf } from '#server/http/uploaded-file.ts'
-import { addBlacklisted, listBlacklist, removeBlacklisted, updateBlacklisted } from '#server/risk/blacklist.ts'
-import { listDetections } from '#server/risk/detections.ts'
+import { addBlacklisted, removeBlacklisted, updateBlacklisted } from '#server/risk/blacklist.ts'
+import { detections } from '#server/risk/detections.ts'
 import { dryRun } from '#server/risk/dry-run.ts'
-import { exportBlacklist } from '#server/risk/export-blacklist.ts'
 import { importBlacklist } from '#server/risk/import-blacklist.ts'
-import { deleteRule, listRules, saveRule } from '#server/risk/risk-rules.ts'
+import { blacklist, exportBlacklist } from '#server/risk/list-blacklist.ts'
+import { deleteRule, rules, saveRule } from '#server/risk/risk-rules.ts'
 
 /** The work of the `riskControl.*` calls, but for those that hold and release a payout. */
 export const riskHandlers = {
-  'riskControl.getRules': listRules,
+  'riskControl.getRules': rules.page,
   'riskControl.saveRule': saveRule,
   'riskControl.deleteRule': deleteRule,
   'riskControl.dryRun': dryRun,
-  'riskControl.getDetections': listDetections,
-  'riskControl.getBlacklist': listBlacklist,
+  'riskControl.getDetections': detections.page,
+  'riskControl.getBlacklist': blacklist.page,
   'riskControl.addBlacklisted': async (call, { kind, value, reason }) => ({
     entry: await addBlacklisted(call, { kind, value, reason: reason || null }),
   }),

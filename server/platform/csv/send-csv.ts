@@ -29,7 +29,7 @@ const takePage = createTurns(PAGES_AT_ONCE)
 const takeExportOf = createTurnsOf<number>()
 
 /** Whom a file is sent to. */
-interface Recipient {
+export interface Recipient {
   actor: { userId: number }
   reply: FastifyReply
 }

@@ -1,0 +1,101 @@
+import { and, inArray, notInArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { LIMITS } from '#domain/limits.ts'
+import { CSV_PAGE, sendCsv } from '#server/platform/csv/send-csv.ts'
+import type { CsvFile, Recipient } from '#server/platform/csv/send-csv.ts'
+import { countTotal } from '#server/platform/lists/count.ts'
+import { readCursor, writeCursor } from '#server/platform/lists/cursor.ts'
+import { conditionsOf } from '#server/platform/lists/filters.ts'
+import { cursorOf, readPage } from '#server/platform/lists/keyset.ts'
+import type { RowCursor, WithCursor, RowOrder } from '#server/platform/lists/keyset.ts'
+import type {
+  FieldsOf,
+  ListCall,
+  ListName,
+  ListParts,
+  Ordered,
+  OutOf,
+  Page,
+  Paging,
+  SortsOf,
+} from '#server/platform/lists/list-parts.ts'
+import { zoneOf } from '#server/platform/zone.ts'
+
+/** The rows of an export: chosen ones, or all that filters mean without some. */
+export type ListSelection<Fields> =
+  | { ids: readonly (number | string)[] }
+  | { filter: Fields; except?: readonly (number | string)[] | undefined }
+
+/** A list as handlers answer it. */
+export interface List<Fields, Out> {
+  /** One page, by cursor or number, with how many rows there are up to the cap. */
+  page: (call: ListCall, input: Paging & Fields) => Promise<Page<Out>>
+  /** All rows of a selection in pages, read as they are wanted; throws 400 before the first one. */
+  pages: (call: ListCall, selection: ListSelection<Fields>) => AsyncGenerator<Out[]>
+  /** Answers all rows of a selection as a CSV file. */
+  csv: (call: ListCall & Recipient, selection: ListSelection<Fields>, file: Omit<CsvFile<Out>, 'pages'>) => string
+}
+
+/**
+ * The list behind a call of the contract. The call gives filters, sorts and answered rows their types, so that a field
+ * without a filter does not compile.
+ */
+export function listOf<Name extends ListName, Row extends WithCursor>(
+  _call: Name,
+  parts: ListParts<FieldsOf<Name>, Row, OutOf<Name>> & SortsOf<Name>,
+): List<FieldsOf<Name>, OutOf<Name>> {
+  return makeList(parts)
+}
+
+function makeList<Fields extends object, Row extends WithCursor, Out>(
+  parts: ListParts<Fields, Row, Out>,
+): List<Fields, Out> {
+  const conditionOf = (call: ListCall, fields: Fields) =>
+    conditionsOf(parts.filters, fields, { ...call, zone: zoneOf(call.services) })
+
+  const page: List<Fields, Out>['page'] = async (call, input) => {
+    const { db } = call
+    const { cursor, pageIndex = 1, pageSize, pageNum } = input
+    const limit = pageSize ?? pageNum ?? LIMITS.pageSizeDefault
+    const order = orderOf(parts, input)
+    const after = cursor ? readCursor(cursor, order) : undefined
+    const where = and(parts.scope?.(call), conditionOf(call, input))
+    const select = () => parts.select(db, cursorOf(order))
+    const [{ rows, next }, total] = await Promise.all([
+      readPage(db, select, { where, order, limit, after, offset: after ? 0 : (pageIndex - 1) * limit }),
+      countTotal(db, select().where(where)),
+    ])
+    return { list: await parts.present(rows, call), ...total, nextCursor: next && writeCursor(order, next) }
+  }
+
+  const pages: List<Fields, Out>['pages'] = (call, selection) => {
+    const chosen =
+      'ids' in selection
+        ? inArray(parts.key, [...selection.ids])
+        : and(conditionOf(call, selection.filter), selection.except && notInArray(parts.key, [...selection.except]))
+    return pagesOf(parts, { ...call, db: call.root }, and(parts.scope?.(call), chosen))
+  }
+
+  return { page, pages, csv: (call, selection, file) => sendCsv(call, { ...file, pages: pages(call, selection) }) }
+}
+
+function orderOf({ key, order, sorts }: Ordered, { sortBy, sortDirection }: Paging): RowOrder {
+  const by = sortBy === undefined ? order?.by : sorts?.[sortBy]
+  return { key, by, direction: sortDirection ?? order?.direction ?? 'desc' }
+}
+
+/** By keyset, so that locks stay small however many there are. */
+async function* pagesOf<Fields, Row extends WithCursor, Out>(
+  parts: ListParts<Fields, Row, Out>,
+  call: ListCall,
+  where: SQL | undefined,
+): AsyncGenerator<Out[]> {
+  const order = orderOf(parts, {})
+  const select = () => parts.select(call.db, cursorOf(order))
+  let after: RowCursor | undefined
+  do {
+    const { rows, next } = await readPage(call.db, select, { where, order, limit: CSV_PAGE, after })
+    if (rows.length > 0) yield await parts.present(rows, call)
+    after = next ?? undefined
+  } while (after)
+}
