@@ -5,23 +5,23 @@ import { Inspector } from '#ui/inspector/Inspector.tsx'
 import type { WidthBounds } from '#ui/inspector/panel-width.ts'
 
 interface ListAsideProps {
-  /** The namespace that words the panel, below `inspector`. */
+  /** The locale namespace of the panel's texts, below `inspector`. */
   namespace: ListNamespace
-  /** Width in px as it was kept. */
+  /** Stored width in px. */
   width: number
   onWidthChange: (width: number) => void
   bounds?: WidthBounds
   title: ReactNode
-  /** Beside the title, as a status. */
+  /** Shown beside the title as its status. */
   status?: ReactNode
-  /** What can be done, or the form of what is being done. */
+  /** The available actions, or the form of the running action. */
   actions?: ReactNode
-  /** Without it the panel is left by what stands in it. */
+  /** When missing, the panel's content provides the way to close it. */
   onClose?: () => void
   children: ReactNode
 }
 
-/** The panel beside a list, with one page: a record, or what is being done. */
+/** The panel beside a list: a record, or the running action. */
 export function ListAside({ namespace, status, children, ...rest }: ListAsideProps) {
   const t = useLookup()
   const label = (key: string) => t(`${namespace}:inspector.${key}`)

@@ -29,14 +29,14 @@ interface ListPageProps<Row extends ListRow, Input extends SortedInput, Flows ex
   screen: ListScreen<Row, Input, Flows>
   /** Filters that this variant does not offer. */
   withoutFilters: readonly string[]
-  /** Buttons of the list's own, before its tools. */
+  /** List-specific buttons, shown before the shared tools. */
   tools?: ReactNode
   sums?: ReactNode
-  /** Beside the list: the inspector, or the form of what is being done. */
+  /** The panel beside the list: the inspector, or the form of the running action. */
   aside: ReactNode
 }
 
-/** A list screen: filters and tools above, rows, totals below, the record beside them. */
+/** A list screen: filters and tools on top, rows, totals below, and the record beside them. */
 export function ListPage<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows>(
   props: ListPageProps<Row, Input, Flows>,
 ) {

@@ -18,13 +18,13 @@ interface ListToolsProps {
   menu: ListMenu
   onMenu: (menu: ListMenu) => void
   views: ReactNode
-  /** Left out where the list exports nothing. */
+  /** Missing when the list has no export. */
   onExport?: () => void
   onRefresh: () => void
   keyOf: (command: string) => string | undefined
 }
 
-/** What the list offers beside its filters: views, export, refresh, row height, columns. */
+/** The list's toolbar: views, export, refresh, row height, columns. */
 export function ListTools({
   columns,
   layout,

@@ -7,17 +7,17 @@ import { useQueueStore } from '#ui/queue/queue-store.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 
 interface TotalsProps {
-  /** Words the number of rows. */
+  /** Formats the row count as text. */
   rows: (count: number, formatted: string) => string
   list: Pick<ListSnapshot<never>, 'status' | 'total' | 'totalIsExact'>
   store: QueueStore
-  /** The notice of the last action; read out. */
+  /** The notice of the last action, announced to screen readers. */
   notice: string
   /** Sums of the list. */
   children?: ReactNode
 }
 
-/** Below the rows: how many there are, what is selected, what just happened, and their sums. */
+/** The line below the rows: row count, selection, last notice and sums. */
 export function TotalsLine({ rows, list, store, notice, children }: TotalsProps) {
   const { t, i18n } = useTranslation('list')
   const count = (value: number) => `${value.toLocaleString(i18n.language)}${list.totalIsExact ? '' : '+'}`
@@ -41,9 +41,9 @@ export function TotalsLine({ rows, list, store, notice, children }: TotalsProps)
 
 export interface CurrencySum {
   currency: string
-  /** The figure that stands in the line. */
+  /** The figure shown in the line. */
   text: string
-  /** Everything about the currency, shown on pointing. */
+  /** The full breakdown for the currency, shown on hover. */
   title: string
 }
 

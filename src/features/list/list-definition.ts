@@ -6,16 +6,19 @@ import type { FilterModel } from '#features/list/fields/filters.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 import type { FetchPage } from '#features/list/rows/page-store.ts'
 
-/** The details of rows as the query cache keeps them. */
+/** The details of rows in the query cache. */
 export interface DetailCache<Row> {
   prefetch(client: QueryClient, key: string): void
-  /** The row of the details that were fetched last. */
+  /** The row of the most recently fetched details. */
   cached(client: QueryClient, key: string): Row | undefined
-  /** Has the details of one row, or of all, fetched anew where they are shown. */
+  /** Invalidates the details of one row, or of all; those shown are refetched. */
   forget(client: QueryClient, key?: string): void
 }
 
-/** What a push means to a list: a row of it changed in a way that the push does not hold (`touched`), or is no longer the person's to see (`removed`). */
+/**
+ * What a push means to a list: a row changed in a way the push does not include (`touched`), or is no longer visible to
+ * the person (`removed`).
+ */
 export type PushedRow<Row> =
   | { kind: 'created'; row?: Row }
   | { kind: 'changed'; row: Row }
@@ -23,7 +26,7 @@ export type PushedRow<Row> =
   | { kind: 'stale' }
   | null
 
-/** Locale namespaces that word a list. */
+/** Locale namespaces of lists. */
 export type ListNamespace =
   | 'bankTemplates'
   | 'orders'
@@ -35,14 +38,14 @@ export type ListNamespace =
   | 'riskBlacklist'
   | 'todo'
 
-/** What a list is a list of: its rows, filters and calls. Columns, inspector and flows are the page's. */
+/** Defines a list: its rows, filters and calls. Columns, inspector and flows belong to the page. */
 export interface ListDefinition<Row extends ListRow, Input extends SortedInput> {
   screen: ScreenName
-  /** Which list it is, where a screen has several; layouts and saved views are kept for each. */
+  /** The variant, for a screen with several lists; layouts and saved views are stored per variant. */
   part?: string
-  /** The locale namespace that words the list; see `list-words.ts`. */
+  /** The list's locale namespace; see `list-words.ts`. */
   namespace: ListNamespace
-  /** What can be done to its rows. */
+  /** Commands on its rows. */
   commands: readonly Command[]
   filters: FilterModel
   keyOf(row: Row): string
@@ -51,21 +54,21 @@ export interface ListDefinition<Row extends ListRow, Input extends SortedInput> 
   fetchPage: FetchPage<Row, Input>
   /** Whether the first row of the list is its newest. */
   isNewestFirst(input: Input): boolean
-  /** The newest id of a list that is sorted otherwise. */
+  /** The newest id of a list that is not sorted newest first. */
   newestId(filters: Omit<Input, keyof SortedInput>, signal: AbortSignal): Promise<number>
-  /** How many rows newer than an id the list would hold. */
+  /** The number of matching rows newer than an id. */
   countNewer(filters: Omit<Input, keyof SortedInput>, newerThanId: number, signal: AbortSignal): Promise<number>
   detail: DetailCache<Row>
-  /** Fields that the list masks and the details have whole. */
+  /** Fields that are masked in the list and complete in the details. */
   maskedFields?: readonly (keyof Row)[]
-  /** Names of the queries that sum over the list. */
+  /** Names of the queries that compute the list's totals. */
   summaries: readonly string[]
   read(push: SocketPush): PushedRow<Row>
-  /** Filters that a text in the search box may mean, likeliest first. */
+  /** Filters that a search text may mean, likeliest first. */
   suggestFilters(text: string): readonly { field: string; value: string }[]
 }
 
-/** What is selected: rows by their keys, or all that match but some. */
+/** The selection: rows by key, or all that match with exclusions. */
 export type ListSelection<Input extends SortedInput> =
   | { keys: string[] }
   | { filter: Omit<Input, keyof SortedInput>; except: string[] }

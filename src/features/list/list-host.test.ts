@@ -38,7 +38,7 @@ const codes = (host: ScreenHost) => {
 }
 
 describe('what commands act on', () => {
-  it('is nothing, then the focused row, then the open record, then the selection', () => {
+  it('is nothing, the focused row, the open record or the selection, in rising priority', () => {
     let record: string | null = null
     const { store, host } = list({ record: () => record })
     expect(host.target()).toBeNull()
@@ -54,7 +54,7 @@ describe('what commands act on', () => {
     expect(codes(host)).toEqual([codeAt(1), codeAt(2)])
   })
 
-  it('is the selected rows as they are by then', () => {
+  it('is the current version of the selected rows', () => {
     let version = 1
     const { store, host } = list({
       rowOf: (key) => rows.filter(({ orderCode }) => orderCode === key).map((row) => ({ ...row, version }))[0],
@@ -68,14 +68,14 @@ describe('what commands act on', () => {
     expect(host.target()).toMatchObject({ rows: [{ version: 2 }] })
   })
 
-  it('is everything that matches but the excluded', () => {
+  it('is everything that matches except the excluded rows', () => {
     const { store, host } = list()
     host.perform({ op: 'selectAll' })
     store.toggle(codeAt(1))
     expect(host.target()).toMatchObject({ source: 'selection', matching: 399 })
   })
 
-  it('does not make the rows of an unchanged selection anew', () => {
+  it('does not rebuild the rows of an unchanged selection', () => {
     const { store, host } = list()
     store.toggle(codeAt(1))
     const before = host.target()?.rows
@@ -85,7 +85,7 @@ describe('what commands act on', () => {
 })
 
 describe('leaving layers', () => {
-  it('goes from the list’s own over the selection to the filters, one at a time', () => {
+  it('closes the list’s own layer, then the selection, then the filters, one at a time', () => {
     let isOpen = true
     const clearFilters = vi.fn()
     const leaveOwn = () => {
@@ -118,7 +118,7 @@ describe('steps', () => {
     expect(store.selectedKeys().toSorted()).toEqual([codeAt(1), codeAt(2)].toSorted())
   })
 
-  it('open the row that the steps before lead to, also when its rows were still on their way', () => {
+  it('open the row reached by the previous steps, even while its page is loading', () => {
     const opened: (string | null)[] = []
     const { store, host } = list({ perform: (op) => op === 'open' && opened.push(store.cursorKey()) })
     store.awaitRows()
@@ -134,7 +134,7 @@ describe('steps', () => {
     expect(opened).toEqual([codeAt(1), codeAt(2)])
   })
 
-  it('pass what is the screen’s own on', () => {
+  it('pass screen-specific steps on', () => {
     const { host, parts } = list()
     host.perform({ op: 'search' })
     host.perform({ op: 'export' })

@@ -3,26 +3,26 @@ import type { ScreenHost } from '#commands/surface.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 
-/** What the list can do beyond moving its cursor; each is the screen's own. */
+/** What a list does beyond moving its cursor, supplied by the screen. */
 export interface ListHostParts<Row> {
   screen: ScreenName
   commands: readonly Command[]
-  /** The rows as commands take them; `matching` is how many match, when everything is selected. */
+  /** The rows as a command target; `matching` is the number of matches when everything is selected. */
   targetOf: (rows: readonly Row[], source: TargetSource, matching: number | null) => CommandTarget
   store: QueueStore
   rowOf: (key: string) => Row | undefined
-  /** How often rows changed so far. */
+  /** The number of row changes so far. */
   changes: () => number
   firstRow: () => Row | undefined
-  /** How many rows match the filter. */
+  /** The number of rows that match the filter. */
   total: () => number
-  /** The row that the inspector shows, where it is open. */
+  /** The key of the row in the inspector, if it is open. */
   record: () => string | null
   perform: (op: Exclude<QueueStep['op'], 'move' | 'toggle' | 'selectAll' | 'selectNone'>) => void
   startFlow: (command: string, target: CommandTarget) => void
   lastDone?: () => LastDone | null
   undo?: (target: CommandTarget) => void
-  /** Whether there was something of its own to leave: a menu, the inspector. */
+  /** Closes the screen's own layer, a menu or the inspector; returns whether one was open. */
   leaveOwn: () => boolean
   hasFilters: () => boolean
   clearFilters: () => void
@@ -85,14 +85,17 @@ function move(store: QueueStore, { by, extend = false }: Extract<QueueStep, { op
   return extend ? store.extendTo(targets[by]) : store.moveTo(targets[by])
 }
 
-/** The selected rows, made anew only when the selection or a row changes: a bulk selection is large, and asked for at every step. */
+/**
+ * The selected rows, rebuilt only when the selection or a row changes: a bulk selection is large and read at every
+ * step.
+ */
 function rowsOfSelection<Row>({ store, rowOf, changes, firstRow }: ListHostParts<Row>): () => readonly Row[] {
   let of: unknown
   let since = -1
   let rows: readonly Row[] = []
   return () => {
     const state = store.getState()
-    // With everything selected one row stands for all; the bulk call finds them by the filter.
+    // With everything selected, the first row represents all; the bulk call finds them by filter.
     if (state.allMatching) return [firstRow()].filter((row) => row !== undefined)
     if (of !== state.selected || since !== changes()) {
       of = state.selected

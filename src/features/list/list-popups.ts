@@ -3,7 +3,7 @@ import { lazyComponent } from '#features/lazy-component.tsx'
 import { exportModule } from '#features/list/export/use-export.ts'
 import { autoAdvanceModule } from '#features/list/advance/use-auto-advance.ts'
 
-/** What opens over a list comes behind its first rows; what is typed before it is there is typed into it. */
+/** The popups of a list are loaded after its first rows; keys typed before a popup is loaded are replayed into it. */
 const parts = {
   filter: lazyModule(() => import('#features/list/fields/FilterPopup.tsx')),
   columns: lazyModule(() => import('#features/list/columns/ColumnsPopup.tsx')),
@@ -22,7 +22,7 @@ export const RowMenu = lazyComponent(parts.row, { buffersKeys: true })
 export const ExportLine = lazyComponent(parts.export)
 export const AutoAdvanceLine = lazyComponent(parts.autoAdvance)
 
-/** Fetches all of them, with the machines behind them. */
+/** Loads all popups and their machines. */
 export async function fetchListPopups(): Promise<void> {
   await Promise.all([...Object.values(parts), exportModule, autoAdvanceModule].map((part) => part.fetch()))
 }

@@ -4,28 +4,31 @@ import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
-/** What the flows of a list may do to it. */
+/** What a list's flows may do to the list. */
 export interface ListActs<Row, Input extends SortedInput> {
   selection: () => ListSelection<Input>
-  /** A row changed: it is put in place, and its details are fetched anew where they are shown. */
+  /** Replaces a changed row; its details are refetched if shown. */
   takeChanged: (row: Row) => void
-  /** A row was done: the cursor moves on from it, unless that was only the beginning of the work on it; auto-advance takes the next. */
+  /**
+   * A row is complete: the cursor moves on, unless `isBeginning` says that work on it continues; auto-advance takes the
+   * next row.
+   */
   advanceFrom: (key: string, isBeginning?: boolean) => void
   open: (key: string) => void
-  /** The first row of the list as it is loaded. */
+  /** The first loaded row. */
   firstRow: () => Row | undefined
   notify: (text: string) => void
   refresh: () => void
   focusGrid: () => void
 }
 
-/** The flows of a list as far as the list must know of them. */
+/** What the list needs to know of its flows. */
 export interface ListFlows {
   isOpen: boolean
-  /** Starts the flow of a command; false when another one has to be ended first. */
+  /** Starts the flow of a command; false while another one is open. */
   start: (command: string, target: CommandTarget) => boolean
   leave: () => void
-  /** What was done last and might be taken back. */
+  /** The last action, if it can be undone. */
   lastDone?: LastDone | null
   undo?: (target: CommandTarget) => void
 }
@@ -33,9 +36,9 @@ export interface ListFlows {
 /** What a page adds to its definition. */
 export interface ListScreenParts<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   columns: readonly QueueColumn<Row>[]
-  /** A row in one line, as it is copied. */
+  /** A row as one line of text for copying. */
   titleOf: (row: Row) => string
-  /** The file of a selection with the columns that are shown; without it the list exports nothing. */
+  /** The export of a selection with the visible columns; without it the list has no export. */
   fileOf?: (selection: ListSelection<Input>, columns: readonly QueueColumn<Row>[]) => FetchFile
   useFlows: (acts: ListActs<Row, Input>) => Flows
 }

@@ -6,7 +6,7 @@ import type { FaultOf } from '#features/list/rows/list-row.ts'
 import type { Failure } from '#machines/outcome.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
-/** Groups of the `enums` locale that lists speak of. */
+/** Groups of the `enums` locale that lists use. */
 export type EnumGroup =
   | 'orderStatus'
   | 'callbackStatus'
@@ -41,7 +41,7 @@ export type EnumGroup =
   | 'riskState'
   | 'blacklistKind'
 
-/** Words that all lists share; a name that no locale knows is shown as it is, made safe. */
+/** Texts shared by all lists; a name missing from the locales is shown as received, made safe. */
 export interface ListTexts {
   enum(group: EnumGroup, name: string, maxLength?: number): string
   callbackStatus(id: number): string
@@ -56,9 +56,9 @@ export interface ListTexts {
 
 export type Lookup = (key: string, options?: Record<string, unknown>) => string
 
-/** Words by a look-up of locale keys; `namespace` may have reasons of its own. */
+/** Builds the texts from a locale lookup; `namespace` may add its own refusal reasons. */
 export function makeListTexts(t: Lookup, namespace: string): ListTexts {
-  // A name may be another's text, in which nothing is filled in.
+  // A name may be external text, so it is never interpolated.
   const enumText = (group: EnumGroup, name: string, maxLength = 64) =>
     t(`enums:${group}.${name}`, { defaultValue: sanitizeText(name, maxLength), skipInterpolation: true })
   return {
@@ -84,13 +84,13 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
   }
 }
 
-/** The present language's look-up of keys that are known only when the server answers. */
+/** Lookup in the current language for keys known only from the server's answer. */
 export function useLookup(): Lookup {
   const { t } = useTranslation('list')
   return useMemo(() => (key, options) => String(t(key as 'tool.views', options ?? {})), [t])
 }
 
-/** The shared words of the present language; the screen has loaded the namespaces that they are in. */
+/** The shared texts in the current language; the screen has loaded their namespaces. */
 export function useListTexts(namespace = 'list'): ListTexts {
   const lookup = useLookup()
   return useMemo(() => makeListTexts(lookup, namespace), [lookup, namespace])

@@ -25,7 +25,7 @@ const NAMESPACES = {
 const textAt = (texts: unknown, key: string): unknown =>
   key.split('.').reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts)
 
-describe('the words of a list', () => {
+describe('the texts of a list', () => {
   it.each(Object.entries(NAMESPACES))('all stand in %s', (_name, texts) => {
     for (const word of LIST_WORDS)
       expect(typeof (textAt(texts, word) ?? textAt(texts, `${word}_other`)), word).toBe('string')

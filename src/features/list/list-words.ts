@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 
-/** The words that every list has of its own, by their keys in its namespace. */
+/** The locale keys that every list's namespace defines. */
 export const LIST_WORDS = [
   'grid',
   'search.label',
@@ -17,7 +17,7 @@ export const LIST_WORDS = [
 ] as const
 export type ListWord = (typeof LIST_WORDS)[number]
 
-/** Answers a list's own words in the present language. */
+/** Returns a list's own texts in the current language. */
 export function useListWords(namespace: ListNamespace) {
   const lookup = useLookup()
   return useMemo(

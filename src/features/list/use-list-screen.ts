@@ -24,14 +24,14 @@ import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 import { placeColumns } from '#ui/queue/column-layout.ts'
 import { createQueueStore } from '#ui/queue/queue-store.ts'
 
-/** Where the row menu stands and which row it is about. */
+/** The position of the row menu and its row. */
 export interface RowMenuPosition {
   key: string
   x: number
   y: number
 }
 
-/** Everything that a list knows and does, behind its page. */
+/** The state and behaviour of a list, behind its page. */
 export function useListScreen<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows>(
   props: ScreenPageProps<ListSearch>,
   definition: ListDefinition<Row, Input>,
@@ -69,7 +69,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     savePreferences: props.savePreferences,
     onNotKept: () => setNotice(t('tool.layoutNotKept')),
   })
-  // The page shows one row beside the list; of others that change, only the table draws what they show.
+  // The page shows only one row beside the list; changes of other rows re-render only the table.
   useSyncExternalStore(pages.store.onRowChanged, () =>
     record.code === null ? undefined : pages.store.rowOf(record.code),
   )
@@ -82,7 +82,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     [],
   )
 
-  // The record before and the one behind are loaded before the person moves to them.
+  // The previous and next records are prefetched.
   const { restedCode } = record
   const prefetchNeighbours = useEffectEvent(() => {
     const at = store.cursorIndex()
@@ -110,7 +110,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     [client, definition, pages.store],
   )
   const refreshSoon = useSoon(refresh)
-  // What the person did last: a row that leaves by it is told of as what was done.
+  // The person's last action: a row that leaves the list because of it is announced as completed.
   const doneTo = useRef<string>(null)
   const newCount = useNewRows({
     definition,
@@ -246,7 +246,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
       setNotice(flows.start(command, target) ? '' : t('tool.busy'))
     },
     leaveOwn: () => {
-      // A run of many rows leaves the keys to the list, but Esc still stops it.
+      // A bulk run leaves the keyboard to the list, but Esc still stops it.
       if (flows.isOpen) {
         flows.leave()
         return true
@@ -284,7 +284,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   }, [store, definition])
   useScreenHost(host)
 
-  // What commands would act on changed: the cursor, the selection, the rows themselves, or the open record.
+  // The command target changed: the cursor, the selection, the rows, or the open record.
   const notifySurface = useEffectEvent(() => surface.changed())
   const notifyOfRow = useEffectEvent((key: string) => {
     if (key === record.code || key === store.cursorKey() || store.isSelected(key)) surface.changed()
@@ -293,8 +293,8 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   useEffect(() => pages.store.onRowChanged((key) => notifyOfRow(key)), [pages.store])
   useEffect(() => notifySurface(), [pages.list, record.code, flows.lastDone])
 
-  // The record of an address gets the cursor as soon as the list holds it. A list that the person asked for next takes
-  // an open inspector along to its first row; the address that came with the record does not.
+  // The record in the URL gets the cursor once the list holds it. If the person opens another list, the open inspector
+  // moves to its first row; a record that came with the URL stays.
   const { status } = pages.list
   const [firstInput] = useState(pages.input)
   const openMenu = useEffectEvent(() => {

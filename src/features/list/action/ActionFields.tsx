@@ -8,11 +8,11 @@ import { CheckRow, CodeRow, TextRow } from '#ui/fields/FieldRow.tsx'
 import { LookupRow } from '#ui/fields/LookupRow.tsx'
 import { SeveralRow } from '#ui/fields/SeveralRow.tsx'
 
-/** Keeps the element of each field, to give it the focus. */
+/** Registers each field's element so that it can be focused. */
 export type KeepField = (name: string) => (element: HTMLElement | null) => void
 
 interface ActionFieldsProps<Row> {
-  /** Those that are asked for now. */
+  /** The fields that currently apply. */
   fields: readonly ActionField<Row>[]
   row: Row | null
   facts: FormFacts
@@ -22,13 +22,13 @@ interface ActionFieldsProps<Row> {
   choosesAtOnce: boolean
   keep: KeepField
   onChange: (name: string, value: FieldValue) => void
-  /** A choice was made by which the person has done with the field; some stay on it where nothing comes after it. */
+  /** The person has made a choice that completes the field; `staysIfLast` keeps the focus when no field follows. */
   onDecide: (name: string, staysIfLast: boolean) => void
-  /** A text came whole, by pasting it. */
+  /** A complete text was pasted. */
   onPaste: (name: string) => void
 }
 
-/** The fields of a form, each by its kind, with its fault at the field. */
+/** The fields of a form, rendered by kind, with the fault shown at the field. */
 export function ActionFields<Row>(props: ActionFieldsProps<Row>) {
   return (
     <div className={styles.fields}>
@@ -41,7 +41,7 @@ export function ActionFields<Row>(props: ActionFieldsProps<Row>) {
   )
 }
 
-/** Details that may be left out stand two beside each other. */
+/** Optional details are laid out two per line. */
 function isSmall<Row>({ editor, required }: ActionField<Row>): boolean {
   return !required && (editor.kind === 'text' || editor.kind === 'several')
 }
@@ -141,7 +141,7 @@ interface CodeFieldProps {
   onChange: (name: string, value: FieldValue) => void
 }
 
-/** The Google code of an action that demands one. */
+/** The Google code field of an action that requires one. */
 export function CodeField({ values, faults, words, demo, keep, onChange }: CodeFieldProps) {
   const fault = faults[CODE_FIELD]
   const value = values[CODE_FIELD]

@@ -31,9 +31,9 @@ interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
   words: ActionWords
   /** The record's number, beside the title. */
   code: string
-  /** Who changed the record meanwhile, and what it is now. */
+  /** Renders who changed the record in the meantime, and its current state. */
   conflictOf: (conflict: Conflict<Row>) => ReactNode
-  /** What came of it, for actions that show it. */
+  /** The result, for actions that show it. */
   answer?: ReactNode
   /** A demo system fills in the current code. */
   isDemo: boolean
@@ -41,8 +41,8 @@ interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
 }
 
 /**
- * The form of an action on one record; it has the keys to itself, and Esc leaves it. Where it moves money, Enter goes on to
- * the review and only Ctrl/⌘+Enter sends.
+ * The form of an action on one record. It captures the keyboard, and Esc leaves it. For actions that move money, Enter
+ * goes on to the review and only Ctrl/⌘+Enter sends.
  */
 export function ActionPanel<Row, Call extends EndpointName, Answer>({
   actor,
@@ -71,13 +71,13 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const focus = useFieldFocus(names, () => panel.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus())
   const wasSent = useRef(false)
 
-  // Each state's first thing to do has the focus, so that work goes on by keyboard.
+  // Each state focuses its first control, so that work continues by keyboard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a fault that shows while typing must not move the focus.
   useEffect(() => {
     const wanted = state === 'editing' ? fieldToFocus(names, faults) : isCodeAskedAgain ? CODE_FIELD : undefined
     if (wanted === undefined || !focus.give(wanted)) main.current?.focus()
   }, [state])
-  // A form that was sent and found faulty puts the person where the first fault is.
+  // After a submit with faults, focus the first faulty field.
   useEffect(() => {
     if (!wasSent.current) return
     wasSent.current = false
@@ -107,7 +107,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       event.target instanceof Element &&
       event.target.getAttribute('role') === 'radio' &&
       event.target.getAttribute('aria-checked') === 'true'
-    // Enter on the button that moves money presses nothing, and a held key does nothing twice.
+    // Enter must not press a button that moves money, and key repeat must not act twice.
     const isDead = event.repeat || (event.target === main.current && main.current?.type === 'button')
     if (isSubmit && !event.repeat) go('SUBMIT')
     else if (onChosen && !event.repeat && state === 'editing') go('REVIEW')

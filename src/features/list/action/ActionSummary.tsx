@@ -4,7 +4,7 @@ import { flagOf, listOf, textOf } from '#machines/action/action-form.ts'
 import type { ActionField, FormValues } from '#machines/action/action-form.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
-/** What was filled in, to be looked over before it is sent; what was left empty is left out. */
+/** The filled-in values for review before sending; empty fields are left out. */
 export function ActionSummary<Row>({
   fields,
   values,

@@ -7,7 +7,7 @@ import type { Conflict, Failure } from '#machines/outcome.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
-/** Why the last try did not do it. */
+/** Why the last attempt failed. */
 export function Refusal({ failure }: { failure: Failure | null }) {
   const texts = useListTexts()
   return failure === null ? null : (
@@ -19,14 +19,14 @@ export function Refusal({ failure }: { failure: Failure | null }) {
 
 interface ConflictNoticeProps<Row> {
   conflict: Conflict<Row>
-  /** The namespace that words the rows. */
+  /** The locale namespace of the rows. */
   namespace: ListNamespace
   zone: string
-  /** How the row's present status looks, and its word; rows without a status have none. */
+  /** Style and label of the row's current status; rows without a status have none. */
   status?: (row: Row) => StatusStyle & { label: string }
 }
 
-/** That the row moved on: who changed it and when, what stands against the action, and what the row is now. */
+/** The conflict notice: who changed the row and when, which rule blocks the action, and the row's current state. */
 export function ConflictNotice<Row>({ conflict, namespace, zone, status }: ConflictNoticeProps<Row>) {
   const t = useLookup()
   const texts = useListTexts(namespace)

@@ -1,18 +1,18 @@
 import type { FieldFaults } from '#machines/action/action-form.ts'
 import type { Choice } from '#ui/fields/ChoiceList.tsx'
 
-/** What a form's fields need to be shown: words, and what there is to choose among. */
+/** The texts and choices that a form's fields display. */
 export interface FieldWords {
   field: (name: string) => string
   help: (name: string) => string | undefined
   choice: (group: string, name: string) => string
   fault: (fault: string) => string
   yesNo: (is: boolean) => string
-  /** What may be chosen of the platform's parties and channels. */
+  /** The suppliers or channels to choose from. */
   several: (of: 'suppliers' | 'channels') => readonly Choice[]
 }
 
-/** What an action's panel says beside its fields. */
+/** The texts of an action's panel beside its fields. */
 export interface ActionWords extends FieldWords {
   title: string
   /** What the action is about to do, in a sentence. */
@@ -20,7 +20,7 @@ export interface ActionWords extends FieldWords {
   submit: string
 }
 
-/** The field that gets the focus: the first with a fault, otherwise the first. */
+/** The field to focus: the first with a fault, otherwise the first. */
 export function fieldToFocus(names: readonly string[], faults: FieldFaults): string | undefined {
   return names.find((name) => faults[name] !== undefined) ?? names[0]
 }

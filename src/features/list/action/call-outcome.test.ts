@@ -10,12 +10,12 @@ const failing = (failure: CallFailure) => async () => {
 const fresh = async () => orderRow({ version: 9 })
 
 describe('attempt', () => {
-  it('answers with the order that came of it', async () => {
+  it('returns the resulting order', async () => {
     const result = orderRow({ version: 4 })
     expect(await attempt(result.orderCode, async () => result, fresh)).toEqual({ kind: 'done', result })
   })
 
-  it('brings the fresh order, who and when with a conflict', async () => {
+  it('returns the current order, who changed it and when on a conflict', async () => {
     const moved = failing({
       code: 409,
       msg: 'order.refused',
@@ -36,7 +36,7 @@ describe('attempt', () => {
     })
   })
 
-  it('takes a fault of the console for a refusal that says so', async () => {
+  it('reports a fault in the console as a refusal that says so', async () => {
     const broken = async () => {
       throw new TypeError('x is not a function')
     }
@@ -53,7 +53,7 @@ describe('failureOf', () => {
     expect(failureOf({ code, msg, failure: {} }).kind).toBe('outcomeUnknown')
   })
 
-  it('keeps fields, parameters and the id to quote of a refusal', () => {
+  it('keeps the fields, parameters and quotable id of a refusal', () => {
     const issues = [{ path: 'utr', fault: 'utrUsed' }]
     expect(failureOf({ code: 400, msg: 'badInput', failure: { issues, params: { max: 3 } } })).toEqual({
       kind: 'refused',

@@ -3,13 +3,13 @@ import type { CallFailure } from '#contract/call-failure.ts'
 import { CODES } from '#contract/codes.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 
-/** Answers a row as it is now, by its key; null when it cannot be had. */
+/** Loads the current row by its key; null when it cannot be loaded. */
 export type Fresh<Row> = (key: string) => Promise<Row | null>
 
-/** What a failed call means to a flow: its outcome is unknown where it may have taken effect, everything else is a refusal. */
+/** Maps a failed call to a flow's failure: outcome unknown if it may have taken effect, otherwise a refusal. */
 export function failureOf({ code, msg, failure }: CallFailure): Failure {
   if (code === 'network' || msg === 'notUnderstood') return { kind: 'outcomeUnknown', reason: 'network' }
-  // The first sending under this key is still at work; its answer comes by asking again.
+  // The first request with this key is still running; a retry gets its answer.
   if (msg === 'idempotency.running') return { kind: 'outcomeUnknown', reason: msg }
   return {
     kind: 'refused',
@@ -19,7 +19,7 @@ export function failureOf({ code, msg, failure }: CallFailure): Failure {
   }
 }
 
-/** Carries out one action on a row; a conflict with what the row is now brings the row. Other conflicts say themselves what they are. */
+/** Runs one action on a row. A version conflict loads the current row; other conflicts describe themselves. */
 export async function attempt<Row, Answer = Row>(
   key: string,
   act: () => Promise<Answer>,

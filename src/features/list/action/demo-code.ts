@@ -1,7 +1,10 @@
 import { api } from '#api/api.ts'
 import type { DemoCode } from '#features/list/action/action-words.ts'
 
-/** Offers to fill in the person's current code, which only a demo system tells; one that cannot be had leaves the field as it is. */
+/**
+ * Offers to fill in the person's current code, which only a demo system returns; if it cannot be loaded the field is
+ * unchanged.
+ */
 export function demoCode(label: string, take: (code: string) => void): DemoCode {
   return {
     label,

@@ -3,7 +3,7 @@ import { sessionUserSchema } from '#contract/user.endpoints.ts'
 import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { USER } from '#machines/session/session-test-bench.ts'
 
-it('has the person’s own role, and takes nobody without a role for somebody', () => {
+it('uses the person’s own role, and gives no role to a person without one', () => {
   expect(formFactsOf(USER).role).toBe('customerService')
   expect(sessionUserSchema.safeParse(USER).success).toBe(true)
   const nobody = { ...USER, access: [] }

@@ -3,19 +3,25 @@ import type { KeepField } from '#features/list/action/ActionFields.tsx'
 
 export interface FieldFocus {
   keep: KeepField
-  /** Gives a field the focus by its name; answers whether it is there. */
+  /** Focuses a field by name; returns whether it is rendered. */
   give: (name: string) => boolean
-  /** A field has been decided: the focus goes to what comes after it, once what was decided shows; of `among`, where only some count. */
+  /**
+   * A field has been completed: once the change is rendered, focus moves to the next field, limited to `among` if
+   * given.
+   */
   leave: (name: string, staysIfLast: boolean, among?: readonly string[]) => void
 }
 
-/** The focus of a form's fields; `names` are those that are asked for now, in their order, and `goBeyond` goes to what comes after the last. */
+/**
+ * Manages the focus of a form's fields. `names` are the fields that currently apply, in order; `goBeyond` focuses what
+ * follows the last.
+ */
 export function useFieldFocus(names: readonly string[], goBeyond: () => void): FieldFocus {
   const elements = useRef(new Map<string, HTMLElement>())
   const left = useRef<{ name: string; staysIfLast: boolean; among?: readonly string[] } | null>(null)
   const focus = useMemo((): FieldFocus => {
     const keepers = new Map<string, (element: HTMLElement | null) => void>()
-    // One keeper a field, so that drawing anew does not let go of the element.
+    // One ref callback per field, so that a re-render does not detach the element.
     const keep: KeepField = (name) => {
       const known = keepers.get(name)
       if (known) return known
@@ -33,7 +39,7 @@ export function useFieldFocus(names: readonly string[], goBeyond: () => void): F
     }
     return { keep, give, leave: (name, staysIfLast, among) => (left.current = { name, staysIfLast, among }) }
   }, [])
-  // What is decided may have the next field asked for, so that it is there only now.
+  // A choice may reveal the next field, which exists only after this render.
   useEffect(() => {
     const decided = left.current
     left.current = null

@@ -4,7 +4,10 @@ import type { ListNamespace } from '#features/list/list-definition.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 
-/** Words for the fields of actions, below `action` of a namespace; a choice is a word of the `enums` locale unless its group is one of `named`, whose choices are names. */
+/**
+ * Texts for action fields, below `action` of a namespace. A choice is looked up in the `enums` locale unless its group
+ * is in `named`, whose choices are names.
+ */
 export function useFieldWords(namespace: ListNamespace, named: readonly string[] = NONE): FieldWords {
   const t = useLookup()
   const texts = useListTexts(namespace)

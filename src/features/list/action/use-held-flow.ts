@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-/** A flow as its list holds it: named, and with an actor that can be left and stopped. */
+/** A list's open flow: its name, and an actor that can be cancelled and stopped. */
 export interface HeldFlow {
   actor: { send: (event: { type: 'CANCEL' }) => void; stop: () => unknown }
 }
 
-/** The one flow that a person may be in beside a list; another one has to wait until it ends. */
+/** The one flow open beside a list; another can start only after it ends. */
 export function useHeldFlow<Flow extends HeldFlow>() {
   const [flow, setFlow] = useState<Flow | null>(null)
   const current = useRef<Flow | null>(null)
@@ -14,7 +14,7 @@ export function useHeldFlow<Flow extends HeldFlow>() {
     setFlow(next)
   }, [])
   const isBusy = useCallback(() => current.current !== null, [])
-  /** Leaves it where it can be left; one that is sending goes on. */
+  /** Cancels the flow if its state allows it; a flow that is sending continues. */
   const leave = useCallback(() => current.current?.actor.send({ type: 'CANCEL' }), [])
   useEffect(() => () => void current.current?.actor.stop(), [])
   return useMemo(() => ({ flow, put, isBusy, leave }), [flow, put, isBusy, leave])

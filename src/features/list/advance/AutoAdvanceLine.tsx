@@ -5,7 +5,7 @@ import type { AutoAdvanceActor } from '#features/list/advance/auto-advance-actor
 import { paceOf } from '#machines/auto-advance/auto-advance.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
-/** How working the queue in order goes, and the person's own pace, which nobody else is shown. */
+/** Progress of auto-advance, and the person's pace, which is shown only to them. */
 export default function AutoAdvanceLine({
   actor,
   takeKey,

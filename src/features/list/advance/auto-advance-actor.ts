@@ -6,7 +6,7 @@ import type { TakeInput, Taken } from '#machines/auto-advance/auto-advance.flow.
 
 export type AutoAdvanceActor = ActorRefFrom<typeof autoAdvanceFlow>
 
-/** Starts working a list in order; `take` takes its next row. */
+/** Starts auto-advance over a list; `take` takes the next row. */
 export function startAutoAdvance(take: (input: TakeInput) => Promise<Taken>): AutoAdvanceActor {
   const actor = createActor(
     autoAdvanceFlow.provide({ actors: { takeNext: fromPromise(({ input }) => take(input)) } }),

@@ -6,17 +6,17 @@ import type { AutoAdvanceActor } from '#features/list/advance/auto-advance-actor
 import type { TakeInput, Taken } from '#machines/auto-advance/auto-advance.flow.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 
-/** Its machine comes behind the first rows. */
+/** The machine is loaded after the first rows. */
 export const autoAdvanceModule = lazyModule(() => import('#features/list/advance/auto-advance-actor.ts'))
 
-/** How many rows are looked through for one that something can be done about. */
+/** How many rows are searched for one with an available action. */
 const LOOK_THROUGH = 2_000
 
 interface AutoAdvanceParts<Row, Input> {
   store: QueueStore
   pages: PageStore<Row, Input>
   keyOf: (row: Row) => string
-  /** The command that a row most likely needs; null where nothing can be done about it. */
+  /** The row's likeliest command; null when none is available. */
   likeliest: (row: Row) => string | null
   /** Opens the row and starts the flow of a command on it. */
   begin: (row: Row, command: string) => void
@@ -24,7 +24,7 @@ interface AutoAdvanceParts<Row, Input> {
   isBusy: boolean
 }
 
-/** Works the list in order: takes row after row with its likeliest action, from the cursor on. */
+/** Auto-advance: takes row after row with its likeliest action, starting at the cursor. */
 export function useAutoAdvance<Row, Input>(parts: AutoAdvanceParts<Row, Input>) {
   const wasDone = useRef(false)
   const take = useEffectEvent(async ({ isSkipping }: TakeInput): Promise<Taken> => {
@@ -49,7 +49,7 @@ export function useAutoAdvance<Row, Input>(parts: AutoAdvanceParts<Row, Input>) 
   const [actor, setActor] = useState<AutoAdvanceActor | null>(null)
   const [missing, setMissing] = useState<{ error: unknown } | null>(null)
   const current = useRef<AutoAdvanceActor | 'coming' | null>(null)
-  // The screen's boundary says that a part of the console could not be had.
+  // The screen's error boundary reports that a module failed to load.
   if (missing) throw missing.error
   useEffect(
     () => () => {
@@ -58,7 +58,7 @@ export function useAutoAdvance<Row, Input>(parts: AutoAdvanceParts<Row, Input>) 
     },
     [],
   )
-  /** Starts it with the first row that is taken. */
+  /** Starts with the first row taken. */
   const begin = useEffectEvent(() => {
     current.current = 'coming'
     autoAdvanceModule.use(
@@ -77,7 +77,7 @@ export function useAutoAdvance<Row, Input>(parts: AutoAdvanceParts<Row, Input>) 
   useEffect(() => {
     if (!isBusy) return
     return () => {
-      // A flow that closes because it was done has advanced to the next row before.
+      // A flow that closes after completion has already advanced to the next row.
       if (!wasDone.current) actor?.send({ type: 'LEAVE' })
       wasDone.current = false
     }
@@ -92,14 +92,14 @@ export function useAutoAdvance<Row, Input>(parts: AutoAdvanceParts<Row, Input>) 
         if (now === null) begin()
         else if (now !== 'coming') now.send({ type: 'TAKE' })
       },
-      /** The action on the present row was done; whether the next row is taken automatically. */
+      /** The action on the current row is complete; returns whether the next row is taken automatically. */
       done: (): boolean => {
         wasDone.current = true
         const state = actor?.getSnapshot()
         actor?.send({ type: 'DONE' })
         return state !== undefined && (state.matches('working') || state.matches('paused'))
       },
-      /** Ends it; whether it was on. */
+      /** Stops auto-advance; returns whether it was on. */
       stop: (): boolean => {
         const isOn = actor !== null && !actor.getSnapshot().matches('resting')
         actor?.send({ type: 'STOP' })

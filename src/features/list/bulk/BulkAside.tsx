@@ -12,7 +12,10 @@ interface BulkAsideProps<Row> extends BulkPanelProps<Row> {
   onLeave: () => void
 }
 
-/** A run over many rows, beside their list. One under way leaves the keys to the list; asking and showing results takes them. */
+/**
+ * A bulk run beside the list. While running it leaves the keyboard to the list; while asking or showing results it
+ * captures it.
+ */
 export function BulkAside<Row>({ width, onWidthChange, onLeave, ...panel }: BulkAsideProps<Row>) {
   const t = useLookup()
   const { namespace, name, actor } = panel

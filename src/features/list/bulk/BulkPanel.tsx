@@ -21,22 +21,22 @@ import { LoadingState } from '#ui/states/LoadingState.tsx'
 
 const styles = { ...shared, ...bulkStyles }
 
-/** Lists whose rows can be acted on many at once; each words its own below `action.<name>.bulk…`. */
+/** Lists with bulk actions; each has its texts below `action.<name>.bulk…`. */
 export type BulkNamespace = 'orders' | 'payouts'
 
 export interface BulkPanelProps<Row> {
   actor: BulkActor
   namespace: BulkNamespace
-  /** The verb, as its texts are named. */
+  /** The verb, as used in its locale keys. */
   name: string
-  /** What the action asks for, once for all rows. */
+  /** The action's fields, filled in once for all rows. */
   fields: readonly ActionField<Row>[]
   words: FieldWords
   facts: FormFacts
   isDemo: boolean
 }
 
-/** An action over many rows: what goes and what is blocked, what it asks for once, the run, and what came of each. */
+/** A bulk action: which rows are included or blocked, its fields, the run, and the result per row. */
 export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
   const { actor, namespace, name } = props
   const { t } = useTranslation('list')
@@ -58,7 +58,7 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
     else main.current?.focus()
   }, [state])
 
-  // A run that was started with a fault puts the person where the first one is.
+  // After a start with faults, focus the first faulty field.
   const wasSent = useRef(false)
   useEffect(() => {
     if (!wasSent.current) return
@@ -137,11 +137,11 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
 interface BulkFieldsProps<Row> extends BulkPanelProps<Row> {
   asksFields: boolean
   asksCode: boolean
-  /** Goes to what comes after the last field. */
+  /** Focuses what follows the last field. */
   onBeyond: () => void
 }
 
-/** What a run asks for once: the action's own fields, and the code that covers it. */
+/** The fields of a run: the action's own, and the code that covers it. */
 function BulkFields<Row>({
   actor,
   fields,

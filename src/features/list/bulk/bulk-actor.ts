@@ -11,13 +11,13 @@ import { recorded } from '#machines/recording/recorder.ts'
 
 export type BulkActor = ActorRefFrom<typeof bulkFlow>
 
-/** The calls of an action over many rows; they throw what the call threw. */
+/** The calls of a bulk action; they throw the call's error. */
 export interface BulkCalls {
   preview: (selection: BulkSelection, signal: AbortSignal) => Promise<BulkPreview>
   apply: (chunk: BulkChunk) => Promise<readonly BulkResult[]>
 }
 
-/** A run over a selection that has not been started; `onEnd` is told when the person is through with it. */
+/** A bulk run that has not been started; `onEnd` is called when the person has finished with it. */
 export function createBulkActor<Row>(
   { preview, apply }: BulkCalls,
   selection: BulkSelection,

@@ -12,7 +12,7 @@ interface ColumnsPopupProps {
   onClose: () => void
 }
 
-/** The list's columns, in the present language. */
+/** The list's columns, in the current language. */
 export default function ColumnsPopup(props: ColumnsPopupProps) {
   const { t } = useTranslation('list')
   return (

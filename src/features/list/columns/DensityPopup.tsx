@@ -6,7 +6,7 @@ import type { QueueDensity } from '#ui/queue/queue-types.ts'
 
 const DENSITIES = Object.keys(rowHeights) as QueueDensity[]
 
-/** How tall the rows are to be. */
+/** The choice of row height. */
 export default function DensityPopup({
   chosen,
   onChoose,

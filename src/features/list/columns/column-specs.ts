@@ -6,20 +6,20 @@ import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** One column as data; `Context` is what its cells need beside the row. */
 export interface ColumnSpec<Row, Context> {
-  /** The field that the column shows, is exported by and, where the server can, is sorted by. */
+  /** The field that the column shows, exports and, if the server supports it, sorts by. */
   field: keyof Row & string
   width: number
   pin?: true
   sortable?: true
   numeric?: true
-  /** A time, whose head names the zone. */
+  /** A time column, whose header names the zone. */
   timed?: true
   cell: (row: Row, context: Context) => QueueCell
 }
 
 type FieldsOf<Row, Value> = { [Key in keyof Row & string]: Row[Key] extends Value ? Key : never }[keyof Row & string]
 
-/** Columns that many lists have: a text from outside (which the cell keeps to its own direction), an amount, a time. */
+/** Columns shared by lists: external text (isolated in its own text direction), an amount, a time. */
 export function columnsOf<Row extends object, Context extends { zone: string }>() {
   type Spec = ColumnSpec<Row, Context>
   return {
@@ -29,7 +29,7 @@ export function columnsOf<Row extends object, Context extends { zone: string }>(
       cell: (row) => (row[field] === null ? null : sanitizeText(String(row[field]))),
       ...more,
     }),
-    /** A number that lists show with its middle masked, also of a row that came from its record. */
+    /** A number masked in the middle, also when the row came from its record. */
     masked: (field: FieldsOf<Row, string | null>, width: number): Spec => ({
       field,
       width,
@@ -59,7 +59,7 @@ export function columnsOf<Row extends object, Context extends { zone: string }>(
   }
 }
 
-/** Columns for the table: `shown` in this order, those of `hidden` behind them and to be chosen; titles come translated. */
+/** Columns for the table: `shown` in this order, then the optional `hidden` ones; titles come translated. */
 export function buildColumns<Row, Context, Id extends string>(
   specs: Readonly<Record<Id, ColumnSpec<Row, Context>>>,
   { shown, hidden }: { shown: readonly Id[]; hidden: readonly Id[] },

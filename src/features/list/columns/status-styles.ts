@@ -2,7 +2,7 @@ import { callbackStatusOf, orderMarkOf } from '#domain/order-status.ts'
 import type { CallbackStatus, OrderMark } from '#domain/order-status.ts'
 import type { StatusIcon, StatusTone } from '#ui/status/status-icons.ts'
 
-/** Colour and icon of a status; the word stands beside them. */
+/** Colour and icon of a status; its label is shown beside them. */
 export interface StatusStyle {
   tone: StatusTone
   icon: StatusIcon

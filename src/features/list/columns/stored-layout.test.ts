@@ -11,7 +11,7 @@ const columns: QueueColumn<never>[] = ['a', 'b', 'c'].map((id) => ({
 }))
 
 describe('readListLayout', () => {
-  it('is the default where nothing is stored', () => {
+  it('returns the default when nothing is stored', () => {
     expect(readListLayout(undefined, columns)).toMatchObject({
       layout: { order: ['a', 'b', 'c'], hidden: ['c'] },
       density: 'normal',
@@ -19,7 +19,7 @@ describe('readListLayout', () => {
     })
   })
 
-  it('keeps what was stored, also over JSON, and lets new columns in', () => {
+  it('keeps the stored layout across JSON, and adds new columns', () => {
     const stored = {
       layout: { order: ['b', 'a'], hidden: [], pinned: ['b'], widths: { a: 222 }, known: ['a', 'b'] },
       density: 'compact',

@@ -8,14 +8,14 @@ const IDS_MAX = 200
 const DENSITY = oneOf<QueueDensity>(['compact', 'normal', 'roomy'])
 const INSPECTOR_WIDTH = wholeNumber(320, 900)
 
-/** What a person set up for a list: columns, row height, width of the inspector in px. */
+/** A person's layout of a list: columns, row height, width of the inspector in px. */
 export interface ListLayout {
   layout: QueueLayout
   density: QueueDensity
   inspectorWidth: number
 }
 
-/** A stored layout for the columns that there are now; whatever cannot be read falls back to the default. */
+/** Applies a stored layout to the current columns; unreadable parts fall back to the default. */
 export function readListLayout(stored: unknown, columns: readonly QueueColumn<never>[]): ListLayout {
   return {
     layout: completeLayout(columns, readLayout(of(stored, 'layout')) ?? defaultLayout(columns)),

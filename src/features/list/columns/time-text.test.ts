@@ -19,7 +19,7 @@ describe('timeText', () => {
     }
   })
 
-  it('looks another zone up', () => {
+  it('looks up the offset of any other zone', () => {
     vi.useFakeTimers({ now: new Date('2026-01-15T00:00:00Z') })
     expect(zoneName('America/St_Johns')).toBe('UTC-3:30')
   })

@@ -3,7 +3,7 @@ import type { ListNamespace } from '#features/list/list-definition.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { zoneName } from '#features/list/columns/time-text.ts'
 
-/** Heads of a list's columns in the present language; those of times name the zone. */
+/** Column headers in the current language; time columns name the zone. */
 export function useColumnTitles(namespace: ListNamespace, zone: string): (id: string, isTimed: boolean) => string {
   const t = useLookup()
   return useCallback(

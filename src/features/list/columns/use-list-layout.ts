@@ -4,11 +4,11 @@ import { readListLayout } from '#features/list/columns/stored-layout.ts'
 import type { ListLayout } from '#features/list/columns/stored-layout.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
-/** How long a layout rests before it is kept; dragging an edge changes it many times. */
+/** Debounce before a layout is saved; dragging an edge changes it many times. */
 const KEEP_AFTER_MS = 800
 
 interface LayoutKeeping {
-  /** Names the list among the account's layouts. */
+  /** The key of the list among the account's layouts. */
   name: string
   columns: readonly QueueColumn<never>[]
   preferences: Preferences
@@ -16,7 +16,7 @@ interface LayoutKeeping {
   onNotKept: () => void
 }
 
-/** The person's layout of a list, kept on the account a moment after it changed. */
+/** The person's layout of a list, saved on the account shortly after a change. */
 export function useListLayout({ name, columns, preferences, savePreferences, onNotKept }: LayoutKeeping) {
   const [changed, setChanged] = useState<Partial<ListLayout>>({})
   const stored = preferences.layouts[name]

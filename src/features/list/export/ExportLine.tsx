@@ -8,7 +8,7 @@ import { Action } from '#ui/fields/Action.tsx'
 
 const KIB = 1_024
 
-/** How an export goes, in one line below the list; it does not hold up the work. */
+/** Progress of an export in one line below the list; it does not block the work. */
 export default function ExportLine({ actor }: { actor: ActorRefFrom<typeof exportFlow> }) {
   const { t, i18n } = useTranslation('list')
   const texts = useListTexts()

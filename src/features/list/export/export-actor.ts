@@ -12,15 +12,15 @@ import { recorded } from '#machines/recording/recorder.ts'
 
 export type ExportActor = ActorRefFrom<typeof exportFlow>
 
-/** Fetches a file with its progress. */
+/** Fetches a file and reports progress. */
 export type FetchFile = (options: DownloadOptions) => Promise<DownloadedFile>
 
-/** The file that a call answers. */
+/** The file that a call returns. */
 export function fileOfCall<N extends EndpointName>(name: N, input: InputOf<N>): FetchFile {
   return (options) => download(api, name, input, options)
 }
 
-/** Fetches the file and hands it to the browser; stopping the actor ends the stream. */
+/** Fetches the file and passes it to the browser; stopping the actor ends the stream. */
 const streamOf = (fetchFile: FetchFile) =>
   fromCallback<ExportEvent, { request: unknown }>(({ sendBack }) => {
     const stop = new AbortController()
@@ -39,7 +39,7 @@ const streamOf = (fetchFile: FetchFile) =>
     return () => stop.abort()
   })
 
-/** An export that is not started yet. */
+/** An export that has not been started. */
 export function createExport(fetchFile: FetchFile, expectedRows: number | null): ExportActor {
   return createActor(
     exportFlow.provide({ actors: { streamFile: streamOf(fetchFile) } }),

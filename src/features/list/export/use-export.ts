@@ -3,10 +3,10 @@ import type { EndpointName, InputOf } from '#contract/contract.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import type { ExportActor, FetchFile } from '#features/list/export/export-actor.ts'
 
-/** Its machine, and what reads the stream, come behind the first rows. */
+/** The machine and the stream reader are loaded after the first rows. */
 export const exportModule = lazyModule(() => import('#features/list/export/export-actor.ts'))
 
-/** The file that a call answers. */
+/** The file that a call returns. */
 export function fileOf<N extends EndpointName>(name: N, input: InputOf<N>): FetchFile {
   return async (options) => {
     const { fileOfCall } = await exportModule.fetch()
@@ -14,12 +14,12 @@ export function fileOf<N extends EndpointName>(name: N, input: InputOf<N>): Fetc
   }
 }
 
-/** The export of the list, one at a time; it runs beside the work. */
+/** The list's export, one at a time; it runs in the background. */
 export function useExport() {
   const [actor, setActor] = useState<ExportActor | null>(null)
   const [missing, setMissing] = useState<{ error: unknown } | null>(null)
   const current = useRef<ExportActor | 'coming' | null>(null)
-  // The screen's boundary says that a part of the console could not be had.
+  // The screen's error boundary reports that a module failed to load.
   if (missing) throw missing.error
   const start = useCallback((fetchFile: FetchFile, expectedRows: number | null): void => {
     const now = current.current

@@ -20,12 +20,12 @@ interface EditorProps {
   label: string
   search: ListSearch
   zone: string
-  /** Sets the filter and, unless more may be chosen, leaves the editor. */
+  /** Sets the filter and closes the editor unless `stays` is set. */
   onPatch: (patch: ListSearch, stays?: boolean) => void
   onDone: () => void
 }
 
-/** The editor that a filter is set by. */
+/** The editor of one filter. */
 export function FilterEditor(props: EditorProps) {
   const { kind } = props.filter.editor
   if (kind === 'choice' || kind === 'choices') return <ChoicesEditor {...props} />
@@ -95,7 +95,7 @@ function RangeOf({ filter, search, zone, onPatch }: EditorProps) {
 function ChoicesEditor({ filter, label, search, onPatch, onDone }: EditorProps) {
   const { t } = useTranslation('list')
   const texts = useListTexts()
-  // What is chosen here counts at once: the address follows later, and one more may be chosen before that.
+  // Choices apply at once: the URL updates later, and another choice may come before that.
   const [chosen, setChosen] = useState<ListSearch>({})
   const { editor } = filter
   if (editor.kind !== 'choice' && editor.kind !== 'choices') return null

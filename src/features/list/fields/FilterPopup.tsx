@@ -14,11 +14,11 @@ interface FilterPopupProps {
   search: ListSearch
   zone: string
   open: NonNullable<FilterOpen>
-  /** What it stands at. */
+  /** The anchor element. */
   beside: HTMLElement | null
   onOpen: (open: FilterOpen) => void
   onPatch: (patch: ListSearch) => void
-  /** The list gets the focus back. */
+  /** Returns the focus to the list. */
   onLeave: () => void
 }
 

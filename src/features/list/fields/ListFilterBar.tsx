@@ -18,16 +18,16 @@ interface ListFilterBarProps {
   without: readonly string[]
   nameOf: (filterId: string) => string
   searchWords: { label: string; placeholder: string }
-  /** Filters that a text in the search box may mean. */
+  /** Filters that a search text may mean. */
   suggestFilters: (text: string) => readonly { field: string; value: string }[]
   search: ListSearch
   zone: string
-  /** Faults that the server found in the filters. */
+  /** Faults that the server reported for the filters. */
   issues: readonly FieldIssue[]
   open: FilterOpen
   onOpen: (open: FilterOpen) => void
   onPatch: (patch: ListSearch) => void
-  /** The list gets the focus back. */
+  /** Returns the focus to the list. */
   onLeave: () => void
   searchKey: string | undefined
   addKey: string
@@ -35,7 +35,7 @@ interface ListFilterBarProps {
   children: ReactNode
 }
 
-/** Search and filters of a list; everything that is set stands in the address. */
+/** Search and filters of a list; all of their state is in the URL. */
 export function ListFilterBar(props: ListFilterBarProps) {
   const { filters, without, nameOf, search, zone, open, onOpen, onPatch } = props
   const { t } = useTranslation('list')

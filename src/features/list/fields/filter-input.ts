@@ -2,7 +2,9 @@ import { parseMajor } from '#domain/money.ts'
 import { startOfDay, toWallClock } from '#domain/zones.ts'
 import type { DaySpan } from '#features/list/fields/filters.ts'
 
-/** A span of days as wall-clock texts, whose last second belongs to it; one that reaches to now has no end, so that it takes in what comes. */
+/**
+ * A span of days as wall-clock texts; the last second is included. A span up to now has no end, so that new rows match.
+ */
 export function spanOf(span: DaySpan | undefined, zone: string, now: Date): { from?: string; to?: string } {
   const day = (shift: number) => toWallClock(startOfDay(now, zone, shift), zone)
   if (span === undefined) return {}
@@ -12,19 +14,19 @@ export function spanOf(span: DaySpan | undefined, zone: string, now: Date): { fr
   return { from: day(-6) }
 }
 
-/** An amount of major units in minor units; undefined for what is no amount. */
+/** Converts an amount in major units to minor units; undefined if it is not an amount. */
 export function minorOf(major: string | undefined, exponent: number): number | undefined {
   if (major === undefined) return undefined
   const parsed = parseMajor(major, exponent)
   return parsed.ok ? parsed.minor : undefined
 }
 
-/** Without what is not set. */
+/** Drops entries that are not set. */
 export function withoutEmpty<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T
 }
 
-/** Filters with the sorting of an address; the list's own order needs none. */
+/** Filters with the sorting from the URL; the list's default order needs none. */
 export function sortedInput<Filters extends object, Sort extends string>(
   filters: Filters,
   { sort, direction }: { sort?: Sort; direction?: 'asc' | 'desc' },

@@ -12,12 +12,12 @@ function filter(id: string): FilterSpec {
 }
 
 describe('texts and amounts', () => {
-  it('are trimmed, and empty ones take the filter away', () => {
+  it('are trimmed, and an empty text removes the filter', () => {
     expect(textPatch(ORDER_FILTERS, filter('utr'), ' 4123 ')).toEqual({ ok: true, patch: { utr: '4123' } })
     expect(textPatch(ORDER_FILTERS, filter('utr'), '  ')).toEqual({ ok: true, patch: { utr: undefined } })
   })
 
-  it('may be written as people write them', () => {
+  it('accept grouped digits and currency signs', () => {
     expect(textPatch(ORDER_FILTERS, filter('amount'), '₹1,250.50')).toEqual({ ok: true, patch: { amount: '1250.50' } })
     expect(textPatch(ORDER_FILTERS, filter('amount'), 'twelve')).toEqual({ ok: false, faults: { from: 'notANumber' } })
     expect(textPatch(ORDER_FILTERS, filter('usdtCount'), '1.1234567')).toEqual({
@@ -27,7 +27,7 @@ describe('texts and amounts', () => {
     expect(textPatch(ORDER_FILTERS, filter('amount'), '-5').ok).toBe(false)
   })
 
-  it('are refused where the call refuses them', () => {
+  it('are refused when the call would refuse them', () => {
     expect(textPatch(ORDER_FILTERS, filter('ifscCode'), 'HDFC00012345').ok).toBe(false)
     expect(textPatch(ORDER_FILTERS, filter('resourceId'), '1e3').ok).toBe(false)
     expect(textPatch(ORDER_FILTERS, filter('utr'), 'a\u0000b')).toEqual({
@@ -38,7 +38,7 @@ describe('texts and amounts', () => {
 })
 
 describe('ranges', () => {
-  it('take either end alone, and none above the other', () => {
+  it('accept a single end, and reject a start above the end', () => {
     expect(amountRangePatch(filter('realAmount'), { from: '10', to: '' })).toEqual({
       ok: true,
       patch: { realAmountMin: '10', realAmountMax: undefined },
@@ -53,7 +53,7 @@ describe('ranges', () => {
     })
   })
 
-  it('read days as their begin and end', () => {
+  it('read days as their start and end', () => {
     expect(timeRangePatch(filter('created'), { from: '2026-11-19', to: '2026-11-19' }, zone)).toEqual({
       ok: true,
       patch: { created: undefined, startTime: '2026-11-19 00:00:00', endTime: '2026-11-19 23:59:59' },
@@ -73,7 +73,7 @@ describe('ranges', () => {
 })
 
 describe('choices', () => {
-  it('add and take away in one order', () => {
+  it('add and remove in a fixed order', () => {
     const statuses = filter('orderStatusId')
     const two = choicePatch(statuses, '3', { orderStatusId: [4] })
     expect(two).toEqual({ orderStatusId: [3, 4] })
@@ -82,7 +82,7 @@ describe('choices', () => {
     expect(choicePatch(statuses, '99', {})).toEqual({})
   })
 
-  it('are found again in the address', () => {
+  it('are read back from the URL', () => {
     for (const spec of ORDER_FILTERS.all) {
       if (spec.editor.kind !== 'choice' && spec.editor.kind !== 'choices') continue
       const [first] = spec.editor.choices

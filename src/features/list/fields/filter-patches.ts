@@ -11,7 +11,7 @@ export type FilterPatch = { ok: true; patch: ListSearch } | { ok: false; faults:
 const taken = (patch: ListSearch): FilterPatch => ({ ok: true, patch })
 const faulty = (from?: string, to?: string): FilterPatch => ({ ok: false, faults: { from, to } })
 
-/** The patch of a text, number or amount; an empty text takes the filter away. */
+/** The patch of a text, number or amount; an empty text removes the filter. */
 export function textPatch({ shape }: FilterModel, filter: FilterSpec, raw: string): FilterPatch {
   const [field] = filter.fields
   const text = raw.trim()
@@ -33,7 +33,7 @@ export function amountRangePatch(filter: FilterSpec, range: { from: string; to: 
   return taken({ [filter.editor.from]: from.text, [filter.editor.to]: to.text })
 }
 
-/** The patch of a time range in the platform's zone; a day without a time means its begin or its end. */
+/** The patch of a time range in the platform's zone; a day without a time means its start or end. */
 export function timeRangePatch(filter: FilterSpec, range: { from: string; to: string }, zone: string): FilterPatch {
   if (filter.editor.kind !== 'timeRange') throw new TypeError(`${filter.id} is no range of times`)
   const from = readTime(range.from, '00:00:00', zone)
@@ -43,7 +43,7 @@ export function timeRangePatch(filter: FilterSpec, range: { from: string; to: st
   return taken({ [filter.editor.span]: undefined, [filter.editor.from]: from.text, [filter.editor.to]: to.text })
 }
 
-/** The patch of one chosen value, or of one more of several. */
+/** The patch of a chosen value, in a filter with one value or several. */
 export function choicePatch(filter: FilterSpec, value: string, search: ListSearch): ListSearch {
   const [field] = filter.fields
   const { editor } = filter
@@ -53,12 +53,12 @@ export function choicePatch(filter: FilterSpec, value: string, search: ListSearc
   if (editor.kind === 'choice') return { [field]: choice.value }
   const before = listIn(search, field)
   const after = before.includes(choice.value) ? before.filter((one) => one !== choice.value) : [...before, choice.value]
-  // In the order of the choices, so that one selection has one address.
+  // In the order of the choices, so that a selection has exactly one URL.
   const sorted = editor.choices.map((one) => one.value).filter((one) => after.includes(one))
   return { [field]: sorted.length > 0 ? sorted : undefined }
 }
 
-/** People write thousands and the sign of the currency; the address holds neither. */
+/** People type thousands separators and the currency sign; the URL holds neither. */
 function plainAmount(text: string, exponent: number): { ok: true; text: string } | { ok: false; fault: string } {
   const plain = text.replace(/^[¥₹$]\s*/, '').replaceAll(',', '')
   const parsed = parseMajor(plain, exponent)

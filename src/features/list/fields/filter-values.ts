@@ -1,7 +1,7 @@
 import type { FilterChoice, FilterSpec } from '#features/list/fields/filters.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 
-/** The choices that are chosen in an address. */
+/** The choices selected in the URL. */
 export function chosenIn(filter: FilterSpec, search: ListSearch): FilterChoice[] {
   const [field] = filter.fields
   const { editor } = filter
@@ -16,7 +16,7 @@ export function textIn(search: ListSearch, field: string | undefined): string {
   return value === undefined ? '' : String(value)
 }
 
-/** A search parameter as the list that it is or would be. */
+/** A search parameter as a list; a single value becomes a list of one. */
 export function listIn(search: ListSearch, field: string): readonly unknown[] {
   const value: unknown = search[field]
   if (value === undefined) return []

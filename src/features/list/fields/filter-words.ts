@@ -5,16 +5,16 @@ import { chosenIn, textIn } from '#features/list/fields/filter-values.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
-/** Words that a chip's value is made of. */
+/** Texts that a chip's value is composed of. */
 export interface FilterWords {
   texts: Pick<ListTexts, 'enum'>
   span: (span: DaySpan) => string
   range: (from: string, to: string) => string
-  /** The name of a merchant or supplier; its number until it is known. */
+  /** The name of a merchant or supplier; its id until the name is loaded. */
   party: (role: 'merchant' | 'supplier', id: number) => string
 }
 
-/** A filter's value in words, safe to show. */
+/** A filter's value as text, safe to show. */
 export function filterValueText(filter: FilterSpec, search: ListSearch, words: FilterWords): string {
   const { editor } = filter
   const [field] = filter.fields

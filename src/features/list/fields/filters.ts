@@ -2,18 +2,21 @@ import type { SearchSchema } from '#features/search-schema.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 
-/** Named spans of days, counted in the platform's zone; kept by name so that a saved view stays current. */
+/** Named spans of days in the platform's zone; stored by name so that a saved view stays current. */
 export const DAY_SPANS = ['today', 'yesterday', 'last7Days'] as const
 export type DaySpan = (typeof DAY_SPANS)[number]
 
-/** What may be chosen in a filter: the value in the address, and its name as `<group>.<name>` of the `enums` locale. */
+/** A choice of a filter: the value in the URL, and its name as `<group>.<name>` of the `enums` locale. */
 export interface FilterChoice {
   value: string | number | boolean
   group: EnumGroup
   name: string
 }
 
-/** How a filter is set: a text, an amount, a range of either kind, one of some, several of some, or a party looked up. */
+/**
+ * The editor of a filter: a text, an amount, a range of either kind, a single choice, a multiple choice, or a party
+ * looked up.
+ */
 export type FilterEditor<Field extends string = string> =
   | { kind: 'text'; maxLength: number }
   | { kind: 'number' }
@@ -25,31 +28,31 @@ export type FilterEditor<Field extends string = string> =
   | { kind: 'party'; role: 'merchant' | 'supplier' }
   | { kind: 'flag' }
 
-/** One filter: its name in `<namespace>:filter.name`, the search parameters that hold it, and how it is set. */
+/** One filter: its name in `<namespace>:filter.name`, its search parameters, and its editor. */
 export interface FilterSpec<Field extends string = string, Id extends string = string> {
   id: Id
   fields: readonly Field[]
   editor: FilterEditor<Field>
-  /** Belongs to a record elsewhere: works in an address, but is not offered. */
+  /** Works in a URL, for links from another record, but is not offered. */
   unlisted?: true
 }
 
-/** The filters of one list with the fields of its address. */
+/** The filters of one list with the fields of its URL. */
 export interface FilterModel<Id extends string = string> {
-  /** The fields of the address. */
+  /** The schema of the URL's fields. */
   shape: SearchSchema['shape']
-  /** In the order in which they are offered. */
+  /** In display order. */
   all: readonly FilterSpec<string, Id>[]
   of(id: string): FilterSpec<string, Id> | undefined
   /** The filter that a search parameter, or a field fault of the server, belongs to. */
   ofField(field: string): FilterSpec<string, Id> | undefined
   /** The filters that are set. */
   active(search: ListSearch): FilterSpec<string, Id>[]
-  /** Only the filters of an address, as saved views keep them. */
+  /** Only the filters of a URL, as saved views store them. */
   part(search: ListSearch): ListSearch
 }
 
-/** Makes the model of a list's filters. */
+/** Creates the model of a list's filters. */
 export function createFilterModel<Id extends string>(
   shape: FilterModel['shape'],
   all: readonly FilterSpec<string, Id>[],
@@ -67,12 +70,12 @@ export function createFilterModel<Id extends string>(
   }
 }
 
-/** The patch that takes filters out of the address. */
+/** The patch that removes filters from the URL. */
 export function clearing(filters: readonly FilterSpec[]): ListSearch {
   return Object.fromEntries(filters.flatMap((filter) => filter.fields.map((field) => [field, undefined])))
 }
 
-/** The choices of a numbered enumeration. */
+/** The choices of a numeric enumeration. */
 export const choicesOf = (group: EnumGroup, ids: Readonly<Record<string, number>>): FilterChoice[] =>
   Object.entries(ids).map(([name, value]) => ({ value, group, name }))
 

@@ -13,14 +13,14 @@ export interface Parties {
 
 const FRESH_MS = 60_000
 
-/** Merchants or suppliers to filter by, by the ids that orders carry; fetched when first asked for. */
+/** Merchants or suppliers to filter by, keyed by the ids in orders; fetched when first needed. */
 export function useParties(role: PartyRole, isNeeded: boolean): Parties {
   const merchants = useQuery({
     ...query('user.getUserOptions', { role: 'merchant' }),
     enabled: isNeeded && role === 'merchant',
     staleTime: FRESH_MS,
   })
-  // Suppliers have a call of their own, which answers a supplier with its team.
+  // Suppliers have a separate call, which returns a supplier with its team.
   const suppliers = useQuery({
     ...query('user.getSupplierUserOptions', {}),
     enabled: isNeeded && role === 'supplier',

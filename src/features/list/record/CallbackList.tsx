@@ -25,7 +25,7 @@ interface CallbackListProps {
   zone: string
 }
 
-/** Every attempt to notify the merchant, newest first, each with what was sent, what came back and how long it took. */
+/** Every callback attempt, newest first, with its request, response and duration. */
 export function CallbackList({ callbacks, nextAt, zone }: CallbackListProps) {
   const { t } = useTranslation('list')
   const texts = useListTexts()

@@ -6,7 +6,7 @@ import type { StatusTone } from '#ui/status/status-icons.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
 
-/** One thing that happened to a record; `from` and `to` are the words of its states. */
+/** One event of a record; `from` and `to` are the labels of its states. */
 export interface HistoryEntry {
   id: number
   /** ISO, UTC. */
@@ -24,17 +24,17 @@ interface HistoryListProps {
   label: string
   /** Oldest first. */
   entries: readonly HistoryEntry[]
-  /** The group that events are named in. */
+  /** The `enums` group of the event names. */
   events: EnumGroup
   zone: string
 }
 
-/** As long as people may write a reason. */
+/** Maximum length of a typed reason. */
 const REASON_LENGTH = 256
-/** What people act through; outside parties are not told who of the platform's people it was. */
+/** Sources of actions by people; outside parties do not see which member of the platform's staff acted. */
 const BY_PEOPLE: readonly string[] = ['console', 'batch']
 
-/** What happened to a record, newest first: event, from and to, who, through what, why, when. */
+/** A record's history, newest first: event, from and to, actor, source, reason, time. */
 export function HistoryList({ label, entries, events, zone }: HistoryListProps) {
   const { t } = useTranslation('list')
   const texts = useListTexts()

@@ -5,7 +5,7 @@ import styles from '#features/list/record/Record.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 
-/** What the record moved in the ledger. */
+/** The record's ledger postings. */
 export function PostingTable({ postings, zone }: { postings: OrderDetail['postings']; zone: string }) {
   const { t } = useTranslation('list')
   const texts = useListTexts()

@@ -15,7 +15,7 @@ interface RowActionsProps {
   texts: Pick<ListTexts, 'command' | 'refusal'>
 }
 
-/** What can be done to a row, and why the rest cannot. */
+/** The actions on a row, and why the others are unavailable. */
 export function RowActions({ commands, target, overrides, texts }: RowActionsProps) {
   const { t } = useTranslation('list')
   const surface = useSurface()

@@ -14,10 +14,10 @@ interface RowMenuProps {
   onClose: () => void
 }
 
-/** Commands of the list that make sense for a row, beside the actions. */
+/** List commands that apply to a row, shown beside the actions. */
 const LIST_COMMANDS: readonly string[] = ['list.open', 'list.copy', 'list.toggle']
 
-/** What can be done to a row; what its state forbids stands there with the reason. */
+/** The actions on a row; those its state forbids are listed with the reason. */
 export default function RowMenu({ label, texts, at, offers, overrides, onRun, onClose }: RowMenuProps) {
   const shown = offers.filter(({ command }) => command.group === 'actions' || LIST_COMMANDS.includes(command.id))
   return (

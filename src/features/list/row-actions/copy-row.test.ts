@@ -4,7 +4,7 @@ import { orderTitle } from '#features/orders/order-list/order-title.ts'
 import { makeOrderTexts } from '#features/orders/order-texts.ts'
 import { orderRow } from '#tests/support/order-row.ts'
 
-it('copies the number, then with its title, then the link, and starts anew after a while or on another order', async () => {
+it('copies the number, then number and title, then the link, and restarts after a pause or on another order', async () => {
   const written: string[] = []
   let now = 0
   const copy = createCopier(

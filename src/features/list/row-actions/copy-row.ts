@@ -1,4 +1,4 @@
-/** Within this time the same key copies more. */
+/** Pressing the same key again within this time copies more. */
 const AGAIN_MS = 2_000
 
 interface LastCopy {
@@ -7,7 +7,7 @@ interface LastCopy {
   step: number
 }
 
-/** Copies a row's key; pressed again at once with its title, and again as a link. Answers what was copied. */
+/** Copies a row's key; a second press adds its title, a third copies a link. Returns what was copied. */
 export function createCopier(write: (text: string) => Promise<void>, now: () => number) {
   let last: LastCopy = { key: '', at: -Infinity, step: -1 }
   return async (key: string, title: string, link: string): Promise<string> => {

@@ -3,13 +3,13 @@ import type { LastDone } from '#commands/command.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
 interface UndoHooks<Row> {
-  /** Takes the last action on a row back, under the key of the attempt. */
+  /** Undoes the last action on a row, under the attempt's idempotency key. */
   undoLast: (row: Row, key: string) => Promise<Outcome<Row>>
   onUndone: (row: Row) => void
   onUndoRefused: (failure: Failure | { kind: 'conflict'; refusal: string }, row: Row) => void
 }
 
-/** What was done last on a screen, and taking it back: pressing twice, or again after a lost answer, takes back once. */
+/** The last action on a screen and its undo. Pressing twice, or retrying after a lost answer, undoes it once. */
 export function useUndo<Row>(hooks: UndoHooks<Row>) {
   const [lastDone, setLastDone] = useState<LastDone | null>(null)
   const latest = useRef(hooks)
@@ -22,7 +22,7 @@ export function useUndo<Row>(hooks: UndoHooks<Row>) {
     attempt.current = { row, key, isUnderWay: true }
     const { undoLast, onUndone, onUndoRefused } = latest.current
     const outcome = await undoLast(row, key)
-    // An answer that was lost is asked for again under its key.
+    // A lost answer is retried under the same key.
     attempt.current = outcome.kind === 'outcomeUnknown' ? { row, key, isUnderWay: false } : null
     if (outcome.kind === 'outcomeUnknown') return onUndoRefused(outcome, row)
     setLastDone(null)

@@ -1,15 +1,15 @@
 import type { FieldIssue } from '#contract/envelope.ts'
 
-/** What every row of a list has: an id, the newer the greater, and a version that grows with each change. */
+/** Fields of every list row: an id that grows with time, and a version that grows with each change. */
 export interface ListRow {
   id: number
   version: number
 }
 
-/** A list's search parameters as the kit reads them: those that every list has, and filters under their own names. */
+/** A list's search parameters: the shared ones, and filters under their own names. */
 export type ListSearch = Record<string, unknown> & { sort?: string; direction?: 'asc' | 'desc'; open?: string }
 
-/** A page as list calls answer it. */
+/** A page as list calls return it. */
 export interface RowPage<Row> {
   list: Row[]
   total: number
@@ -17,13 +17,13 @@ export interface RowPage<Row> {
   nextCursor: string | null
 }
 
-/** What a list request may be sorted by, beside its filters. */
+/** The sorting of a list request, beside its filters. */
 export interface SortedInput {
   sortBy?: string
   sortDirection?: 'asc' | 'desc'
 }
 
-/** Leaves the sorting off, for calls that count or sum. */
+/** Drops the sorting, for calls that count or sum. */
 export function filtersOf<Input extends SortedInput>({
   sortBy: _by,
   sortDirection: _direction,

@@ -1,6 +1,6 @@
 import type { PageStore } from '#features/list/rows/page-store.ts'
 
-/** A row of the list by its index, fetched when it is not loaded; undefined when it cannot be had, or the list became another. */
+/** A row by index, fetched if not loaded; undefined when it cannot be fetched or another list was loaded. */
 export async function loadedRow<Row, Input>(pages: PageStore<Row, Input>, index: number): Promise<Row | undefined> {
   const loaded = () => pages.snapshot().source.rowAt(index)
   if (loaded()) return loaded()
@@ -9,7 +9,7 @@ export async function loadedRow<Row, Input>(pages: PageStore<Row, Input>, index:
   const ask = () => {
     const now = pages.snapshot()
     if (loaded() || now.error !== error || now.source.count <= index) resolve()
-    // Nothing is asked for while a refresh is under way, and the refresh need not bring this row.
+    // Pages are not requested during a refresh, and the refresh may not include this row.
     else if (!now.isRefreshing) pages.need(index, index + 1)
   }
   const stop = pages.subscribe(ask)

@@ -11,6 +11,6 @@ it('takes what is newer, with the whole number that the record has of the same c
   expect(newestRow(elsewhere, record, ['cardNumber'])).toEqual(elsewhere)
 })
 
-it('has what there is where only one of both is known', () => {
+it('returns the one that is known', () => {
   expect([newestRow(listed, undefined), newestRow(undefined, record)]).toEqual([listed, record])
 })

@@ -1,6 +1,6 @@
 import { unmaskFields } from '#domain/masked-numbers.ts'
 
-/** The newer of what the list and the record know of a row; the numbers that lists mask are whole where the record has them. */
+/** The newer of the list's row and the record's; numbers masked in lists stay unmasked if the record has them. */
 export function newestRow<Row extends { version: number }>(
   listed: Row | undefined,
   record: Row | undefined,

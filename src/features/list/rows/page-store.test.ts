@@ -29,7 +29,7 @@ const held = new Set<string>()
 beforeEach(() => held.clear())
 const settled = () => new Promise((resume) => setImmediate(resume))
 
-/** A server of `count` orders; its answers come at once unless held back. */
+/** A server with `count` orders; it responds at once unless held back. */
 function server(count: number, { cap = 10_000 } = {}) {
   let rows = orderRows(count)
   const asked: { input: OrderListInput; request: PageRequest }[] = []
@@ -88,7 +88,7 @@ async function loaded(count: number, options?: { cap?: number }) {
 }
 
 describe('the pages of a list', () => {
-  it('keep a change that came while older answers were on their way', async () => {
+  it('keep a change that arrives while older responses are pending', async () => {
     const { from, store, source } = await loaded(12)
     from.hold()
     const refreshed = store.refresh()
@@ -98,12 +98,12 @@ describe('the pages of a list', () => {
     await refreshed
     expect(source().rowAt(0)).toEqual(changed)
     expect(store.rowOf(changed.orderCode)).toEqual(changed)
-    // What was asked for afterwards counts again.
+    // Responses to later requests apply again.
     await store.refresh()
     expect(source().rowAt(0)?.version).not.toBe(9)
   })
 
-  it('hand over a row that is asked for while a refresh goes on that does not bring it', async () => {
+  it('return a row requested during a refresh that does not include it', async () => {
     const { from, store } = await loaded(25)
     from.hold()
     const refreshed = store.refresh()
@@ -114,7 +114,7 @@ describe('the pages of a list', () => {
     expect(await loadedRow(store, 25), 'beyond the end').toBeUndefined()
   })
 
-  it('begin with the first and follow by cursor', async () => {
+  it('load the first page, then follow by cursor', async () => {
     const { from, store, source } = await loaded(25)
     expect(source().count).toBe(25)
     expect(source().rowAt(0)?.id).toBe(25)
@@ -125,7 +125,7 @@ describe('the pages of a list', () => {
     expect(from.requests()).toEqual([{ pageIndex: 1 }, { cursor: '16' }])
   })
 
-  it('come by number where the reader jumps, and once only', async () => {
+  it('are fetched by page number after a jump, once each', async () => {
     const { from, store, source } = await loaded(95)
     store.need(70, 75)
     store.need(70, 75)
@@ -135,7 +135,7 @@ describe('the pages of a list', () => {
     expect(from.requests()).toEqual([{ pageIndex: 1 }, { pageIndex: 8 }])
   })
 
-  it('reach beyond a total that is only a bound, up to the true end', async () => {
+  it('continue past a total that is only a lower bound, up to the real end', async () => {
     const { store, source } = await loaded(47, { cap: 20 })
     expect(store.snapshot()).toMatchObject({ total: 20, totalIsExact: false })
     expect(source().count).toBe(20)
@@ -147,14 +147,14 @@ describe('the pages of a list', () => {
     expect(source().rowAt(46)?.id).toBe(1)
   })
 
-  it('know where a key stands', async () => {
+  it('know the index of a key', async () => {
     const { store, source } = await loaded(25)
     const third = source().rowAt(2)
     expect(source().indexOf(third?.orderCode ?? '')).toBe(2)
     expect(store.rowOf('C0000000000000000')).toBeUndefined()
   })
 
-  it('give way to another list, whose late predecessor changes nothing', async () => {
+  it('switch to another list and ignore late responses of the previous one', async () => {
     const { from, store, source } = await loaded(25)
     from.hold()
     store.load({ orderCode: 'A' })
@@ -169,7 +169,7 @@ describe('the pages of a list', () => {
     expect(from.asked).toHaveLength(asked)
   })
 
-  it('say that the list failed, and come when tried again', async () => {
+  it('report a failure, and load on retry', async () => {
     const from = server(5)
     const store = createPageStore(parts(from.fetchPage))
     from.fail(new Error('down'))
@@ -183,7 +183,7 @@ describe('the pages of a list', () => {
 })
 
 describe('a page that fails', () => {
-  it('is asked for once, and again after a refresh', async () => {
+  it('is requested once, and again after a refresh', async () => {
     const { from, store, source } = await loaded(45)
     from.fail(new Error('down'))
     store.need(20, 25)
@@ -200,7 +200,7 @@ describe('a page that fails', () => {
 })
 
 describe('live changes', () => {
-  it('replace the changed row alone, in place', async () => {
+  it('replace only the changed row, in place', async () => {
     const { store, source } = await loaded(25)
     const before = store.snapshot()
     const [other, row] = [source().rowAt(2), source().rowAt(3)]
@@ -215,7 +215,7 @@ describe('live changes', () => {
     expect(store.snapshot(), 'the list is the same list').toBe(before)
   })
 
-  it('tell of a held row that a refresh moved out of what is loaded', async () => {
+  it('report changes of a held row that a refresh moved out of the loaded pages', async () => {
     const { from, store, source } = await loaded(25)
     const last = orderRow(source().rowAt(9))
     held.add(last.orderCode)
@@ -229,7 +229,7 @@ describe('live changes', () => {
     expect(source().indexOf(last.orderCode)).toBe(-1)
   })
 
-  it('do not undo what is newer, nor add what is not loaded', async () => {
+  it('do not overwrite newer rows, nor add rows that are not loaded', async () => {
     const { store, source } = await loaded(25)
     const row = source().rowAt(3)
     const changedKeys: string[] = []
@@ -240,7 +240,7 @@ describe('live changes', () => {
     expect(changedKeys).toEqual([])
   })
 
-  it('tell which id is the newest, also of a list that is sorted otherwise', async () => {
+  it('report the newest id, also for a list that is not sorted newest first', async () => {
     const { store } = await loaded(25)
     expect(store.snapshot().newestId).toBe(25)
     store.load({ sortBy: 'amountMinor', sortDirection: 'asc' })
@@ -250,7 +250,7 @@ describe('live changes', () => {
 })
 
 describe('refreshing', () => {
-  it('keeps the rows on the screen until the fresh ones are there', async () => {
+  it('keeps the visible rows until the new ones arrive', async () => {
     const { from, store, source } = await loaded(25)
     from.arrive(3)
     from.hold()
@@ -263,7 +263,7 @@ describe('refreshing', () => {
     expect(source().rowAt(0)?.id).toBe(28)
   })
 
-  it('fetches what is in view with the first page', async () => {
+  it('fetches the visible page together with the first', async () => {
     const { from, store, source } = await loaded(95)
     store.need(40, 55)
     await settled()
@@ -285,7 +285,7 @@ describe('refreshing', () => {
     expect(source().rowAt(85)?.id).toBe(11)
   })
 
-  it('lets go of the rows that it does not bring, but for those that are held, which go on changing', async () => {
+  it('drops rows it does not return, except held ones, which keep updating', async () => {
     const { store, source } = await loaded(95)
     for (const at of [45, 85]) {
       store.need(at, at + 1)
@@ -313,7 +313,7 @@ describe('refreshing', () => {
     expect(store.rowOf(kept.orderCode)).toBeUndefined()
   })
 
-  it('brings back a row that was forgotten where it is still in the list', async () => {
+  it('restores a forgotten row that is still in the list', async () => {
     const { store, source } = await loaded(12)
     const row = source().rowAt(3)
     const key = row?.orderCode ?? ''
@@ -324,7 +324,7 @@ describe('refreshing', () => {
     expect(store.rowOf(key)?.id).toBe(row?.id)
   })
 
-  it('leaves everything as it was when it fails', async () => {
+  it('changes nothing when it fails', async () => {
     const { from, store, source } = await loaded(25)
     from.fail(new Error('down'))
     await store.refresh()

@@ -1,20 +1,20 @@
 import type { ListRow, RowPage } from '#features/list/rows/list-row.ts'
 
-/** Where a page begins: behind the one before it, or by its number when that one is not loaded. */
+/** The start of a page: after the previous page's cursor, or by page number if that page is not loaded. */
 export type PageRequest = { cursor: string } | { pageIndex: number }
 export type FetchPage<Row, Input> = (input: Input, request: PageRequest, signal: AbortSignal) => Promise<RowPage<Row>>
 
-/** The rows of a list as the table's source has them. */
+/** The rows of a list as the table's data source. */
 export interface RowSource<Row> {
   readonly count: number
   readonly rowAt: (index: number) => Row | undefined
   readonly keyOf: (row: Row) => string
   readonly indexOf: (key: string) => number
-  /** Told the key of a row that became another object where it stands; `rowAt` has it already. */
+  /** Called with the key of a row that was replaced in place; `rowAt` already returns the new object. */
   readonly onRowChanged: (listener: (key: string) => void) => () => void
 }
 
-/** A list as it stands; a new object after every change, but of a single row. */
+/** A snapshot of the list; a new object after every change except that of a single row. */
 export interface ListSnapshot<Row> {
   readonly source: RowSource<Row>
   /** `loading` has nothing to show yet; `ready` may still fetch more. */
@@ -27,41 +27,46 @@ export interface ListSnapshot<Row> {
   readonly newestId: number | null
 }
 
-/** The loaded pages of one list at a time; pages come as they are needed, in any order. */
+/** The loaded pages of one list at a time; pages are fetched as needed, in any order. */
 export interface PageStore<Row, Input> {
   subscribe(listener: () => void): () => void
   snapshot(): ListSnapshot<Row>
-  /** Shows another list; the same input again does nothing. */
+  /** Loads another list; does nothing for the same input. */
   load(input: Input): void
-  /** Asks for what is not loaded of a range of indexes, end exclusive. */
+  /** Requests the missing pages of a range of indexes, end exclusive. */
   need(from: number, to: number): void
-  /** Fetches the first page, the last asked for and that around an index anew and swaps them in at once, so that nothing flickers; others follow when needed. */
+  /**
+   * Refetches the first page, the last requested one and the one around an index, and swaps them in together to avoid
+   * flicker; others are fetched when needed.
+   */
   refresh(around?: number): Promise<void>
-  /** Puts a changed row in place of a loaded one and tells who listens to rows; an older version than the loaded does nothing. */
+  /**
+   * Replaces a loaded row with a changed one and notifies row listeners; ignores a version older than the loaded one.
+   */
   patch(row: Row): void
-  /** Told the key of a row that was changed by `patch`. */
+  /** Called with the key of a row changed by `patch`. */
   onRowChanged(listener: (key: string) => void): () => void
-  /** How often rows came, went or changed so far. */
+  /** The number of row insertions, removals and changes so far. */
   changes(): number
-  /** The row as it was last loaded, also one that is held and that a refresh moved out of what is loaded. */
+  /** The row as last loaded, including held rows that a refresh moved out of the loaded pages. */
   rowOf(key: string): Row | undefined
-  /** Forgets a row that is no longer the person's to see; it leaves the list with the next refresh. */
+  /** Forgets a row that is no longer visible to the person; it leaves the list with the next refresh. */
   forget(key: string): void
   dispose(): void
 }
 
 export interface PageStoreParts<Row, Input> {
-  /** Rows a page. */
+  /** Rows per page. */
   pageSize: number
   keyOf: (row: Row) => string
   fetchPage: FetchPage<Row, Input>
   /** The newest id of a list whose first row is not its newest; null when the first row is. */
   newestId: (input: Input, signal: AbortSignal) => Promise<number> | null
-  /** Whether somebody goes on with a row that a refresh does not bring, such as a selected one; all others are let go. */
+  /** Whether a row that a refresh does not return is still needed, such as a selected one; others are dropped. */
   isHeld: (key: string) => boolean
 }
 
-/** Makes a page store. */
+/** Creates a page store. */
 export function createPageStore<Row extends ListRow, Input>({
   pageSize,
   keyOf,
@@ -75,14 +80,14 @@ export function createPageStore<Row extends ListRow, Input>({
   let inputKey = ''
   let pages = new Map<number, RowPage<Row>>()
   let positions = new Map<string, number>()
-  // Held rows that left what is loaded, and rows that are not to be known any more though they are drawn.
+  // Held rows outside the loaded pages, and forgotten rows that are still drawn.
   let left = new Map<string, Row>()
   let forgotten = new Set<string>()
-  // Rows that changed while an answer was on its way, which may have been made before.
+  // Rows that changed while a response was pending; the response may be older.
   const overtaking = new Map<string, Row>()
   let underWay = 0
   let waiting = new Set<number>()
-  // A page that failed waits for a refresh, or the table would ask for it without end.
+  // A failed page is not requested again before a refresh, or the table would retry without end.
   let failed = new Set<number>()
   let abort = new AbortController()
   let inView = { from: 0, to: 1 }
@@ -125,7 +130,7 @@ export function createPageStore<Row extends ListRow, Input>({
     return cursor ? { cursor } : { pageIndex: page + 1 }
   }
 
-  /** Does something that fetches pages, while changes that come meanwhile are kept apart. */
+  /** Runs work that fetches pages, and collects the changes that arrive in the meantime. */
   async function mindChanges(work: () => Promise<void>): Promise<void> {
     if (underWay === 0) overtaking.clear()
     underWay += 1
@@ -156,7 +161,7 @@ export function createPageStore<Row extends ListRow, Input>({
     return index === undefined ? left.get(key) : pages.get(Math.floor(index / pageSize))?.list[index % pageSize]
   }
 
-  /** Lets go of all pages, for others to be kept in their place. */
+  /** Drops all pages before others replace them. */
   function clearPages(): void {
     const held = [...positions.keys(), ...left.keys()].filter(isHeld).flatMap((key) => rowOf(key) ?? [])
     left = new Map(held.map((row) => [keyOf(row), row]))
@@ -189,7 +194,7 @@ export function createPageStore<Row extends ListRow, Input>({
     changed()
   }
 
-  /** The newest id of the list: its first row where it is newest first, otherwise asked for. */
+  /** The newest id of the list: its first row if newest first, otherwise fetched. */
   async function baseline(list: Input, first: RowPage<Row>, signal: AbortSignal): Promise<number> {
     return (await askNewest(list, signal)) ?? first.list[0]?.id ?? 0
   }
@@ -223,7 +228,7 @@ export function createPageStore<Row extends ListRow, Input>({
       error = null
       status = 'ready'
     } catch (cause) {
-      // What is shown stays; a notice says that it is not fresh.
+      // The visible rows stay; a notice says that they may be outdated.
       if (!signal.aborted) error = cause
     } finally {
       if (abort.signal === signal) {
@@ -277,7 +282,7 @@ export function createPageStore<Row extends ListRow, Input>({
       if (!known || known.version >= row.version) return
       const index = positions.get(key)
       if (index === undefined) left.set(key, row)
-      // In its place: a list that stays the same list is not drawn anew for one of its rows.
+      // Replaced in place: the list is not re-rendered for a single row.
       else pages.get(Math.floor(index / pageSize))?.list.splice(index % pageSize, 1, row)
       changes += 1
       for (const listener of rowListeners) listener(key)
@@ -304,14 +309,14 @@ function totalOf<Row>(pages: ReadonlyMap<number, RowPage<Row>>): { total: number
   return { total: page?.total ?? 0, isExact: page?.totalIsExact ?? true }
 }
 
-/** Rows to scroll through: the total, and where that is only a bound, as far as pages reach plus one more. */
+/** The scrollable row count: the total or, if that is only a lower bound, the loaded extent plus one row. */
 function countOf<Row>(pages: ReadonlyMap<number, RowPage<Row>>, pageSize: number): number {
   const { total, isExact } = totalOf(pages)
   let count = total
   let reached = total
   for (const [number, page] of pages) {
     const end = number * pageSize + page.list.length
-    // A short page without a next one is the end of the list, whatever was counted before.
+    // A last page without a cursor is the end of the list, regardless of the earlier count.
     if (page.nextCursor === null) return page.list.length === 0 ? Math.min(end, count) : end
     reached = Math.max(reached, end + pageSize)
   }

@@ -5,18 +5,18 @@ import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-
 import { createPageStore } from '#features/list/rows/page-store.ts'
 import type { ListSnapshot, PageStore } from '#features/list/rows/page-store.ts'
 
-/** Rows a page; a few screens of a roomy list, so that scrolling asks seldom. */
+/** Rows per page: a few screens at the largest row height, so that scrolling rarely fetches. */
 export const PAGE_SIZE = 100
 
 export interface ListPages<Row, Input> {
   store: PageStore<Row, Input>
   list: ListSnapshot<Row>
   input: Input
-  /** Fetches anew, spans of days counted from now; rows around an index stay loaded. */
+  /** Refetches, with day spans relative to now; rows around an index stay loaded. */
   refresh: (around: number) => void
 }
 
-/** The pages of the list that an address asks for; rows that are held stay known when a refresh leaves them out. */
+/** The pages of the list that the URL describes; held rows stay known when a refresh omits them. */
 export function useListPages<Row extends ListRow, Input extends SortedInput>(
   definition: ListDefinition<Row, Input>,
   search: ListSearch,
@@ -47,7 +47,7 @@ export function useListPages<Row extends ListRow, Input extends SortedInput>(
   return { store, list, input, refresh }
 }
 
-/** The same text for the same input, whatever order an address names its parameters in. */
+/** A canonical key of the input, independent of the order of the URL's parameters. */
 function keyOfInput(input: object): string {
   return JSON.stringify(Object.fromEntries(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1))))
 }

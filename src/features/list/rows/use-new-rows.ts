@@ -4,27 +4,27 @@ import type { ListDefinition } from '#features/list/list-definition.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 
-/** The first row that arrives is counted at once, those within this time after it together. */
+/** The first arrival is counted at once; those within this time after it are counted together. */
 const GATHER_MS = 1_000
-/** An answer that comes later than this is of no use. */
+/** Timeout of the count; a later response is useless. */
 const PATIENCE_MS = 10_000
 
 interface LiveRows<Row extends ListRow, Input extends SortedInput> {
   definition: Pick<ListDefinition<Row, Input>, 'read' | 'countNewer'>
   pushes: PushSource
   input: Input
-  /** The newest id that the list was made with; null before it is known. */
+  /** The newest id when the list was loaded; null before it is known. */
   newestId: number | null
   onChanged: (row: Row) => void
   onTouched: (key: string) => void
   onRemoved: (key: string) => void
-  /** Something changed that the push does not hold, or pushes may have been missed. */
+  /** Something changed that the push does not include, or pushes may have been missed. */
   onStale: () => void
 }
 
 /**
- * How many rows have arrived that the list would hold. The server counts them by the list's own filters, so that
- * the console needs no second idea of what a filter means.
+ * The number of new rows that match the list. The server counts them with the list's own filters, so that the console
+ * needs no second implementation of the filters.
  */
 export function useNewRows<Row extends ListRow, Input extends SortedInput>({
   definition,
@@ -72,7 +72,7 @@ export function useNewRows<Row extends ListRow, Input extends SortedInput>({
       },
       Math.max(0, askedAt.current + GATHER_MS - performance.now()),
     )
-    // Rows that go on arriving put the timer off, but not the moment it is set to; an answer on its way still counts.
+    // Further arrivals restart the timer but keep its deadline; a pending response still counts.
     return () => clearTimeout(timer)
   }, [arrivals, newestId, input, countNewer])
 

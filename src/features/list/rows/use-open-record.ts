@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 import { useQueueStore } from '#ui/queue/queue-store.ts'
 
-/** How long the cursor rests before the address, and what is fetched, follow it. */
+/** Debounce before the URL and the fetch follow the cursor. */
 const REST_MS = 150
 
 interface OpenRecord {
-  /** The order number that the inspector shows; null while it is closed. */
+  /** The order number in the inspector; null while it is closed. */
   code: string | null
-  /** As `code`, once the cursor rests on it. */
+  /** `code`, debounced. */
   restedCode: string | null
   open: (code: string) => void
   close: () => void
 }
 
-/** The inspector's record: it follows the cursor while open, and the address follows it. */
+/** The inspector's record: it follows the cursor while open, and the URL follows it. */
 export function useOpenRecord(
   store: QueueStore,
   inAddress: string | undefined,
@@ -25,7 +25,7 @@ export function useOpenRecord(
   const written = useRef(inAddress)
   const cursorKey = useQueueStore(store, (state) => state.cursorKey)
 
-  // The address changed from elsewhere: a link, the palette, the back button.
+  // The URL changed by other means: a link, the palette, the back button.
   useEffect(() => {
     if (inAddress === written.current) return
     written.current = inAddress

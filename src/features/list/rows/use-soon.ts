@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The first call waits this long for others, so that many at once are one. */
+/** Calls within this time are merged into one. */
 const GATHER_MS = 500
 
-/** A way to have something done soon, and once for all who ask until then. */
+/** Returns a function that schedules `work` once for all calls within a short time. */
 export function useSoon(work: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(work)

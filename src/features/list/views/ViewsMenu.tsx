@@ -16,9 +16,9 @@ import { CheckRow, TextRow } from '#ui/fields/FieldRow.tsx'
 import { Popup } from '#ui/fields/Popup.tsx'
 
 interface ViewsMenuProps {
-  /** The screen and variant whose views they are. */
+  /** The screen and variant that own the views. */
   screen: string
-  /** What is shown now, as a view would keep it. */
+  /** The current filters and layout, as a view stores them. */
   shown: () => { search: Record<string, unknown>; layout: Record<string, unknown> }
   onApply: (view: SavedView) => void
   onClose: () => void
@@ -28,7 +28,7 @@ type Mode = { kind: 'list' } | { kind: 'choose' } | { kind: 'form'; view: SavedV
 
 const NAME_LENGTH = 64
 
-/** Saved views: apply one, save what is shown, rename, replace, share, delete. */
+/** Saved views: apply, save the current one, rename, replace, share, delete. */
 export default function ViewsMenu({ screen, shown, onApply, onClose }: ViewsMenuProps) {
   const { t } = useTranslation('list')
   const [mode, setMode] = useState<Mode>({ kind: 'list' })
@@ -145,7 +145,7 @@ function ViewForm({ screen, view, shown, onBack, onSaved }: ViewFormProps) {
         </p>
       ) : null}
       {isDeleting && view ? (
-        // Keys keep the two apart, so that the confirming button is a new one and takes the focus.
+        // Different keys, so that the confirming button is mounted anew and takes the focus.
         <div key="question" className={styles.actions}>
           <span className={styles.question}>{t('view.confirmDelete', { name: view.name })}</span>
           <Action variant="quiet" onClick={() => setDeleting(false)}>

@@ -20,14 +20,14 @@ describe('saved views', () => {
     })
   })
 
-  it('take the place of every other filter', () => {
+  it('replace every other filter', () => {
     const patch = viewPatch(ORDER_FILTERS, { callbackStatus: 3 })
     expect(patch['callbackStatus']).toBe(3)
     expect('merchantId' in patch && patch['merchantId'] === undefined).toBe(true)
     expect('open' in patch).toBe(false)
   })
 
-  it('survive what is no longer valid', () => {
+  it('ignore entries that are no longer valid', () => {
     expect(
       viewPatch(ORDER_FILTERS, { callbackStatus: 99, orderStatusId: ['x'], constructor: 1, utr: 'A1' }),
     ).toMatchObject({ callbackStatus: undefined, orderStatusId: undefined, utr: 'A1' })
