@@ -24,7 +24,7 @@ describe('the list of machines', () => {
     },
   )
 
-  it('names each once', () => {
+  it('lists each machine once', () => {
     const ids = FLOWS.map(({ machine }) => machine.id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
@@ -40,7 +40,7 @@ describe('the list of machines', () => {
     },
   )
 
-  it('keeps the name of a transition when another is put before it', () => {
+  it('keeps a transition’s name when another is inserted before it', () => {
     const only = createMachine({
       id: 'door',
       initial: 'shut',
@@ -60,7 +60,7 @@ describe('the list of machines', () => {
     expect(versionOf(later)).not.toBe(versionOf(only))
   })
 
-  it('stands for every actor that the console starts, which is recorded', () => {
+  it('covers every actor that the console starts, and each is recorded', () => {
     const starting = /\b(?:createActor|useActorRef|useActor|useMachine)\(/g
     const console = files.filter(({ path }) => /^src\/(features|app|routes|ui)\//.test(path))
     const unrecorded = console.filter(

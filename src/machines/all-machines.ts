@@ -36,10 +36,10 @@ import { hashOf } from '#machines/recording/redact.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'
 
-/** A flow of the console, and how a recording of it is brought back to life. */
+/** A flow of the console, and how its recordings are restored. */
 export interface FlowEntry {
   machine: AnyStateMachine
-  /** A part of the program that an input names, such as a form; recordings hold the name alone. */
+  /** A code object named in an input, such as a form; recordings store only its name. */
   codeOf?: (name: string, input: Readonly<Record<string, unknown>>) => object | undefined
 }
 
@@ -81,15 +81,15 @@ export const FLOWS: readonly FlowEntry[] = [
   { machine: socketFlow },
 ]
 
-/** Every lifecycle, of what the server keeps. */
+/** Every lifecycle of the server's entities. */
 export const LIFECYCLES = [approvalLifecycle, orderLifecycle, payoutLifecycle, payoutBatchLifecycle] as const
 
-/** The flow of a name; undefined for one that there is not, or no longer. */
+/** The flow with this name; undefined if there is none, or no longer. */
 export function flowNamed(id: string): FlowEntry | undefined {
   return FLOWS.find(({ machine }) => machine.id === id)
 }
 
-/** Changes whenever a machine's states or transitions do: a recording of another version may well end elsewhere. */
+/** A fingerprint of a machine's states and transitions; a recording of another version may end differently. */
 export function versionOf(machine: AnyStateMachine): string {
   const { transitions, ...rest } = outlineOf(machine)
   return hashOf(

@@ -2,7 +2,7 @@ interface Transitions<State extends string> {
   transitions: readonly { from: readonly State[]; to: State | 'same'; by: 'person' | 'automation' | 'both' }[]
 }
 
-/** The transitions between a lifecycle's states, as its chart draws them; `isOwn` says that automation takes them. */
+/** The transitions between a lifecycle's states for its chart; `isOwn` marks those taken by automation. */
 export function chartTransitionsOf<State extends string>({
   transitions,
 }: Transitions<State>): { from: State; to: State; isOwn: boolean }[] {

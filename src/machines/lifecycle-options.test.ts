@@ -10,8 +10,8 @@ const eventsOf = (change: Parameters<typeof orderRow>[0], mayTimeoutSupplement =
     ({ event, to }) => `${event} ${to}`,
   )
 
-describe('what a lifecycle allows now', () => {
-  it('names each event once for each status that it leads to', () => {
+describe('the events that a lifecycle allows', () => {
+  it('lists each event once per target status', () => {
     const events = eventsOf({ orderStatusId: 5 })
     expect(new Set(events).size).toBe(events.length)
     expect(events).toEqual(
@@ -25,20 +25,20 @@ describe('what a lifecycle allows now', () => {
     )
   })
 
-  it('leaves out what a guard forbids', () => {
+  it('omits events that a guard forbids', () => {
     expect(eventsOf({ orderStatusId: 5 }, false)).not.toContain('SUPPLEMENT successful')
     const locked = eventsOf({ orderStatusId: 2, locked: true })
     expect(locked).toContain('UNLOCK allocated')
     expect(locked.filter((event) => /^(SUPPLEMENT|REJECT|RESELECT|UPDATE_STATUS)/.test(event))).toEqual([])
   })
 
-  it('leaves a closed order its mark, its callback and nothing that changes it', () => {
+  it('allows only the mark, the callback and other harmless events on a closed order', () => {
     expect(eventsOf({ orderStatusId: 9 })).toEqual(['RESEND_CALLBACK closed', 'MARK closed'])
   })
 })
 
 describe('the transitions of a lifecycle', () => {
-  it('are its transitions that lead elsewhere', () => {
+  it('are those that change the state', () => {
     const transitions = chartTransitionsOf(orderLifecycle)
     expect(transitions).toContainEqual({ from: 'created', to: 'allocated', isOwn: true })
     expect(transitions).toContainEqual({ from: 'successful', to: 'rejecting', isOwn: false })

@@ -13,7 +13,7 @@ interface Lifecycle<State extends string, Event extends string, Context extends 
   ): { ok: true; to: State } | { ok: false }
 }
 
-/** What a lifecycle allows now: each event with where it leads and who causes it, once for each target. */
+/** The events that a lifecycle currently allows, with target and actor, once per target. */
 export function optionsOf<State extends string, Event extends string, Context extends object>(
   { transitions, judge }: Lifecycle<State, Event, Context>,
   subject: LifecycleSubject<State, Context>,

@@ -1,18 +1,18 @@
 import { createMachine, getInitialSnapshot, transition } from 'xstate'
 import type { AnyStateMachine } from 'xstate'
 
-/** One row of a lifecycle: from these states this event leads there, when every named guard holds. */
+/** One row of a lifecycle: from these states the event leads to `to`, if all named guards hold. */
 export interface LifecycleTransition<State extends string, Event extends string, Guard extends string> {
   event: Event
   from: readonly State[]
-  /** The state it leads to; `same` keeps the state (the event changes something beside it). */
+  /** The target state; `same` keeps the state (the event changes other data). */
   to: State | 'same'
   guards?: readonly Guard[]
   /** The event names its target itself (a manual status change); the row holds only for that target. */
   choosesTarget?: true
-  /** Who causes it: a person through a command, or automation. */
+  /** Who triggers it: a person through a command, or automation. */
   by: 'person' | 'automation' | 'both'
-  /** The event that takes this one back, where there is one. */
+  /** The event that undoes this one, if any. */
   inverse?: Event
 }
 
@@ -29,7 +29,7 @@ export interface LifecycleDefinition<
   transitions: readonly LifecycleTransition<State, Event, Guard>[]
 }
 
-/** What an entity is now: its state and the facts that the guards ask about. */
+/** An entity's current state and the facts that the guards use. */
 export interface LifecycleSubject<State extends string, Context extends object> {
   state: State
   context: Context
@@ -40,7 +40,7 @@ export interface LifecycleEvent<State extends string, Event extends string> {
   target?: State
 }
 
-/** Why an event is refused: the state knows no such event, or a guard said no. */
+/** Why an event is refused: it is not defined in this state, or a guard failed. */
 export type Refusal<Guard extends string> = 'notInThisState' | Guard
 
 export type Verdict<State extends string, Guard extends string> =
@@ -48,8 +48,8 @@ export type Verdict<State extends string, Guard extends string> =
   | { ok: false; refusal: Refusal<Guard> }
 
 /**
- * A lifecycle from its table of transitions: the XState machine, and the questions server and console ask of it.
- * The machine is the judge; the table serves to explain a refusal and to draw charts.
+ * Builds a lifecycle from its transition table: the XState machine, and the queries that server and console use. The
+ * machine decides; the table explains refusals and draws charts.
  */
 export function defineLifecycle<
   const State extends string,
@@ -86,7 +86,7 @@ export function defineLifecycle<
     return 'notInThisState'
   }
 
-  /** The states that a manual status change may lead to from here. */
+  /** The possible targets of a manual status change. */
   function targetsOf(subject: LifecycleSubject<State, Context>, type: Event): State[] {
     return states.filter((target) => judge(subject, { type, target }).ok)
   }
@@ -116,7 +116,7 @@ function transitionsFrom<State extends string, Event extends string, Guard exten
     const holds = (args: { context: Context; event: { target?: unknown } }) =>
       (row.guards ?? []).every((guard) => definition.guards[guard](args.context)) &&
       (!row.choosesTarget || args.event.target === row.to)
-    // A transition without a target counts as none: `can` would answer no.
+    // XState's `can` returns false for a transition without a target, so `same` names the current state.
     const target = row.to === 'same' ? state : row.to
     ;(on[row.event] ??= []).push({ target, guard: holds })
   }

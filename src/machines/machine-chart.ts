@@ -12,7 +12,7 @@ export function chartOf(machine: AnyStateMachine): string {
     ...statesBelow(outline, '', 1),
     ...outline.transitions.filter(({ from }) => from !== '').flatMap((transition) => transitionLines(transition)),
     ...outline.states.filter(({ kind }) => kind === 'final').map(({ path }) => `  ${name(path)} --> [*]`),
-    // What the whole machine takes, wherever it stands, is drawn as a note: it has no state to start from.
+    // Root-level transitions are drawn as a note: they have no source state.
     ...(own.length === 0 || !outline.states[0]
       ? []
       : [

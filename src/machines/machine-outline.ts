@@ -1,19 +1,19 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 
-/** One transition of a machine, as its code has it. */
+/** One transition as declared in the machine's code. */
 export interface OutlineTransition {
-  /** Names it within its machine: source, event, targets and guard, whichever transitions stand beside it. */
+  /** Unique within the machine: source, event, targets and guard, independent of neighbouring transitions. */
   key: string
   from: string
   event: string
-  /** Empty where it only acts and stays. */
+  /** Empty for a transition that runs actions without changing state. */
   to: readonly string[]
   guard: string | null
 }
 
 export interface Outline {
   id: string
-  /** Paths of all states below the machine, `ready.idle`, in the order of the code. */
+  /** Paths of all states, such as `ready.idle`, in the order of the code. */
   states: readonly {
     path: string
     kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
@@ -25,7 +25,7 @@ export interface Outline {
 
 type Node = AnyStateMachine['root']
 
-/** What a machine consists of, read from its code: for charts, versions and coverage. */
+/** The structure of a machine, read from its code: for charts, versions and coverage. */
 export function outlineOf(machine: AnyStateMachine): Outline {
   const nodes = descendants(machine.root)
   return {
@@ -37,15 +37,15 @@ export function outlineOf(machine: AnyStateMachine): Outline {
 }
 
 /**
- * The name of a transition, the same for the machine and its provided copies: `editing SUBMIT → sending [isWhole]`. What is kept under
- * it, such as what browsers visited, never passes to another transition that is put before it.
+ * The name of a transition, the same for the machine and its provided copies: `editing SUBMIT → sending [isWhole]`.
+ * Data stored under it, such as browser coverage, is never attributed to a transition inserted before it.
  */
 export function transitionKey(definition: AnyTransitionDefinition): string {
   const { from, event, to, guard } = partsOf(definition)
   return `${from} ${event}${to.length === 0 ? '' : ` → ${to.join(', ')}`}${guard === null ? '' : ` [${guard}]`}`
 }
 
-/** The states that a value stands in, their parents included. */
+/** The active states of a state value, including parents. */
 export function statesOf(value: unknown, above = ''): string[] {
   if (typeof value === 'string') return [above + value]
   if (typeof value !== 'object' || value === null) return []
@@ -81,7 +81,7 @@ function initialOf(node: Node): string | null {
   return target ? pathOf(target) : null
 }
 
-/** The event in few words: `done: submitAction` for the answer of what was asked, `after: poll` for a delay. */
+/** A short event name: `done: submitAction` for an actor's result, `after: poll` for a delay. */
 function eventName({ eventType, source }: AnyTransitionDefinition): string {
   if (eventType === '') return 'always'
   const asked = source.invoke.find(({ id }) => eventType.endsWith(`.${id}`))

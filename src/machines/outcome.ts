@@ -1,12 +1,12 @@
 import type { FieldIssue } from '#contract/envelope.ts'
 
-/** The server did it. */
+/** The call succeeded. */
 export interface Succeeded<Result> {
   kind: 'done'
   result: Result
 }
 
-/** The server did not do it and said why: `reason` is a key of the `errors` locale, `issues` name fields. */
+/** The server refused: `reason` is a key of the `errors` locale, `issues` name fields. */
 export interface Refused {
   kind: 'refused'
   reason: string
@@ -15,30 +15,30 @@ export interface Refused {
 }
 
 /**
- * The entity moved on before it could be done: what it is now, who made it so and when (ISO, UTC). `refusal` says what
- * stands against it: `versionConflict` alone, or a guard of its lifecycle.
+ * The entity changed first: its current state, who changed it and when (ISO, UTC). `refusal` says what blocks the
+ * action: `versionConflict` alone, or a guard of its lifecycle.
  */
 export interface Conflict<Present> {
   kind: 'conflict'
   refusal?: string
   present: Present | null
-  /** Details of the refusal, such as what differs; shaped by the call. */
+  /** Details of the refusal, such as the differences; the shape depends on the call. */
   details?: Readonly<Record<string, unknown>>
   by: string | null
   at: string | null
 }
 
-/** No answer came, so it may or may not have been done; sending the same again under the same key settles it. */
+/** No response arrived, so the effect is unknown; a retry under the same key settles it. */
 export interface OutcomeUnknown {
   kind: 'outcomeUnknown'
   reason: string
 }
 
-/** How sending one action ended. Actors answer with it instead of throwing, so that a flow misses no case. */
+/** The outcome of one action. Actors return it instead of throwing, so that a flow handles every case. */
 export type Outcome<Result, Present = Result> = Succeeded<Result> | Refused | Conflict<Present> | OutcomeUnknown
 
-/** What a flow shows while it waits for the person after a failure. */
+/** The failure that a flow shows while it waits for the person. */
 export type Failure = Refused | OutcomeUnknown
 
-/** The outcome of an actor that threw, which only a fault in the console itself makes it do. */
+/** The outcome of an actor that threw, which only a bug in the console causes. */
 export const BROKEN: OutcomeUnknown = { kind: 'outcomeUnknown', reason: 'unexpected' }

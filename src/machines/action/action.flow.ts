@@ -10,14 +10,14 @@ export interface ActionFlowInput<Row, Call extends EndpointName> {
   form: ActionForm<Row, Call>
   row: Row
   facts: FormFacts
-  /** Makes the key of one attempt; a new one for each. */
+  /** Creates the idempotency key of an attempt. */
   newKey: () => string
 }
 
 export interface ActionContext<Row, Call extends EndpointName, Answer> extends ActionFlowInput<Row, Call> {
   values: FormValues
   faults: FieldFaults
-  /** The key of the attempt under way; kept while its answer is lost, so that sending again has one effect. */
+  /** The key of the current attempt; kept after a lost answer, so that a retry has one effect. */
   attemptKey: string | null
   failure: Failure | null
   conflict: Conflict<Row> | null
@@ -40,8 +40,8 @@ export interface ActionSubmission<Call extends EndpointName> {
 }
 
 /**
- * The flow of any action on one row: fill in, review, submit; a refusal keeps what was filled in but the code, a conflict
- * offers the fresh row. What the action asks for, and whether it is reviewed, is its form.
+ * The flow of any action on one row: fill in, review, submit. A refusal keeps the values except the code, a conflict
+ * offers the current row. Fields and review come from the form.
  */
 export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: string) {
   return setup({
@@ -66,7 +66,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
         (event.type === 'TAKE_FRESH' && event.row !== undefined) || Boolean(context.conflict?.present),
     },
     actions: {
-      // What was changed is another attempt; the fault of the changed field is gone until it is looked at again.
+      // A change starts a new attempt and clears the field's fault until the next check.
       change: assign(({ context, event }) => {
         if (event.type !== 'CHANGE') return {}
         const faults = Object.fromEntries(
@@ -80,7 +80,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
         failure: null,
         conflict: null,
       })),
-      // A code works once, so it is cleared; everything else stays.
+      // A code works once, so it is cleared; the other values stay.
       endAttempt: assign(({ context }) => ({ attemptKey: null, values: { ...context.values, [CODE_FIELD]: '' } })),
       takeFresh: assign(({ context, event }) => ({
         row: (event.type === 'TAKE_FRESH' ? event.row : undefined) ?? context.conflict?.present ?? context.row,
@@ -120,7 +120,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
       reviewing: {
         on: {
           EDIT: 'editing',
-          // Nothing can have changed since it was looked at.
+          // Nothing can have changed since the review.
           SUBMIT: 'submitting',
         },
       },
@@ -193,7 +193,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
   })
 }
 
-/** Whether an answer says that nothing was done yet: a second person has to approve. */
+/** Whether the response says that a second person has to approve first. */
 function isWaiting(answer: unknown): boolean {
   return (
     typeof answer === 'object' && answer !== null && 'waitsForApproval' in answer && answer.waitsForApproval === true

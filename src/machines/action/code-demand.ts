@@ -4,7 +4,7 @@ import type { EndpointSpec } from '#contract/define.ts'
 import { demandsOf, isCodeToggledOn } from '#contract/operation-kinds.ts'
 import type { ActionForm, FormFacts } from '#machines/action/action-form.ts'
 
-/** Whether a form demands a Google code now: by the kind of operation that its call is, never by what the form says itself. */
+/** Whether a form currently requires a Google code, determined by its call's kind of operation, never by the form. */
 export function isCodeDemanded<Row, Call extends EndpointName>(
   form: ActionForm<Row, Call>,
   row: Row,

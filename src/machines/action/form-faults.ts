@@ -5,7 +5,7 @@ import { askedFields, CODE_FIELD, issueFaults, missingFaults, textOf } from '#ma
 import type { ActionForm, FieldFaults, FormFacts, FormValues } from '#machines/action/action-form.ts'
 import { isCodeDemanded } from '#machines/action/code-demand.ts'
 
-/** What is wrong with what was filled in: required fields that are empty, and what the call's own schema says. */
+/** The faults of the values: empty required fields, and issues from the call's own schema. */
 export function formFaults<Row, Call extends EndpointName>(
   form: ActionForm<Row, Call>,
   row: Row,

@@ -37,7 +37,7 @@ const facts: FormFacts = {
   },
 }
 
-/** A flow whose call answers as it is told, and what it was asked. */
+/** A flow whose call returns the scripted outcomes, with the requests it received. */
 function start(
   command: ApprovalCommand,
   answer: Outcome<ApprovalRow, ApprovalRow>,
@@ -76,7 +76,7 @@ describe('deciding on a request', () => {
     ])
   })
 
-  it('declines with a reason only, and never asks for a code', async () => {
+  it('declines with a reason only, and never requires a code', async () => {
     const { actor, sent } = start(
       'approval.decline',
       { kind: 'done', result: { ...row, state: 'declined' } },
@@ -90,14 +90,14 @@ describe('deciding on a request', () => {
     expect(sent.map(({ input }) => input)).toEqual([{ approvalId: 7, approve: false, note: 'no' }])
   })
 
-  it('takes back at once', async () => {
+  it('withdraws at once', async () => {
     const { actor, sent } = start('approval.withdraw', { kind: 'done', result: { ...row, state: 'withdrawn' } })
     actor.send({ type: 'SUBMIT' })
     await waitFor(actor, ({ status }) => status === 'done')
     expect(sent.map(({ call, input }) => [call, input])).toEqual([['todo.withdraw', { approvalId: 7 }]])
   })
 
-  it('shows who was first, and keeps the reason that was typed', async () => {
+  it('shows who decided first, and keeps the typed reason', async () => {
     const present: ApprovalRow = { ...row, state: 'approved', version: 1 }
     const { actor } = start('approval.decline', {
       kind: 'conflict',

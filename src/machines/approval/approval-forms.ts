@@ -12,7 +12,7 @@ export type ApprovalForm = ActionForm<ApprovalRow, ApprovalCall> & { event: Appr
 const NOTE_LENGTH = 256
 const note: ActionField<ApprovalRow> = { name: 'note', editor: { kind: 'text', maxLength: NOTE_LENGTH } }
 
-/** Everything that a person does to a request as a form, by its command. What is approved happens, so that it is reviewed. */
+/** The forms of all actions on a request, by command. Approval is reviewed first because it takes effect at once. */
 export const APPROVAL_FORMS = {
   'approval.approve': {
     name: 'approve',
@@ -47,10 +47,10 @@ export const APPROVAL_FORMS = {
 
 export type ApprovalCommand = keyof typeof APPROVAL_FORMS
 
-/** The form of a command; undefined for one that has none. */
+/** The form of a command; undefined if it has none. */
 export function approvalFormOf(command: string): ApprovalForm | undefined {
   return Object.hasOwn(APPROVAL_FORMS, command) ? APPROVAL_FORMS[command as ApprovalCommand] : undefined
 }
 
-/** Any action on one request; its answer is the request as it is then. */
+/** The flow of any action on one request; its result is the updated request. */
 export const approvalFlow = makeActionFlow<ApprovalRow, ApprovalCall, ApprovalRow>('approval')

@@ -8,20 +8,20 @@ const judge = (
   type: (typeof approvalLifecycle.events)[number],
 ) => approvalLifecycle.judge({ state, context: { isOwn } }, { type })
 
-describe('the life of a request', () => {
-  it('is decided by another person only', () => {
+describe('the lifecycle of a request', () => {
+  it('can be decided only by another person', () => {
     expect(judge('waiting', false, 'APPROVE')).toEqual({ ok: true, to: 'approved' })
     expect(judge('waiting', false, 'DECLINE')).toEqual({ ok: true, to: 'declined' })
     expect(judge('waiting', true, 'APPROVE')).toEqual({ ok: false, refusal: 'isOthers' })
     expect(judge('waiting', true, 'DECLINE')).toEqual({ ok: false, refusal: 'isOthers' })
   })
 
-  it('is taken back by who asked only', () => {
+  it('can be withdrawn only by its requester', () => {
     expect(judge('waiting', true, 'WITHDRAW')).toEqual({ ok: true, to: 'withdrawn' })
     expect(judge('waiting', false, 'WITHDRAW')).toEqual({ ok: false, refusal: 'isOwn' })
   })
 
-  it('ends once: nothing happens to one that does not wait', () => {
+  it('ends once: no event applies after waiting', () => {
     for (const state of APPROVAL_STATES.filter((one) => one !== 'waiting')) {
       for (const isOwn of [true, false]) {
         for (const event of approvalLifecycle.events)

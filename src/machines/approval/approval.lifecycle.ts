@@ -1,13 +1,13 @@
 import { APPROVAL_STATES } from '#domain/approvals.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
-/** The facts about a request that its lifecycle asks for. */
+/** The facts that the lifecycle's guards use. */
 export interface ApprovalFacts {
-  /** The person who acts is the one who asked. */
+  /** The actor is the requester. */
   isOwn: boolean
 }
 
-/** The life of a request above the approval limit: a second person decides, who asked may only take it back. */
+/** The lifecycle of a request above the approval limit: a second person decides; the requester can only withdraw it. */
 export const approvalLifecycle = defineLifecycle({
   id: 'approval',
   states: APPROVAL_STATES,

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { paceOf, autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
 import type { TakeInput, Taken } from '#machines/auto-advance/auto-advance.flow.ts'
 
-/** Auto-advance over rows that are taken as scripted; the clock stands until it is set. */
+/** Auto-advance over scripted rows; the clock moves only when set. */
 function advanceOver(answers: Taken['row'][]) {
   const asked: boolean[] = []
   let time = 0
@@ -28,7 +28,7 @@ function advanceOver(answers: Taken['row'][]) {
 }
 
 describe('working a queue in order', () => {
-  it('goes from row to row until none is left, and keeps how long each took', async () => {
+  it('takes row after row until none is left, and records how long each took', async () => {
     const autoAdvance = advanceOver(['next', 'next', 'none'])
     await autoAdvance.send('TAKE', 'working')
     await autoAdvance.send('DONE', 'working', 20)
@@ -37,7 +37,7 @@ describe('working a queue in order', () => {
     expect(autoAdvance.asked).toEqual([false, false, false])
   })
 
-  it('counts a row that asks for two actions once, from the first to the second', async () => {
+  it('counts a row that needs two actions once, from the first to the second', async () => {
     const autoAdvance = advanceOver(['next', 'same', 'next'])
     await autoAdvance.send('TAKE', 'working')
     await autoAdvance.send('DONE', 'working', 5)
@@ -46,7 +46,7 @@ describe('working a queue in order', () => {
     expect(autoAdvance.actor.getSnapshot().context.took).toEqual([12_000])
   })
 
-  it('does not count a row that is left or skipped', async () => {
+  it('does not count a row that is cancelled or skipped', async () => {
     const autoAdvance = advanceOver(['next', 'next', 'next'])
     await autoAdvance.send('TAKE', 'working')
     await autoAdvance.send('TAKE', 'working', 30)
@@ -56,7 +56,7 @@ describe('working a queue in order', () => {
     expect(autoAdvance.asked).toEqual([false, true, true])
   })
 
-  it('pauses when the next row cannot be had, and forgets the pace when it is stopped', async () => {
+  it('pauses when the next row cannot be loaded, and forgets the pace when stopped', async () => {
     const autoAdvance = advanceOver(['next', 'next'])
     await autoAdvance.send('TAKE', 'working')
     await autoAdvance.send('DONE', 'working', 9)
@@ -69,7 +69,7 @@ describe('working a queue in order', () => {
 describe('the pace', () => {
   it('is unknown before the first row', () => expect(paceOf([])).toBeNull())
 
-  it('is the median of seconds and what they make in an hour', () => {
+  it('is the median in seconds and the rows per hour it implies', () => {
     expect(paceOf([10_000, 40_000, 20_000])).toEqual({ done: 3, medianSeconds: 20, perHour: 154 })
     expect(paceOf([10_000, 20_000])).toEqual({ done: 2, medianSeconds: 15, perHour: 240 })
   })

@@ -1,40 +1,40 @@
 import { assign, fromPromise, setup } from 'xstate'
 
-/** How far from the beginning of its work a row that was finished took, ms each, in the order they were finished. */
+/** How long each finished row took, in ms, in order of completion. */
 interface AutoAdvanceContext {
   now: () => number
-  /** When the work on the present row began, ms; null between rows. */
+  /** When work on the current row began, ms; null between rows. */
   began: number | null
   took: readonly number[]
 }
 
 export interface AutoAdvanceInput {
-  /** The time, ms. */
+  /** The current time, ms. */
   now: () => number
 }
 
 export type AutoAdvanceEvent =
-  /** Takes the next row; the present one is left as it is. */
+  /** Takes the next row; the current one is skipped. */
   | { type: 'TAKE' }
-  /** The action on the present row was done. */
+  /** The action on the current row is complete. */
   | { type: 'DONE' }
-  /** The action was left without being done. */
+  /** The action was cancelled. */
   | { type: 'LEAVE' }
   | { type: 'STOP' }
 
-/** Why the next row is taken: to go on with the present row where it asks for more, or to leave it behind. */
+/** Whether the next step continues on a row that needs another action, or moves past it. */
 export interface TakeInput {
   isSkipping: boolean
 }
 
-/** What was taken: a step more on the same row, another row, or nothing since none is left. */
+/** The result: another step on the same row, another row, or nothing when none is left. */
 export interface Taken {
   row: 'same' | 'next' | 'none'
 }
 
 /**
- * Working a queue in order: the next row that something can be done about is taken with its likeliest action, and when that
- * is done the one after it. Counts what was finished and how long it took; only the person is shown it.
+ * Works a queue in order: takes the next row that has an available action, starts its likeliest action, and moves on
+ * when it is complete. Counts finished rows and their durations, which only the person sees.
  */
 export const autoAdvanceFlow = setup({
   types: { context: {} as AutoAdvanceContext, input: {} as AutoAdvanceInput, events: {} as AutoAdvanceEvent },
@@ -70,7 +70,7 @@ export const autoAdvanceFlow = setup({
       on: { STOP: 'resting' },
     },
     working: { on: { DONE: 'advancing', LEAVE: 'paused', TAKE: 'skipping', STOP: 'resting' } },
-    // A row that asks for more than one action is finished with the last of them.
+    // A row that needs several actions is finished with the last of them.
     advancing: {
       invoke: {
         src: 'takeNext',
@@ -102,7 +102,7 @@ export const autoAdvanceFlow = setup({
   },
 })
 
-/** A person's pace: rows finished, the median of their seconds, and how many an hour that makes; null before the first. */
+/** A person's pace: finished rows, the median in seconds, and the rows per hour it implies; null before the first. */
 export interface Pace {
   done: number
   medianSeconds: number
@@ -111,7 +111,7 @@ export interface Pace {
 
 const HOUR_MS = 3_600_000
 
-/** The pace of what was finished; `took` in ms. */
+/** The pace of the finished rows; `took` in ms. */
 export function paceOf(took: readonly number[]): Pace | null {
   if (took.length === 0) return null
   const sorted = took.toSorted((one, other) => one - other)

@@ -47,7 +47,7 @@ const whole: Partial<TemplateForm> = {
 }
 
 describe('a new layout', () => {
-  it('names every field that is missing, then only those that still are, and sends nothing', () => {
+  it('reports every missing field, then only those still missing, and sends nothing', () => {
     const { actor, work, context } = start('create', null)
     expect(context().faults).toEqual({})
     actor.send({ type: 'SUBMIT' })
@@ -62,7 +62,7 @@ describe('a new layout', () => {
     expect(work.calls).toHaveLength(0)
   })
 
-  it('is saved as new, and ends with what the server made of it', async () => {
+  it('is saved as new, and ends with the layout that the server returned', async () => {
     const { actor, work, state, context } = start('create', null)
     actor.send({ type: 'CHANGE', change: whole })
     actor.send({ type: 'SUBMIT' })
@@ -77,12 +77,12 @@ describe('a new layout', () => {
     expect(context().saved).toMatchObject({ version: 1 })
   })
 
-  it('as a copy has everything of the other but its names', () => {
+  it('as a copy has everything of the original except its names', () => {
     const { form } = start('create').context()
     expect(form).toEqual({ ...formOf(row.template), id: '', name: '', isDisabled: undefined })
   })
 
-  it('shows what the server says at the field, and sends the next try under another key', async () => {
+  it('shows the server’s fault at the field, and retries under another key', async () => {
     const { actor, work, state, context } = start('create', null)
     actor.send({ type: 'CHANGE', change: whole })
     actor.send({ type: 'SUBMIT' })
@@ -106,8 +106,8 @@ describe('a new layout', () => {
   })
 })
 
-describe('a layout that is there', () => {
-  it('is changed from the version that was seen', () => {
+describe('an existing layout', () => {
+  it('is changed from the version the person saw', () => {
     const { actor, work } = start('edit')
     actor.send({ type: 'CHANGE', change: { name: 'Other', id: 'never-mind' } })
     actor.send({ type: 'SUBMIT' })
@@ -119,7 +119,7 @@ describe('a layout that is there', () => {
     })
   })
 
-  it('is disabled at once, and a refusal asks before it is tried again', async () => {
+  it('is disabled at once, and after a refusal asks before a retry', async () => {
     const { actor, work, state } = start('toggle')
     expect(work.calls[0]).toEqual({
       kind: 'enable',
@@ -134,7 +134,7 @@ describe('a layout that is there', () => {
     expect(state()).toBe('left')
   })
 
-  it('is deleted only after it was confirmed', async () => {
+  it('is deleted only after confirmation', async () => {
     const { actor, work, state, context } = start('delete')
     expect([state(), work.calls.length]).toEqual(['confirming', 0])
     actor.send({ type: 'SUBMIT' })
@@ -143,7 +143,7 @@ describe('a layout that is there', () => {
     expect([state(), context().saved]).toEqual(['done', null])
   })
 
-  it('is left at once unless something was typed, which takes a second time', () => {
+  it('closes at once unless something was typed, which needs a second attempt', () => {
     const untouched = start('edit')
     untouched.actor.send({ type: 'CANCEL' })
     expect(untouched.state()).toBe('left')
@@ -201,7 +201,7 @@ describe('the form', () => {
     expect(faultsIn(form)).toEqual(faults)
   })
 
-  it('is tried out before it has a name, but not while a field cannot be read', () => {
+  it('can be tried before it has a name, but not while a field is unreadable', () => {
     expect(tryTemplate({ ...NEW_TEMPLATE, columns: must(whole.columns) })).toMatchObject({ delimiter: ',' })
     expect(tryTemplate(column({ padSide: 'end', padWith: '', padLength: '3' }))).toBeNull()
   })

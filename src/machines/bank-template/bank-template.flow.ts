@@ -6,10 +6,10 @@ import type { TemplateFaults, TemplateForm } from '#machines/bank-template/bank-
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
-/** What is done to a layout: written anew (from nothing or from another), changed, offered or no longer, or deleted. */
+/** The task on a layout: create (empty or from a copy), edit, enable or disable, delete. */
 export type TemplateTask = 'create' | 'edit' | 'toggle' | 'delete'
 
-/** What an actor carries out; `key` names one attempt, so that sending it again after a lost answer has one effect. */
+/** The request that an actor runs; `key` identifies one attempt, so that a retry after a lost answer has one effect. */
 export type TemplateRequest = { key: string; expectedVersion?: number } & (
   | { kind: 'save'; template: BankTemplate; isNew: boolean }
   | { kind: 'enable'; id: string; enable: boolean }
@@ -18,22 +18,22 @@ export type TemplateRequest = { key: string; expectedVersion?: number } & (
 
 export interface BankTemplateFlowInput {
   task: TemplateTask
-  /** The layout it is about; of a new one that which is copied, if any. */
+  /** The layout concerned; for a new one, the layout it copies, if any. */
   row: BankTemplateRow | null
   newKey: () => string
 }
 
 interface BankTemplateContext extends BankTemplateFlowInput {
   form: TemplateForm
-  /** Faults are shown from the first try on. */
+  /** Faults are shown after the first attempt to save. */
   hasTried: boolean
   faults: TemplateFaults
   failure: Failure | null
   isChanged: boolean
-  /** Leaving would lose what was typed, and the person was warned. */
+  /** The person was warned that leaving discards the typed values. */
   isWarned: boolean
   attemptKey: string | null
-  /** The layout as it is since; null after a deletion. */
+  /** The saved layout; null after a deletion. */
   saved: BankTemplateRow | null
 }
 
@@ -48,7 +48,7 @@ function startForm({ task, row }: BankTemplateFlowInput): TemplateForm {
   return task === 'create' ? { ...form, id: '', name: '', isDisabled: undefined } : form
 }
 
-/** Working on one bank layout: its form until it can be saved, or a question that is confirmed; ends when done or left. */
+/** Edits one bank layout: a form until it is saved, or a question to confirm; ends when completed or cancelled. */
 export const bankTemplateFlow = setup({
   types: { context: {} as BankTemplateContext, input: {} as BankTemplateFlowInput, events: {} as BankTemplateEvent },
   actors: {
@@ -137,7 +137,7 @@ export const bankTemplateFlow = setup({
         onError: { target: 'refused', actions: assign({ failure: BROKEN }) },
       },
     },
-    /** Back to the form, or to the question, with what was said against it. */
+    /** Back to the form or the question, with the refusal. */
     refused: {
       always: [
         { guard: ({ context }) => context.task === 'create' || context.task === 'edit', target: 'editing' },

@@ -3,7 +3,7 @@ import { checkTemplate } from '#domain/bank-template-check.ts'
 import type { BankTemplate, TemplateColumn, TemplateResult, TemplateSource } from '#domain/bank-template.ts'
 import type { BatchResult } from '#domain/payout-batch-status.ts'
 
-/** A column as it is typed: numbers as texts, and what is empty does not count. */
+/** A column as typed: numbers are texts, and empty values are ignored. */
 export interface ColumnForm {
   header: string
   /** Empty for the same text in every row. */
@@ -21,10 +21,10 @@ export interface ColumnForm {
 export interface ResultForm {
   skipRows: string
   reference: string
-  /** What the rows of the file mean: a column says it, or all mean the same. */
+  /** How the file's rows give the result: by a column, or the same for all. */
   meaning: 'column' | BatchResult
   outcomeColumn: string
-  /** Words of the bank, with commas between them. */
+  /** The bank's words, separated by commas. */
   paid: string
   failed: string
   utr: string
@@ -32,7 +32,7 @@ export interface ResultForm {
   amount: string
 }
 
-/** A layout as it is typed. */
+/** A layout as typed. */
 export interface TemplateForm extends Omit<BankTemplate, 'columns' | 'preamble' | 'result'> {
   columns: ColumnForm[]
   preamble: ColumnForm[][]
@@ -67,7 +67,7 @@ const EMPTY_RESULT: ResultForm = {
   amount: '',
 }
 
-/** What a layout that is begun from nothing starts as: the columns that every payment needs. */
+/** The initial form of an empty layout: the columns that every payment needs. */
 export const NEW_TEMPLATE: TemplateForm = {
   id: '',
   name: '',
@@ -90,7 +90,7 @@ export const NEW_TEMPLATE: TemplateForm = {
   result: EMPTY_RESULT,
 }
 
-/** A layout as a form shows it. */
+/** Converts a layout to its form values. */
 export function formOf({ columns, preamble, result, ...template }: BankTemplate): TemplateForm {
   return {
     ...template,
@@ -146,7 +146,7 @@ function resultForm(result: TemplateResult | null): ResultForm {
   }
 }
 
-/** The layout that a form means; what was typed wrong is in it as it is, for the checks to name. */
+/** Converts form values to a layout; invalid values are passed through for the checks to report. */
 export function templateOf({ columns, preamble, readsResult, result, ...form }: TemplateForm): BankTemplate {
   const readsOnly = form.type !== 'expense'
   return {
@@ -160,7 +160,7 @@ export function templateOf({ columns, preamble, readsResult, result, ...form }: 
   }
 }
 
-/** Digits as a number; anything else is no number, which no check lets pass. */
+/** Parses digits; anything else becomes NaN, which every check rejects. */
 const numberOf = (text: string): number | undefined =>
   text.trim() === '' ? undefined : /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
 
@@ -217,7 +217,7 @@ function resultOf({
 
 const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
 
-/** What is wrong with a form, by field; empty for one that can be saved. What only the server knows is not in it. */
+/** The faults of a form, by field; empty if it can be saved. Excludes the checks that only the server can make. */
 export function faultsIn(form: TemplateForm): TemplateFaults {
   const template = templateOf(form)
   const parsed = bankTemplateSchema.safeParse(template)
@@ -237,7 +237,7 @@ export function faultsOf(issues: readonly { path: string; fault: string }[]): Te
   return faults
 }
 
-/** A form's layout as far as it can be tried out: null while its fields cannot be read. */
+/** The layout of an incomplete form, for trying it out; null while its fields are unreadable. */
 export function tryTemplate(form: TemplateForm): BankTemplate | null {
   const template = { ...templateOf(form), id: 'preview', name: 'preview' }
   return bankTemplateSchema.safeParse(template).success ? template : null

@@ -54,7 +54,7 @@ describe('the bulk flow', () => {
     expect(failedOf(context())).toEqual(['B'])
   })
 
-  it('retries only the failed and merges what comes of them', async () => {
+  it('retries only the failed rows and merges their results', async () => {
     const { actor, apply, snapshot, context } = await startRunning()
     await apply.answer({ kind: 'done', result: [bad('A'), bad('B')] })
     await apply.answer({ kind: 'done', result: [ok('C'), ok('D')] })
@@ -68,7 +68,7 @@ describe('the bulk flow', () => {
     expect(failedOf(context())).toEqual(['B'])
   })
 
-  it('stops after the chunk under way when it is cancelled, and can go on', async () => {
+  it('stops after the current chunk on cancel, and can continue', async () => {
     const { actor, apply, snapshot, context } = await startRunning()
     actor.send({ type: 'CANCEL' })
     expect(snapshot().matches('running')).toBe(true)
@@ -80,7 +80,7 @@ describe('the bulk flow', () => {
     expect(apply.calls[1]?.orderCodes).toEqual(['C', 'D'])
   })
 
-  it('sends a chunk whose answer was lost again under its key', async () => {
+  it('retries a chunk whose answer was lost under its key', async () => {
     const { actor, apply, snapshot } = await startRunning()
     await apply.answer({ kind: 'outcomeUnknown', reason: 'network' })
     expect(snapshot().value).toBe('interrupted')
@@ -88,7 +88,7 @@ describe('the bulk flow', () => {
     expect(apply.calls[1]).toEqual(apply.calls[0])
   })
 
-  it('shows a refused chunk and ends with what was done', async () => {
+  it('shows a refused chunk and ends with the results so far', async () => {
     const { actor, apply, snapshot, context } = await startRunning()
     await apply.answer({ kind: 'done', result: [ok('A'), ok('B')] })
     await apply.answer({ kind: 'refused', reason: 'forbidden' })
@@ -109,7 +109,7 @@ describe('the bulk flow', () => {
     expect(snapshot().value).toBe('cancelled')
   })
 
-  it('counts as blocked what the chosen value rules out, and sends the rest alone', async () => {
+  it('counts rows that the chosen value rules out as blocked, and sends only the rest', async () => {
     const mode: ActionField<never> = { name: 'rejectMode', required: true, editor: { kind: 'text', maxLength: 9 } }
     const { actor, previewing, apply, context } = start(undefined, [mode])
     const when = (orderCode: string, value: string) => ({
@@ -137,7 +137,7 @@ describe('the bulk flow', () => {
     expect([apply.calls[0]?.orderCodes, context().planned]).toEqual([['A', 'C'], 4])
   })
 
-  it('asks for the preview again after it failed', async () => {
+  it('requests the preview again after it failed', async () => {
     const { actor, previewing, snapshot, context } = start()
     await previewing.answer({ kind: 'refused', reason: 'badInput' })
     expect(snapshot().value).toBe('previewFailed')
@@ -148,7 +148,7 @@ describe('the bulk flow', () => {
     expect(snapshot().value).toBe('confirming')
   })
 
-  it('asks for what the action needs before it starts, and sends it with every part', async () => {
+  it('asks for the action’s fields before it starts, and sends them with every chunk', async () => {
     const reason: ActionField<never> = { name: 'rejectReason', required: true, editor: { kind: 'text', maxLength: 9 } }
     const { actor, previewing, apply, snapshot, context } = start(undefined, [reason])
     await previewing.answer({ kind: 'done', result: { ...preview, bulkId: 'run-1' } })
@@ -162,7 +162,7 @@ describe('the bulk flow', () => {
       expect(call).toMatchObject({ bulkId: 'run-1', values: { rejectReason: 'other', googleCode: '123456' } })
   })
 
-  it('goes on with another code after one was refused, the rest kept', async () => {
+  it('continues with another code after a refused one, keeping the other values', async () => {
     const { actor, previewing, apply, snapshot, context } = start()
     await previewing.answer({ kind: 'done', result: { ...preview, bulkId: 'run-1' } })
     actor.send({ type: 'CHANGE', change: { googleCode: '111111' } })

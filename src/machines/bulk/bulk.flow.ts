@@ -4,24 +4,24 @@ import type { ActionField, FieldFaults, FieldValue, FormValues } from '#machines
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
-/** Rows by their codes, or everything that holds a filter but some; the filter is the list's own, in wire terms. */
+/** Rows by code, or everything that matches a filter with exclusions; the filter is in the list call's wire format. */
 export type BulkSelection =
   | { orderCodes: readonly string[] }
   | { filter: Readonly<Record<string, unknown>>; except?: readonly string[] }
 
-/** What a bulk action would do to a selection that is frozen from then on. */
+/** The preview of a bulk action on a selection that is frozen from then on. */
 export interface BulkPreview {
   goes: readonly string[]
   blocked: readonly { orderCode: string; refusal: string }[]
-  /** Those of `goes` that are blocked once a field has a value. */
+  /** Rows of `goes` that are blocked once a field has a certain value. */
   blockedWhen?: readonly { field: string; value: string; orderCode: string; refusal: string }[]
-  /** How many the filter holds beyond what one run takes. */
+  /** The number of matching rows beyond the limit of one run. */
   beyondLimit: number
-  /** Names a run that one Google code has to cover; null where it needs none. */
+  /** Identifies a run that one Google code must cover; null if it needs none. */
   bulkId?: string | null
 }
 
-/** What one call of a run is made of. */
+/** The content of one call of a run. */
 export interface BulkChunk {
   orderCodes: readonly string[]
   key: string
@@ -36,11 +36,11 @@ export interface BulkResult {
 }
 
 export interface BulkFlowInput {
-  /** The selection to preview at once; null lets the person choose first. */
+  /** The selection to preview at once; null if the person selects first. */
   selection: BulkSelection | null
-  /** Rows one call takes. */
+  /** Maximum rows per call. */
   chunkSize: number
-  /** What the action asks for, once for all rows. */
+  /** The action's fields, filled in once for all rows. */
   fields?: readonly ActionField<never>[]
   newKey: () => string
 }
@@ -49,14 +49,14 @@ interface BulkContext extends BulkFlowInput {
   preview: BulkPreview | null
   values: FormValues
   faults: FieldFaults
-  /** The code was refused, so that going on needs another. */
+  /** The code was refused, so continuing needs another. */
   isCodeRefused: boolean
-  /** Codes that were not sent yet, the chunk under way included. */
+  /** Codes still to send, including the current chunk. */
   queue: readonly string[]
   results: Readonly<Record<string, BulkResult>>
-  /** How many this run set out to do, and a rerun of the failed anew. */
+  /** The number of rows this run started with; reset when the failed ones are rerun. */
   planned: number
-  /** The key of the chunk under way; kept while its answer is lost. */
+  /** The key of the current chunk; kept after a lost answer. */
   chunkKey: string | null
   isCancelling: boolean
   failure: Failure | null
@@ -71,7 +71,7 @@ export type BulkEvent =
   | { type: 'CANCEL' }
   | { type: 'CLOSE' }
 
-/** An action over many rows: choose, preview, confirm, run in chunks, results by row; cancel stops after the chunk under way. */
+/** A bulk action: select, preview, confirm, run in chunks, results by row. Cancel stops after the current chunk. */
 export const bulkFlow = setup({
   types: {
     context: {} as BulkContext,
@@ -207,7 +207,7 @@ export const bulkFlow = setup({
                 target: '#bulk.interrupted',
                 actions: assign(({ context, event }) => {
                   const failure = failureOf(event.output)
-                  // A code works once, so a refused one is cleared; a run that was under way keeps everything else.
+                  // A code works once, so a refused one is cleared; the other values stay.
                   const isCodeRefused = failure.reason.startsWith(CODE_FIELD)
                   return {
                     chunkKey: null,
@@ -246,7 +246,7 @@ export const bulkFlow = setup({
   },
 })
 
-/** What goes and what is blocked by what has been chosen so far. */
+/** The included and blocked rows, given the values chosen so far. */
 export function previewAsChosen({ preview, values }: Pick<BulkContext, 'preview' | 'values'>): BulkPreview | null {
   const ruledOut = (preview?.blockedWhen ?? []).filter(({ field, value }) => textOf(values, field) === value)
   if (preview === null || ruledOut.length === 0) return preview
@@ -259,12 +259,14 @@ export function previewAsChosen({ preview, values }: Pick<BulkContext, 'preview'
   }
 }
 
-/** Codes whose result was a refusal, in the order they were sent. */
+/** Codes that were refused, in sending order. */
 export function failedOf({ results }: { results: Readonly<Record<string, BulkResult>> }): string[] {
   return Object.values(results).flatMap((result) => (result.ok ? [] : [result.orderCode]))
 }
 
-/** What is missing before the run may start or go on: required fields, and the code that covers it. */
+/**
+ * The missing values that prevent the run from starting or continuing: required fields, and the code that covers it.
+ */
 function faultsIn({ fields = [], values, preview, results, isCodeRefused }: BulkContext): FieldFaults {
   const isCodeDue = isCodeRefused || (Boolean(preview?.bulkId) && Object.keys(results).length === 0)
   const faults = missingFaults(fields, values)

@@ -18,7 +18,7 @@ function start() {
 }
 
 describe('deleting callbacks', () => {
-  it('deletes only once it is confirmed, and reports what became of each', async () => {
+  it('deletes only after confirmation, and reports the result of each', async () => {
     const { actor, remove, state, context } = start()
     expect(remove.calls).toHaveLength(0)
     actor.send({ type: 'CONFIRM' })
@@ -31,7 +31,7 @@ describe('deleting callbacks', () => {
     expect(context().results).toEqual(results)
   })
 
-  it('asks again under the same key when the answer was lost, under a new one after a refusal', async () => {
+  it('retries under the same key after a lost answer, under a new one after a refusal', async () => {
     const { actor, remove } = start()
     actor.send({ type: 'CONFIRM' })
     await remove.answer({ kind: 'outcomeUnknown', reason: 'network' })

@@ -11,7 +11,7 @@ export interface CallbackDeleteFlowInput {
 }
 
 interface CallbackDeleteContext extends CallbackDeleteFlowInput {
-  /** Kept while an answer is lost, so that asking again has one effect and one answer. */
+  /** Kept after a lost answer, so that a retry has one effect and one answer. */
   attemptKey: string | null
   failure: Failure | null
   results: readonly DeleteResult[]
@@ -19,7 +19,7 @@ interface CallbackDeleteContext extends CallbackDeleteFlowInput {
 
 export type CallbackDeleteEvent = { type: 'CONFIRM' } | { type: 'CANCEL' }
 
-/** Deleting the kept attempts of callbacks: it cannot be undone, so it is confirmed; each order has its own result. */
+/** Deletes stored callback attempts. This cannot be undone, so it is confirmed; each order has its own result. */
 export const callbackDeleteFlow = setup({
   types: {
     context: {} as CallbackDeleteContext,

@@ -30,7 +30,7 @@ describe('the export flow', () => {
     expect(snapshot().context.fileName).toBe('orders.csv')
   })
 
-  it('stops the stream when it is cancelled, and can begin anew', () => {
+  it('stops the stream on cancel, and can start again', () => {
     const { actor, streams, snapshot } = start()
     streams[0]?.report({ type: 'PROGRESS', bytes: 2_048, rows: 40 })
     actor.send({ type: 'CANCEL' })
@@ -41,7 +41,7 @@ describe('the export flow', () => {
     expect(snapshot().context).toMatchObject({ bytes: 0, rows: 0 })
   })
 
-  it('says why it failed and tries again', () => {
+  it('shows why it failed and retries', () => {
     const { actor, streams, snapshot } = start()
     streams[0]?.report({ type: 'FAILED', failure: { kind: 'outcomeUnknown', reason: 'network' } })
     expect(snapshot().value).toBe('failed')

@@ -2,7 +2,7 @@ import { assign, fromCallback, setup } from 'xstate'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure } from '#machines/outcome.ts'
 
-/** What the running export reports: bytes and whole rows so far, then how it ended. */
+/** Reports of the running export: bytes and complete rows so far, then how it ended. */
 export type ExportReport =
   | { type: 'PROGRESS'; bytes: number; rows: number }
   | { type: 'FINISHED'; fileName: string }
@@ -12,7 +12,7 @@ export type ExportEvent = ExportReport | { type: 'CANCEL' } | { type: 'RETRY' } 
 
 export interface ExportFlowInput<Request = unknown> {
   request: Request
-  /** How many rows are expected; null when nobody counted. */
+  /** The expected number of rows; null if unknown. */
   expectedRows: number | null
 }
 
@@ -23,7 +23,7 @@ interface ExportContext extends ExportFlowInput {
   failure: Failure | null
 }
 
-/** Writing a file from a stream: progress, cancel, done or failed. Leaving `streaming` stops the stream. */
+/** Writes a file from a stream: progress, cancel, done or failed. Leaving `streaming` stops the stream. */
 export const exportFlow = setup({
   types: {
     context: {} as ExportContext,

@@ -8,7 +8,7 @@ const order = (number: number): ArrivedOrder => ({
   createTime: `2026-11-20T10:00:${String(number).padStart(2, '0')}Z`,
 })
 
-/** Lets what the injected actors answered reach the machine. */
+/** Waits until the results of the injected actors have reached the machine. */
 const settle = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
@@ -45,7 +45,7 @@ async function start(input: Partial<NotifierInput> = {}, isLeading = true) {
 }
 
 describe('the order-arrival notifier', () => {
-  it('asks at once and then every 10 s', async () => {
+  it('polls at once and then every 10 s', async () => {
     const { server, pass } = await start()
     expect(server.asked).toBe(1)
     await pass(9_999)
@@ -54,7 +54,7 @@ describe('the order-arrival notifier', () => {
     expect(server.asked).toBe(2)
   })
 
-  it('goes on asking after a failure', async () => {
+  it('continues polling after a failure', async () => {
     const { server, pass, take, notice } = await start()
     server.isDown = true
     await pass(10_000)
@@ -65,7 +65,7 @@ describe('the order-arrival notifier', () => {
     expect(take()).toEqual([{ type: 'remind', order: order(1) }, { type: 'play' }])
   })
 
-  it('takes the first order that a new account hears of as seen', async () => {
+  it('treats the first order of a new account as seen', async () => {
     const { server, pass, take, notice } = await start({ seenOrderCode: null })
     server.last = order(1)
     await pass(10_000)
@@ -73,7 +73,7 @@ describe('the order-arrival notifier', () => {
     expect(notice()).toBe('quiet')
   })
 
-  it('is quiet about the order that was seen last', async () => {
+  it('does not notify of the order seen last', async () => {
     const { server, pass, take } = await start({ seenOrderCode: order(1).orderCode })
     server.last = order(1)
     await pass(10_000)
@@ -93,7 +93,7 @@ describe('the order-arrival notifier', () => {
     expect(take()).toEqual([])
   })
 
-  it('notifies of a later order at once, and of an earlier or known one not again', async () => {
+  it('notifies of a later order at once, and not of an earlier or known one', async () => {
     const { actor, take } = await start()
     actor.send({ type: 'ORDER_ARRIVED', order: order(2) })
     take()
@@ -104,7 +104,7 @@ describe('the order-arrival notifier', () => {
     expect(take()).toEqual([{ type: 'remind', order: order(3) }, { type: 'play' }])
   })
 
-  it('does not remind anew when the poll answers what the socket said', async () => {
+  it('does not remind again when the poll returns the order the socket pushed', async () => {
     const { actor, server, pass, take } = await start()
     actor.send({ type: 'ORDER_ARRIVED', order: order(1) })
     actor.send({ type: 'MARK_SEEN' })
@@ -114,7 +114,7 @@ describe('the order-arrival notifier', () => {
     expect(take()).toEqual([])
   })
 
-  it('sounds in the leading tab only', async () => {
+  it('plays sound only in the leading tab', async () => {
     const { actor, take } = await start({}, false)
     actor.send({ type: 'ORDER_ARRIVED', order: order(1) })
     expect(take()).toEqual([{ type: 'remind', order: order(1) }])
@@ -123,7 +123,7 @@ describe('the order-arrival notifier', () => {
     expect(take()).toEqual([{ type: 'remind', order: order(2) }, { type: 'play' }])
   })
 
-  it('keeps still while muted, and says so to be remembered', async () => {
+  it('is silent while muted, and emits the setting to be stored', async () => {
     const { actor, pass, take, notice } = await start()
     actor.send({ type: 'ORDER_ARRIVED', order: order(1) })
     take()
@@ -139,13 +139,13 @@ describe('the order-arrival notifier', () => {
     expect(take()).toEqual([{ type: 'remind', order: order(2) }, { type: 'play' }])
   })
 
-  it('starts muted when the account says so', async () => {
+  it('starts muted if the account is muted', async () => {
     const { actor, take } = await start({ isMuted: true })
     actor.send({ type: 'ORDER_ARRIVED', order: order(1) })
     expect(take()).toEqual([])
   })
 
-  it('shows without sound while the browser refuses to play, and plays once it may', async () => {
+  it('shows the notice without sound while the browser blocks playback, and plays once allowed', async () => {
     const { actor, pass, take } = await start()
     actor.send({ type: 'ORDER_ARRIVED', order: order(1) })
     actor.send({ type: 'SOUND_BLOCKED' })
@@ -157,7 +157,7 @@ describe('the order-arrival notifier', () => {
     expect(actor.getSnapshot().context.isSoundBlocked).toBe(false)
   })
 
-  it('allows sound while there is nothing to notify of, without playing', async () => {
+  it('unlocks sound without playing while there is nothing to notify of', async () => {
     const { actor, take } = await start()
     actor.send({ type: 'SOUND_BLOCKED' })
     actor.send({ type: 'ALLOW_SOUND' })
@@ -165,7 +165,7 @@ describe('the order-arrival notifier', () => {
     expect(actor.getSnapshot().context.isSoundBlocked).toBe(false)
   })
 
-  it('stops when the order was seen in another tab, and learns what was muted there', async () => {
+  it('stops when the order was seen in another tab, and takes over the mute setting from there', async () => {
     const { actor, take, notice } = await start()
     actor.send({ type: 'ORDER_ARRIVED', order: order(1) })
     take()

@@ -11,15 +11,15 @@ import type {
 
 const polledOrder = (event: unknown) => (event as DoneActorEvent<ArrivedOrder | null>).output
 
-/** Whether an order is news: later than the newest known, and not the one the person saw last. */
+/** Whether to notify of an order: it is later than the newest known, and not the one seen last. */
 function isNews(order: ArrivedOrder, { newest, seenOrderCode }: NotifierContext): boolean {
   if (order.orderCode === seenOrderCode || order.orderCode === newest?.orderCode) return false
   return newest === null || order.createTime > newest.createTime
 }
 
 /**
- * Notifies a person that an order arrived: it asks every 10 s and hears the socket, and reminds every 5 s until seen.
- * Actors: `loadLastOrder`, and `acquireLead`, which says TAKE_LEAD once this tab is the one that sounds.
+ * Notifies a person of new orders: polls every 10 s, listens to the socket, and reminds every 5 s until seen. Actors:
+ * `loadLastOrder`, and `acquireLead`, which sends TAKE_LEAD once this tab is the one that plays sound.
  */
 export const notifierFlow = setup({
   types: {
@@ -70,7 +70,7 @@ export const notifierFlow = setup({
   },
   guards: {
     isNewArrival: ({ context, event }) => event.type === 'ORDER_ARRIVED' && isNews(event.order, context),
-    // The very first order that a new account hears of is where it starts, not news.
+    // The first order of a new account is the baseline, not a notification.
     isFirstEver: ({ context, event }) =>
       context.seenOrderCode === null && context.newest === null && polledOrder(event) !== null,
     isSeenElsewhere: ({ context, event }) =>
@@ -98,7 +98,7 @@ export const notifierFlow = setup({
               { guard: 'isFirstEver', target: 'waiting', actions: ['keepPolled', 'takeAsSeen', 'announceSeen'] },
               { target: 'waiting', actions: 'raiseArrival' },
             ],
-            // The next try comes soon enough.
+            // The next poll retries.
             onError: 'waiting',
           },
         },

@@ -1,4 +1,4 @@
-/** An order that arrived, as far as the notifier cares. */
+/** The fields of a new order that the notifier needs. */
 export interface ArrivedOrder {
   orderCode: string
   /** ISO 8601 in UTC. */
@@ -7,18 +7,18 @@ export interface ArrivedOrder {
 
 export interface NotifierInput {
   isMuted: boolean
-  /** The newest order that the person saw, from the account; null when there never was one. */
+  /** The newest order the person has seen, from the account; null if none. */
   seenOrderCode: string | null
 }
 
 export interface NotifierContext {
   isMuted: boolean
   seenOrderCode: string | null
-  /** The newest order that is known. */
+  /** The newest known order. */
   newest: ArrivedOrder | null
-  /** Of all tabs of this browser, this one makes the sound. */
+  /** This tab is the one in the browser that plays sound. */
   isSounding: boolean
-  /** The browser refused to play before the person does something on the page. */
+  /** The browser blocks playback until the person interacts with the page. */
   isSoundBlocked: boolean
 }
 
@@ -26,7 +26,7 @@ export type NotifierEvent =
   | { type: 'ORDER_ARRIVED'; order: ArrivedOrder }
   | { type: 'MARK_SEEN' }
   | { type: 'MUTE' }
-  /** Another tab, or the account: what is remembered changed. */
+  /** Stored settings changed in another tab or on the account. */
   | { type: 'LEARN'; isMuted: boolean; seenOrderCode: string | null }
   | { type: 'TAKE_LEAD' }
   | { type: 'SOUND_BLOCKED' }

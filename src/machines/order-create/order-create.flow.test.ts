@@ -39,7 +39,7 @@ function start(form: Partial<OrderCreateForm> = FILLED, canSend = true) {
 const bodies = (send: { calls: { body: SignedPayload }[] }) => send.calls.map(({ body }) => body)
 
 describe('creating an order', () => {
-  it('signs what was typed, sends it with its sign and shows the order', async () => {
+  it('signs the form, sends it with its sign and shows the order', async () => {
     const { actor, sign, send, state, context } = start()
     actor.send({ type: 'SEND' })
     const payload = {
@@ -58,7 +58,7 @@ describe('creating an order', () => {
     expect(context().created).toEqual(CREATED)
   })
 
-  it('holds back what is faulty and names every field', () => {
+  it('does not send a faulty form and reports every field', () => {
     const { actor, sign, context } = start({ ...FILLED, mchId: '', key: ' ', amount: '12.5', clientIp: 'home' })
     actor.send({ type: 'SEND' })
     expect(sign.calls).toHaveLength(0)
@@ -67,7 +67,7 @@ describe('creating an order', () => {
     expect(context().faults).toEqual({ mchId: 'required', key: 'required', clientIp: 'ip' })
   })
 
-  it('sends once however often it is pressed', async () => {
+  it('sends once for repeated presses', async () => {
     const { actor, sign, send } = start()
     actor.send({ type: 'SEND' })
     actor.send({ type: 'SEND' })
@@ -77,7 +77,7 @@ describe('creating an order', () => {
     expect(send.calls).toHaveLength(1)
   })
 
-  it('shows the server’s faults at the fields, a wrong sign at the key, and keeps what was typed', async () => {
+  it('shows the server’s faults at the fields and a wrong sign at the key, and keeps the values', async () => {
     const { actor, sign, send, state, context } = start()
     actor.send({ type: 'SEND' })
     await sign.answer('abc')
@@ -97,7 +97,7 @@ describe('creating an order', () => {
     expect(sign.calls.at(-1)?.key).toBe('right')
   })
 
-  it('sends the very same again when the answer was lost, so that there is one order', async () => {
+  it('resends the same payload after a lost answer, so that only one order exists', async () => {
     const { actor, sign, send, state } = start()
     actor.send({ type: 'SEND' })
     await sign.answer('abc')
@@ -108,7 +108,7 @@ describe('creating an order', () => {
     expect(bodies(send)[1]).toEqual(bodies(send)[0])
   })
 
-  it('takes a new number for the next order and keeps the rest', async () => {
+  it('generates a new number for the next order and keeps the rest', async () => {
     const { actor, sign, send, state, context } = start()
     actor.send({ type: 'SEND' })
     await sign.answer('abc')
@@ -118,14 +118,14 @@ describe('creating an order', () => {
     expect(context()).toMatchObject({ form: { ...FILLED, mchOrderNo: 'T2' }, created: null, sent: null })
   })
 
-  it('never sends for somebody who may only look', () => {
+  it('never sends for a read-only person', () => {
     const { actor, sign, state } = start(FILLED, false)
     actor.send({ type: 'SEND' })
     expect(state()).toBe('editing')
     expect(sign.calls).toHaveLength(0)
   })
 
-  it('survives a signer that throws', async () => {
+  it('handles a signer that throws', async () => {
     const { actor, sign, state, context } = start()
     actor.send({ type: 'SEND' })
     await sign.fail(new Error('no WebCrypto'))

@@ -8,7 +8,7 @@ import type { Failure, Outcome } from '#machines/outcome.ts'
 
 export type CreatedOrder = OutputOf<'api.order.create'>
 
-/** What is signed, and with what. */
+/** The payload to sign and the key. */
 export interface SignRequest {
   payload: OrderPayload
   key: string
@@ -16,14 +16,14 @@ export interface SignRequest {
   version: SignVersion
 }
 
-/** The call's body as it is sent. */
+/** The request body. */
 export type SignedPayload = OrderPayload & { sign: string }
 
 export interface OrderCreateFlowInput {
-  /** False where a person may look only. */
+  /** False for read-only access. */
   canSend: boolean
   form: Partial<OrderCreateForm>
-  /** Makes a merchant's order number that was not used before. */
+  /** Generates an unused merchant order number. */
   newOrderNo: () => string
 }
 
@@ -32,7 +32,7 @@ interface OrderCreateContext {
   newOrderNo: () => string
   form: OrderCreateForm
   faults: OrderCreateFaults
-  /** What was sent last; sent again as it is when its answer was lost, so that there is one order. */
+  /** The last payload sent; resent unchanged after a lost answer, so that only one order exists. */
   sent: SignedPayload | null
   failure: Failure | null
   created: CreatedOrder | null
@@ -43,7 +43,10 @@ export type OrderCreateEvent =
   | { type: 'SEND' }
   | { type: 'NEXT' }
 
-/** Creating an order as a merchant does: type, sign, send; what was typed stays after every end, the order number changes on NEXT. */
+/**
+ * Creates an order as a merchant does: fill in, sign, send. Values are kept after each result; NEXT changes the order
+ * number.
+ */
 export const orderCreateFlow = setup({
   types: { context: {} as OrderCreateContext, input: {} as OrderCreateFlowInput, events: {} as OrderCreateEvent },
   actors: {
@@ -60,7 +63,7 @@ export const orderCreateFlow = setup({
     isOutcomeUnknown: ({ context }) => context.failure?.kind === 'outcomeUnknown' && context.sent !== null,
   },
   actions: {
-    // The fault of a changed field is gone until it is looked at again.
+    // Clears a changed field's fault until the next check.
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {}
       const changed = Object.keys(event.change)
@@ -143,7 +146,7 @@ export const orderCreateFlow = setup({
       on: {
         CHANGE: { target: 'editing', actions: 'change' },
         NEXT: { target: 'editing', actions: 'next' },
-        // What was sent had no fault, and whatever changes it leads back to editing.
+        // The sent values had no fault, and any change leads back to editing.
         SEND: [{ guard: 'isOutcomeUnknown', target: 'sending' }, { target: 'signing' }],
       },
     },

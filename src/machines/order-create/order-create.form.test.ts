@@ -26,7 +26,7 @@ describe('the amount', () => {
     expect(wireAmount({ productId, amount })).toBe(wire)
   })
 
-  it('is exact for every whole number that fits', () => {
+  it('is exact for every safe integer', () => {
     fc.assert(
       fc.property(
         fc.maxSafeInteger().filter((value) => value >= 0),
@@ -37,7 +37,7 @@ describe('the amount', () => {
 })
 
 describe('the payload', () => {
-  it('leaves out what is empty and what the channel does not take', () => {
+  it('omits empty fields and those the channel does not accept', () => {
     const form = {
       ...filled,
       address: 'TXYZ',
@@ -60,7 +60,7 @@ describe('the payload', () => {
     expect(orderPayload({ ...form, productId: '3015' })).toHaveProperty('address', 'TXYZ')
   })
 
-  it('refuses extra pairs without a name, with an odd one, a known one, or one twice', () => {
+  it('rejects extra pairs with an empty, invalid, reserved or duplicate name', () => {
     const extra = ['', 'a b', 'amount', 'sign', 'one', 'one', '__proto__'].map((name) => ({ name, value: 'x' }))
     expect(orderFaults({ ...filled, extra })).toEqual({
       'extra.0.name': 'required',
@@ -72,7 +72,7 @@ describe('the payload', () => {
     })
   })
 
-  it('finds nothing wrong with a whole one', () => {
+  it('reports no fault for a complete one', () => {
     expect(orderFaults(filled)).toEqual({})
   })
 })

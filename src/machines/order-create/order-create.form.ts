@@ -6,13 +6,13 @@ import type { ChannelField } from '#domain/channel-fields.ts'
 import type { Encryption, SignVersion } from '#domain/order-sign.ts'
 import { productOf } from '#domain/products.ts'
 
-/** A pair that a merchant sends beside the known fields. */
+/** A name-value pair sent in addition to the known fields. */
 export interface ExtraPair {
   name: string
   value: string
 }
 
-/** What a person types to create an order, kept as typed. The key signs and is never kept anywhere else. */
+/** The form values for creating an order, as typed. The key is used for signing and never stored. */
 export interface OrderCreateForm extends Record<ChannelField, string> {
   mchId: string
   encryption: Encryption
@@ -64,18 +64,18 @@ const PAIR_NAME = /^[A-Za-z][\w.-]{0,63}$/
 const schema = orderApiEndpoints['api.order.create'].input
 const KNOWN_NAMES = new Set([...Object.keys(schema.shape), 'key'])
 
-/** Product 1045 takes whole major units, which the wire wants in 1/10 000. */
+/** Product 1045 takes whole major units; the wire format is 1/10 000 of them. */
 const SCALED_PRODUCT = '1045'
 const SCALE = 10_000n
 
-/** The wire's amount of a typed whole number; undefined when it is none, or beyond the safe integers. */
+/** The wire amount of a typed whole number; undefined if invalid or beyond the safe integers. */
 export function wireAmount({ amount, productId }: Pick<OrderCreateForm, 'amount' | 'productId'>): number | undefined {
   if (!/^\d{1,16}$/.test(amount.trim())) return undefined
   const wire = BigInt(amount.trim()) * (productId === SCALED_PRODUCT ? SCALE : 1n)
   return wire > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(wire)
 }
 
-/** The call's body but its sign: what was typed without the spaces around it, empty fields left out. */
+/** The request body without its sign: trimmed values, empty fields omitted. */
 export function orderPayload(form: OrderCreateForm): OrderPayload {
   const productId = Number(form.productId)
   const texts = [...ALWAYS, ...channelFieldsOf(productId)].map((name) => [name, form[name].trim()] as const)
@@ -96,7 +96,7 @@ export function orderPayload(form: OrderCreateForm): OrderPayload {
   )
 }
 
-/** What is wrong with what was typed, by the call's own schema; where there is more than one fault of a field, the first. */
+/** The faults of the values by the call's own schema; the first one per field. */
 export function orderFaults(form: OrderCreateForm): OrderCreateFaults {
   const parsed = schema.safeParse({ ...orderPayload(form), sign: 'unsigned' })
   const issues = parsed.success
@@ -107,7 +107,7 @@ export function orderFaults(form: OrderCreateForm): OrderCreateFaults {
 
 const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
 
-/** The contract names its faults as messages of one word; of a union, a branch does. */
+/** The contract's fault messages are single words; for a union, a branch holds the message. */
 function faultWord(issue: z.core.$ZodIssue): string {
   const messages = issue.code === 'invalid_union' ? issue.errors.flat().map(({ message }) => message) : [issue.message]
   return messages.find((message) => FAULT_WORD.test(message)) ?? (issue.code === 'too_big' ? 'outOfRange' : 'invalid')
@@ -138,7 +138,7 @@ function pairFaults(extra: readonly ExtraPair[]): OrderCreateFaults {
   return faults
 }
 
-/** Field faults of the server's answer; a wrong sign is shown at the key, which is what a person can put right. */
+/** Field faults of the server's response; a wrong sign is shown at the key, which the person can correct. */
 export function faultsOf(issues: readonly Pick<FieldIssue, 'path' | 'fault'>[]): OrderCreateFaults {
   const faults: Record<string, string> = {}
   for (const { path, fault } of issues) faults[path === 'sign' ? 'key' : path] ??= fault

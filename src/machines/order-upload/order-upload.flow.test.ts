@@ -44,8 +44,8 @@ function start({ canSend = true, key = 'secret', kind = 'collection' as UploadKi
 
 const sent = ({ calls }: { calls: UploadRequest[] }) => calls.map(({ dryRun, attemptKey }) => ({ dryRun, attemptKey }))
 
-describe('creating the orders of a file', () => {
-  it('checks first, then creates, each under a key of its own', async () => {
+describe('creating orders from a file', () => {
+  it('checks first, then creates, each under its own key', async () => {
     const { actor, upload, choose, state, context } = start()
     choose()
     actor.send({ type: 'CHECK' })
@@ -74,7 +74,7 @@ describe('creating the orders of a file', () => {
     },
   )
 
-  it('creates nothing where no row holds', async () => {
+  it('creates nothing if no row is valid', async () => {
     const { actor, upload, choose, state } = start()
     choose()
     actor.send({ type: 'CHECK' })
@@ -99,7 +99,7 @@ describe('creating the orders of a file', () => {
     ])
   })
 
-  it('checks again what was changed after a check', async () => {
+  it('checks again after a change', async () => {
     const { actor, upload, choose, state, context } = start()
     choose()
     actor.send({ type: 'CHECK' })
@@ -111,7 +111,7 @@ describe('creating the orders of a file', () => {
     expect(upload.calls).toHaveLength(1)
   })
 
-  it('shows the server’s refusal, and the fault of the key at the key', async () => {
+  it('shows the server’s refusal, and a fault of the key at the key', async () => {
     const { actor, upload, choose, state, context } = start()
     choose()
     actor.send({ type: 'CHECK' })
@@ -120,14 +120,14 @@ describe('creating the orders of a file', () => {
     expect(context()).toMatchObject({ faults: { key: 'merchantKey' }, failure: { reason: 'badInput' } })
   })
 
-  it('names what is missing and sends nothing', () => {
+  it('reports missing fields and sends nothing', () => {
     const { actor, upload, context } = start({ key: '' })
     actor.send({ type: 'CHECK' })
     expect(context().faults).toEqual({ key: 'required', file: 'required' })
     expect(upload.calls).toHaveLength(0)
   })
 
-  it('says at once what is wrong with a file, and never sends it', () => {
+  it('reports an invalid file at once, and never sends it', () => {
     const { actor, upload, choose, context } = start()
     choose('orders.xlsx')
     expect(context().failure).toEqual({ kind: 'refused', reason: 'order.fileType' })
@@ -137,7 +137,7 @@ describe('creating the orders of a file', () => {
     expect(context().failure).toBeNull()
   })
 
-  it('never sends for somebody who may only look', () => {
+  it('never sends for a read-only person', () => {
     const { actor, upload, choose } = start({ canSend: false })
     choose()
     actor.send({ type: 'CHECK' })

@@ -10,7 +10,7 @@ import type { Failure, Outcome } from '#machines/outcome.ts'
 
 export type UploadAnswer = OutputOf<(typeof UPLOAD_CALLS)[UploadKind]['create']>
 
-/** What an upload needs beside the file. */
+/** The values of an upload beside the file. */
 export interface UploadForm {
   mchId: string
   key: string
@@ -22,7 +22,7 @@ export interface UploadRequest extends UploadForm {
   kind: UploadKind
   file: File
   dryRun: boolean
-  /** Names a creation, so that sending it again after a lost answer creates nothing twice. */
+  /** The idempotency key of a creation, so that a retry after a lost answer creates no duplicates. */
   attemptKey: string
 }
 
@@ -35,7 +35,7 @@ export interface OrderUploadFlowInput {
 
 interface OrderUploadContext extends OrderUploadFlowInput {
   file: File | null
-  /** What the whole of the file comes to before anything is created. */
+  /** The check result of the whole file, before anything is created. */
   checked: UploadAnswer | null
   result: UploadAnswer | null
   faults: OrderCreateFaults
@@ -50,7 +50,7 @@ export type OrderUploadEvent =
   | { type: 'CREATE' }
   | { type: 'AGAIN' }
 
-/** What keeps a file from being sent at all: a key of the `errors` locale. */
+/** Why a file cannot be sent: a key of the `errors` locale. */
 export function fileFault(file: Pick<File, 'name' | 'size'> | null): string | undefined {
   if (file === null) return 'order.fileMissing'
   if (!file.name.toLowerCase().endsWith('.csv')) return 'order.fileType'
@@ -66,7 +66,9 @@ function faultsIn({ form, file }: OrderUploadContext): OrderCreateFaults {
   return faults
 }
 
-/** Creating the orders of a file: choose it, check every row, create those that hold; a lost answer is settled by sending again. */
+/**
+ * Creates orders from a file: choose it, check every row, create the valid ones; a lost answer is settled by a retry.
+ */
 export const orderUploadFlow = setup({
   types: { context: {} as OrderUploadContext, input: {} as OrderUploadFlowInput, events: {} as OrderUploadEvent },
   actors: {
@@ -170,7 +172,7 @@ export const orderUploadFlow = setup({
             actions: assign(({ event }) => ({ result: event.output.kind === 'done' ? event.output.result : null })),
           },
           {
-            // The same key settles what a lost answer left open.
+            // A retry with the same key settles a lost answer.
             guard: ({ event }) => event.output.kind === 'outcomeUnknown',
             target: 'checked',
             actions: { type: 'keepFailure', params: ({ event }) => ({ outcome: event.output }) },

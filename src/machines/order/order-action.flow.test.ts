@@ -55,7 +55,7 @@ function start(options: { isCodeDemanded?: boolean; order?: OrderRow } = {}) {
 }
 
 describe('the supplement flow', () => {
-  it('goes from typing over review to done, with the version the person saw', async () => {
+  it('goes from editing through review to done, with the version the person saw', async () => {
     const { actor, submit, fill, state, context } = start()
     fill(' 412345678901 ')
     actor.send({ type: 'REVIEW' })
@@ -81,7 +81,7 @@ describe('the supplement flow', () => {
     expect(context().answer).toEqual(result)
   })
 
-  it('holds back what is faulty and names every field', () => {
+  it('does not send a faulty form and reports every field', () => {
     const { actor, fill, state, context } = start()
     actor.send({ type: 'REVIEW' })
     expect(state()).toBe('editing')
@@ -93,7 +93,7 @@ describe('the supplement flow', () => {
     expect(context().faults).toEqual({})
   })
 
-  it('asks for a code only where the setting does', () => {
+  it('requires a code only if the setting does', () => {
     const { actor, submit, state } = start({ isCodeDemanded: false })
     actor.send({ type: 'CHANGE', change: { utr: '412345678901' } })
     actor.send({ type: 'REVIEW' })
@@ -102,7 +102,7 @@ describe('the supplement flow', () => {
     expect(submit.calls[0]?.input).not.toHaveProperty('googleCode')
   })
 
-  it('sends once however often submit is pressed, and cannot be left half way', () => {
+  it('sends once for repeated submits, and cannot be cancelled while sending', () => {
     const { actor, submit, submitAll, state } = start()
     submitAll()
     actor.send({ type: 'SUBMIT' })
@@ -111,7 +111,7 @@ describe('the supplement flow', () => {
     expect(state()).toBe('submitting')
   })
 
-  it('keeps the UTR and clears the code after a refusal, and tries again under a new key', async () => {
+  it('keeps the UTR and clears the code after a refusal, and retries under a new key', async () => {
     const { actor, submit, submitAll, state, context } = start()
     submitAll()
     await submit.answer({
@@ -132,7 +132,7 @@ describe('the supplement flow', () => {
     expect(state()).toBe('done')
   })
 
-  it('goes back to typing when the server finds fault with the UTR', async () => {
+  it('returns to editing when the server rejects the UTR', async () => {
     const { submit, submitAll, state, context } = start()
     submitAll()
     await submit.answer({ kind: 'refused', reason: 'badInput', issues: [{ path: 'utr', fault: 'utrTaken' }] })
@@ -141,7 +141,7 @@ describe('the supplement flow', () => {
     expect(context().values['utr']).toBe('412345678901')
   })
 
-  it('sends the very same again when the answer is lost, so that there is one effect', async () => {
+  it('resends the same request after a lost answer, so that it has one effect', async () => {
     const { actor, submit, submitAll, state } = start()
     submitAll()
     await submit.answer({ kind: 'outcomeUnknown', reason: 'network' })
@@ -151,7 +151,7 @@ describe('the supplement flow', () => {
     expect(submit.calls[1]).toEqual(submit.calls[0])
   })
 
-  it('takes another key for what was changed after a lost answer', async () => {
+  it('uses a new key for changes after a lost answer', async () => {
     const { actor, submit, submitAll } = start()
     submitAll()
     await submit.answer({ kind: 'outcomeUnknown', reason: 'network' })
@@ -160,7 +160,7 @@ describe('the supplement flow', () => {
     expect(submit.calls.map((call) => call.key)).toEqual(['key-1', 'key-2'])
   })
 
-  it('shows who and when on a conflict and goes on with the fresh order, the UTR kept', async () => {
+  it('shows who and when on a conflict and continues with the current order, keeping the UTR', async () => {
     const { actor, submit, submitAll, state, context } = start()
     submitAll()
     const present = orderRow({ version: 8, orderStatusId: 3 })
@@ -177,7 +177,7 @@ describe('the supplement flow', () => {
     expect(submit.calls[1]?.input).toMatchObject({ expectedVersion: 8 })
   })
 
-  it('survives an actor that throws, with everything typed', async () => {
+  it('handles an actor that throws, keeping the values', async () => {
     const { submit, submitAll, state, context } = start()
     submitAll()
     await submit.fail(new Error('a fault of the console'))
@@ -204,12 +204,12 @@ describe('the supplement flow', () => {
 const ok: Outcome<OrderAnswer, OrderRow> = { kind: 'done', result: { order: orderRow({ version: 4 }) } }
 
 describe('the forms of orders', () => {
-  it('belong to their commands, and to no other', () => {
+  it('exist for their commands, and for no other', () => {
     expect(orderFormOf('order.reject')).toBe(ORDER_FORMS['order.reject'])
     expect(orderFormOf('toString')).toBeUndefined()
   })
 
-  it('reject a paid order from the form itself, with reason and code, and an unpaid one without code', async () => {
+  it('reject a paid order directly from the form with reason and code, and an unpaid one without code', async () => {
     const paid = startAction('order.reject', { order: orderRow({ orderStatusId: 4, realAmountMinor: 125_003 }) })
     paid.actor.send({ type: 'SUBMIT' })
     expect(paid.context().faults).toEqual({ rejectReason: 'required', googleCode: 'required' })
@@ -241,7 +241,7 @@ describe('the forms of orders', () => {
     })
   })
 
-  it('ask for a text of one’s own where the reason is another, and leave it out elsewhere', () => {
+  it('require a free text for the reason “other”, and omit it otherwise', () => {
     const { actor, change, context, submit } = startAction('order.reject')
     change({ rejectReason: 'other' })
     actor.send({ type: 'SUBMIT' })
@@ -251,7 +251,7 @@ describe('the forms of orders', () => {
     expect(submit.calls[0]?.input).not.toHaveProperty('rejectText')
   })
 
-  it('reassign with what was chosen and typed only, and find every fault of the payer’s details', () => {
+  it('reassign with only the given values, and report every fault of the payer’s details', () => {
     const { actor, change, context, submit } = startAction('order.reselect')
     change({ ifscCode: 'hdfc0001234', cardNumber: '12a', userName: 'x'.repeat(129) })
     actor.send({ type: 'REVIEW' })
@@ -281,7 +281,7 @@ describe('the forms of orders', () => {
     })
   })
 
-  it('offer as new status what the lifecycle allows, and nothing else', () => {
+  it('offer exactly the new statuses that the lifecycle allows', () => {
     const [status] = ORDER_FORMS['order.updateStatus'].fields
     const namesFor = (order: OrderRow) =>
       status?.editor.kind === 'choice' ? status.editor.choicesOf(order, FACTS).map(({ value }) => value) : []
@@ -290,7 +290,7 @@ describe('the forms of orders', () => {
     expect(namesFor(orderRow({ orderStatusId: 4, realAmountMinor: 1 }))).toEqual([])
   })
 
-  it('send a mark by its number, and an unlock by the order’s', () => {
+  it('send a mark by its number, and an unlock by the order’s number', () => {
     const mark = startAction('order.mark')
     mark.change({ orderMark: 'malicious' })
     mark.actor.send({ type: 'SUBMIT' })
@@ -303,7 +303,7 @@ describe('the forms of orders', () => {
     })
   })
 
-  it('ask the channel by the call of the role, and show the answer until it is closed', async () => {
+  it('query the channel with the role’s call, and show the answer until closed', async () => {
     const { actor, submit, state, context } = startAction('order.queryStatus', {
       facts: { ...FACTS, role: 'supplier' },
     })

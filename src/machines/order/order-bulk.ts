@@ -15,14 +15,14 @@ import {
 type Apply = InputOf<'order.bulkApply'>
 type Run = Pick<Apply, 'orderCodes' | 'bulkId' | 'googleCode'>
 
-/** An action over many orders as data: what it asks for once for all of them, and the call's input for some of them. */
+/** A bulk action on orders as data: its fields, filled in once for all, and the call's input for a chunk. */
 export interface OrderBulk {
   action: Apply['action']
   fields: readonly ActionField<OrderRow>[]
   inputOf: (values: FormValues, run: Run) => Apply
 }
 
-/** Every command that runs over many orders. */
+/** Every bulk command on orders. */
 export const ORDER_BULKS = {
   'order.resendCallback': {
     action: 'RESEND_CALLBACK',

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import type { LifecycleSubject } from '#machines/lifecycle.ts'
 import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
 
-/** What the console knows of an order, as its lifecycle asks for it; `mayTimeoutSupplement` is the setting. */
+/** The lifecycle's state and facts of an order as the console knows them; `mayTimeoutSupplement` is the setting. */
 export function orderSubjectOf(
   order: OrderRow,
   mayTimeoutSupplement: boolean,

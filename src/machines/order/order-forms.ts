@@ -37,7 +37,7 @@ const text = (name: string, maxLength: number, more: Partial<OrderField> = {}): 
 const offset: OrderField = { name: 'isOffsetReplenishmentOrder', editor: { kind: 'flag' } }
 const reason = text('reason', REASON_LENGTH, { required: true })
 
-/** What chooses among the accounts that may take an order. */
+/** Filters for the accounts that may take an order. */
 export const ACCOUNT_FIELDS: readonly OrderField[] = [
   { name: 'supplierIdList', editor: { kind: 'several', of: 'suppliers' } },
   { name: 'productIdList', editor: { kind: 'several', of: 'channels' } },
@@ -67,7 +67,7 @@ export const OFFSET_FIELDS: readonly OrderField[] = [offset]
 const code = (values: FormValues) => given({ [CODE_FIELD]: textOf(values, CODE_FIELD) })
 const seen = ({ orderCode, version }: OrderRow) => ({ orderCode, expectedVersion: version })
 
-/** The reason of a rejection as the call takes it; the own text only where it is asked for. */
+/** A rejection's reason as call input; the free text only if it applies. */
 export function rejectReasonOf(values: FormValues) {
   const rejectReason = textOf(values, 'rejectReason')
   return {
@@ -77,7 +77,7 @@ export function rejectReasonOf(values: FormValues) {
 }
 export const accountsOf = (values: FormValues) =>
   given({ supplierIdList: [...listOf(values, 'supplierIdList')], productIdList: [...listOf(values, 'productIdList')] })
-/** The mark's number; 0, which is none, before one is chosen. */
+/** The mark's number; 0 (no mark) before one is chosen. */
 export function markIdOf(values: FormValues): number {
   const mark = textOf(values, 'orderMark')
   return isOrderMark(mark) ? ORDER_MARK_IDS[mark] : 0
@@ -87,7 +87,7 @@ function statusIdOf(values: FormValues): number {
   return isOrderStatus(status) ? ORDER_STATUS_IDS[status] : 0
 }
 
-/** Every action on one order as a form, by its command. */
+/** The form of every action on one order, by command. */
 export const ORDER_FORMS = {
   'order.supplement': {
     name: 'supplement',
@@ -214,7 +214,7 @@ export const ORDER_FORMS = {
 /** A command that opens a form. */
 export type OrderFormCommand = keyof typeof ORDER_FORMS
 
-/** The form of a command; undefined for one that has none. */
+/** The form of a command; undefined if it has none. */
 export function orderFormOf(command: string): OrderForm | undefined {
   return Object.hasOwn(ORDER_FORMS, command) ? ORDER_FORMS[command as OrderFormCommand] : undefined
 }

@@ -30,7 +30,7 @@ const allEvents = events.flatMap((type) => {
 })
 
 describe('the order lifecycle', () => {
-  it('reaches every state from the first, along transitions that exist', () => {
+  it('reaches every state from the initial one along existing transitions', () => {
     const reached = new Set<unknown>()
     for (const facts of allFacts) {
       for (const path of getShortestPaths(machine, { input: facts, events: allEvents, limit: 10_000 })) {
@@ -48,7 +48,7 @@ describe('the order lifecycle', () => {
     expect(reached).toEqual(new Set(ORDER_STATUSES))
   })
 
-  it('takes every transition of its table under some facts, to where the table says', () => {
+  it('takes every transition of its table under some facts, to the target in the table', () => {
     for (const row of transitions) {
       for (const state of row.from) {
         const outcomes = allFacts.map((context) =>
@@ -66,7 +66,7 @@ describe('the order lifecycle', () => {
     }
   })
 
-  it('refuses with the guard that fails, and otherwise with notInThisState', () => {
+  it('refuses with the failing guard, and otherwise with notInThisState', () => {
     for (const state of ORDER_STATUSES) {
       for (const event of allEvents) {
         for (const context of allFacts) {
@@ -89,7 +89,7 @@ describe('the order lifecycle', () => {
     }
   })
 
-  it('changes no money of a locked order by a person’s hand', () => {
+  it('lets no person change the money of a locked order', () => {
     const facts = fc.record({
       locked: fc.constant(true),
       hasAccount: fc.boolean(),
@@ -107,7 +107,7 @@ describe('the order lifecycle', () => {
     )
   })
 
-  it('leaves every state that is no end by some event, and never leads to a successful order by a chosen status', () => {
+  it('has an exit from every non-final state, and no manual status change to a successful order', () => {
     for (const context of allFacts) {
       for (const state of ORDER_STATUSES)
         expect(targetsOf({ state, context }, 'UPDATE_STATUS')).not.toContain('successful')

@@ -2,17 +2,17 @@ import { ORDER_STATUSES } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
-/** The facts about a collection order that its lifecycle asks for. */
+/** The facts about a collection order that the lifecycle's guards use. */
 export interface OrderFacts {
   /** Under automation’s control until unlocked. */
   locked: boolean
-  /** An account was given to it: the payer was told where to pay. */
+  /** An account is assigned: the payer was told where to pay. */
   hasAccount: boolean
-  /** A place on its account is held for it. */
+  /** It holds a slot on its account. */
   hasResource: boolean
   /** Money for it has been received. */
   isPaid: boolean
-  /** A callback has been set up, so there is something to send again. */
+  /** A callback URL is set, so a callback can be resent. */
   hasCallbackUrl: boolean
   /** The setting `canTimeoutSupplement`. */
   mayTimeoutSupplement: boolean
@@ -21,7 +21,7 @@ export interface OrderFacts {
 const UNPAID_OPEN = ['created', 'allocated', 'pendingConfirmation'] as const satisfies readonly OrderStatus[]
 const ENDED = ['successful', 'timedOut', 'failed', 'rejected', 'closed'] as const satisfies readonly OrderStatus[]
 
-/** The life of a collection order (代收订单): what may happen to it, by whom, and where it leads. */
+/** The lifecycle of a collection order (代收订单): its events, who triggers them, and their targets. */
 export const orderLifecycle = defineLifecycle({
   id: 'order',
   states: ORDER_STATUSES,
@@ -86,7 +86,7 @@ export const orderLifecycle = defineLifecycle({
     { event: 'COMPLETE_REJECTION', from: ['rejecting'], to: 'rejected', by: 'automation' },
     { event: 'ABORT_REJECTION', from: ['rejecting'], to: 'successful', by: 'automation' },
     { event: 'REVERSE', from: ['successful'], to: 'failed', guards: ['isUnlocked', 'isPaid'], by: 'person' },
-    // Whatever ends an order, its time included, gives its place free.
+    // Every event that ends an order, including a timeout, releases its slot.
     {
       event: 'FREE_RESOURCE',
       from: ['allocated', 'pendingConfirmation'],

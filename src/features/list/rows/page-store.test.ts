@@ -273,7 +273,7 @@ describe('refreshing', () => {
     expect(source().rowAt(20)).toBeUndefined()
   })
 
-  it('keeps the place of the cursor, wherever was scrolled to last', async () => {
+  it('keeps the position of the cursor, wherever the last scroll went', async () => {
     const { from, store, source } = await loaded(95)
     for (const at of [45, 85]) {
       store.need(at, at + 1)
