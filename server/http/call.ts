@@ -14,36 +14,41 @@ export interface Actor {
   role: Role
   sessionId: string
   ip: string
-  /** The supplier or merchant row of an outside party. */
+  /** The supplier or merchant id of an outside party. */
   supplierId: number | null
   merchantId: number | null
 }
 
-/** A code that was right and unspent; `use` spends it, so that it works once, and throws 401 when it was spent meanwhile. */
+/**
+ * A Google code that is correct and unused. `use` marks it as used; throws 401 when another request used it meanwhile.
+ */
 export interface RightCode {
   use(db: Queryable): Promise<void>
 }
 
-/** What a handler is given beside its input. */
+/** The context a handler gets beside its input. */
 export interface Call<A extends Actor | null = Actor> {
   actor: A
   services: Services
-  /** The call's transaction where the call changes something, otherwise the root. */
+  /** The call's transaction if the call changes data, otherwise the root connection. */
   db: Queryable
-  /** Outside the call's transaction: what is written here stays when the call fails. */
+  /** Outside the call's transaction: writes here persist when the call fails. */
   root: Db
   via: ActionChannel
   ip: string
   userAgent: string
   log: FastifyBaseLogger
-  /** The raw headers that authenticate signed calls, and the raw body that was signed. */
+  /** Raw headers and raw body, for verifying signed calls. */
   headers: Record<string, string | string[] | undefined>
   rawBody: string
-  /** The file of a call that takes one. */
+  /** The uploaded file of a call that takes one. */
   upload: Upload | null
-  /** For calls whose need of a Google code shows in the handler: checks it, outside the call's transaction; `use` what it answers in the transaction. */
+  /**
+   * For calls whose handler decides whether a Google code is needed: checks it outside the call's transaction; run
+   * `use` of the result inside it.
+   */
   demandCode: (kind: string, code: string | undefined) => Promise<RightCode>
-  /** For calls that answer with something other than the envelope. */
+  /** For calls that respond with something other than the envelope. */
   reply: FastifyReply
 }
 
@@ -56,8 +61,8 @@ type Anonymous =
   | 'monitor.heartbeat'
 type ActorOf<N extends EndpointName> = N extends Anonymous ? null : Actor
 
-/** The work of one call: parsed input in, the envelope's data out; refusals are thrown as AppError. */
+/** Handles one call: parsed input in, the envelope's data out; refusals are thrown as AppError. */
 export type Handler<N extends EndpointName> = (call: Call<ActorOf<N>>, input: ParsedInputOf<N>) => Promise<OutputOf<N>>
 
-/** A handler of every call: a missing one does not compile. */
+/** One handler per call; a missing one is a compile error. */
 export type Handlers = { [N in EndpointName]: Handler<N> }

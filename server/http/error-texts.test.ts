@@ -14,7 +14,7 @@ const sources = globSync(['server/**/*.ts', 'src/contract/*.ts'], { cwd: root })
 const found = (pattern: RegExp) =>
   sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))
 
-/** Keys that refusals are thrown with, as the source names them. */
+/** Error keys of refusals, collected from the source. */
 const refusals = [
   ...found(/new AppError\(\s*CODES\.\w+,\s*'([\w.]+)'/g),
   ...found(/sendFailure\(\s*\w+,\s*CODES\.\w+,\s*'([\w.]+)'/g),
@@ -25,7 +25,7 @@ const refusals = [
   ...SESSION_ENDS.map((reason) => `session.${reason}`),
   ...['account', 'supplier', 'merchant'].map((which) => `login.${which}Disabled`),
 ]
-/** Faults of fields: those that handlers name, and the words that schemas have for messages. */
+/** Field fault keys: those that handlers name, and those used as schema messages. */
 const faults = [
   ...found(/badField\([^,()]+,\s*'(\w+)'/g),
   ...found(/fault: '(\w+)'/g),
@@ -44,7 +44,7 @@ function textAt(texts: unknown, key: string): unknown {
 describe.each(LOCALES)('%s', (locale) => {
   const texts: unknown = JSON.parse(readFileSync(path.join(root, `locales/${locale}/errors.json`), 'utf8'))
 
-  it('has a text for every refusal and every fault of a field', () => {
+  it('has a text for every refusal and every field fault', () => {
     expect(refusals.length).toBeGreaterThan(30)
     expect(faults.length).toBeGreaterThan(15)
     const missing = [...new Set([...refusals, ...faults])].filter((key) => typeof textAt(texts, key) !== 'string')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
 import { CODES } from '#contract/envelope.ts'
 
-/** Query, body and path parameters as one object; an empty text in a query means that it was not given. */
+/** Query, body and path parameters as one object; an empty string in a query counts as absent. */
 export function inputOf(request: FastifyRequest): Record<string, unknown> {
   return { ...withoutEmpty(objectOf(request.query)), ...objectOf(request.body), ...objectOf(request.params) }
 }

@@ -3,10 +3,10 @@ import type { FieldIssue } from '#contract/envelope.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** A schema may name its fault as the message: one word in camel case; zod's own messages are sentences. */
+/** A schema may name its fault in the message: one camel-case word; zod's own messages are sentences. */
 const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
 
-/** The faults of a parse as the console shows them, one a field: which, what, and the bound that was broken. */
+/** Converts zod issues to one fault per field: the field, the fault, and the violated bound. */
 export function fieldIssues(error: z.ZodError, input: unknown): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>()
   for (const issue of error.issues) {
@@ -32,7 +32,7 @@ function fieldIssue(issue: Issue, parents: PropertyKey[], input: unknown): Field
   }
 }
 
-/** Of a union's branches, the one whose shape the value has tells the most. */
+/** For a union, the branch that matches the value's shape gives the most specific issue. */
 function mostSpecificIssue(issue: z.core.$ZodIssueInvalidUnion): Issue | undefined {
   const branches = issue.errors.filter((branch) => branch.length > 0)
   const fitting = branches.find((branch) =>

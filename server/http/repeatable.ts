@@ -1,15 +1,15 @@
 const marked = new WeakSet<object>()
 
 /**
- * Marks a handler of a changing call that answers a repeat of the same input with what it did the first time, such as the
- * creation of an order under the merchant's number: it is called again where nobody knows whether it was done.
+ * Marks a handler of a changing call that is idempotent by its input, such as creating an order under the merchant's
+ * number: it is called again when the outcome of the first call is unknown.
  */
 export function repeatable<H extends (...args: never[]) => Promise<unknown>>(handler: H): H {
   marked.add(handler)
   return handler
 }
 
-/** Whether a handler may be called again without doing anything twice. */
+/** Whether a handler may be called again without repeating its effect. */
 export function isRepeatable(handler: object): boolean {
   return marked.has(handler)
 }

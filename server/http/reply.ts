@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify'
 import { CODES, httpStatusOf } from '#contract/envelope.ts'
 import type { Code, Envelope, Failure } from '#contract/envelope.ts'
 
-/** The envelope of a success. */
+/** A success envelope. */
 export function success(data: unknown): Envelope {
   return { code: CODES.ok, msg: 'ok', data }
 }
 
-/** Sends the envelope of a failure with the HTTP status of its kind, or a more exact one. */
+/** Sends a failure envelope with the HTTP status of its code, or a more exact one. */
 export function sendFailure(
   reply: FastifyReply,
   code: Code,
@@ -19,7 +19,7 @@ export function sendFailure(
   return (
     reply
       .code(status)
-      // Refusals of the framework come before any hook.
+      // Refusals by the framework occur before any hook.
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send({ code, msg, data } satisfies Envelope)

@@ -4,13 +4,13 @@ import { CODES } from '#contract/envelope.ts'
 import { inputOf } from '#server/http/input.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** A file that came with a call. */
+/** An uploaded file. */
 export interface Upload {
   name: string
   bytes: Buffer
 }
 
-/** What a call was given: its fields, its file, and a digest that distinguishes two files where the input is compared. */
+/** The fields of a call, its file, and a digest that distinguishes two files when inputs are compared. */
 export interface Received {
   fields: Record<string, unknown>
   upload: Upload | null
@@ -18,8 +18,9 @@ export interface Received {
 }
 
 /**
- * Reads a multipart body: the fields as texts, and the file of the field `file` whole. Throws what the framework throws for
- * a file above its limit. A body that is no multipart is read as it is, so that its faults are reported as those of any call.
+ * Reads a multipart body: the fields as texts, and the whole file of the field `file`. Throws the framework's error for
+ * a file above the limit. A body that is not multipart is read as usual, so that its faults are reported like those of
+ * any call.
  */
 export async function readUpload(request: FastifyRequest): Promise<Received> {
   if (!request.isMultipart()) return { fields: inputOf(request), upload: null }
@@ -40,7 +41,7 @@ async function readParts(request: FastifyRequest) {
   return { fields, upload }
 }
 
-/** The parser says of what it cannot read neither whose fault it is nor a status. */
+/** The parser's errors have no status and do not say whether the client is at fault. */
 function asRefusal(error: unknown): never {
   if (error instanceof Error && !(error instanceof AppError) && !('statusCode' in error))
     throw new AppError(CODES.badInput, 'body.notReadable')

@@ -3,7 +3,7 @@ import { decodeFile } from '#server/http/file-encoding.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** The bytes of the file that came with the call, which must be named `.csv`; 400 `upload.missing` and `upload.notCsv`. */
+/** The bytes of the uploaded file, which must be named `.csv`; 400 `upload.missing` and `upload.notCsv`. */
 export function csvOf(upload: Upload | null): Buffer {
   if (!upload) throw new AppError(CODES.badInput, 'upload.missing')
   if (!upload.name.toLowerCase().endsWith('.csv')) throw new AppError(CODES.badInput, 'upload.notCsv')
@@ -11,8 +11,8 @@ export function csvOf(upload: Upload | null): Buffer {
 }
 
 /**
- * A file's text: UTF-8, with or without its mark, or GBK as spreadsheets in China write it; nothing is guessed beyond that.
- * 400 `order.fileEncoding` otherwise.
+ * Decodes a file: UTF-8 with or without a BOM, or GBK as spreadsheets in China write it; no further guessing. 400
+ * `order.fileEncoding` otherwise.
  */
 export function textOf(bytes: Buffer): string {
   const isUtf16 = bytes.length >= 2 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0))

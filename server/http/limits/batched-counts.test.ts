@@ -3,7 +3,7 @@ import { createBatchedCounts } from '#server/http/limits/batched-counts.ts'
 
 const WINDOW_MS = 60_000
 
-/** A clock that stands, and what processes share: hits by key, without windows. */
+/** A manual clock, and the hits shared by processes, by key and without windows. */
 function world() {
   const state = { now: 0, isUnavailable: false }
   const shared = new Map<string, number>()
@@ -17,7 +17,7 @@ function world() {
 }
 
 describe('counts in batches', () => {
-  it('count here at once, and with those of other processes after a flush', async () => {
+  it('count locally at once, and include other processes after a flush', async () => {
     const { process, shared } = world()
     const [one, other] = [process(), process()]
     expect([one.add('a').hits, one.add('a').hits, other.add('a').hits]).toEqual([1, 2, 1])
@@ -29,7 +29,7 @@ describe('counts in batches', () => {
     expect(one.add('a').hits).toBe(5)
   })
 
-  it('count what comes while a flush is under way once', async () => {
+  it('count hits that arrive during a flush exactly once', async () => {
     const { process, shared } = world()
     const counts = process()
     counts.add('a')
@@ -41,7 +41,7 @@ describe('counts in batches', () => {
     expect(shared.get('a')).toBe(3)
   })
 
-  it('begin anew when the window that all share is over', async () => {
+  it('restart when the shared window expires', async () => {
     const { process, state } = world()
     const counts = process()
     expect(counts.add('a').msLeft).toBe(WINDOW_MS)
@@ -51,7 +51,7 @@ describe('counts in batches', () => {
     expect(counts.add('a').hits).toBe(1)
   })
 
-  it('keep counting while the others cannot be reached, and send it later', async () => {
+  it('keep counting while the shared store is unreachable, and send the hits later', async () => {
     const { process, shared, state } = world()
     const counts = process()
     counts.add('a')
@@ -63,7 +63,7 @@ describe('counts in batches', () => {
     expect(shared.get('a')).toBe(2)
   })
 
-  it('forget the oldest of too many keys', async () => {
+  it('evict the oldest keys above the maximum', async () => {
     const { process, shared } = world()
     const counts = process()
     for (let key = 0; key < 20_001; key++) counts.add(`key ${key}`)

@@ -1,31 +1,36 @@
 import type { Count } from '#server/http/limits/shared-counts.ts'
 
-/** Windows in memory; beyond that the oldest are forgotten, so that no flood of addresses fills it. */
+/**
+ * Maximum number of windows in memory; above it the oldest are evicted, so that a flood of addresses cannot exhaust
+ * memory.
+ */
 const KEYS_MAX = 20_000
 
 interface Window {
-  /** As of the last flush, over all processes. */
+  /** Across all processes, as of the last flush. */
   shared: number
-  /** Counted here and on its way to the others. */
+  /** Counted here and included in the running flush. */
   sending: number
-  /** Counted here since. */
+  /** Counted here since the last flush began. */
   pending: number
   endsAt: number
 }
 
 interface BatchOptions {
-  /** Adds hits to what all processes share. */
+  /** Adds hits to the counts shared by all processes. */
   share: (hits: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, Count>>
   windowMs: number
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   clock?: () => number
 }
 
-/** Counts in memory at once and with the other processes at each flush, so that nobody waits for the database to be counted. */
+/**
+ * Counts hits in memory and merges them with the other processes at each flush, so no request waits for the database.
+ */
 export interface BatchedCounts {
-  /** Counts one hit and answers what is known of its window. */
+  /** Counts one hit; returns the known count of its window. */
   add(key: string): Count
-  /** Sends the others what was counted here, and receives what they counted. What could not be sent is sent next time. */
+  /** Shares the local hits and receives those of the other processes. A failed flush is retried with the next one. */
   flush(): Promise<void>
 }
 

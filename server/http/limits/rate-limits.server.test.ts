@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.services.db.delete(rateCounts)
 })
 
-/** The statuses of so many requests from an address, one after another. */
+/** The statuses of a number of sequential requests from one address. */
 async function statuses(
   apps: readonly FastifyInstance[],
   count: number,
@@ -35,11 +35,11 @@ async function statuses(
   return codes
 }
 
-/** What an address has used up of its requests, as if it had sent them. */
+/** Uses up part of an address's request limit without sending the requests. */
 const useUp = async (address: string, hits: number) =>
   await addHits(server.services.db, new Map([[address, hits]]), 60_000)
 
-// Without a password it is refused, and counted all the same.
+// Without a password the sign-in is refused, but it still counts.
 const signIn = (userName: string, remoteAddress: string, headers: Record<string, string> = {}) => ({
   method: 'POST',
   url: '/v1.0/user/login',
@@ -49,24 +49,24 @@ const signIn = (userName: string, remoteAddress: string, headers: Record<string,
 })
 
 describe('signing in', () => {
-  it('is bounded by address whatever the names, over all processes together', async () => {
+  it('is limited per address across user names and processes', async () => {
     const codes = await statuses([server.app, beside.app], 64, (index) => signIn(`name ${index}`, '203.0.113.1'))
     expect(codes.slice(0, 60)).not.toContain(429)
     expect(codes.slice(60)).toEqual([429, 429, 429, 429])
   })
 
-  it('is bounded by account whatever the addresses, over all processes together', async () => {
+  it('is limited per account across addresses and processes', async () => {
     const codes = await statuses([server.app, beside.app], 22, (index) => signIn(' Guessed', `198.51.100.${index}`))
     expect(codes.slice(0, 20)).not.toContain(429)
     expect(codes.slice(20)).toEqual([429, 429])
   })
 
-  it('counts one network of IPv6 as one address', async () => {
+  it('counts an IPv6 /64 as one address', async () => {
     const codes = await statuses([server.app], 61, (index) => signIn(`v6 ${index}`, `2001:db8:1:2::${index + 1}`))
     expect(codes.at(-1)).toBe(429)
   })
 
-  it('keeps no name that was typed', async () => {
+  it('stores no user name as typed', async () => {
     await server.app.inject(signIn('a password by mistake', '203.0.113.2'))
     const rows = await server.services.db.select().from(rateCounts)
     expect(rows).toHaveLength(2)
@@ -87,7 +87,7 @@ describe('requests', () => {
   ])('are bounded by address: %s', async (_what, request) => {
     const app = await buildApp(server.services, handlers)
     await useUp(address, 3_000)
-    // Known here after the next flush.
+    // Effective here after the next flush.
     const first = await app.inject(request())
     expect(first.statusCode).not.toBe(429)
     await expect
@@ -100,7 +100,7 @@ describe('requests', () => {
     await app.close()
   })
 
-  it('send the other processes what was counted here', async () => {
+  it('share their local counts with other processes', async () => {
     const app = await buildApp(server.services, handlers)
     for (let sent = 0; sent < 5; sent++) await app.inject({ url: '/healthz/no', remoteAddress: '203.0.113.4' })
     await app.close()
@@ -109,7 +109,7 @@ describe('requests', () => {
     ])
   })
 
-  it('begin a new window when the last is over, and go on with one that is not', async () => {
+  it('start a new window when the last one has expired, and keep a current one', async () => {
     const { db } = server.services
     const hit = async (windowMs: number) => (await addHits(db, new Map([['x', 2]]), windowMs)).get('x')
     expect(await hit(60_000)).toMatchObject({ hits: 2 })
@@ -125,23 +125,23 @@ describe('TRUST_PROXY', () => {
   const behind = async (trustProxy: string[]) =>
     await buildApp({ ...server.services, config: { ...server.services.config, trustProxy } }, handlers)
 
-  it('takes a forwarded address from a named proxy only, and of it only what that proxy saw', async () => {
+  it('trusts a forwarded address only from a configured proxy, and only the hop that proxy added', async () => {
     const app = await behind(['10.1.0.0/16'])
     const from = (proxy: string) => (index: number) =>
       signIn(`name ${proxy} ${index}`, proxy, { 'x-forwarded-for': `192.0.2.${index}, 203.0.113.7` })
-    // Named: all came from 203.0.113.7, whatever they had claimed before.
+    // Configured proxy: all requests came from 203.0.113.7, whatever they claimed.
     expect((await statuses([app], 61, from('10.1.2.3'))).at(-1)).toBe(429)
-    // Not named: what it claims changes nothing.
+    // Not configured: the claimed address is ignored.
     expect((await statuses([app], 61, from('203.0.113.8'))).at(-1)).toBe(429)
     await app.close()
   })
 
-  it('lets nobody claim an address where no proxy is named', async () => {
+  it('ignores forwarded addresses when no proxy is configured', async () => {
     const spoofed = (index: number) => signIn(`spoof ${index}`, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })
     expect((await statuses([server.app], 61, spoofed)).at(-1)).toBe(429)
   })
 
-  it('ends the exemption of this machine', async () => {
+  it('ends the exemption of local requests', async () => {
     const app = await behind(['127.0.0.1'])
     const local = (index: number) => signIn(`local ${index}`, '127.0.0.1')
     expect((await statuses([app], 61, local)).at(-1)).toBe(429)
@@ -149,7 +149,7 @@ describe('TRUST_PROXY', () => {
     await app.close()
   })
 
-  it('hides the metrics, which otherwise only this machine sees, whatever address is claimed', async () => {
+  it('hides the metrics, otherwise local only, whatever address is claimed', async () => {
     const app = await behind(['127.0.0.1'])
     const metricsOf = async (asked: FastifyInstance, remoteAddress: string) =>
       (await asked.inject({ url: '/metrics', remoteAddress, headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode

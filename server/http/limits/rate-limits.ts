@@ -12,22 +12,22 @@ import type { Services } from '#server/platform/services.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** May be asked as often as anybody likes. */
+    /** Exempt from the limits. */
     unlimited?: boolean
   }
 }
 
 const WINDOW_MS = 60_000
-/** Requests a minute from one address, whatever they ask for; a busy agent with a live queue needs a few hundred. */
+/** Requests per minute from one address to any route; a busy agent with a live queue needs a few hundred. */
 const REQUESTS_A_MINUTE = 3_000
-/** Tries to sign in a minute on one account, and from one address: an office that begins its shift shares one. */
+/** Sign-in attempts per minute, per account and per address: an office starting its shift shares one address. */
 const SIGN_INS_A_MINUTE = { account: 20, address: 60 }
 const FLUSH_MS = 1_000
 
 /**
- * Bounds what one address may ask, over all processes; this machine itself (the demo, tests, measurements) is not bounded.
- * Requests are counted in memory and shared each second. Tries to sign in are counted in the database before they are
- * looked at, so that more processes do not mean more tries.
+ * Rate limits per address across all processes; requests from this machine (the demo, tests, measurements) are exempt.
+ * Requests are counted in memory and shared every second. Sign-in attempts are counted in the database before they are
+ * checked, so that more processes do not allow more attempts.
  */
 export function limitRates(app: FastifyInstance, services: Services): void {
   const { db, config } = services
@@ -67,7 +67,9 @@ function refuseAbove(most: number, count: Count | undefined): void {
   throw new AppError(CODES.tooMany, 'tooMany', { retryAfterSeconds: Math.max(1, Math.ceil(count.msLeft / 1_000)) })
 }
 
-/** An address of IPv4, or the /64 of IPv6 that one customer of a provider holds. A proxy may pass on what is no address. */
+/**
+ * The IPv4 address, or the /64 that a provider assigns to one IPv6 customer. A proxy may forward an invalid address.
+ */
 function addressOf({ ip }: FastifyRequest): string {
   if (!ipaddr.isValid(ip)) return ip.slice(0, 64)
   const address = ipaddr.process(ip)
@@ -80,7 +82,7 @@ function isSignIn(request: FastifyRequest): boolean {
   return request.routeOptions.url === contract['user.login'].path
 }
 
-/** Keyed, because people type passwords where their name belongs. */
+/** Hashed with a key, because people type passwords into the user name field. */
 function accountOf({ body }: FastifyRequest, key: Buffer): string {
   const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'userName') : undefined
   return createHmac('sha256', key)

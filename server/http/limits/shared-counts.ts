@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { rateCounts } from '#server/db/schema.ts'
 
-/** How often something happened in its present window, and how long that window still lasts. */
+/** Hits in the current window, and the time left in it. */
 export interface Count {
   hits: number
   msLeft: number
 }
 
 /**
- * Adds hits to the windows of their keys and answers where these stand then, over all processes and by the database's
- * clock. One statement; a window that is over begins anew.
+ * Adds hits to the windows of their keys and returns the new counts, across all processes and by the database's clock.
+ * One statement; an expired window restarts.
  */
 export async function addHits(
   db: Queryable,
@@ -18,7 +18,7 @@ export async function addHits(
   windowMs: number,
 ): Promise<Map<string, Count>> {
   const given = JSON.stringify([...hits].map(([key, count]) => ({ key, count })))
-  // In one order, so that two processes never wait for each other's rows.
+  // Sorted, so that two processes never deadlock on each other's rows.
   const { rows } = await db.execute<{ key: string; hits: number; ms_left: number }>(sql`
     insert into ${rateCounts} as kept (key, hits, ends_at)
     select key, count, now() + ${windowMs} * interval '1 millisecond'

@@ -3,8 +3,8 @@ import { isLoopback } from '#server/platform/config.ts'
 import type { Config } from '#server/platform/config.ts'
 
 /**
- * Whether the demo, a test or a tool on this machine asks. Nobody counts as that where a proxy stands before the server: a
- * proxy on this machine would pass everybody off as it.
+ * Whether the request comes from this machine: the demo, a test or a tool. Never true behind a proxy, since a proxy on
+ * this machine would make every request look local.
  */
 export function isThisMachine({ trustProxy }: Pick<Config, 'trustProxy'>, { ip }: Pick<FastifyRequest, 'ip'>): boolean {
   return trustProxy.length === 0 && isLoopback(ip.replace(/^::ffff:/, ''))

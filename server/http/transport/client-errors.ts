@@ -3,16 +3,19 @@ import { STATUS_CODES } from 'node:http'
 import { CODES } from '#contract/envelope.ts'
 import type { Envelope } from '#contract/envelope.ts'
 
-/** What is refused before it is a request: the HTTP status and a key of the `errors` locale. */
+/** Errors before a request is parsed: the HTTP status and a key of the `errors` locale. */
 const REFUSALS: Record<string, readonly [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'body.tooSlow'],
   HPE_HEADER_OVERFLOW: [431, 'body.tooLarge'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'body.tooLarge'],
 }
 
-/** Answers what never became a request (too slow, too large, no HTTP) in the envelope, and ends its connection. */
+/**
+ * Answers input that never became a request (too slow, too large, not HTTP) with the envelope, and closes the
+ * connection.
+ */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Nobody is left to answer.
+  // The client is gone.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, msg] = REFUSALS[error.code ?? ''] ?? [400, 'body.notReadable']
   const body = JSON.stringify({ code: CODES.badInput, msg, data: {} } satisfies Envelope)

@@ -7,17 +7,17 @@ import { createCspReports } from '#server/http/transport/csp-reports.ts'
 
 export const CSP_REPORT_PATH = '/v1.0/csp-report'
 const REPORT_BYTES_MAX = 8_192
-/** Browsers heed no answer; whoever else asks is told to wait. */
+/** Browsers ignore the response; other clients are told to wait. */
 const REPORT_RETRY_SECONDS = 60
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Lets the style elements of this one page in; the console reads it from a meta element. */
+    /** Allows the style elements of this one page; the console reads it from a meta element. */
     styleNonce: string
   }
 }
 
-/** Sends the content security policy with everything, with a nonce of each answer's own, and takes browsers' reports. */
+/** Sends the content security policy with a fresh nonce in every response, and accepts browsers' violation reports. */
 export function secureContent(app: FastifyInstance, registry: Registry): void {
   app.decorateReply('styleNonce', '')
   app.addHook('onRequest', async (request, reply) => {
@@ -32,7 +32,7 @@ export function secureContent(app: FastifyInstance, registry: Registry): void {
   takeReports(app, registry)
 }
 
-/** Anybody may send reports, so that they are refused before they are read once there are too many. */
+/** Reports need no session, so above the rate limit they are refused before the body is read. */
 function takeReports(app: FastifyInstance, registry: Registry): void {
   const reports = createCspReports(app.log, registry)
   app.addHook('onClose', async () => reports.close())
@@ -68,7 +68,7 @@ function policy(request: FastifyRequest, reply: FastifyReply): string {
   ].join('; ')
 }
 
-/** Older browsers do not take 'self' for sockets; a Host that is no host is not repeated. */
+/** Older browsers do not accept 'self' for sockets; an invalid Host header is not echoed. */
 function socketSources({ headers: { host = '' } }: FastifyRequest): string[] {
   return /^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) ? [`ws://${host}`, `wss://${host}`] : []
 }

@@ -4,20 +4,20 @@ import { Counter } from 'prom-client'
 import type { Registry } from 'prom-client'
 
 const MINUTE_MS = 60_000
-/** Reports read in a minute, whoever sends them: nobody signs in to send one. */
+/** Reports read per minute from all clients: reports need no session. */
 const REPORTS_A_MINUTE = 300
-/** A report names at most so many refusals; browsers bundle them. */
+/** Violations read per report; browsers bundle them. */
 const REFUSALS_A_REPORT = 20
-/** Kinds of refusals that one line of the log distinguishes. */
+/** Distinct violations in one log line. */
 const GROUPS_MAX = 50
 
-/** Browsers' reports of refused content: counted, and reported in one line a minute that groups them. */
+/** Browsers' violation reports: counted, and logged in one grouped line per minute. */
 export interface CspReports {
-  /** Whether this minute takes another report; counts the one that it does not take. */
+  /** Whether this minute accepts another report; counts the rejected ones. */
   admit(): boolean
-  /** Takes the text of a report that was admitted. */
+  /** Processes the text of an admitted report. */
   take(text: string): void
-  /** Logs what has not been logged. */
+  /** Logs what is still pending. */
   close(): void
 }
 
@@ -80,7 +80,7 @@ const list = z.array(
   z.object({ body: z.object({ effectiveDirective: z.string(), blockedURL: z.string().optional() }) }),
 )
 
-/** Each refusal as directive and blocked origin; none for a text that is no report. */
+/** Each violation as directive and blocked origin; empty for an invalid report. */
 function read(text: string): string[] {
   const json = parse(text)
   const one = single.safeParse(json)
@@ -101,13 +101,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** Old browsers write the whole directive; its name is the first word. */
+/** Old browsers send the whole directive; its name is the first word. */
 function groupOf(directive: string, blocked = ''): string {
   const name = /^[a-z]{3,12}(-[a-z]{2,12}){1,2}\b/.exec(directive)?.[0] ?? 'other'
   return `${name} ${originOf(blocked)}`
 }
 
-/** The origin of an address without path and query, which may hold what is nobody's business; else a word such as `inline`. */
+/** The origin of a URL without path and query, which may hold sensitive data; otherwise a word such as `inline`. */
 function originOf(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked
   const url = URL.parse(blocked)

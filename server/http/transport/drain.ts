@@ -3,25 +3,30 @@ import type { FastifyInstance } from 'fastify'
 import { CODES } from '#contract/envelope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** What had arrived when the end began may still lie unread in the system's buffers; it is served. */
+/** Requests that arrived before shutdown began may still be unread in the system's buffers; they are served. */
 const GRACE_MS = 250
 const GRACE_MOST_MS = 2_000
-/** All is read when so many turns of the event loop have brought nothing; on a busy machine time alone says little. */
+/**
+ * The buffers count as empty after this many event-loop turns without input; on a busy machine time alone is
+ * unreliable.
+ */
 const IDLE_TURNS = 10
-/** When nothing has come for so long, nobody is on the way any more who would be cut off. */
+/** After this long without a request, no client is still connecting. */
 const QUIET_MS = 200
-/** Where calls never stop coming, the door is shut in the end. */
+/** Time limit for refusing late calls, in case they never stop. */
 const REFUSING_MOST_MS = 2_000
-/** Calls that take longer are cut off. */
+/** Calls that take longer than this are aborted. */
 const UNDER_WAY_MOST_MS = 10_000
 const CHECK_MS = 20
 const RETRY_AFTER_SECONDS = 5
 
-/** How a server stops without cutting anybody off. */
+/** Shuts a server down without aborting requests. */
 export interface Drain {
-  /** From now on the server is not ready; what has arrived is served, what comes later is told to come back, until all is quiet. */
+  /**
+   * Marks the server as not ready, serves what has arrived and refuses later calls with 503 until the server is idle.
+   */
   finish(): Promise<void>
-  /** Throws 503 once the end has begun. */
+  /** Throws 503 once shutdown has begun. */
   checkOpen(): void
 }
 
@@ -31,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-/** Watches the calls under way, and gives the app its `drain`, to be finished before the app is closed. */
+/** Tracks running calls and gives the app its `drain`, to be finished before the app is closed. */
 export function makeDrainable(app: FastifyInstance): void {
   let underWay = 0
   let came = 0
@@ -53,10 +58,10 @@ export function makeDrainable(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     came += 1
     lastCameAt = performance.now()
-    // The next call of this caller goes to a server that stays.
+    // The caller's next request then goes to another server.
     if (isEnding) reply.header('connection', 'close')
     if (isRefusing) throw away()
-    // A socket stays for hours; it is closed with the app.
+    // A socket stays open for hours; it is closed with the app.
     if (request.headers.upgrade !== undefined) return
     underWay += 1
     reply.raw.once('close', () => {

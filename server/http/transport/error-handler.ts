@@ -6,7 +6,7 @@ import { isDiskFull } from '#server/db/disk-full.ts'
 import { sendFailure } from '#server/http/reply.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** What the framework refuses before a handler runs, as our own words. */
+/** Maps errors thrown by the framework before a handler runs to our error keys. */
 const FRAMEWORK_FAULTS: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body.wrongType',
@@ -16,11 +16,11 @@ const FRAMEWORK_FAULTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body.notReadable',
 }
 
-/** When it is worth asking again: a crashed database is back by then. */
+/** Suggested retry delay: a crashed database is back by then. */
 const RETRY_AFTER_SECONDS = 2
 const DISK_RETRY_SECONDS = 30
 
-/** Turns whatever was thrown into an envelope; what is not ours becomes 500 with an id to quote and no stack. */
+/** Converts any error to an envelope; an unexpected one becomes 500 with an error id and no stack. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) return sendFailure(reply, error.code, error.message, error.failure)
   if (isDatabaseUnavailable(error)) return sendUnavailable(error, request, reply)
@@ -34,7 +34,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return sendFailure(reply, CODES.failed, 'failed', { errorId, params: { errorId } })
 }
 
-/** The database went away; where nobody knows what became of the call, the caller is told to look before asking again. */
+/**
+ * The database is unavailable; when the outcome of the call is unknown, the caller is told to check before retrying.
+ */
 function sendUnavailable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.warn({ err: error }, 'the database was away when a call needed it')
   const failure = { retryAfterSeconds: RETRY_AFTER_SECONDS }
@@ -43,7 +45,7 @@ function sendUnavailable(error: unknown, request: FastifyRequest, reply: Fastify
     : sendFailure(reply, CODES.unavailable, 'database.away', failure)
 }
 
-/** The transaction is undone as a whole, so that the call may be sent again once there is room. */
+/** The whole transaction is rolled back, so the call may be retried once there is room. */
 function refuseForDisk(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.error({ err: error }, 'the disk of the database is full')
   return sendFailure(reply, CODES.unavailable, 'database.full', { retryAfterSeconds: DISK_RETRY_SECONDS })

@@ -8,7 +8,9 @@ import type { Services } from '#server/platform/services.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Prometheus metrics at /metrics, for this machine only: durations by call, sockets, jobs, connections, degraded parts. */
+/**
+ * Prometheus metrics at /metrics, only for local requests: call durations, sockets, jobs, connections, degraded parts.
+ */
 export function exposeMetrics(
   app: FastifyInstance,
   { config, pool, boss, clock, health }: Services,

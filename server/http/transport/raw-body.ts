@@ -4,15 +4,15 @@ import { AppError } from '#server/platform/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The JSON body as it came, because signatures are over the text. */
+    /** The JSON body as received, because signatures cover its exact text. */
     rawBody: string
   }
 }
 
-/** No call takes anything as deep; what goes through a value level by level must not run out of stack. */
+/** Maximum nesting depth; no call needs more, and recursive code must not overflow the stack. */
 const DEPTH_MAX = 32
 
-/** Reads JSON bodies, keeping their text; an empty body is no body, one nested too deep is refused. */
+/** Parses JSON bodies and keeps their text; an empty body counts as absent, a body nested too deeply is refused. */
 export function keepRawBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('rawBody', '')
@@ -30,7 +30,7 @@ export function keepRawBodies(app: FastifyInstance): void {
   })
 }
 
-/** Level by level rather than by recursion, which a deep enough value would break. */
+/** Iterative, because a deeply nested value would overflow the stack. */
 function isTooDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; depth < DEPTH_MAX; depth++) {

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** A database that does not answer by then cannot serve anybody. */
+/** Time limit for the database to answer. */
 const PATIENCE_MS = 3_000
 
-/** Asks the database what time it is; throws DatabaseUnavailable while it does not answer, and whoever asks again later is told of its return. */
+/**
+ * Queries the database's time; throws DatabaseUnavailable while it does not answer, and works again once it is back.
+ */
 export async function checkReadiness({ clock }: Pick<Services, 'clock'>): Promise<void> {
   const answered = new AbortController()
   const tooLate = delay(PATIENCE_MS, undefined, { signal: answered.signal }).then(() => {

@@ -2,11 +2,11 @@ import type { EndpointName } from '#contract/contract.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session the call came with, for the log; 0 for nobody. */
+    /** The session's user id, for the log; 0 without a session. */
     userId: number
   }
   interface FastifyContextConfig {
-    /** The call of the contract that a route serves. */
+    /** The contract call that the route serves. */
     endpoint?: EndpointName
   }
 }
