@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 
-/** What is wrong with the ledger; all lists are empty when it is sound. */
+/** Faults of the ledger; all lists are empty when it is consistent. */
 export interface LedgerFaults {
   /** Transactions whose postings of one currency do not sum to zero. */
   unbalanced: { transactionId: number; currency: string; sum: string }[]
@@ -11,7 +11,7 @@ export interface LedgerFaults {
   leaking: { currency: string; sum: string }[]
 }
 
-/** Checks the ledger as a whole, in one snapshot a question: everything sums to zero, and balances equal their postings. */
+/** Checks the whole ledger, one snapshot per query: everything sums to zero, and balances equal their postings. */
 export async function checkLedger(db: Queryable): Promise<LedgerFaults> {
   const unbalanced = await db.execute<{ transactionId: number; currency: string; sum: string }>(sql`
     select p.transaction_id::int8 as "transactionId", a.currency, sum(p.amount_minor)::text as sum

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 const LEDGER_CHECK_QUEUE = 'ledger.check'
 const LEDGER_CHECK_CRON = '*/15 * * * *'
 
-/** The check of the whole ledger, every quarter of an hour by one of the processes. */
+/** Checks the whole ledger every 15 minutes in one of the processes. */
 export const ledgerCheckWork: BackgroundWork = {
   createQueues: async (boss) =>
     await boss.createQueue(LEDGER_CHECK_QUEUE, {

@@ -32,19 +32,19 @@ async function balanceOf({ ownerKind, ownerId }: LedgerAccountKey): Promise<numb
   return rows.map((row) => row.balanceMinor)
 }
 
-it('refuses lines that do not sum to zero, by currency', async () => {
+it('refuses lines that do not sum to zero per currency', async () => {
   await expect(post([line(OUTSIDE, -5), line(availableOf('merchant', 1), 4)])).rejects.toThrow(RangeError)
   await expect(post([line(OUTSIDE, -5), line(availableOf('merchant', 1), 5, 2, 'INR')])).rejects.toThrow(RangeError)
   expect(await balanceOf(availableOf('merchant', 1))).toEqual([])
 })
 
-it('keeps one account a currency, whatever decimals its products have', async () => {
+it('keeps one account per currency, whatever the exponents of its products', async () => {
   await post([line(OUTSIDE, -100), line(availableOf('merchant', 2), 100)])
   await post([line(OUTSIDE, -1, 4), line(availableOf('merchant', 2), 1, 4)])
   expect(await balanceOf(availableOf('merchant', 2))).toEqual([10_001])
 })
 
-it('never lets an available balance fall below zero, and leaves nothing of a refused transaction', async () => {
+it('never lets an available balance become negative, and rolls back a refused transaction', async () => {
   await post([line(OUTSIDE, -10), line(availableOf('merchant', 3), 10)])
   await expect(post([line(availableOf('merchant', 3), -11), line(PLATFORM_FEES, 11)])).rejects.toMatchObject({
     code: 409,
@@ -53,7 +53,7 @@ it('never lets an available balance fall below zero, and leaves nothing of a ref
   expect(await balanceOf(availableOf('merchant', 3))).toEqual([1_000])
 })
 
-it('stays sound under transfers at once between accounts in any direction', async () => {
+it('stays consistent under concurrent transfers between accounts in any direction', async () => {
   const owners = [11, 12, 13, 14]
   for (const owner of owners) await post([line(OUTSIDE, -1_000), line(availableOf('supplier', owner), 1_000)])
   const transfer = fc.record({
@@ -74,7 +74,7 @@ it('stays sound under transfers at once between accounts in any direction', asyn
   expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(400_000)
 })
 
-it('makes accounts once when many need them first at the same time', async () => {
+it('creates accounts once when many transactions need them first concurrently', async () => {
   await Promise.all(
     Array.from({ length: 30 }, () =>
       post([line(OUTSIDE, -1), line(availableOf('merchant', 99), 1), line(PLATFORM_FEES, 0)]),
@@ -83,7 +83,7 @@ it('makes accounts once when many need them first at the same time', async () =>
   expect(await balanceOf(availableOf('merchant', 99))).toEqual([3_000])
 })
 
-it('finds what was tampered with', async () => {
+it('detects tampering', async () => {
   const [posting] = await database.db.select().from(ledgerPostings).limit(1)
   const id = posting?.id ?? 0
   await tamper(id, 1)
@@ -93,7 +93,7 @@ it('finds what was tampered with', async () => {
   await tamper(id, -1)
 })
 
-/** What only somebody who may switch off the triggers of the database can do. */
+/** Tampers with the ledger, which requires the right to disable the database's triggers. */
 async function tamper(id: number, byMinor: number): Promise<void> {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)

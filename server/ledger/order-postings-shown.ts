@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
-/** What an order or payout moved in the ledger, as far as the actor may see it. */
+/** An order's or payout's ledger movements, as far as the actor may see them. */
 export async function readPostings(
   db: Queryable,
   actor: ScopedActor,
@@ -36,7 +36,7 @@ export async function readPostings(
   }))
 }
 
-/** An outside party sees what moved on its own accounts. */
+/** An outside party sees movements on its own accounts only. */
 function ownAccounts(actor: ScopedActor) {
   if (isStaff(actor.role)) return undefined
   const ownerId = actor.role === 'merchant' ? actor.merchantId : actor.supplierId

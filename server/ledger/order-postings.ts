@@ -5,7 +5,7 @@ import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/s
 import { availableOf, OUTSIDE, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
 import type { LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'
 
-/** A collection that succeeded; amounts in the minor units of the order's exponent. */
+/** A successful collection; amounts in the minor units of the order's exponent. */
 export interface Collection {
   orderId: number
   merchantId: number
@@ -13,7 +13,7 @@ export interface Collection {
   currency: string
   exponent: number
   receivedMinor: number
-  /** What the merchant pays for it. */
+  /** The merchant's fee. */
   feeMinor: number
   /** The supplier's rate in 1/10 000. */
   supplierRate: number
@@ -22,9 +22,10 @@ export interface Collection {
 }
 
 /**
- * The lines of a successful collection: the merchant gets the amount less the fee, the platform the fee. Where suppliers
- * are charged, the supplier who now holds the payer's money owes it: its available balance falls by what it collected
- * less its commission, which the platform pays from its fees. The supplier's money has moved already, so the balance may go below zero.
+ * The ledger lines of a successful collection: the merchant gets the amount less the fee, the platform the fee. If
+ * suppliers are charged, the supplier holding the payer's money owes it: its available balance falls by the collected
+ * amount less its commission, which the platform pays from its fees. The supplier's money has already moved, so its
+ * balance may become negative.
  */
 export function collectionLines(collection: Collection): LedgerLine[] {
   const { currency, exponent, receivedMinor, feeMinor: fee, supplierId } = collection
@@ -37,7 +38,7 @@ export function collectionLines(collection: Collection): LedgerLine[] {
   })
   const lines = [
     line(OUTSIDE, -receivedMinor),
-    // A fixed fee above the amount leaves the merchant owing, which is its agreement with the platform.
+    // A fixed fee above the amount leaves the merchant in debt, as agreed with the platform.
     line(availableOf('merchant', collection.merchantId), receivedMinor - fee, true),
     line(PLATFORM_FEES, fee),
   ]
@@ -66,7 +67,7 @@ export async function postCollection(
   })
 }
 
-/** Takes back everything that an order has posted so far; 409 `ledger.insufficient` when the merchant has spent it. */
+/** Reverses all postings of an order so far; 409 `ledger.insufficient` when the merchant has spent the money. */
 export async function reverseOrderPostings(
   tx: Queryable,
   orderId: number,
@@ -76,7 +77,7 @@ export async function reverseOrderPostings(
   await postTransaction(tx, await reversalEntry(tx, orderId, userId, at))
 }
 
-/** What takes back everything that an order has posted so far. */
+/** The entry that reverses all postings of an order so far. */
 export async function reversalEntry(
   tx: Queryable,
   orderId: number,

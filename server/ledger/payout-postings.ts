@@ -2,7 +2,7 @@ import { feeMinor } from '#domain/money.ts'
 import { availableOf, OUTSIDE, PLATFORM_FEES } from '#server/ledger/post-transaction.ts'
 import type { LedgerAccountKey, LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'
 
-/** Whose payout it is; amounts beside it are minor units of `exponent` decimals. */
+/** The parties of a payout; related amounts are in minor units of `exponent` decimals. */
 export interface PayoutMoney {
   orderId: number
   merchantId: number
@@ -26,7 +26,7 @@ const lineOf =
     mayGoNegative,
   })
 
-/** The lines by which a merchant's money is set aside, or with a negative amount given back. */
+/** The lines that freeze a merchant's money, or release it with a negative amount. */
 export function freezeLines(payout: PayoutMoney, amountMinor: number): LedgerLine[] {
   const line = lineOf(payout)
   return [
@@ -37,23 +37,23 @@ export function freezeLines(payout: PayoutMoney, amountMinor: number): LedgerLin
 
 type Cause = Pick<LedgerEntry, 'userId' | 'at'>
 
-/** The merchant's money is set aside for a payout. */
+/** Freezes the merchant's money for a payout. */
 export function freezeEntry(payout: PayoutMoney, amountMinor: number, by: Cause): LedgerEntry {
   return { ...by, cause: 'payout.freeze', orderId: payout.orderId, lines: freezeLines(payout, amountMinor) }
 }
 
-/** What was set aside goes back to the merchant: nothing was paid. */
+/** Releases the frozen money to the merchant: nothing was paid. */
 export function releaseEntry(payout: PayoutMoney, amountMinor: number, by: Cause): LedgerEntry {
   return { ...by, cause: 'payout.release', orderId: payout.orderId, lines: freezeLines(payout, -amountMinor) }
 }
 
-/** A payout that has been paid. */
+/** A paid payout. */
 export interface PaidPayout extends PayoutMoney {
-  /** What was set aside for it; what is left over goes back to the merchant. */
+  /** The frozen amount; the remainder returns to the merchant. */
   frozenMinor: number
   realAmountMinor: number
   feeMinor: number
-  /** The supplier who paid it with its own money, and its rate in 1/10 000. */
+  /** The supplier who paid it from its own funds, and its rate in 1/10 000. */
   supplierId: number | null
   supplierRate: number
   /** The setting `isSupplierRemoveBalanceOnOrderFinished`. */
@@ -61,8 +61,9 @@ export interface PaidPayout extends PayoutMoney {
 }
 
 /**
- * The lines of a paid payout: what was set aside leaves, the platform keeps the fee, the rest returns to the merchant.
- * A supplier that paid it with its own money gets the amount and its commission, which the platform pays from its fees.
+ * The ledger lines of a paid payout: the frozen money leaves, the platform keeps the fee, the remainder returns to the
+ * merchant. A supplier that paid from its own funds gets the amount and its commission, which the platform pays from
+ * its fees.
  */
 export function paidLines(payout: PaidPayout): LedgerLine[] {
   const { frozenMinor, realAmountMinor, feeMinor: fee, merchantId, supplierId } = payout
@@ -81,7 +82,7 @@ export function paidLines(payout: PaidPayout): LedgerLine[] {
   ]
 }
 
-/** A payout was paid. */
+/** The entry of a paid payout. */
 export function paidEntry(payout: PaidPayout, by: Cause): LedgerEntry {
   return { ...by, cause: 'payout.paid', orderId: payout.orderId, lines: paidLines(payout) }
 }

@@ -6,23 +6,25 @@ import type { LEDGER_OWNERS, LEDGER_PURPOSES } from '#server/db/schema.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** What an account of the ledger is for. */
+/** The purpose of a ledger account. */
 export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number]
 
 export interface LedgerAccountKey {
   ownerKind: (typeof LEDGER_OWNERS)[number]
-  /** The merchant's or supplier's row; 0 for the platform and the outside. */
+  /** The merchant's or supplier's id; 0 for the platform and the outside. */
   ownerId: number
   purpose: LedgerPurpose
 }
 
-/** One line of a transaction: the account gains (or with a negative amount loses) minor units of `exponent` decimals. */
+/**
+ * One line of a transaction: credits the account (or debits it, when negative) in minor units of `exponent` decimals.
+ */
 export interface LedgerLine {
   account: LedgerAccountKey
   currency: string
   exponent: number
   amountMinor: number
-  /** The account may end below zero: only for the outside, and where the money has already moved. */
+  /** Whether the account may become negative: only for the outside, and when the money has already moved. */
   mayGoNegative?: boolean
 }
 
@@ -42,7 +44,7 @@ interface Movement {
   mayGoNegative: boolean
 }
 
-/** The world outside, where money comes from and goes to; its balance is the negative of what all others hold. */
+/** The outside world, where money comes from and goes to; its balance is the negative of all others. */
 export const OUTSIDE: LedgerAccountKey = { ownerKind: 'outside', ownerId: 0, purpose: 'clearing' }
 export const PLATFORM_FEES: LedgerAccountKey = { ownerKind: 'platform', ownerId: 0, purpose: 'fees' }
 export const availableOf = (ownerKind: 'merchant' | 'supplier', ownerId: number): LedgerAccountKey => ({
@@ -51,7 +53,7 @@ export const availableOf = (ownerKind: 'merchant' | 'supplier', ownerId: number)
   purpose: 'available',
 })
 
-/** A balance that an entry would take below zero: 409 `ledger.insufficient`. */
+/** An entry would make a balance negative: 409 `ledger.insufficient`. */
 export class InsufficientFunds extends AppError {
   readonly entry: LedgerEntry
 
@@ -62,8 +64,8 @@ export class InsufficientFunds extends AppError {
 }
 
 /**
- * Posts a balanced transaction and moves the balances with it; answers its id, or null when nothing moves.
- * Throws RangeError when a currency does not sum to zero, and `InsufficientFunds` when a balance would fall below zero.
+ * Posts a balanced transaction and updates the balances; returns its id, or null when nothing moves. Throws RangeError
+ * when a currency does not sum to zero, and `InsufficientFunds` when a balance would become negative.
  */
 export async function postTransaction(tx: Queryable, entry: LedgerEntry): Promise<number | null> {
   const [id = null] = await postTransactions(tx, [entry])
@@ -71,8 +73,8 @@ export async function postTransaction(tx: Queryable, entry: LedgerEntry): Promis
 }
 
 /**
- * Posts entries one after the other, each a transaction of its own; their accounts are locked at once, so that two who post
- * many never wait for each other. Answers the ids of those that move something; throws as `postTransaction` does.
+ * Posts entries in sequence, each as its own transaction; all their accounts are locked up front, so that concurrent
+ * callers never deadlock. Returns the ids of the transactions that move something; throws like `postTransaction`.
  */
 export async function postTransactions(tx: Queryable, entries: readonly LedgerEntry[]): Promise<number[]> {
   const moving = movingEntries(entries)
@@ -91,7 +93,7 @@ export async function postTransactions(tx: Queryable, entries: readonly LedgerEn
   return ids
 }
 
-/** The entries that the balances cover, taken one after the other; their accounts stay locked, so that it stays true. */
+/** The entries that the balances cover, taken in sequence; their accounts stay locked so that this remains true. */
 export async function coveredEntries(tx: Queryable, entries: readonly LedgerEntry[]): Promise<Set<LedgerEntry>> {
   const moving = movingEntries(entries)
   if (moving.length === 0) return new Set(entries)
@@ -121,7 +123,7 @@ function movingEntries(entries: readonly LedgerEntry[]): Moving[] {
   return all.filter(({ movements }) => movements.length > 0)
 }
 
-/** Lines as one movement an account, in the ledger's own decimals; what cancels out is left away. */
+/** Merges lines into one movement per account, in the ledger's own decimals; movements of zero are dropped. */
 export function mergeLines(lines: readonly LedgerLine[]): Movement[] {
   const merged = new Map<string, Movement>()
   for (const line of lines) {
@@ -147,7 +149,7 @@ function assertBalanced(movements: readonly Movement[]): void {
   }
 }
 
-/** The name of an account in a currency; accounts are made in the order of their names. */
+/** The name of an account in a currency; accounts are created in name order. */
 export function nameOf(key: LedgerAccountKey, currency: string): string {
   return `${key.ownerKind}/${key.ownerId}/${key.purpose}/${currency}`
 }
@@ -156,7 +158,7 @@ type Account = typeof ledgerAccounts.$inferSelect
 /** Locked accounts by name. */
 type Accounts = Map<string, Account>
 
-/** Makes accounts that are new, then locks all of them in the order of their ids, so that two transactions never wait for each other. */
+/** Creates missing accounts, then locks all of them in id order, so that two transactions never deadlock. */
 async function lockAccounts(tx: Queryable, moving: readonly Moving[]): Promise<Accounts> {
   const keys = [
     ...new Map(
@@ -188,7 +190,7 @@ async function lockAccounts(tx: Queryable, moving: readonly Moving[]): Promise<A
   )
 }
 
-/** Moves the balances in memory by one entry, wholly or not at all; answers its postings. */
+/** Applies one entry to the balances in memory, wholly or not at all; returns its postings. */
 function apply(accounts: Accounts, { entry, movements }: Moving) {
   const moved = movements.map((movement) => {
     const account = accounts.get(nameOf(movement.key, movement.currency))
@@ -206,7 +208,7 @@ function apply(accounts: Accounts, { entry, movements }: Moving) {
   })
 }
 
-/** The new transactions' ids, in the order of the entries. */
+/** Inserts the transactions; returns their ids in the order of the entries. */
 async function insertTransactions(tx: Queryable, moving: readonly Moving[]): Promise<number[]> {
   const rows = await tx
     .insert(ledgerTransactions)
