@@ -7,7 +7,7 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import { isUtrSpent, lockUtr } from '#server/platform/orders/utr.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Which order a payment pays: one for certain, one or some perhaps (and why that is not certain), or none. */
+/** The order a payment pays: one for certain, one or several possibly (with the reason for the doubt), or none. */
 export type MatchVerdict =
   | { kind: 'certain'; order: OrderRecord }
   | { kind: 'unsure'; orders: OrderRecord[]; why: UnsureReason; belongsToOne: boolean }
@@ -15,16 +15,17 @@ export type MatchVerdict =
 
 export type UnsureReason = 'several' | 'nameDiffers' | 'codeDiffers' | 'automationOff'
 
-/** Clocks of phones and banks may be so far ahead or behind. */
+/** Maximum clock skew of phones and banks. */
 const CLOCK_TOLERANCE_MS = 60_000
-/** More candidates than these say nothing. */
+/** More candidates than this are treated as no match. */
 const CANDIDATES_MAX = 10
 
 const PAYABLE = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmation, ORDER_STATUS_IDS.timedOut]
 
 /**
- * Matches a payment by account, amount and time, narrowed by the identification code or the UTR. A payment may come late
- * by the setting `completeCheckOrderTime`, and its message by `messageDelay` after it. A UTR that paid an order pays no other.
+ * Matches a payment by account, amount and time, narrowed by identification code or UTR. A payment may be late by
+ * `completeCheckOrderTime`, and its message may arrive `messageDelay` later. A UTR that has paid an order pays no
+ * other.
  */
 export async function matchPayment(
   db: Queryable,
@@ -73,7 +74,7 @@ function findCandidates(
     .limit(CANDIDATES_MAX)
 }
 
-/** The payer wrote the order's code, or gave its UTR beforehand. */
+/** The payer wrote the order's code, or submitted its UTR beforehand. */
 function isMarkedBy(order: OrderRecord, record: BankRecord): boolean {
   return (
     (record.identifyCode !== null && order.identifyCode === record.identifyCode) ||
@@ -81,7 +82,7 @@ function isMarkedBy(order: OrderRecord, record: BankRecord): boolean {
   )
 }
 
-/** What speaks against the only candidate. */
+/** The reason to doubt the only candidate. */
 function doubt(
   { settings }: Services,
   record: BankRecord,
@@ -94,7 +95,7 @@ function doubt(
   return undefined
 }
 
-/** Banks write names in capitals and with titles apart; case and spaces say nothing. */
+/** Banks write names in capitals and with separate titles; case and spaces are ignored. */
 function isSameName(expected: string | null, paid: string | null): boolean {
   const plain = (name: string | null) =>
     (name ?? '')

@@ -1,8 +1,8 @@
 import type { bankRecords, monitors, resources } from '#server/db/schema.ts'
 
-/** A monitor as the database holds it. */
+/** A monitor as stored. */
 export type Monitor = typeof monitors.$inferSelect
-/** A payment that a monitor reported. */
+/** A payment reported by a monitor. */
 export type BankRecord = typeof bankRecords.$inferSelect
-/** An account that payments come to. */
+/** An account that receives payments. */
 export type Account = typeof resources.$inferSelect

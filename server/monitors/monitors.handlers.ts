@@ -10,7 +10,7 @@ import { takeReport } from '#server/monitors/take-report.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
 
-/** The work of the calls that monitors sign. */
+/** Handlers of the calls signed by monitors. */
 export const monitorHandlers = {
   'monitor.report': async (call, input) => takeReport(call, await authenticate(call, input.monitorId), input),
   'monitor.heartbeat': async (call, input) => {
@@ -19,13 +19,16 @@ export const monitorHandlers = {
   },
 } satisfies Pick<Handlers, 'monitor.report' | 'monitor.heartbeat'>
 
-/** The work of the calls by which people ask the monitors about an order. */
+/** Handlers of the calls that query the monitors about an order. */
 export const orderQueryHandlers = {
   'order-query.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
   'order-query.supplier.queryStatus': (call, { id }) => queryStatus(actOf(call), id),
 } satisfies Pick<Handlers, 'order-query.queryStatus' | 'order-query.supplier.queryStatus'>
 
-/** The monitor whose key signed the body, noted as alive; 401 for an unknown monitor and a wrong sign alike, 403 for a disabled one. */
+/**
+ * The monitor whose key signed the body, recorded as alive; 401 for both an unknown monitor and a wrong signature, 403
+ * for a disabled one.
+ */
 async function authenticate({ db, headers, rawBody, services }: Call<null>, monitorId: string): Promise<Monitor> {
   const [monitor] = await db.select().from(monitors).where(eq(monitors.monitorId, monitorId))
   const key = monitor ? services.secrets.open(monitor.signKey) : ''

@@ -14,19 +14,19 @@ import type { Services } from '#server/platform/services.ts'
 
 type Answer = OutputOf<'order-query.queryStatus'>
 
-/** As many records as a person can look through. */
+/** As many records as a person can review. */
 const CANDIDATES_MAX = 10
-/** Clocks of phones and banks may be so far behind. */
+/** Maximum clock lag of phones and banks. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * Asks the channel for an order's payment: the records that its account's monitors reported and that nobody claimed. One
- * that is certainly this order's confirms it; otherwise those that might be it are answered.
+ * Looks for an order's payment among the unclaimed records of its account's monitors. A certain match confirms the
+ * order; otherwise the possible records are returned.
  */
 export async function queryStatus({ tx, services, actor, via }: Act, orderId: number): Promise<Answer> {
   const found = await readOrder(tx, actor, { id: orderId })
   const records = await readUnclaimed(tx, services, found)
-  // The UTRs are locked before the order, as everything that spends a UTR does.
+  // UTRs are locked before the order, in the same order as everywhere a UTR is used.
   for (const utr of [...new Set(records.flatMap((record) => record.utr ?? []))].sort()) await lockUtr(tx, utr)
   const asked = await transitionOrder(tx, services, {
     order: found,
@@ -53,7 +53,7 @@ export async function queryStatus({ tx, services, actor, via }: Act, orderId: nu
   }
 }
 
-/** Records of the order's account that nobody claimed, of its time, that have its amount, its code or its UTR. */
+/** Unclaimed records of the order's account and time that have its amount, its code or its UTR. */
 async function readUnclaimed(tx: Queryable, services: Services, order: OrderRecord): Promise<BankRecord[]> {
   if (order.resourceId === null) return []
   const lateMs = services.settings.get('completeCheckOrderTime') * 60_000
@@ -79,7 +79,7 @@ async function readUnclaimed(tx: Queryable, services: Services, order: OrderReco
     .limit(CANDIDATES_MAX)
 }
 
-/** Whether one of the records is this order's for certain; it confirms the order then. */
+/** Confirms the order when one of the records is certainly its payment. */
 async function settleCertain(
   tx: Queryable,
   services: Services,

@@ -9,7 +9,7 @@ import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Does what a match says, and answers the number of the order that the payment belongs to, or null. */
+/** Carries out a match verdict; returns the number of the order that the payment belongs to, or null. */
 export async function settlePayment(
   tx: Queryable,
   services: Services,
@@ -40,7 +40,7 @@ async function confirm(
       patch: () => ({
         ...paymentPatch(record),
         realAmountMinor: record.amountMinor,
-        // What came after its time is supplemented by the engine itself.
+        // A late payment is supplemented automatically by the engine.
         ...(isLate && { supplementStatus: 1, supplementType: 'automatic' }),
       }),
     }),
@@ -48,7 +48,10 @@ async function confirm(
   return order ? await link(tx, record, order) : null
 }
 
-/** Leaves the order to a person, with time to look. What belongs to it for certain is noted as received; what may be another's is not. */
+/**
+ * Leaves the order to a person, with time to review. A payment that certainly belongs to it is recorded as received; a
+ * doubtful one is not.
+ */
 async function doubtOrder(
   tx: Queryable,
   services: Services,
@@ -97,7 +100,7 @@ async function link(tx: Queryable, record: BankRecord, order: OrderRecord): Prom
   return order.orderCode
 }
 
-/** An order that moved on in between leaves the payment for a person; the record itself is kept. */
+/** If the order moved on meanwhile, the payment is left to a person; the record itself is kept. */
 async function unlessChanged(
   tx: Queryable,
   work: (savepoint: Queryable) => Promise<OrderRecord>,

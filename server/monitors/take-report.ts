@@ -10,7 +10,7 @@ import { settlePayment } from '#server/monitors/settle-payment.ts'
 
 export type Report = ParsedInputOf<'monitor.report'>
 
-/** Keeps a reported payment once, and settles the order it pays if one is certain. */
+/** Stores a reported payment once, and settles the order it pays if the match is certain. */
 export async function takeReport(
   call: Call<null>,
   monitor: Monitor,
@@ -26,8 +26,8 @@ export async function takeReport(
 }
 
 /**
- * Which of the monitor's accounts was paid: the one of the reported number or address, by its last digits where an SMS
- * masks it, or the only one that is paid in this manner. Undefined when that is not certain.
+ * The monitor's account that was paid: by the reported number or address, by its last digits when an SMS masks it, or
+ * the only account with this payment method. Undefined when ambiguous.
  */
 async function findAccount(db: Queryable, monitor: Monitor, report: Report): Promise<Account | undefined> {
   const rows = await db
@@ -53,13 +53,13 @@ function isNumberOf(account: Account, text: string): boolean {
   return [account.cardNumber, account.walletAddress, account.vpa].includes(text)
 }
 
-/** As SMS write it: `**1234`. */
+/** Masked as in SMS: `**1234`. */
 function endsAs(account: Account, text: string): boolean {
   const digits = /(\d{4,})$/.exec(text)?.[1]
   return digits !== undefined && /^[*xX•.\s-]*\d{4,}$/.test(text) && account.cardNumber?.endsWith(digits) === true
 }
 
-/** Stores the record; undefined when the monitor reported it before. */
+/** Stores the record; undefined when the monitor has already reported it. */
 async function keepRecord(
   db: Queryable,
   receivedAt: Date,
