@@ -35,14 +35,14 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
 const signIn = async ({ url }: ServerProcess) =>
   await createTestClient(url).attempt('user.login', { userName: ADMIN.ADMIN_ACCOUNT, password: ADMIN.ADMIN_PASSWORD })
 
-describe('on a PostgreSQL of one’s own', () => {
+describe('on an external PostgreSQL', () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase()
   })
   afterEach(async () => await database.dispose())
 
-  it('makes the first superAdmin once, keeps what it made over a restart, and ends in order', async () => {
+  it('creates the first superAdmin once, keeps it across a restart, and shuts down cleanly', async () => {
     await expect(start({ DATABASE_URL: database.url })).rejects.toThrow(/ADMIN_ACCOUNT and ADMIN_PASSWORD/)
     const first = await start({ DATABASE_URL: database.url, ...ADMIN })
     expect((await signIn(first)).code).toBe(200)
@@ -62,7 +62,7 @@ describe('on a PostgreSQL of one’s own', () => {
 })
 
 describe('on the database in DATA_DIR', () => {
-  it('loses nothing when it is killed, and lives when its database is', async () => {
+  it('loses nothing when it is killed, and survives when its database is killed', async () => {
     const first = await start(ADMIN)
     const { data } = await signIn(first)
     await first.end('SIGKILL')
@@ -83,7 +83,7 @@ describe('on the database in DATA_DIR', () => {
     expect(await second.ended).toBe(0)
   }, 120_000)
 
-  it('ends with last words when its database cannot be brought back', async () => {
+  it('exits with a message when its database cannot be restarted', async () => {
     const server = await start(ADMIN)
     const files = clusterFiles(dataDir)
     await writeFile(path.join(files.cluster, 'PG_VERSION'), '12\n')
@@ -94,7 +94,7 @@ describe('on the database in DATA_DIR', () => {
   }, 120_000)
 })
 
-describe('an error that nobody caught', () => {
+describe('an uncaught error', () => {
   it.each([
     ['SIGUSR2', 'thrown by a test'],
     ['SIGHUP', 'rejected by a test'],

@@ -18,15 +18,15 @@ import { startHousekeeping } from '#server/system/housekeeping.ts'
 import { logFatalErrors } from '#server/system/log-fatal-errors.ts'
 import { openLogFile } from '#server/system/log-file.ts'
 
-// The server process: brings everything up in order, tells the person at the terminal, and takes it down in reverse.
+// The server process: starts everything in order, reports to the terminal, and shuts down in reverse order.
 
-/** Whoever still waits for an answer by then has to ask again. */
+/** Time limit for the shutdown; clients still waiting then must retry. */
 const END_PATIENCE_MS = 20_000
 
-/** Work to undo at the end, the newest first. */
+/** Cleanup steps for shutdown; the latest runs first. */
 const undo: (() => Promise<void>)[] = []
 let ending: Promise<void> | undefined
-/** Writes what the server ends of into the log, once there is one. */
+/** Logs the error that ends the server, once there is a logger. */
 let logFatal: (error: unknown) => void = () => {}
 
 async function start(): Promise<void> {
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
 }
 
 async function fillDemo(services: Services): Promise<void> {
-  // Loaded here only: a server that has its data has no need of the code that makes it.
+  // Imported lazily: a server that has its data does not need the demo code.
   const { loadDemo } = await import('#server/demo/load-demo.ts')
   await step('Demo data ready', async () => await loadDemo(services, (line) => say(`· ${line} …`)))
 }
@@ -90,7 +90,7 @@ async function makePayouts(services: Services): Promise<void> {
   undo.push(await startDemoPayouts(services))
 }
 
-/** Takes everything down once, however often it is asked to. */
+/** Shuts everything down once, however often it is called. */
 async function end(code: number): Promise<void> {
   process.exitCode = code
   ending ??= shutDown()
@@ -107,7 +107,7 @@ async function shutDown(): Promise<void> {
   process.exit()
 }
 
-/** Ends with a message and no stack. What breaks because the end has begun is not worth telling. */
+/** Exits with a message and no stack. Errors caused by the shutdown itself are not reported. */
 async function fail(error: unknown): Promise<void> {
   if (ending) return
   logFatal(error)
@@ -115,7 +115,7 @@ async function fail(error: unknown): Promise<void> {
   await end(1)
 }
 
-// A terminal that is gone, or output into a file on a full disk, is no reason to end.
+// A closed terminal, or output to a file on a full disk, must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 

@@ -11,7 +11,7 @@ import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** All background work, in the order in which it is started. */
+/** All background work, in start order. */
 const WORK: readonly BackgroundWork[] = [
   callbackWork,
   rejectionWork,
@@ -23,22 +23,22 @@ const WORK: readonly BackgroundWork[] = [
   orderTotalsWork,
 ]
 
-/** How what was started is stopped again, by process. */
+/** How to stop the started work, per process. */
 const running = new WeakMap<Services, Stop[]>()
 
-/** Makes the queues of all background work; without effect where they exist. */
+/** Creates the queues of all background work; does nothing for existing ones. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   for (const { createQueues } of WORK) await createQueues?.(boss)
 }
 
-/** Starts this process's share of the background work. */
+/** Starts the background work in this process. */
 export async function startJobs(services: Services): Promise<void> {
   const stops: Stop[] = []
   running.set(services, stops)
   for (const { start } of WORK) stops.push(await start(services))
 }
 
-/** Stops taking new work and waits for what is under way. The job queue itself is closed by whoever opened it. */
+/** Stops taking new jobs and waits for running ones. The caller closes the job queue itself. */
 export async function stopJobs(services: Services): Promise<void> {
   const stops = running.get(services) ?? []
   running.delete(services)

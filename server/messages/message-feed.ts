@@ -6,7 +6,7 @@ import { encodePush, send } from '#server/realtime/connections.ts'
 import type { Connections } from '#server/realtime/connections.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
 
-/** Notifies people of new messages, with how many they have not read. */
+/** Notifies people of new messages, with their unread count. */
 export const openMessageFeed: OpenFeed = (services, connections) => ({
   take: (event) => {
     if (event.kind !== 'message') return

@@ -7,10 +7,10 @@ import type { Actor, Call, Handlers } from '#server/http/call.ts'
 import { findMessage, presentMessage } from '#server/messages/messages.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 
-/** Messages shown of each state. */
+/** Maximum messages listed per state. */
 const SHOWN = 200
 
-/** The own message box: unread, read and trash. */
+/** Handlers of the user's own message box: unread, read and trash. */
 export const messageHandlers = {
   'message.init': async ({ actor, db }) => ({
     unread: await listOf(db, actor, 'unread'),
@@ -37,7 +37,7 @@ async function listOf(db: Queryable, actor: Actor, state: Message['state']): Pro
   return rows.map(presentMessage)
 }
 
-/** Moves an own message out of the one state it may leave by this; 409 says which state it is in. */
+/** Moves the user's message out of the one state that allows it; 409 names its current state. */
 async function move(
   { actor, db }: Call,
   msgId: number,

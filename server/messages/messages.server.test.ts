@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.dispose())
 
-it('shows the own messages newest first and counts the unread', async () => {
+it('lists the user’s messages newest first and counts the unread ones', async () => {
   const { unread, readed, trash } = await client.call('message.init')
   expect(unread.map(({ params }) => params['name'])).toEqual(['second', 'first'])
   expect([readed, trash]).toEqual([[], []])
   expect((await client.call('user.getInfo')).unreadCount).toBe(2)
 })
 
-it('moves a message from unread to read to trash and back, and tells when it is elsewhere', async () => {
+it('moves a message from unread to read to trash and back, and reports its state when it has moved', async () => {
   const { unread } = await client.call('message.init')
   const msg_id = unread[0]?.msg_id ?? 0
   await client.call('message.has_read', { msg_id })
@@ -37,7 +37,7 @@ it('moves a message from unread to read to trash and back, and tells when it is 
   expect((await client.call('message.content', { msg_id })).state).toBe('readed')
 })
 
-it('hides the messages of others', async () => {
+it('hides other users’ messages', async () => {
   const { unread } = await client.call('message.init')
   const other = await server.signIn('superadmin')
   const msg_id = unread[0]?.msg_id ?? 0

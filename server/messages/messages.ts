@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { messages } from '#server/db/schema.ts'
 import { publish } from '#server/platform/publish.ts'
 
-/** Puts a message into a person's box and tells their consoles; `kind` is a key of the `messages` locale. */
+/** Stores a message for a person and notifies their consoles; `kind` is a key of the `messages` locale. */
 export async function sendMessage(
   db: Queryable,
   userId: number,
@@ -15,7 +15,7 @@ export async function sendMessage(
   if (row) await publish(db, { kind: 'message', userId, msgId: row.id })
 }
 
-/** How many messages a person has not read. */
+/** The number of a person's unread messages. */
 export async function unreadCount(db: Queryable, userId: number): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -24,7 +24,7 @@ export async function unreadCount(db: Queryable, userId: number): Promise<number
   return row?.unread ?? 0
 }
 
-/** One message of a person, as the wire has it. */
+/** One message of a person, in its wire format. */
 export async function findMessage(db: Queryable, userId: number, msgId: number): Promise<Message | undefined> {
   const [row] = await db
     .select()
@@ -33,7 +33,7 @@ export async function findMessage(db: Queryable, userId: number, msgId: number):
   return row && presentMessage(row)
 }
 
-/** A row as the wire has it. */
+/** A message row in its wire format. */
 export function presentMessage(row: typeof messages.$inferSelect): Message {
   return {
     msg_id: row.id,
