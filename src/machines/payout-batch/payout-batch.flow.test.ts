@@ -26,8 +26,8 @@ function open(batch: PayoutBatchRow | null, { isCodeDemanded = true } = {}) {
   }
 }
 
-describe('making a batch', () => {
-  it('goes over the preview to the file, and takes the orders only then', async () => {
+describe('creating a batch', () => {
+  it('goes through the preview to the file, and takes the orders only on export', async () => {
     const { actor, work, is } = open(null)
     actor.send({ type: 'PREVIEW' })
     await work.answer({ kind: 'done', result: { preview: PREVIEW } })
@@ -40,7 +40,7 @@ describe('making a batch', () => {
     expect(work.calls.map(({ kind }) => kind)).toEqual(['preview', 'create', 'export'])
   })
 
-  it('exports nothing that is empty or that has a cell at fault', async () => {
+  it('exports neither an empty batch nor one with a faulty cell', async () => {
     for (const preview of [
       { ...PREVIEW, list: [] },
       { ...PREVIEW, faults: [{ orderCode: null, row: 2, column: 'Name', fault: 'formula' }] },
@@ -54,7 +54,7 @@ describe('making a batch', () => {
     }
   })
 
-  it('keeps a batch whose file failed, and its key while the answer is lost', async () => {
+  it('keeps a batch whose file failed, and its key after a lost answer', async () => {
     const { actor, work, is } = open(batchRow({ state: 'drafting' }))
     actor.send({ type: 'EXPORT' })
     await work.answer({ kind: 'outcomeUnknown', reason: 'network' })
@@ -63,7 +63,7 @@ describe('making a batch', () => {
     expect(work.calls.map((call) => 'key' in call && call.key)).toEqual(['key-1', 'key-1'])
   })
 
-  it('begins like the newest batch, due at a moment of its own, and empty where there is none', () => {
+  it('starts with the newest batch’s values but its own due time, and empty if there is none', () => {
     const newest = batchRow({
       resourceIds: [3, 4],
       templateId: 'hdfc',
@@ -83,7 +83,7 @@ describe('making a batch', () => {
     expect(nextBatchForm(undefined, '2026-11-20 18:00:00')).toEqual(emptyBatchForm('2026-11-20 18:00:00'))
   })
 
-  it('finds fault with a minimum above the maximum and with more than 500 orders', () => {
+  it('rejects a minimum above the maximum and more than 500 orders', () => {
     expect(batchFaults({ ...FILLED, minAmount: '10', maxAmount: '9.99' }, 2)).toEqual({ minAmount: 'minAboveMax' })
     expect(batchFaults({ ...FILLED, maxOrders: '501' }, 2)).toHaveProperty('maxOrders')
     expect(batchFaults(emptyBatchForm('2026-11-20 18:00:00'), 2)).toMatchObject({
@@ -96,7 +96,7 @@ describe('making a batch', () => {
 describe('confirming a batch', () => {
   const exported = batchRow({ state: 'exported', version: 4, orderCount: 12, totalMinor: 900_000, payeesDigest: 'abc' })
 
-  it('sends the count, total and digest that were seen', async () => {
+  it('sends the count, total and digest that the person saw', async () => {
     const { actor, work, is } = open(exported)
     actor.send({ type: 'CONFIRM' })
     actor.send({ type: 'SUBMIT' })
@@ -115,7 +115,7 @@ describe('confirming a batch', () => {
     expect(is('confirmed')).toBe(true)
   })
 
-  it('shows what was seen beside what is now when anything changed, and confirms nothing', async () => {
+  it('shows the seen beside the current batch after a change, and confirms nothing', async () => {
     const { actor, work, is, context } = open(exported, { isCodeDemanded: false })
     actor.send({ type: 'CONFIRM' })
     actor.send({ type: 'SUBMIT' })
@@ -128,7 +128,7 @@ describe('confirming a batch', () => {
     expect(context().batch).toEqual(present)
   })
 
-  it('says that it waits for a second person, until the person leaves or the other has decided', async () => {
+  it('shows that it waits for a second person, until the person leaves or the other has decided', async () => {
     const ask = async () => {
       const opened = open(exported, { isCodeDemanded: false })
       opened.actor.send({ type: 'CONFIRM' })
@@ -146,7 +146,7 @@ describe('confirming a batch', () => {
     expect(decided.is('confirmed')).toBe(true)
   })
 
-  it('is not offered when the bank said that some order failed', () => {
+  it('is not offered if the bank reported a failed order', () => {
     const { actor, is } = open({ ...exported, hasFailedResults: true })
     actor.send({ type: 'CONFIRM' })
     expect(is({ exported: 'idle' })).toBe(true)
@@ -154,7 +154,7 @@ describe('confirming a batch', () => {
 })
 
 describe('marking a batch as abnormal', () => {
-  it('asks for orders, mode, reason and code before it sends', async () => {
+  it('requires orders, mode, reason and code before it sends', async () => {
     const { actor, work, is, context } = open(batchRow({ state: 'exported' }))
     actor.send({ type: 'MARK_ABNORMAL' })
     actor.send({ type: 'SUBMIT' })
@@ -169,7 +169,7 @@ describe('marking a batch as abnormal', () => {
     expect(is('abnormal')).toBe(true)
   })
 
-  it('clears a code that was refused, since it works once, and keeps the rest', async () => {
+  it('clears a refused code, since it works once, and keeps the rest', async () => {
     const { actor, work, context } = open(batchRow({ state: 'exported' }))
     actor.send({ type: 'MARK_ABNORMAL' })
     actor.send({
@@ -188,7 +188,7 @@ describe('marking a batch as abnormal', () => {
 })
 
 describe('an open batch', () => {
-  it('follows what others do to it, never backwards', () => {
+  it('follows changes by others, never backwards', () => {
     const { actor, is, context } = open(batchRow({ state: 'exported', version: 4 }))
     actor.send({ type: 'REFRESH', batch: batchRow({ state: 'drafting', version: 3 }) })
     expect(context().batch?.version).toBe(4)
@@ -231,7 +231,7 @@ describe('an open batch', () => {
     expect([refused.is('confirmed'), refused.context().failure?.reason]).toEqual([true, 'payoutBatch.versionConflict'])
   })
 
-  it('gives its file again after its end, and stays ended', async () => {
+  it('offers its file again after its end, and stays ended', async () => {
     const { actor, work, is } = open(batchRow({ state: 'confirmed' }))
     actor.send({ type: 'DOWNLOAD' })
     await work.answer({ kind: 'done', result: { batch: batchRow({ state: 'confirmed' }) } })
@@ -239,7 +239,7 @@ describe('an open batch', () => {
     expect(work.calls.map(({ kind }) => kind)).toEqual(['export'])
   })
 
-  it('cannot be left while something is being sent', () => {
+  it('cannot be left while a request is pending', () => {
     const { actor, is } = open(batchRow({ state: 'drafting' }))
     actor.send({ type: 'EXPORT' })
     actor.send({ type: 'CLOSE' })

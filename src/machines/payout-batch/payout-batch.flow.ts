@@ -26,7 +26,7 @@ const isKind =
 
 /**
  * A batch from its form to its end: drafting, previewing, exporting, exported, confirming, confirmed, marking abnormal,
- * abnormal, failed. Confirming sends what was seen; a conflict puts what the batch is now beside it.
+ * abnormal, failed. Confirming sends the values the person saw; a conflict shows the current batch beside them.
  */
 export const payoutBatchFlow = setup({
   types: { context: {} as BatchContext, input: {} as BatchFlowInput, events: {} as BatchEvent },
@@ -96,7 +96,7 @@ export const payoutBatchFlow = setup({
         failure: null,
       }
     }),
-    // A lost answer keeps its key and its code, so that sending again has one effect.
+    // A lost answer keeps its key and code, so that a retry has one effect.
     keepFailure: assign(({ context, event }) => {
       const outcome = outputOf(event)
       if (outcome?.kind === 'outcomeUnknown') return { failure: outcome }
@@ -168,7 +168,7 @@ export const payoutBatchFlow = setup({
             onError: { target: 'editing', actions: 'keepFailure' },
           },
         },
-        /** It exists and holds its orders, but no file was written. */
+        /** The batch exists and holds its orders, but no file was written. */
         made: {
           on: {
             EXPORT: '#payoutBatch.exporting.writing',
@@ -240,7 +240,7 @@ export const payoutBatchFlow = setup({
             MARK_ABNORMAL: { target: '#payoutBatch.markingAbnormal', actions: 'forget' },
           },
         },
-        // What is pushed while a file is on its way leaves nothing: the answer is still to come.
+        // A push during the download changes no state: the response is still pending.
         downloading: {
           entry: 'begin',
           on: { REFRESH: { actions: 'takePushed' } },
@@ -308,7 +308,7 @@ export const payoutBatchFlow = setup({
             BACK: '#payoutBatch.exported',
           },
         },
-        /** A second person has to approve; nothing was done yet. */
+        /** A second person has to approve; nothing has been applied yet. */
         asked: {
           on: {
             BACK: '#payoutBatch.opening',
@@ -362,18 +362,18 @@ export const payoutBatchFlow = setup({
   },
 })
 
-/** What is known of a batch never goes back, whichever of a push and an answer comes first. */
+/** The newer version of a batch, whichever of push and response arrives first. */
 function newerOf(known: PayoutBatchRow | null, received: PayoutBatchRow): PayoutBatchRow {
   return known === null || received.version >= known.version ? received : known
 }
 
-/** The batch that exists in every state but the first ones, with the key of the attempt. */
+/** The batch, which exists in every state but the first ones, with the attempt's key. */
 function existing({ batch, attemptKey, newKey }: BatchContext): { batch: PayoutBatchRow; key: string } {
   if (batch === null) throw new Error('there is no batch yet')
   return { batch, key: attemptKey ?? newKey() }
 }
 
-/** What the person has before their eyes. */
+/** The values the person currently sees. */
 export function seenOf({ batch }: Pick<BatchContext, 'batch'>): BatchSeen {
   return {
     count: batch?.orderCount ?? 0,

@@ -4,7 +4,7 @@ import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { formatMajor, parseMajor } from '#domain/money.ts'
 
-/** What a person fills in to make a batch; kept as typed. Amounts in major units of the accounts' currency. */
+/** The form values of a new batch, as typed. Amounts are in major units of the accounts' currency. */
 export interface BatchForm {
   /** Wall clock in the platform's zone. */
   payoutTime: string
@@ -28,7 +28,7 @@ const FIELD_OF: Readonly<Record<string, BatchField>> = {
   maxAmount: 'maxAmount',
 }
 
-/** A form as it begins: due at a moment, as many orders as one batch may take. */
+/** The initial form: due at a given time, with the maximum number of orders. */
 export function emptyBatchForm(payoutTime: string): BatchForm {
   return {
     payoutTime,
@@ -40,7 +40,7 @@ export function emptyBatchForm(payoutTime: string): BatchForm {
   }
 }
 
-/** A form as it begins beside earlier batches: like the newest of them, which is what is mostly wanted again, but due at a moment of its own. */
+/** The initial form after earlier batches: the newest one's values, usually wanted again, with a new due time. */
 export function nextBatchForm(newest: PayoutBatchRow | undefined, payoutTime: string): BatchForm {
   if (!newest) return emptyBatchForm(payoutTime)
   const majorOf = (minor: number | null) => (minor === null ? '' : formatMajor(minor, newest.exponent))
@@ -54,7 +54,7 @@ export function nextBatchForm(newest: PayoutBatchRow | undefined, payoutTime: st
   }
 }
 
-/** What is no amount becomes a number that the call refuses. */
+/** An invalid amount becomes a number that the call rejects. */
 function minorOf(typed: string, exponent: number): number | undefined {
   const text = typed.trim().replaceAll(',', '')
   if (text === '') return undefined
@@ -62,7 +62,7 @@ function minorOf(typed: string, exponent: number): number | undefined {
   return parsed.ok ? parsed.minor : -1
 }
 
-/** The call's input for what was filled in; `exponent` is that of the accounts' currency. */
+/** The call's input for the form values; `exponent` is that of the accounts' currency. */
 export function batchInputOf(form: BatchForm, exponent: number): InputOf<'payoutBatch.create'> {
   const minAmount = minorOf(form.minAmount, exponent)
   const maxAmount = minorOf(form.maxAmount, exponent)
@@ -76,7 +76,7 @@ export function batchInputOf(form: BatchForm, exponent: number): InputOf<'payout
   }
 }
 
-/** What is wrong with what was filled in, by the call's own schema. */
+/** The faults of the values by the call's own schema. */
 export function batchFaults(form: BatchForm, exponent: number): BatchFaults {
   const parsed = payoutBatchEndpoints['payoutBatch.create'].input.safeParse(batchInputOf(form, exponent))
   return parsed.success
@@ -86,7 +86,7 @@ export function batchFaults(form: BatchForm, exponent: number): BatchFaults {
       )
 }
 
-/** Field faults of an answer; issues of fields that the form does not have are left out. */
+/** Field faults of a response; issues of unknown fields are dropped. */
 export function batchFaultsOf(issues: readonly { path: string; fault: string }[]): BatchFaults {
   const faults: BatchFaults = {}
   for (const { path, fault } of issues) {

@@ -6,7 +6,7 @@ import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecy
 
 const FACTS = { hasOrders: true, hasFailedResults: false, templateReadsDetails: true, hasFile: true }
 
-describe('the life of a payout batch', () => {
+describe('the lifecycle of a payout batch', () => {
   it('reaches every state', () => {
     const events = payoutBatchLifecycle.events.map((type) => ({ type }))
     const paths = getShortestPaths(payoutBatchLifecycle.machine, { input: FACTS, events })
@@ -21,13 +21,13 @@ describe('the life of a payout batch', () => {
       }),
     )
 
-  it('leads out of every state that the server passes through to two stored ones: the work done, or given up', () => {
+  it('leaves every transient server state for two stored ones: completed or given up', () => {
     for (const state of ['exporting', 'confirming', 'markingAbnormal'] as const) {
       expect([...leadsTo(state)].filter(isStoredBatchState), state).toHaveLength(2)
     }
   })
 
-  it('leads out of a preview, which takes no order, back to its form or on to the export', () => {
+  it('leaves a preview, which takes no order, for its form or the export', () => {
     expect(leadsTo('previewing')).toEqual(new Set(['drafting', 'exporting']))
   })
 
@@ -41,7 +41,7 @@ describe('the life of a payout batch', () => {
     }
   })
 
-  it('is not confirmed against what the bank said', () => {
+  it('is not confirmed against the bank’s result', () => {
     const verdict = payoutBatchLifecycle.judge(
       { state: 'exported', context: { ...FACTS, hasFailedResults: true } },
       { type: 'CONFIRM' },

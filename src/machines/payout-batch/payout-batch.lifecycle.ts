@@ -1,20 +1,20 @@
 import { BATCH_STATES } from '#domain/payout-batch-status.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
-/** The facts about a payout batch that its lifecycle asks for. */
+/** The facts about a payout batch that the lifecycle's guards use. */
 export interface PayoutBatchFacts {
   hasOrders: boolean
-  /** The bank's result file said of some order that it was not paid. */
+  /** The bank's result file reports some order as not paid. */
   hasFailedResults: boolean
-  /** The template's result file tells of single orders. */
+  /** The template's result file reports single orders. */
   templateReadsDetails: boolean
-  /** The export's bytes are kept and can be given again. */
+  /** The export's bytes are stored and can be downloaded again. */
   hasFile: boolean
 }
 
 /**
- * The life of a payout batch (代付批次). The server does a gerund and its end in one transaction; a screen rests in one while
- * a person decides.
+ * The lifecycle of a payout batch (代付批次). The server enters and leaves an -ing state in one transaction; a screen stays
+ * in it while a person decides.
  */
 export const payoutBatchLifecycle = defineLifecycle({
   id: 'payoutBatch',
@@ -32,7 +32,7 @@ export const payoutBatchLifecycle = defineLifecycle({
     { event: 'EXPORT', from: ['drafting', 'previewing'], to: 'exporting', guards: ['hasOrders'], by: 'person' },
     { event: 'FINISH_EXPORT', from: ['exporting'], to: 'exported', by: 'automation' },
     { event: 'ABORT_EXPORT', from: ['exporting'], to: 'drafting', by: 'automation' },
-    // Whoever leaves a preview cancels nothing: the batch is made, and holds orders, only when it is exported.
+    // Leaving a preview cancels nothing: the batch is created, and holds orders, only on export.
     { event: 'CANCEL', from: ['drafting'], to: 'failed', by: 'both' },
     {
       event: 'DOWNLOAD_AGAIN',

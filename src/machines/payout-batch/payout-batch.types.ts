@@ -6,19 +6,19 @@ import type { BatchFaults, BatchForm } from '#machines/payout-batch/payout-batch
 export type BatchPreview = OutputOf<'payoutBatch.preview'>
 export type BatchUpload = Omit<OutputOf<'payoutBatch.uploadResult'>, 'batch'>
 
-/** What was on the screen when a person confirmed. */
+/** The values on the screen when a person confirmed. */
 export type BatchSeen = NonNullable<InputOf<'payoutBatch.confirm'>['seen']>
 
-/** What a person says about a batch that went wrong. */
+/** The form of marking a batch as abnormal. */
 export interface AbnormalForm {
-  /** The orders that are rejected; the rest are free for other batches. */
+  /** The rejected orders; the rest are released for other batches. */
   ticked: readonly string[]
   rejectMode: '' | 'toMerchant' | 'toList'
   rejectReason: '' | InputOf<'payoutBatch.abnormal'>['rejectReason']
   rejectText: string
 }
 
-/** One thing that the server is asked to do; `key` names the attempt. */
+/** One request to the server; `key` identifies the attempt. */
 export type BatchWork =
   | { kind: 'preview'; input: InputOf<'payoutBatch.preview'> }
   | { kind: 'create'; input: InputOf<'payoutBatch.create'>; key: string }
@@ -27,7 +27,7 @@ export type BatchWork =
   | { kind: 'confirm'; batch: PayoutBatchRow; seen: BatchSeen; googleCode: string; key: string }
   | { kind: 'abnormal'; batch: PayoutBatchRow; form: AbnormalForm; googleCode: string; key: string }
 
-/** What came of it, as far as it has an answer. */
+/** The response, for requests that have one. */
 export interface BatchAnswer {
   batch?: PayoutBatchRow
   preview?: BatchPreview
@@ -37,7 +37,7 @@ export interface BatchAnswer {
 export type BatchOutcome = Outcome<BatchAnswer, PayoutBatchRow>
 
 export interface BatchFlowInput {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   batch: PayoutBatchRow | null
   form: BatchForm
   isCodeDemanded: boolean
@@ -53,9 +53,9 @@ export interface BatchContext extends BatchFlowInput {
   abnormal: AbnormalForm
   googleCode: string
   file: File | null
-  /** Fields of the confirming or marking that are not filled in. */
+  /** Empty fields of the confirm or mark form. */
   missing: readonly ('googleCode' | 'rejectMode' | 'rejectReason' | 'rejectText' | 'ticked')[]
-  /** The batch as it was when the person confirmed, beside what it is now. */
+  /** The batch the person confirmed, shown beside the current one. */
   seenBatch: PayoutBatchRow | null
   attemptKey: string | null
   failure: Failure | null

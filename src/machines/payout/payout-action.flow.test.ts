@@ -58,7 +58,7 @@ describe('reversing a payout', () => {
 })
 
 describe('completing a payout', () => {
-  it('is always reviewed, and sends what was paid in minor units with the version that was seen', () => {
+  it('is always reviewed, and sends the paid amount in minor units with the version the person saw', () => {
     const { actor, submit, change, state } = start('payout.complete', paying)
     change({ utr: ' 412345678901 ', realAmountMinor: '1,249.50', payoutCardNumber: '' })
     actor.send({ type: 'SUBMIT' })
@@ -73,7 +73,7 @@ describe('completing a payout', () => {
     ])
   })
 
-  it('finds fault with an amount that is none', () => {
+  it('rejects an invalid amount', () => {
     const { actor, submit, change, context } = start('payout.complete', paying)
     change({ utr: '412345678901', realAmountMinor: 'all' })
     actor.send({ type: 'REVIEW' })
@@ -81,7 +81,7 @@ describe('completing a payout', () => {
     expect(submit.calls).toEqual([])
   })
 
-  it('keeps its key while the answer is lost, so that nothing is paid twice', async () => {
+  it('keeps its key after a lost answer, so that nothing is paid twice', async () => {
     const { actor, submit, change, state } = start('payout.complete', paying)
     change({ utr: '412345678901' })
     actor.send({ type: 'REVIEW' })
@@ -94,7 +94,7 @@ describe('completing a payout', () => {
 })
 
 describe('rejecting a payout', () => {
-  it('asks for the mode only where there are two', () => {
+  it('asks for the mode only if there are two', () => {
     const names = (row: PayoutRow) => formOf('payout.reject', row).fields.map(({ name }) => name)
     expect(rejectModesOf(payoutRow(), { userId: ME, role: 'admin' })).toEqual(['toMerchant'])
     expect(names(payoutRow())).toEqual(['rejectReason', 'rejectText'])
@@ -102,14 +102,14 @@ describe('rejecting a payout', () => {
     expect(names(paying)).toEqual(['rejectMode', 'rejectReason', 'rejectText'])
   })
 
-  it('demands a code once paying has begun, and own words for another reason', () => {
+  it('requires a code once paying has begun, and a free text for another reason', () => {
     const faults = (row: PayoutRow, values: FormValues) => formFaults(formOf('payout.reject', row), row, values, FACTS)
     expect(faults(payoutRow(), { rejectReason: 'highRiskCard' })).toEqual({})
     expect(faults(paying, { rejectMode: 'toList', rejectReason: 'highRiskCard' })).toEqual({ googleCode: 'required' })
     expect(faults(payoutRow(), { rejectReason: 'other' })).toHaveProperty('rejectText')
   })
 
-  it('goes back to the list by the mode that was chosen', () => {
+  it('returns to the list in the chosen mode', () => {
     const { actor, submit, change } = start('payout.reject', paying)
     change({ rejectMode: 'toList', rejectReason: 'wrongCardOrName', googleCode: '123456' })
     actor.send({ type: 'SUBMIT' })
@@ -123,7 +123,7 @@ describe('rejecting a payout', () => {
 })
 
 describe('claiming', () => {
-  it('offers the fresh payout when somebody was quicker', async () => {
+  it('offers the current payout when another person claimed first', async () => {
     const { actor, submit, state, context } = start('payout.claim', payoutRow())
     actor.send({ type: 'SUBMIT' })
     const present = payoutRow({ stage: 'allocated', version: 4, claim: claimBy(7) })

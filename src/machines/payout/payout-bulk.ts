@@ -17,19 +17,19 @@ import { rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 type Apply = InputOf<'payoutOrder.bulkApply'>
 type Run = Pick<Apply, 'orderCodes' | 'bulkId' | 'googleCode'>
 
-/** An action over many payouts as data: what it asks for once for all of them, and the call's input for some of them. */
+/** A bulk action on payouts as data: its fields, filled in once for all, and the call's input for a chunk. */
 export interface PayoutBulk {
   action: Apply['action']
   fields: readonly ActionField<PayoutRow>[]
   inputOf: (values: FormValues, run: Run) => Apply
 }
 
-// Some of the rows may allow a mode that the rest do not; each answers for itself.
+// Some rows may allow a mode that others do not; each has its own result.
 const REJECT_FIELDS = [modeField(rejectModesFor), ...REJECT_REASON_FIELDS]
 const modeOf = (values: FormValues) => REJECT_MODES.find((mode) => mode === textOf(values, 'rejectMode')) ?? 'toList'
 const reasonOf = (values: FormValues) => ({ reason: textOf(values, 'reason') })
 
-/** Every command that runs over many payouts. */
+/** Every bulk command on payouts. */
 export const PAYOUT_BULKS = {
   'payout.claim': { action: 'CLAIM', fields: [], inputOf: (_values, run) => ({ action: 'CLAIM', ...run }) },
   'payout.cancelClaim': {

@@ -4,7 +4,7 @@ import type { LifecycleSubject } from '#machines/lifecycle.ts'
 import { refusalOfAll } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType, PayoutFacts } from '#machines/payout/payout.lifecycle.ts'
 
-/** What the console knows of a payout, as its lifecycle asks for it; `userId` is who would act. */
+/** The lifecycle's state and facts of a payout as the console knows them; `userId` is the actor. */
 export function payoutSubjectOf(payout: PayoutRow, userId: number): LifecycleSubject<PayoutStage, PayoutFacts> {
   return {
     state: payout.stage,
@@ -20,7 +20,7 @@ export function payoutSubjectOf(payout: PayoutRow, userId: number): LifecycleSub
   }
 }
 
-/** Why none of some events may happen to a payout now; null when one may. */
+/** Why none of the events is allowed on a payout; null if one is. */
 export function payoutRefusal(payout: PayoutRow, userId: number, events: readonly PayoutEventType[]): string | null {
   return refusalOfAll(payoutSubjectOf(payout, userId), events)
 }

@@ -35,15 +35,15 @@ export type PayoutActionCall = Extract<
 export type PayoutForm = ActionForm<PayoutRow, PayoutActionCall>
 type PayoutField = ActionField<PayoutRow>
 
-/** An account that a payout can be paid from, as forms choose it. */
+/** An account to pay from, as a choice in forms. */
 export interface PayoutAccount {
   id: number
   name: string
-  /** What distinguishes it from others of a like name. */
+  /** Distinguishes it from others with a similar name. */
   hint?: string
 }
 
-/** What a form is made for: the person, and the accounts where it asks for one. */
+/** The inputs of a form: the person, and the accounts if it needs one. */
 export interface PayoutFormSource {
   userId: number
   role: Role
@@ -73,7 +73,7 @@ const seen = ({ orderCode, version }: PayoutRow) => ({ orderCode, expectedVersio
 const byId = ({ id, version }: PayoutRow) => ({ orderId: id, expectedVersion: version })
 const quick = { fields: [], review: 'never' } as const
 
-/** The ways in which somebody may reject a payout now. */
+/** The modes in which the person may reject a payout now. */
 export function rejectModesOf(
   payout: PayoutRow,
   { userId, role }: Pick<PayoutFormSource, 'userId' | 'role'>,
@@ -87,7 +87,7 @@ function modeOf(values: FormValues, row: PayoutRow, source: PayoutFormSource): R
   return allowed.find((mode) => mode === textOf(values, 'rejectMode')) ?? allowed[0] ?? 'toMerchant'
 }
 
-/** What asks for the way to reject. */
+/** The field for the rejection mode. */
 export const modeField = (modesOf: (role: Role) => readonly RejectMode[]): PayoutField => ({
   name: 'rejectMode',
   required: true,
@@ -97,7 +97,7 @@ export const modeField = (modesOf: (role: Role) => readonly RejectMode[]): Payou
     choicesOf: (_row, { role }) => modesOf(role).map((name) => ({ value: name, name })),
   },
 })
-/** What asks why. */
+/** The fields for the rejection reason. */
 export const REJECT_REASON_FIELDS: readonly PayoutField[] = [
   {
     name: 'rejectReason',
@@ -114,12 +114,12 @@ export const REJECT_REASON_FIELDS: readonly PayoutField[] = [
   }),
 ]
 
-/** Mode and reason; where only one mode is possible it is not asked for. */
+/** Mode and reason; the mode is asked only if there are several. */
 function rejectFieldsOf(modes: readonly RejectMode[]): readonly PayoutField[] {
   return modes.length > 1 ? [modeField(() => modes), ...REJECT_REASON_FIELDS] : REJECT_REASON_FIELDS
 }
 
-/** The reason of a rejection as the calls take it; the own text only where it is asked for. */
+/** A rejection's reason as call input; the free text only if it applies. */
 export function rejectReasonOf(values: FormValues) {
   const chosen = textOf(values, 'rejectReason')
   return {
@@ -128,7 +128,7 @@ export function rejectReasonOf(values: FormValues) {
   } as const
 }
 
-/** Stages in which rejecting demands a code, since paying has begun. */
+/** Stages in which rejecting requires a code, since paying has begun. */
 const HAS_BEGUN: readonly PayoutStage[] = ['preparing', 'processing', 'submitted', 'abnormal']
 
 const accountField = (accounts: readonly PayoutAccount[]): PayoutField => ({
@@ -141,7 +141,7 @@ const accountField = (accounts: readonly PayoutAccount[]): PayoutField => ({
   },
 })
 
-/** What was paid in minor units; undefined where nothing was typed, 0, which the call refuses, for what is no amount. */
+/** The paid amount in minor units; undefined if empty, 0 (which the call rejects) if invalid. */
 function paidMinor(values: FormValues, { exponent }: PayoutRow): number | undefined {
   const typed = textOf(values, 'realAmountMinor').replaceAll(',', '')
   if (typed === '') return undefined
@@ -149,13 +149,13 @@ function paidMinor(values: FormValues, { exponent }: PayoutRow): number | undefi
   return parsed.ok ? parsed.minor : 0
 }
 
-/** The mark's number; 0, which is none, before one is chosen. */
+/** The mark's number; 0 (no mark) before one is chosen. */
 export const markIdOf = (values: FormValues): number => {
   const mark = textOf(values, 'orderMark')
   return isOrderMark(mark) ? ORDER_MARK_IDS[mark] : 0
 }
 
-/** Every action on one payout as a form, by its command. */
+/** The form of every action on one payout, by command. */
 export const PAYOUT_FORMS = {
   'payout.claim': () => ({
     ...quick,

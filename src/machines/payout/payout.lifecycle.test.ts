@@ -31,7 +31,7 @@ const ALL_FACTS = Array.from(
 const judge = (state: PayoutStage, type: PayoutEventType, facts: Partial<PayoutFacts> = {}, target?: PayoutStage) =>
   payoutLifecycle.judge({ state, context: { ...FACTS, ...facts } }, { type, ...(target && { target }) })
 
-/** Everything that can happen anywhere: from, event, target, facts, to. */
+/** Every possible step: from, event, target, facts, to. */
 function everyStep() {
   return PAYOUT_STAGES.flatMap((from) =>
     payoutLifecycle.events.flatMap((type) =>
@@ -46,9 +46,9 @@ function everyStep() {
 }
 const STEPS = everyStep()
 
-describe('the life of a payout', () => {
+describe('the lifecycle of a payout', () => {
   it('reaches every stage', () => {
-    // Facts change on the way, so a path is followed over all of them.
+    // Facts change along a path, so each path is followed under all of them.
     const reached = new Set<PayoutStage>(['pooled'])
     for (let size = 0; size !== reached.size; ) {
       size = reached.size
@@ -57,14 +57,14 @@ describe('the life of a payout', () => {
     expect([...reached].sort()).toEqual([...PAYOUT_STAGES].sort())
   })
 
-  it('completes once: nothing but a reversal leads out of completed, and nothing out of the other ends', () => {
+  it('completes once: only a reversal leaves completed, and no event leaves the other final states', () => {
     const changes = STEPS.filter(({ from, to }) => (ENDED_STAGES as readonly string[]).includes(from) && from !== to)
     expect(new Set(changes.map(({ from, type, to }) => `${from} ${type} ${to}`))).toEqual(
       new Set(['completed REVERSE reversed']),
     )
   })
 
-  it('never begins to pay while locked, held, in a batch that is not its own, or while a gateway may have paid', () => {
+  it('never starts paying while locked, held, in another open batch, or while a gateway may have paid', () => {
     const begins = STEPS.filter(
       ({ from, to }) =>
         !(PAYING_STAGES as readonly string[]).includes(from) && (PAYING_STAGES as readonly string[]).includes(to),
@@ -76,7 +76,7 @@ describe('the life of a payout', () => {
     }
   })
 
-  it('never goes back to where it can be paid, nor ends unpaid, while a gateway may have paid or the bank may have its file', () => {
+  it('never returns to a payable stage, nor ends unpaid, while a gateway may have paid or the bank may have its file', () => {
     const undone: readonly string[] = ['pooled', 'allocated', 'rejected', 'failed']
     const backs = STEPS.filter(
       ({ from, to }) => ['processing', 'submitted', 'abnormal'].includes(from) && undone.includes(to),
@@ -95,11 +95,12 @@ describe('the life of a payout', () => {
       ({ from, to, facts, type }) =>
         facts.inOpenBatch && from !== to && !byBatch.includes(type) && !byGateway.includes(type),
     )
-    // An order in an open batch is preparing or processing; what a claim or a reversal does elsewhere is not its affair.
+    // An order in an open batch is preparing or processing; the batch does not control claims or reversals in other
+    // stages.
     expect(others.filter(({ from }) => from === 'preparing' || from === 'processing')).toEqual([])
   })
 
-  it('takes an unknown outcome for abnormal, never for failed', () => {
+  it('treats an unknown outcome as abnormal, never as failed', () => {
     expect(judge('processing', 'GATEWAY_LOSE_SIGHT', { gatewayUncertain: true })).toEqual({ ok: true, to: 'abnormal' })
     expect(judge('abnormal', 'GATEWAY_REFUSE', { gatewayUncertain: true })).toEqual({
       ok: false,
@@ -120,7 +121,7 @@ describe('the life of a payout', () => {
     expect(judge('allocated', 'CANCEL_CLAIM', { claimed: true })).toEqual({ ok: false, refusal: 'isClaimedByActor' })
   })
 
-  it('says of each stage what the wire says of it, and finds stages by it', () => {
+  it('maps each stage to its wire statuses, and finds stages by them', () => {
     for (const stage of PAYOUT_STAGES) expect(payoutStageOf(PAYOUT_STAGE_IDS[stage])).toBe(stage)
     expect(Object.keys(STAGE_STATUSES)).toEqual(PAYOUT_STAGES)
     expect(stageIdsShowing('processState', [5])).toEqual([PAYOUT_STAGE_IDS.abnormal])

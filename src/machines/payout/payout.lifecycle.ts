@@ -4,19 +4,19 @@ import type { Role } from '#domain/roles.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 import type { LifecycleSubject } from '#machines/lifecycle.ts'
 
-/** The facts about a payout that its lifecycle asks for. */
+/** The facts about a payout that the lifecycle's guards use. */
 export interface PayoutFacts {
   /** Under automation’s control until unlocked. */
   locked: boolean
   /** Held by risk control until released. */
   riskHeld: boolean
-  /** Somebody's claim stands. */
+  /** A claim is active. */
   claimed: boolean
-  /** The claim that stands is the actor's own. */
+  /** The active claim belongs to the actor. */
   claimedByActor: boolean
-  /** It is in a batch that is not done: only the batch decides about it. */
+  /** It is in an open batch: only the batch decides about it. */
   inOpenBatch: boolean
-  /** A gateway was asked to pay, and whether it did is not known for certain. */
+  /** A payment was requested from a gateway and its outcome is uncertain. */
   gatewayUncertain: boolean
   hasCallbackUrl: boolean
 }
@@ -26,8 +26,8 @@ const WAITING = ['pooled', 'allocated'] as const satisfies readonly PayoutStage[
 const ENDED = ['completed', 'rejected', 'failed', 'reversed'] as const satisfies readonly PayoutStage[]
 
 /**
- * The life of a payout (代付订单): what may happen to it, by whom, and where it leads. Every transition into a paying stage starts
- * where nothing has been sent, and no transition leads back there while it is not known that nothing was paid.
+ * The lifecycle of a payout (代付订单): its events, who triggers them, and their targets. Every transition into a paying
+ * stage starts where nothing has been sent; no transition returns there while a payment may have been made.
  */
 export const payoutLifecycle = defineLifecycle({
   id: 'payout',
@@ -72,7 +72,8 @@ export const payoutLifecycle = defineLifecycle({
       guards: ['hasNoClaim', 'isUnlocked'],
       by: 'automation',
     },
-    // Only the setting gives payouts to accounts; a person claims one, or begins to pay it from the account of their choice.
+    // Only the setting assigns payouts to accounts; a person claims one, or starts paying it from an account of their
+    // choice.
     {
       event: 'ASSIGN',
       from: ['pooled'],
@@ -170,7 +171,7 @@ export const payoutLifecycle = defineLifecycle({
     },
     { event: 'RELEASE_HOLD', from: WAITING, to: 'same', guards: ['isHeld'], by: 'person' },
     { event: 'RESEND_CALLBACK', from: ENDED, to: 'same', guards: ['hasCallbackUrl'], by: 'person' },
-    // Not while it is being prepared: it is in an open batch then, and the batch lets go of it.
+    // Not while preparing: it is in an open batch then, and the batch unlocks it.
     { event: 'UNLOCK', from: [...WAITING, ...SENT], to: 'same', guards: ['isLocked', 'isOutsideBatch'], by: 'person' },
     { event: 'MARK', from: PAYOUT_STAGES, to: 'same', by: 'person', inverse: 'MARK' },
     {
@@ -214,14 +215,17 @@ export type PayoutGuard = Exclude<
   'notInThisState'
 >
 
-/** The modes in which a role may reject: a supplier gives payouts back to the list; the merchant's affairs are not its own. */
+/** The rejection modes of a role: a supplier can only return payouts to the list, not reject to the merchant. */
 export const rejectModesFor = (role: Role): readonly RejectMode[] => (role === 'supplier' ? ['toList'] : REJECT_MODES)
-/** The event by which somebody rejects a payout in a mode. */
+/** The event of rejecting a payout, by mode. */
 export const REJECT_EVENTS = { toMerchant: 'REJECT', toList: 'RETURN_TO_LIST' } as const
-/** The event by which a batch's ticked orders are rejected in a mode. */
+/** The event of rejecting a batch's ticked orders, by mode. */
 export const BATCH_REJECT_EVENTS = { toMerchant: 'REJECT_IN_BATCH', toList: 'RELEASE_FROM_BATCH' } as const
 
-/** Why none of some events may happen to a payout; null when one may. An event that chooses its target may when it has one to choose. */
+/**
+ * Why none of the events is allowed on a payout; null if one is. An event that chooses its target is allowed if it has
+ * a target.
+ */
 export function refusalOfAll(
   subject: LifecycleSubject<PayoutStage, PayoutFacts>,
   events: readonly PayoutEventType[],

@@ -3,7 +3,7 @@ import { RECORDING_VERSION } from '#machines/recording/recording.schema.ts'
 import type { RecordedEvent, RecordedRun, Recording } from '#machines/recording/recording.schema.ts'
 import type { EventTrace, RunTrace } from '#machines/recording/ring.ts'
 
-/** The file of what the ring holds now. */
+/** The recording file of the ring's current content. */
 export function makeRecording(runs: readonly RunTrace[], place?: Recording['place'], now = new Date()): Recording {
   return {
     format: 'paydesk-recording',
@@ -31,7 +31,7 @@ function runOf({ machine, parts }: RunTrace): RecordedRun | null {
 
 function eventOf({ at, json, calls, after }: EventTrace, from: number): RecordedEvent {
   return {
-    // The clock of a computer may be set back.
+    // The system clock may be set back.
     at: Math.max(0, at - from),
     event: JSON.parse(json),
     ...(Object.keys(calls).length > 0 && { calls }),

@@ -3,17 +3,17 @@ import { contextHash, HIDDEN, redact } from '#machines/recording/redact.ts'
 import { createRing } from '#machines/recording/ring.ts'
 import type { EventTrace, Ring } from '#machines/recording/ring.ts'
 
-/** What happened to the machines of this page. */
+/** The event ring of this page's machines. */
 export const ring = createRing()
 // Tests of the page read it from outside by this name.
 Object.defineProperty(globalThis, Symbol.for('paydesk.recording'), { value: ring, configurable: true })
 
-/** Calls that one event may make of one function; a form that asks again and again says nothing new. */
+/** Maximum recorded calls of one function per event; a form's repeated calls add no information. */
 const CALLS_MAX = 32
 
 /**
- * The options of an actor, so that what happens to its machine is recorded: `createActor(machine, recorded({ input }))`.
- * Every flow of the console is started with it. What is secret never gets into the record.
+ * Actor options that record its machine: `createActor(machine, recorded({ input }))`. Every flow of the console is
+ * started with it. Secrets never enter the record.
  */
 export function recorded<Options extends { input?: unknown }>(
   options: Options,
@@ -27,7 +27,10 @@ export function recorded<Options extends { input?: unknown }>(
   return { ...options, ...(input === undefined ? {} : { input }), inspect: watch.inspect }
 }
 
-/** The input with its functions watched: what they answer, such as a new key or the time, the machine depends on. */
+/**
+ * Wraps the input's functions to record their results, such as a new key or the time, since the machine depends on
+ * them.
+ */
 function withNotedCalls<Input extends object>(input: Input, note: (name: string, answer: unknown) => void): Input {
   const watched = Object.entries(input).map(([name, value]) => {
     if (typeof value !== 'function') return [name, value]
@@ -42,12 +45,12 @@ function withNotedCalls<Input extends object>(input: Input, note: (name: string,
 }
 
 function createWatch(into: Ring) {
-  // Events that wait for the machine to have looked at them, first come first served. The first begins with the actor.
+  // Events the machine has not processed yet, first in, first out. The first starts with the actor.
   const open: Pick<EventTrace, 'calls' | 'after'>[] = [{ calls: {} }]
 
   return {
     call(name: string, answer: unknown): void {
-      // A screen may ask as well; only what the machine asks for while it looks at an event counts.
+      // Screens may call these too; only calls made while the machine processes an event are recorded.
       const calls = open[0]?.calls
       if (calls && (calls[name]?.length ?? 0) < CALLS_MAX) (calls[name] ??= []).push(redact(answer, name))
     },
@@ -72,7 +75,10 @@ function createWatch(into: Ring) {
   }
 }
 
-/** What an event is kept as: an answer that is a text alone has no name to be judged by, and an input is kept at the start. */
+/**
+ * The stored form of an event. A plain text result is stored without a name to classify it by; an input is stored at
+ * the start.
+ */
 function named(event: { type: string; input?: unknown; output?: unknown }): object {
   if (event.type === 'xstate.init') return { type: event.type }
   return typeof event.output === 'string' ? { ...event, output: HIDDEN } : event
@@ -81,7 +87,7 @@ function named(event: { type: string; input?: unknown; output?: unknown }): obje
 const isMachine = (logic: unknown): logic is { id: string } =>
   typeof logic === 'object' && logic !== null && 'id' in logic && typeof logic.id === 'string'
 
-/** Where a machine stands, for a part of a recording to begin with. */
+/** A machine's state, as the start of a recording part. */
 function standOf(snapshot: unknown): object {
   const { value, context, children } = snapshot as {
     value: unknown

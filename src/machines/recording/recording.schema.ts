@@ -4,9 +4,9 @@ import { z } from 'zod'
 export const RECORDING_VERSION = 1
 
 const after = {
-  /** The machine's state; missing where it broke on the event. */
+  /** The machine's state; missing if the event made it fail. */
   state: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-  /** Fingerprint of what it remembers. */
+  /** Fingerprint of its context. */
   hash: z.string().optional(),
 }
 
@@ -14,7 +14,7 @@ export const recordedEventSchema = z.object({
   /** Milliseconds since the run began. */
   at: z.number().min(0),
   event: z.looseObject({ type: z.string() }),
-  /** What the functions of its input answered while the machine looked at the event. */
+  /** Results of the input's functions while the machine processed the event. */
   calls: z.record(z.string(), z.array(z.unknown())).optional(),
   ...after,
 })
@@ -22,7 +22,7 @@ export type RecordedEvent = z.infer<typeof recordedEventSchema>
 
 const startSchema = z.union([
   z.object({ input: z.record(z.string(), z.unknown()) }),
-  /** The beginning was forgotten: the state that the run was in by then. */
+  /** The start was evicted: the state of the run at that point. */
   z.object({
     state: z.object({
       value: z.union([z.string(), z.record(z.string(), z.unknown())]),
@@ -42,7 +42,7 @@ export const recordedRunSchema = z.object({
 })
 export type RecordedRun = z.infer<typeof recordedRunSchema>
 
-/** What happened to the machines of a console, without what is secret. */
+/** The recorded events of a console's machines, without secrets. */
 export const recordingSchema = z.object({
   format: z.literal('paydesk-recording'),
   formatVersion: z.literal(RECORDING_VERSION),
@@ -53,7 +53,7 @@ export const recordingSchema = z.object({
 })
 export type Recording = z.infer<typeof recordingSchema>
 
-/** A recording from a file's text, or what is wrong with it and where (`runs.0.events.3.at: …`). */
+/** Parses a recording from a file's text, or returns the fault and its path (`runs.0.events.3.at: …`). */
 export function parseRecording(text: string): { ok: true; recording: Recording } | { ok: false; faults: string[] } {
   let json: unknown
   try {

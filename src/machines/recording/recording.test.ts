@@ -28,7 +28,7 @@ const settings = {
   googleVerifyBatchOperations: true,
 }
 
-/** The file as it is after it was written and read. */
+/** The recording after a write and a read. */
 function readBack(recording: Recording): Recording {
   const parsed = parseRecording(JSON.stringify(recording))
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'))
@@ -74,7 +74,7 @@ async function supplement() {
 }
 
 describe('a recording', () => {
-  it('ends as it did when it is run again, with nothing secret in it', async () => {
+  it('replays to the same end, and contains no secret', async () => {
     const run = await supplement()
     expect(replayRun(run)).toMatchObject({ machine: 'orderAction', isOtherVersion: false, difference: null })
     expect(run.events.map(({ state }) => state)).toEqual([
@@ -94,7 +94,7 @@ describe('a recording', () => {
     expect(JSON.stringify(run)).not.toContain(CODE)
   })
 
-  it('names the first event after which the machine stands elsewhere', async () => {
+  it('reports the first event after which the machine’s state differs', async () => {
     const run = await supplement()
     const changed = {
       ...run,
@@ -115,7 +115,7 @@ describe('a recording', () => {
     expect(replayRun({ ...run, machine: 'gone' }).difference?.got).toBe('there is no such machine')
   })
 
-  it('keeps what the functions of the input answered', () => {
+  it('keeps the results of the input’s functions', () => {
     const ring = createRing()
     let made = 0
     const actor = createActor(
@@ -129,7 +129,7 @@ describe('a recording', () => {
     expect(replayRun(run).difference).toBeNull()
   })
 
-  it('takes files that are chosen on the way, by name and size', () => {
+  it('records files chosen during the run by name and size', () => {
     const ring = createRing()
     const upload = createActor(
       orderUploadFlow,
@@ -180,7 +180,7 @@ describe('a recording', () => {
     return { ring, run: only(makeRecording(ring.runs())) }
   }
 
-  // Delays of a clock that runs by itself end at times that no test can wait for, so that this one says them.
+  // Real-time delays end at unpredictable times, so the test sets them.
   const atTheirTimes = (run: RecordedRun): RecordedRun => ({
     ...run,
     events: run.events.map((event, at) => ({ ...event, at: at * 60_000 })),
@@ -194,7 +194,7 @@ describe('a recording', () => {
     expect(replayRun(early).difference?.got).toBe('no delay was over')
   })
 
-  it('goes on from the state it stood in when its beginning was forgotten', async () => {
+  it('continues from the stored state when its start was evicted', async () => {
     const { run } = await notifierFor(40, { partEvents: 20 })
     expect(run.start).toHaveProperty('state')
     expect(run.events.length).toBeLessThanOrEqual(40)
@@ -220,7 +220,7 @@ describe('a recording', () => {
 })
 
 describe('a file that is no recording', () => {
-  it('is refused by the place of its fault', async () => {
+  it('is rejected with the path of its fault', async () => {
     expect(parseRecording('{')).toMatchObject({ ok: false, faults: [expect.stringContaining('no JSON')] })
     const recording = {
       ...makeRecording([]),

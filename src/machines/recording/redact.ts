@@ -1,11 +1,11 @@
 import { secretKindOf } from '#domain/secret-fields.ts'
 
-/** Stands for a credential; the empty text stays empty, since machines ask whether something was typed. */
+/** Replaces a credential; an empty text stays empty, since machines check whether a value was typed. */
 export const HIDDEN = '[secret]'
 
 const DEPTH_MAX = 12
 const hidden = (text: string) => (text === '' ? '' : HIDDEN)
-/** Keeps the shape, which forms are judged by: digits become 1, letters x. */
+/** Keeps the shape, which form checks depend on: digits become 1, letters x. */
 const shaped = (text: string) => text.replaceAll(/\d/g, '1').replaceAll(/\p{L}/gu, 'x')
 
 /** Looks like a card number: 13 to 19 digits, spaces and dashes between them, whose checksum holds. */
@@ -15,14 +15,16 @@ const NAMED = /(["']?)([A-Za-z][\w-]{1,30})\1(\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi
 const USER_IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
-/** Long texts of letters and digits in one piece are tokens, unless they are a UUID, which names something and opens nothing. */
+/**
+ * Long alphanumeric texts are treated as tokens, unless they are a UUID, which is an identifier and grants no access.
+ */
 const LONG = /(?<![\w-])[\w-]{32,}(?![\w-])/g
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What any of the above has in it; most texts have none, and are looked at this once. */
+/** Quick check for any of the above: most texts match none and are scanned only once. */
 const SUSPECT = /[:=@]|\d[\d -]{11}|[\w-]{32}|eyJ|bearer|basic/i
 
-/** A text without what looks like a secret. Doing it twice changes nothing. */
+/** Removes anything that looks like a secret. Idempotent. */
 export function redactText(text: string): string {
   if (text.length < 6 || !SUSPECT.test(text)) return text
   return text
@@ -35,7 +37,7 @@ export function redactText(text: string): string {
 }
 
 function hideNamed(whole: string, quote: string, name: string, between: string, value: string): string {
-  // What is named innocently may hold what is not: `https://x?token=y` reads as `https:` and its value.
+  // A harmless name may hold a secret: `https://x?token=y` reads as `https:` and its value.
   if (secretKindOf(name) === null)
     return whole.slice(0, whole.length - value.length) + value.replaceAll(NAMED, hideNamed)
   const mark = /^["']/.test(value) ? value.charAt(0) : ''
@@ -54,8 +56,8 @@ function hasLuhn(text: string): boolean {
 type Kind = ReturnType<typeof secretKindOf>
 
 /**
- * A value as a recording keeps it: plain JSON in which nothing secret is left. A function is `{$fn}`; an object of the
- * program that has a name and functions, such as a form, is `{$code: name}`; a file stands as its name and size.
+ * A value as recorded: plain JSON without secrets. A function is `{$fn}`; a code object with a name and functions, such
+ * as a form, is `{$code: name}`; a file is its name and size.
  */
 export function redact(value: unknown, name = '', kind: Kind = secretKindOf(name), depth = 0): unknown {
   switch (typeof value) {
@@ -81,7 +83,7 @@ function redactString(text: string, name: string, kind: Kind): string {
   return redactText(text)
 }
 
-/** Amounts and moments stay below this; what is longer may be the number of a card. */
+/** Amounts and timestamps stay below this; a longer number may be a card number. */
 const LONG_NUMBER = 1e15
 
 function redactNumber(value: number, kind: Kind): number {
@@ -96,7 +98,7 @@ function redactObject(value: object, kind: Kind, depth: number): unknown {
   if (value instanceof Date) return value.toISOString()
   if (typeof File !== 'undefined' && value instanceof File)
     return { $file: { name: redactText(value.name), size: value.size } }
-  // What went wrong may quote what was typed: its words are kept, no figure of it.
+  // An error message may quote typed values: its words are kept, its digits masked.
   if (value instanceof Error)
     return {
       ...redactFields({ ...value }, below),
@@ -109,7 +111,7 @@ function redactObject(value: object, kind: Kind, depth: number): unknown {
 
 function redactFields(value: object, below: (item: unknown, name: string) => unknown): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
-  // A pair `{name: 'password', value: 'x'}` names what it holds by its text.
+  // In a pair `{name: 'password', value: 'x'}` the text of `name` says what the value is.
   const pair = 'name' in value && typeof value.name === 'string' ? value.name : ''
   for (const [name, item] of Object.entries(value)) {
     const kept = below(item, name === 'value' && pair !== '' ? pair : name)
@@ -124,7 +126,7 @@ function isCode(value: object): value is { name: string } {
   )
 }
 
-/** A short fingerprint of a text: 53 bits in base 36, for distinguishing, not for hiding. */
+/** A short fingerprint of a text: 53 bits in base 36, for comparison, not for secrecy. */
 export function hashOf(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
@@ -138,7 +140,7 @@ export function hashOf(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-/** The fingerprint of what a machine remembers, secrets aside. */
+/** The fingerprint of a machine's context, without secrets. */
 export function contextHash(context: unknown): string {
   return hashOf(JSON.stringify(redact(context)))
 }

@@ -9,7 +9,7 @@ export interface ReplayClock extends Clock {
   fireNext(): boolean
 }
 
-/** A browser's timers keep no better time than this, in milliseconds. */
+/** The accuracy of a browser's timers, in milliseconds. */
 const TOLERANCE = 25
 
 interface Timer {
@@ -18,7 +18,7 @@ interface Timer {
   run: () => void
 }
 
-/** A clock that stands until it is told the time, and whose delays end only when a recording says that one did. */
+/** A manual clock whose delays end only when the recording says so. */
 export function createReplayClock(): ReplayClock {
   let now = 0
   let made = 0
@@ -40,16 +40,16 @@ export function createReplayClock(): ReplayClock {
       timers = timers.filter((timer) => timer.id !== id)
     },
     now: () => now,
-    /** Times never go back, even where the clock of the computer was set back. */
+    /** Time never goes back, even if the system clock was set back. */
     goTo(at) {
       now = Math.max(now, at)
     },
-    /** Ends the delay that is over first; false when none is. */
+    /** Fires the delay that is due first; false if none is. */
     fireDue(at) {
       const first = next()
       return fire(first && first.due <= at + TOLERANCE ? first : undefined)
     },
-    /** Ends the shortest delay at once. */
+    /** Fires the shortest delay at once. */
     fireNext() {
       const first = next()
       if (first) now = Math.max(now, first.due)

@@ -1,7 +1,7 @@
 import type { RecordedRun } from '#machines/recording/recording.schema.ts'
 import type { RunReplay } from '#machines/recording/replay.ts'
 
-/** One line about a run that was run again: that it agrees, or the first event after which it does not. */
+/** One line about a replayed run: that it agrees, or the first event after which it differs. */
 export function replayReport(run: RecordedRun, { machine, isOtherVersion, difference }: RunReplay): string {
   const version = isOtherVersion ? ' (recorded by another version of the machine)' : ''
   if (difference === null) return `✓ ${machine}: ${run.events.length} events agree${version}`

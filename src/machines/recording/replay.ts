@@ -8,19 +8,19 @@ import type { RecordedEvent, RecordedRun } from '#machines/recording/recording.s
 import { createReplayClock } from '#machines/recording/replay-clock.ts'
 import { createReviver } from '#machines/recording/revive.ts'
 
-/** What the machine of today does with one recorded event. */
+/** The current machine's reaction to one recorded event. */
 export interface ReplayStep {
   at: number
   event: AnyEventObject
   state: unknown
-  /** What it remembers, without secrets. */
+  /** Its context, without secrets. */
   context: unknown
-  /** The transitions it went, as the outline names them. */
+  /** The transitions taken, by their keys in the outline. */
   transitions: readonly string[]
 }
 
 export interface Difference {
-  /** Place of the event in the run, from 0. */
+  /** Index of the event in the run, from 0. */
   event: number
   expected: string
   got: string
@@ -30,7 +30,7 @@ export interface RunReplay {
   machine: string
   /** The recording was made by a machine with other states or transitions. */
   isOtherVersion: boolean
-  /** Until the first difference, that one included. */
+  /** Up to and including the first difference. */
   steps: readonly ReplayStep[]
   difference: Difference | null
 }
@@ -38,7 +38,7 @@ export interface RunReplay {
 const END = 'script.end'
 const BREAK = 'script.break'
 
-/** Stands for whatever a machine asks: it ends, or breaks, when it is told to. */
+/** Replaces an invoked actor: it completes or fails on command. */
 const scripted: AnyActorLogic = {
   getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
   getPersistedSnapshot: (snapshot) => snapshot,
@@ -48,14 +48,14 @@ const scripted: AnyActorLogic = {
   },
 }
 
-/** The flow with every actor that it asks replaced by a scripted one. */
+/** The flow with every invoked actor replaced by a scripted one. */
 export function scriptedMachine({ machine }: FlowEntry) {
   return machine.provide({
     actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, scripted])),
   })
 }
 
-/** Lets a scripted actor answer or fail; false when the machine does not ask it now. */
+/** Completes or fails a scripted actor; false if the machine is not invoking it. */
 export function answerAs(
   actor: AnyActorRef,
   child: string,
@@ -67,7 +67,7 @@ export function answerAs(
   return true
 }
 
-/** Runs one recorded machine again, by a clock of its own, until it ends elsewhere than it did. */
+/** Replays one recorded machine on its own clock, up to the first difference. */
 export function replayRun(run: RecordedRun): RunReplay {
   const flow = flowNamed(run.machine)
   if (!flow)
@@ -108,12 +108,12 @@ interface Outcome {
   isActive: boolean
 }
 
-/** What was to come and what came, in the same words when they agree. */
+/** The expected and the actual outcome, as equal texts when they agree. */
 function compared({ state, hash }: RecordedEvent, got: Outcome | string): [string, string] {
   if (typeof got === 'string') return ['the event', got]
   const expected = state === undefined ? 'broken' : JSON.stringify(state)
   const found = got.isBroken ? 'broken' : JSON.stringify(got.state)
-  // A machine that ended before has nothing to say of an event.
+  // A machine that has already ended ignores the event.
   if (state === undefined) return got.isActive ? [expected, found] : [expected, expected]
   if (expected !== found) return [expected, found]
   return got.hash === hash
@@ -153,13 +153,13 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
     return createActor(machine, { clock, inspect, snapshot: snapshot as never })
   }
   const actor = begin()
-  // Somebody has to hear of an error, or it is thrown at nobody.
+  // Without an error listener, XState reports the error globally.
   actor.subscribe({ error: () => {} })
   const isPartial = 'state' in run.start
   if (isPartial) actor.start()
 
   function happen({ at, event: kept }: RecordedEvent): string | null {
-    // A file stands in an event as its name and size; a machine asks both of a file.
+    // A file is recorded as its name and size, the only properties machines read.
     const event = revive(kept)
     const [, kind, of, child = ''] = /^xstate\.(done|error|after|init)(?:\.(actor)\.(.+))?/.exec(event.type) ?? []
     if (kind === 'init') {
@@ -167,7 +167,7 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
     } else if (kind === 'after') {
       fired.length = 0
       if (!clock.fireDue(at)) {
-        // A part without its beginning does not know which clocks were running.
+        // A part without its start does not know which timers were running.
         if (!isPartial) return 'no delay was over'
         actor.send(event)
       } else if (!fired.includes(event.type)) return `${fired[0] ?? 'nothing'} came first`
@@ -181,12 +181,12 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
   }
 
   return {
-    /** Why the event could not happen, or null. */
+    /** Why the event could not be played, or null. */
     play(recorded: RecordedEvent): string | null {
       transitions = []
       calls.take(recorded)
       clock.goTo(recorded.at)
-      // What is sent to a machine that ended is heard by nobody.
+      // A stopped machine ignores events.
       if (recorded.state === undefined && actor.getSnapshot().status !== 'active') return null
       return happen(recorded)
     },
@@ -207,7 +207,7 @@ function createPlayer(flow: FlowEntry, run: RecordedRun) {
   }
 }
 
-/** Answers of the input's functions: those of the event at hand in their order, then the last again. */
+/** Results of the input's functions: those of the current event in order, then the last one repeated. */
 function createCalls() {
   const last = new Map<string, unknown>()
   let now: Record<string, unknown[]> = {}

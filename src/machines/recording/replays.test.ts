@@ -20,7 +20,7 @@ describe('the recordings of tests/replays', () => {
     )
   })
 
-  it('hold one of every flow', () => {
+  it('include one of every flow', () => {
     const recorded = new Set(
       replays.flatMap(({ text }) => {
         const parsed = parseRecording(text)

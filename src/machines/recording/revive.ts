@@ -1,11 +1,11 @@
 import type { FlowEntry } from '#machines/all-machines.ts'
 
-/** Functions of an input: they answer what they answered when it was recorded. */
+/** Functions of an input that return their recorded results. */
 export interface RecordedCalls {
   answer(name: string): unknown
 }
 
-/** A recorded value as a machine takes it: functions, parts of the program and files are put back where they were. */
+/** Restores a recorded value for a machine: functions, code objects and files are put back. */
 export function revive(
   value: unknown,
   calls: RecordedCalls,
@@ -24,10 +24,10 @@ export function revive(
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, revive(item, calls, codeOf, key)]))
 }
 
-/** A file of the same name and size; what was in it is not recorded. */
+/** A file of the same name and size; its content is not recorded. */
 const fileOf = ({ name, size }: { name: string; size: number }) => new File([new Uint8Array(size)], name)
 
-/** Revives what a run of a flow begins with and what happens to it; `start`, its first input or context, says which parts of the program are meant. */
+/** Restores a flow's start and events; `start`, its first input or context, determines the code objects. */
 export function createReviver({ codeOf }: FlowEntry, start: Readonly<Record<string, unknown>>, calls: RecordedCalls) {
   return <Value extends object>(value: Value) => revive(value, calls, (name) => codeOf?.(name, start)) as Value
 }

@@ -1,20 +1,23 @@
 import { redact } from '#machines/recording/redact.ts'
 
-/** How much is kept in memory: runs of machines, and UTF-16 units of what they recorded. */
+/** Memory limits: runs of machines, and UTF-16 units of recorded text. */
 export const RING_LIMITS = { runs: 48, bytes: 1_500_000, partEvents: 250, partBytes: 150_000 } as const
 
-/** One thing that happened to a machine; `json` holds it without its secrets. */
+/** One recorded event; `json` holds it without secrets. */
 export interface EventTrace {
   /** Milliseconds since 1970. */
   at: number
   json: string
-  /** What the functions of the machine's input answered meanwhile, by their names. */
+  /** Results of the input's functions during the event, by name. */
   calls: Record<string, unknown[]>
-  /** The state after it, as JSON, and the fingerprint of the context; missing while it is looked at, or when it broke the machine. */
+  /**
+   * The state afterwards as JSON, and the context's fingerprint; missing while it is processed, or if it made the
+   * machine fail.
+   */
   after?: { value: string; hash: string }
 }
 
-/** Where a machine stood before the first event that is kept: its input, or the state it was in by then. */
+/** The machine's start before the first stored event: its input, or its state at that point. */
 export interface PartStart {
   at: number
   from: 'input' | 'state'
@@ -27,7 +30,7 @@ interface Part {
   bytes: number
 }
 
-/** What is kept of one machine from its start to its end. */
+/** The stored part of one machine's run. */
 export interface RunTrace {
   machine: string
   parts: Part[]
@@ -37,8 +40,8 @@ const bytesOf = ({ parts }: RunTrace) => parts.reduce((sum, part) => sum + part.
 const newPart = (start: PartStart): Part => ({ start, events: [], bytes: start.json.length })
 
 /**
- * The last things that happened to the machines of this page. What is oldest goes first: of a long run its first part, whose
- * successor begins with the state it stood in; of all runs the one that was quiet longest.
+ * The latest events of this page's machines. The oldest are evicted first: of a long run its first part, with the next
+ * part starting from its state; of all runs the one inactive longest.
  */
 export function createRing(
   limits: { runs: number; bytes: number; partEvents: number; partBytes: number } = RING_LIMITS,
@@ -52,7 +55,7 @@ export function createRing(
     runs.delete(id)
     return run
   }
-  /** Puts a run at the end of the order in which they are forgotten. */
+  /** Moves a run to the end of the eviction order. */
   function keep(id: string, run: RunTrace): void {
     bytes += bytesOf(run)
     runs.set(id, run)
@@ -70,7 +73,7 @@ export function createRing(
       keep(id, { machine, parts: [newPart({ at, from: 'input', json: JSON.stringify(redact(input ?? {})) })] })
     },
 
-    /** Notes an event. `state` tells where the machine stands; it is asked only where a part begins. */
+    /** Records an event. `state` returns the machine's state; it is called only at the start of a part. */
     note(id: string, machine: string, event: object, at: number, state: () => unknown): EventTrace {
       const { parts } = forget(id) ?? { parts: [] }
       const last = parts.at(-1)

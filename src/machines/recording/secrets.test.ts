@@ -27,7 +27,7 @@ describe('no recording holds what is secret', () => {
           actor.start()
           for (const event of [...events, ...events]) {
             if (actor.getSnapshot().status !== 'active') break
-            // What leaves the machine at once would leave the rest untold.
+            // An event that ends the machine at once would skip the rest.
             if (!/^(CANCEL|CLOSE|CLOSE_PANEL|SIGN_OUT|SIGNED_OUT_ELSEWHERE)$/.test(event.type)) actor.send(event)
             const children: Record<string, AnyActorRef | undefined> = actor.getSnapshot().children
             for (const [child, ref] of Object.entries(children)) {
@@ -41,7 +41,7 @@ describe('no recording holds what is secret', () => {
     },
   )
 
-  it('though the walks type and answer all of it', () => {
+  it('although the walks type and return all of it', () => {
     expect(
       leaksIn(
         Object.values(WALKS).map(({ inputs, events, answers }) => [

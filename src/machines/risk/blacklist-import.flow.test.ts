@@ -30,7 +30,7 @@ function start(answers: Outcome<ImportAnswer>[]) {
 }
 
 describe('importing into the blacklist', () => {
-  it('looks a file through before it goes in', async () => {
+  it('checks a file before importing it', async () => {
     const { actor, reach, sent } = start([
       { kind: 'done', result: clean },
       { kind: 'done', result: clean },
@@ -44,7 +44,7 @@ describe('importing into the blacklist', () => {
     expect(sent.map(({ isDry }) => isDry)).toEqual([true, false])
   })
 
-  it('imports nothing with a fault, and nothing that is known already', async () => {
+  it('imports no faulty file, and none whose entries all exist', async () => {
     for (const answer of [faulty, { ...clean, added: 0 }]) {
       const { actor, reach, sent } = start([{ kind: 'done', result: answer }])
       actor.send({ type: 'CHOOSE', file: file() })
@@ -55,7 +55,7 @@ describe('importing into the blacklist', () => {
     }
   })
 
-  it('sends again under the same key when the answer was lost, and another file under another', async () => {
+  it('retries under the same key after a lost answer, and sends another file under a new one', async () => {
     const { actor, reach, sent } = start([
       { kind: 'done', result: clean },
       { kind: 'outcomeUnknown', reason: 'network' },
@@ -71,7 +71,7 @@ describe('importing into the blacklist', () => {
     expect(first?.key).toBe(second?.key)
   })
 
-  it('asks for another file when one could not be read', async () => {
+  it('requires another file when one is unreadable', async () => {
     const { actor, reach } = start([{ kind: 'refused', reason: 'upload.notCsv' }])
     actor.send({ type: 'CHOOSE', file: file() })
     await waitFor(actor, (now) => now.context.failure !== null)

@@ -11,16 +11,18 @@ interface ImportInput {
 
 interface ImportContext extends ImportInput {
   file: File | null
-  /** What the dry run says of the file, or what came of the import. */
+  /** The result of the dry run or of the import. */
   answer: ImportAnswer | null
   failure: Failure | null
-  /** Kept while an answer is lost, so that importing again has one effect. */
+  /** Kept after a lost answer, so that a retry has one effect. */
   attemptKey: string | null
 }
 
 export type ImportEvent = { type: 'CHOOSE'; file: File } | { type: 'IMPORT' } | { type: 'CLOSE' } | { type: 'CANCEL' }
 
-/** Importing a file into the blacklist: it is looked through first, and only one without faults goes in, as a whole. */
+/**
+ * Imports a file into the blacklist: a dry run checks it first, and only a file without faults is imported, as a whole.
+ */
 export const blacklistImportFlow = setup({
   types: { context: {} as ImportContext, input: {} as ImportInput, events: {} as ImportEvent },
   actors: {

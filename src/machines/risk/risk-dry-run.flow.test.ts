@@ -60,7 +60,7 @@ function start({
 }
 
 describe('trying a rule', () => {
-  it('begins at once, and switches on what was seen', async () => {
+  it('starts at once, and enables the rule as seen', async () => {
     const { actor, reach, tried } = start()
     expect((await reach('shown')).context.result).toEqual(RESULT)
     expect(tried).toEqual([PERIOD])
@@ -68,7 +68,7 @@ describe('trying a rule', () => {
     expect((await reach('done')).context.rule).toMatchObject({ enabled: true, version: 4 })
   })
 
-  it('knows no way to the switch but through a result for the time that is asked for', async () => {
+  it('enables a rule only after a result for the requested period', async () => {
     const { actor, reach, tried } = start()
     actor.send({ type: 'SWITCH_ON' })
     await reach('shown')
@@ -81,20 +81,20 @@ describe('trying a rule', () => {
     expect(tried.at(-1)).toEqual({ ...PERIOD, startTime: '2026-11-01 00:00:00' })
   })
 
-  it('does not switch a rule that is on', async () => {
+  it('does not enable a rule that is on', async () => {
     const { actor, reach } = start({ rule: { ...RULE, enabled: true } })
     await reach('shown')
     expect(actor.getSnapshot().can({ type: 'SWITCH_ON' })).toBe(false)
   })
 
-  it('says at the field what is wrong with the time', async () => {
+  it('shows at the field what is wrong with the period', async () => {
     const { reach } = start({
       tries: [{ kind: 'refused', reason: 'badInput', issues: [{ path: 'startTime', fault: 'startAfterEnd' }] }],
     })
     expect((await reach('asking')).context.faults).toEqual({ startTime: 'startAfterEnd' })
   })
 
-  it('switches on once though an answer was lost', async () => {
+  it('enables once despite a lost answer', async () => {
     const { actor, reach, keys } = start({ switches: [OUTCOME_UNKNOWN] })
     await reach('shown')
     actor.send({ type: 'SWITCH_ON' })
@@ -104,7 +104,7 @@ describe('trying a rule', () => {
     expect(keys).toEqual(['key-1', 'key-1'])
   })
 
-  it('tries a rule anew that somebody changed meanwhile', async () => {
+  it('retries a rule that another person changed in the meantime', async () => {
     const present: RiskRuleRow = { ...RULE, version: 9, name: 'other' }
     const { actor, reach, tried } = start({
       switches: [{ kind: 'conflict', refusal: 'versionConflict', present, by: 'Agent', at: null }],

@@ -8,7 +8,7 @@ import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 
 export type DryRunResult = OutputOf<'riskControl.dryRun'>
 
-/** The time whose payouts are looked at, as wall-clock texts of the platform's zone. */
+/** The period of the payouts to test, as wall-clock texts in the platform's zone. */
 export interface DryRunPeriod {
   startTime: string
   endTime: string
@@ -24,7 +24,7 @@ interface DryRunContext extends DryRunInput {
   result: DryRunResult | null
   failure: Failure | null
   conflict: Conflict<RiskRuleRow> | null
-  /** Kept while an answer is lost, so that switching on again has one effect. */
+  /** Kept after a lost answer, so that a retry enables the rule once. */
   attemptKey: string | null
 }
 
@@ -36,8 +36,8 @@ export type DryRunEvent =
   | { type: 'CANCEL' }
 
 /**
- * Trying a rule on past payouts, and switching it on after what it would have hit has been seen: there is no way to the
- * switch but through a result of the rule as it stands.
+ * Tries a rule on past payouts and enables it after its hits were shown: it can be enabled only from a result for its
+ * current version.
  */
 export const riskDryRunFlow = setup({
   types: { context: {} as DryRunContext, input: {} as DryRunInput, events: {} as DryRunEvent },
@@ -145,7 +145,7 @@ export const riskDryRunFlow = setup({
         onError: { target: 'shown', actions: 'failBroken' },
       },
     },
-    // The rule is another one now: what was seen says nothing of it.
+    // The rule has changed: the previous result no longer applies.
     conflict: {
       on: { TAKE_FRESH: { guard: 'hasFresh', target: 'running', actions: 'takeFresh' }, CANCEL: 'cancelled' },
     },

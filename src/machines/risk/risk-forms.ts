@@ -23,7 +23,7 @@ export type BlacklistCall = CallOf<
 >
 export type RuleCall = CallOf<'riskControl.saveRule' | 'riskControl.deleteRule' | 'system-config.set:riskControlSwitch'>
 
-/** A form that may begin with what stands already. */
+/** A form that may start from existing values. */
 export type PrefilledForm<Row, Call extends EndpointName> = ActionForm<Row, Call> & {
   startOf?: (row: Row) => FormValues
 }
@@ -37,7 +37,7 @@ const text = <Row>(name: string, maxLength: number, more: Partial<ActionField<Ro
   ...more,
 })
 
-/** What can be done to the payout of a detection. */
+/** Actions on a detection's payout. */
 export const DETECTION_FORMS = {
   'riskDetection.hold': {
     ...quick,
@@ -77,13 +77,13 @@ const entryFields: readonly ActionField<BlacklistSubject>[] = [
   text('reason', REASON_LENGTH),
 ]
 const entryOf = (values: FormValues) => ({
-  // What is none of the kinds is a fault of the form before it is sent.
+  // An unknown kind is a form fault before sending.
   kind: BLACKLIST_KINDS.find((kind) => kind === textOf(values, 'kind')) ?? 'name',
   value: textOf(values, 'value'),
   reason: textOf(values, 'reason'),
 })
 
-/** What can be done to the blacklist. */
+/** Actions on the blacklist. */
 export const BLACKLIST_FORMS = {
   'blacklist.add': {
     ...quick,
@@ -116,7 +116,7 @@ export const BLACKLIST_FORMS = {
   },
 } as const satisfies Record<string, PrefilledForm<BlacklistSubject, BlacklistCall>>
 
-/** Filled in where nothing fits, so that the call is refused by its schema. */
+/** A placeholder that the call's schema rejects. */
 const NO_CONDITION = { kind: 'blacklist', fields: [] } as const
 const stored = ({ rule }: RuleSubject) => (rule ? { id: rule.id, expectedVersion: rule.version } : {})
 
@@ -128,7 +128,7 @@ const ruleForm = {
     const read = readCondition(values)
     return read.ok ? {} : read.faults
   },
-  // A new rule is off until it has been tried; a changed one stays as it is.
+  // A new rule is off until it has been tried; a changed one keeps its setting.
   inputOf: (subject, values) => {
     const read = readCondition(values)
     return {
@@ -140,7 +140,7 @@ const ruleForm = {
   },
 } as const satisfies Partial<PrefilledForm<RuleSubject, RuleCall>>
 
-/** What can be done to rules and to risk control as a whole. */
+/** Actions on rules and on risk control as a whole. */
 export const RULE_FORMS = {
   'riskRule.add': { ...ruleForm, name: 'add' },
   'riskRule.edit': { ...ruleForm, name: 'edit', startOf: ({ rule }) => (rule ? ruleValues(rule) : {}) },
@@ -169,7 +169,7 @@ export const RULE_FORMS = {
   },
 } as const satisfies Record<string, PrefilledForm<RuleSubject, RuleCall>>
 
-/** Flows of these actions; what is done is in the list once it is read again. */
+/** Flows of these actions; their effect shows after the list is refetched. */
 export const detectionActionFlow = makeActionFlow<RiskDetectionRow, DetectionCall, null>('riskDetectionAction')
 export const blacklistActionFlow = makeActionFlow<BlacklistSubject, BlacklistCall, null>('blacklistAction')
 export const ruleActionFlow = makeActionFlow<RuleSubject, RuleCall, { rule: RiskRuleRow | null }>('riskRuleAction')

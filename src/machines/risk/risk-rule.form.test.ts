@@ -38,7 +38,7 @@ describe('the form of a rule', () => {
     expect(readCondition(filled(condition))).toEqual({ ok: true, condition })
   })
 
-  it('takes grouped numbers, and says at the field what is none', () => {
+  it('accepts grouped numbers, and reports invalid ones at the field', () => {
     const [, amount] = CONDITIONS as [RiskCondition, RiskCondition]
     expect(readCondition(filled(amount, { maxAmount: '12,345.05' }))).toEqual({ ok: true, condition: amount })
     expect(faults(filled(amount, { maxAmount: '' }))).toEqual({ maxAmount: 'required' })
@@ -46,7 +46,7 @@ describe('the form of a rule', () => {
     expect(faults(filled(amount, { maxAmount: '1.005' }))).toEqual({ maxAmount: 'tooManyDecimals' })
   })
 
-  it('says what is out of range, what is missing, and hours that are one', () => {
+  it('reports values out of range, missing values, and equal start and end hours', () => {
     const [count, across, night] = CONDITIONS.slice(4) as [RiskCondition, RiskCondition, RiskCondition]
     expect(faults(filled(count, { maxCount: '0', windowMinutes: '99999999' }))).toEqual({
       maxCount: 'outOfRange',
@@ -59,7 +59,7 @@ describe('the form of a rule', () => {
     expect(faults(emptyValues(ruleFields()))).toEqual({ kind: 'required' })
   })
 
-  it('is not sent with a fault, and leaves whether the rule is on as it was', () => {
+  it('is not sent with a fault, and keeps whether the rule is on', () => {
     const form: PrefilledForm<RuleSubject, RuleCall> = RULE_FORMS['riskRule.edit']
     const rule: RiskRuleRow = {
       id: 7,

@@ -35,7 +35,7 @@ const number = <Row>(name: string, kinds: readonly Kind[]): Field<Row> => ({
   isAsked: isKind(kinds),
 })
 
-/** What a rule is asked for, by its kind. */
+/** The fields of a rule, by kind. */
 export function ruleFields<Row>(): readonly Field<Row>[] {
   const words = (group: string, names: readonly string[]) =>
     ({ kind: 'choice', group, choicesOf: () => names.map((name) => ({ value: name, name })) }) as const
@@ -80,7 +80,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   exponent: 'currency',
 }
 
-/** The condition as it was filled in, or what is wrong with it, by field. */
+/** The condition from the form values, or their faults by field. */
 export function readCondition(values: FormValues): ReadCondition {
   const faults: Record<string, string> = {}
   const parsed = riskConditionSchema.safeParse(conditionIn(values, faults))
@@ -93,7 +93,7 @@ export function readCondition(values: FormValues): ReadCondition {
   return { ok: false, faults }
 }
 
-/** What stands in the fields of the chosen kind; what is no number is a fault. */
+/** The values of the chosen kind's fields; an invalid number is a fault. */
 function conditionIn(values: FormValues, faults: Record<string, string>): object {
   const whole = (name: string): number => {
     const text = textOf(values, name).replaceAll(',', '')

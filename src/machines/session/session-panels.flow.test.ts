@@ -9,7 +9,7 @@ describe('the second level', () => {
   }
   const give = { type: 'GIVE_SECOND_PASSWORD', password: ' Second ', reason: ' month end ' } as const
 
-  it('is asked for, given as typed, and lets the calls go on', async () => {
+  it('is requested, sent as typed, and lets the calls continue', async () => {
     const { send, value, context, calls, take } = await demanded()
     expect(value()).toEqual({ ready: { secondLevelDemanded: 'asked' } })
     expect(context().secondLevelReason).toBe('missing')
@@ -20,7 +20,7 @@ describe('the second level', () => {
     expect(take()).toEqual([{ type: 'satisfied', demand: 'secondLevel' }])
   })
 
-  it('learns a later reason while it is asked for', async () => {
+  it('takes over a later reason while it is requested', async () => {
     const { send, context } = await demanded()
     await send({ type: 'DEMAND_SECOND_LEVEL', reason: 'expired' })
     expect(context().secondLevelReason).toBe('expired')
@@ -50,7 +50,7 @@ describe('the second level', () => {
     expect(context().failure).toBeNull()
   })
 
-  it('fails the waiting calls when its panel is closed, and the work goes on', async () => {
+  it('fails the waiting calls when its panel is closed, and the work continues', async () => {
     const { send, value, take, tokens } = await demanded()
     await send({ type: 'CLOSE_PANEL' })
     expect(value()).toEqual({ ready: 'idle' })
@@ -58,7 +58,7 @@ describe('the second level', () => {
     expect(tokens.forgotten).toBe(0)
   })
 
-  it('comes back after the session expired meanwhile', async () => {
+  it('is requested again after the session expired in the meantime', async () => {
     const { answers, send, value, take } = await demanded()
     answers.giveSecondPassword = failure(1003)
     await send(give)
@@ -77,7 +77,7 @@ describe('an expired session', () => {
   }
   const again = { type: 'SIGN_IN_AGAIN', password: ' p ', googleCode: ' 123456 ' } as const
 
-  it('keeps the person, lets the same account sign in, and the calls go on', async () => {
+  it('keeps the person, lets the same account sign in, and the calls continue', async () => {
     const { send, value, context, calls, take } = await expired()
     expect(value()).toEqual({ ready: { expired: 'asked' } })
     expect(context().user).toEqual(USER)
@@ -90,7 +90,7 @@ describe('an expired session', () => {
     expect(take()).toEqual([{ type: 'expired' }, { type: 'satisfied', demand: 'expired' }])
   })
 
-  it('is told once', async () => {
+  it('is reported once', async () => {
     const { answers, send, value, take } = await expired()
     answers.signIn = 'never'
     await send(again)
@@ -131,7 +131,7 @@ describe('an expired session', () => {
     expect(tokens.forgotten).toBe(0)
   })
 
-  it('leads to binding when that has become a duty, and fails what waits', async () => {
+  it('leads to binding if it has become mandatory, and fails the waiting calls', async () => {
     const { answers, send, value, take } = await expired()
     answers.loadUser = UNBOUND
     await send(again)
@@ -139,7 +139,7 @@ describe('an expired session', () => {
     expect(take()).toContainEqual({ type: 'abandoned', demand: 'expired' })
   })
 
-  it('leaves for the sign-in page when its panel is closed', async () => {
+  it('goes to the sign-in page when its panel is closed', async () => {
     const { send, value, take, tokens, context } = await expired()
     take()
     await send({ type: 'CLOSE_PANEL' })
@@ -151,7 +151,7 @@ describe('an expired session', () => {
     ])
   })
 
-  it('goes on when the same person signed in in another tab', async () => {
+  it('continues when the same person signed in in another tab', async () => {
     const { send, value, calls, take } = await expired()
     await send({ type: 'SIGNED_IN_ELSEWHERE', account: 'custservice' })
     expect(value()).toEqual({ ready: 'idle' })
@@ -159,7 +159,7 @@ describe('an expired session', () => {
     expect(take()).toContainEqual({ type: 'satisfied', demand: 'expired' })
   })
 
-  it('gives way when somebody else signed in in another tab', async () => {
+  it('ends when another person signed in in another tab', async () => {
     const { answers, send, value, take } = await expired()
     answers.loadUser = 'never'
     await send({ type: 'SIGNED_IN_ELSEWHERE', account: 'superadmin' })
@@ -167,7 +167,7 @@ describe('an expired session', () => {
     expect(take()).toContainEqual({ type: 'replaced' })
   })
 
-  it('keeps a demand for the second level for after the sign-in', async () => {
+  it('keeps a second-level request until after the sign-in', async () => {
     const { send, value } = await expired()
     await send({ type: 'DEMAND_SECOND_LEVEL', reason: 'expired' })
     expect(value()).toEqual({ ready: { expired: 'asked' } })

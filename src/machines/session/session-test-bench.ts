@@ -33,7 +33,7 @@ export const USER: SessionUser = {
     showBatchButton: true,
   },
 }
-/** The same, who still has to bind an authenticator. */
+/** The same person before binding an authenticator. */
 export const UNBOUND: SessionUser = { ...USER, enableGoogleVerify: true, confirmBind: false }
 
 export const failure = (
@@ -43,14 +43,14 @@ export const failure = (
 ): CallFailure => ({ code, msg, failure: failed })
 export const LOCK = failure(423, 'login.locked', { retryAfterSeconds: 600 })
 
-/** Lets what the injected actors answered reach the machine. */
+/** Waits until the results of the injected actors have reached the machine. */
 const settle = async () => {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve()
 }
 
 type Answer = CallFailure | Error | SessionUser | 'ok' | 'never'
 
-/** A session machine with a server of the test's making: each actor answers what is set, and notes what it was given. */
+/** A session machine with a fake server: each actor returns the configured result and records its input. */
 export async function startSession({ hasToken = false, user = USER as Answer } = {}) {
   const clock = new SimulatedClock()
   const answers: Record<'signIn' | 'loadUser' | 'giveSecondPassword' | 'signOut', Answer> = {

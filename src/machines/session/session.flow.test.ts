@@ -17,7 +17,7 @@ describe('starting', () => {
     expect(context().user).toEqual(USER)
   })
 
-  it('clears the token and asks for a sign-in when the person cannot be loaded', async () => {
+  it('clears the token and requires a sign-in when the person cannot be loaded', async () => {
     const { value, tokens, context, take } = await start({ hasToken: true, user: failure(1003) })
     expect(value()).toBe('loggedOut')
     expect(tokens.forgotten).toBe(1)
@@ -25,7 +25,7 @@ describe('starting', () => {
     expect(take()).toEqual([{ type: 'ended' }])
   })
 
-  it('says so when the console itself fails', async () => {
+  it('reports a failure of the console itself', async () => {
     const { context } = await start({ hasToken: true, user: new TypeError('a fault') })
     expect(context().failure).toEqual({ code: 500, msg: 'console', failure: {} })
   })
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Pass 1')
   })
 
-  it('shows the refusal with the remaining tries, and forgets it at the next try', async () => {
+  it('shows the refusal with the remaining attempts, and clears it on the next attempt', async () => {
     const { answers, send, value, context } = await start()
     answers.signIn = failure(401, 'login.wrongCredentials', { remainingAttempts: 3 })
     await send(signIn)
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(context().failure).toBeNull()
   })
 
-  it('takes one try at a time', async () => {
+  it('allows one attempt at a time', async () => {
     const { answers, send, calls } = await start()
     answers.signIn = 'never'
     await send(signIn)
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('counts a lock down and leaves it by itself', async () => {
+  it('counts a lock down and then ends it', async () => {
     const { answers, send, pass, value, context } = await start()
     answers.signIn = LOCK
     await send(signIn)
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(context().failure).toBeNull()
   })
 
-  it('lets another account try while one is locked, and the locked one not', async () => {
+  it('lets another account sign in while one is locked, and not the locked one', async () => {
     const { answers, send, value, calls } = await start()
     answers.signIn = LOCK
     await send(signIn)
@@ -124,7 +124,7 @@ describe('signing in', () => {
 })
 
 describe('binding an authenticator', () => {
-  it('is demanded before work, and ends with loading the person anew', async () => {
+  it('is required before work, and ends by reloading the person', async () => {
     const { answers, send, value } = await start({ hasToken: true, user: UNBOUND })
     expect(value()).toBe('bindRequired')
     answers.loadUser = { ...UNBOUND, confirmBind: true }
@@ -147,7 +147,7 @@ describe('binding an authenticator', () => {
 })
 
 describe('ready', () => {
-  it('takes changes of the person', async () => {
+  it('applies changes of the person', async () => {
     const { send, context } = await start({ hasToken: true })
     await send({ type: 'UPDATE_USER', change: { unreadCount: 7 } })
     expect(context().user).toEqual({ ...USER, unreadCount: 7 })
@@ -164,21 +164,21 @@ describe('ready', () => {
     },
   )
 
-  it('is logged out with the other tab, without clearing what that cleared', async () => {
+  it('logs out with the other tab, without clearing what that tab cleared', async () => {
     const { send, value, tokens, take } = await start({ hasToken: true })
     await send({ type: 'SIGNED_OUT_ELSEWHERE' })
     expect([value(), tokens.forgotten]).toEqual(['loggedOut', 0])
     expect(take().at(-1)).toEqual({ type: 'ended' })
   })
 
-  it('stays when the same person signs in in another tab', async () => {
+  it('stays signed in when the same person signs in in another tab', async () => {
     const { send, value, calls } = await start({ hasToken: true })
     await send({ type: 'SIGNED_IN_ELSEWHERE', account: 'CustService' })
     expect(value()).toEqual({ ready: 'idle' })
     expect(calls).toHaveLength(1)
   })
 
-  it('loads the other person when somebody else signs in in another tab', async () => {
+  it('loads the new person when another one signs in in another tab', async () => {
     const { send, value, take, answers } = await start({ hasToken: true })
     answers.loadUser = 'never'
     await send({ type: 'SIGNED_IN_ELSEWHERE', account: 'superadmin' })

@@ -12,18 +12,18 @@ import type {
   SessionInput,
 } from '#machines/session/session.types.ts'
 
-/** Message keys of a refused sign-in that only lacks a right Google code. */
+/** Message keys of a sign-in refused only for its Google code. */
 const CODE_ASKED: readonly string[] = ['login.googleCodeRequired', 'googleCode.wrong', 'googleCode.used']
 
 const failureOf = (event: unknown) => asCallFailure((event as ErrorActorEvent).error)
-/** The server distinguishes accounts without regard to case. */
+/** The server compares account names case-insensitively. */
 const isSameAccount = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const loadedUser = (event: unknown) => (event as DoneActorEvent<SessionUser>).output
 
 /**
- * A person's session, from the sign-in page to the sign-out, with the panels that open over the work when it expires or
- * needs the second-level password. Passwords pass through to the actors and are never kept.
- * Actors: `signIn` and `giveSecondPassword` keep the token they are answered, `signOut` ends the session at the server.
+ * A person's session, from the sign-in page to the sign-out, with the panels that open when it expires or needs the
+ * second-level password. Passwords are passed to the actors and never stored. Actors: `signIn` and `giveSecondPassword`
+ * store the token they receive, `signOut` ends the session on the server.
  */
 export const sessionFlow = setup({
   types: {
@@ -40,7 +40,7 @@ export const sessionFlow = setup({
     signOut: fromPromise<void>(notProvided),
   },
   actions: {
-    /** Forgets the kept tokens, in every tab. */
+    /** Clears the stored tokens, in every tab. */
     forgetTokens: () => {},
     keepUser: assign({ user: ({ event }) => loadedUser(event), failure: null }),
     keepAccount: assign(({ context, event }) => ({
@@ -145,7 +145,7 @@ export const sessionFlow = setup({
         ],
       },
       on: {
-        // The lock is on the account: another one may be tried meanwhile.
+        // Only the account is locked: another one may sign in.
         SIGN_IN: { guard: 'isOtherAccount', target: 'signingIn', actions: 'keepAccount' },
         SIGNED_IN_ELSEWHERE: { target: 'loadingUser', actions: 'clearFailure' },
       },
@@ -172,7 +172,7 @@ export const sessionFlow = setup({
     ready: {
       tags: 'known',
       initial: 'idle',
-      // Whatever leads out of the session leaves no call waiting.
+      // Every exit from the session rejects the waiting calls.
       exit: ['abandonSecondLevel', 'abandonExpiry'],
       on: {
         UPDATE_USER: {
@@ -299,7 +299,7 @@ export const sessionFlow = setup({
       tags: 'busy',
       invoke: {
         src: 'signOut',
-        // Signed out here in any case: a server that cannot be reached lets the session run out by itself.
+        // Always signed out here: if the server is unreachable, the session expires there.
         onDone: { target: 'loggedOut', actions: ['forgetTokens', 'forgetUser', 'clearFailure', 'announceEnd'] },
         onError: { target: 'loggedOut', actions: ['forgetTokens', 'forgetUser', 'clearFailure', 'announceEnd'] },
       },

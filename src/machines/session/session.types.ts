@@ -13,28 +13,28 @@ export interface SecondPassword {
   reason: string
 }
 
-/** Why the second-level password is asked for. */
+/** Why the second-level password is requested. */
 export type SecondLevelReason = 'missing' | 'expired'
 
 export interface SessionContext {
   /** The time now, in milliseconds; injected so that countdowns can be tested. */
   now: () => number
-  /** A token was kept from before the page was loaded. */
+  /** A token was stored before the page loaded. */
   hasToken: boolean
   user: SessionUser | null
-  /** Who tried to sign in last, as typed without the spaces around it. */
+  /** The trimmed account of the last sign-in attempt. */
   account: string
-  /** Why the last attempt was refused; null once the person tries again. */
+  /** Why the last attempt was refused; null after the next attempt starts. */
   failure: CallFailure | null
   lockedUntil: number
   /** Whole seconds until the lock ends; counted down while locked. */
   secondsLeft: number
-  /** Set while a call waits for the second-level password, also across an expiry. */
+  /** Set while a call waits for the second-level password, including across an expiry. */
   secondLevelReason: SecondLevelReason | null
 }
 
 export interface SessionInput {
-  /** A token is kept from before, so the person need not sign in. */
+  /** A stored token exists, so the person need not sign in. */
   hasToken: boolean
   now: () => number
 }
@@ -56,11 +56,11 @@ export type SessionEvent =
 export type SessionEmitted =
   /** Calls wait from now on. */
   | { type: 'expired' }
-  /** What was demanded is given: waiting calls go on. */
+  /** The request was satisfied: waiting calls continue. */
   | { type: 'satisfied'; demand: 'expired' | 'secondLevel' }
   /** The person gave up: waiting calls fail. */
   | { type: 'abandoned'; demand: 'expired' | 'secondLevel' }
-  /** The session is over; nothing of it may stay on the screen. */
+  /** The session is over; none of its data may stay on the screen. */
   | { type: 'ended' }
-  /** Another tab signed in as somebody else: what this tab holds belongs to the person before. */
+  /** Another tab signed in as a different person: this tab's data belongs to the previous one. */
   | { type: 'replaced' }

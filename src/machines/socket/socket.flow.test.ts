@@ -3,7 +3,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { ANSWER_TIMEOUT_MS, backoffMs, socketFlow } from '#machines/socket/socket.flow.ts'
 import type { ConnectionOrder, SocketEmitted, SocketEvent, SocketFrame } from '#machines/socket/socket.types.ts'
 
-/** A socket machine whose connections are only recorded; the test plays the server. */
+/** A socket machine with recorded connections; the test acts as the server. */
 function start({ isOnline = true, random = 1 } = {}) {
   const clock = new SimulatedClock()
   const sent: SocketFrame[] = []
@@ -64,7 +64,7 @@ function start({ isOnline = true, random = 1 } = {}) {
 }
 
 describe('the socket', () => {
-  it('does nothing until told', () => {
+  it('does nothing until started', () => {
     const { state, connections, clock } = start()
     clock.increment(120_000)
     expect(state()).toBe('uninitialized')
@@ -84,7 +84,7 @@ describe('the socket', () => {
     expect(take()).toEqual([{ type: 'connected', isAgain: false }])
   })
 
-  it('ignores an answer that it did not ask for while authenticating', () => {
+  it('ignores an unrequested response while authenticating', () => {
     const { actor, say, state } = start()
     actor.send({ type: 'CONNECT' })
     say({ type: 'OPENED' })
@@ -92,7 +92,7 @@ describe('the socket', () => {
     expect(state()).toBe('connecting')
   })
 
-  it('ends in error when authentication is refused, and tries again', () => {
+  it('goes to error when authentication is refused, and retries', () => {
     const { actor, say, answer, state, clock } = start()
     actor.send({ type: 'CONNECT' })
     say({ type: 'OPENED' })
@@ -102,7 +102,7 @@ describe('the socket', () => {
     expect(state()).toBe('connecting')
   })
 
-  it('ends in error when nothing is answered in time', () => {
+  it('goes to error when no response arrives in time', () => {
     const { actor, state, clock, connections } = start()
     actor.send({ type: 'CONNECT' })
     clock.increment(ANSWER_TIMEOUT_MS)
@@ -110,7 +110,7 @@ describe('the socket', () => {
     expect(connections.open).toBe(0)
   })
 
-  it('clears the key and says so when the session is expired, and waits to be told', () => {
+  it('clears the key and reports an expired session, and waits for a start', () => {
     const { actor, say, answer, state, kept, clock, take, connections } = start()
     kept.key = 'old'
     actor.send({ type: 'CONNECT' })
@@ -142,7 +142,7 @@ describe('the socket', () => {
     expect(connections.opened).toBeGreaterThan(3)
   })
 
-  it('says on a reconnection that pushes may have been missed', () => {
+  it('reports on reconnection that pushes may have been missed', () => {
     const { actor, say, connect, answer, take } = start()
     connect()
     say({ type: 'CLOSED' })
@@ -153,7 +153,7 @@ describe('the socket', () => {
     expect(take()).toEqual([{ type: 'connected', isAgain: true }])
   })
 
-  it('waits longer after each try, up to 30 s, and spreads by half', () => {
+  it('backs off after each attempt, up to 30 s, with half as jitter', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map((tries) => backoffMs(tries, 1))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ])
@@ -172,7 +172,7 @@ describe('the socket', () => {
     expect(state()).toBe('connecting')
   })
 
-  it('begins with short waits again after a heartbeat, not after a mere connection', () => {
+  it('resets the backoff after a heartbeat, not after a mere connection', () => {
     const { connect, say, answer, actor, clock } = start()
     connect()
     say({ type: 'CLOSED' })
@@ -185,7 +185,7 @@ describe('the socket', () => {
     expect(actor.getSnapshot().context.tries).toBe(0)
   })
 
-  it('beats every 20 s with the key of the last answer', () => {
+  it('sends a heartbeat every 20 s with the key of the last response', () => {
     const { connect, clock, sent, answer, kept, actor } = start()
     connect()
     clock.increment(19_999)
@@ -277,7 +277,7 @@ describe('the socket', () => {
     expect(connections.open).toBe(0)
   })
 
-  it('closes offline without trying, and comes back online at once', () => {
+  it('closes when offline without retrying, and reconnects at once when online', () => {
     const { actor, connect, state, clock, connections } = start()
     connect()
     actor.send({ type: 'OFFLINE' })
@@ -293,7 +293,7 @@ describe('the socket', () => {
     expect(state()).toBe('closed')
   })
 
-  it('waits for the network when it is started offline, or goes offline in error', () => {
+  it('waits for the network when started offline, or when it goes offline in error', () => {
     const { actor, state, say } = start({ isOnline: false })
     actor.send({ type: 'CONNECT' })
     expect(state()).toBe('closed')

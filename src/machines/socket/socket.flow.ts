@@ -10,12 +10,15 @@ import type {
   SocketInput,
 } from '#machines/socket/socket.types.ts'
 
-/** How long an opening, an authentication or a heartbeat may go unanswered. */
+/** Timeout of opening, authentication and heartbeat. */
 export const ANSWER_TIMEOUT_MS = 10_000
 const BACKOFF_FIRST_MS = 1_000
 const BACKOFF_MAX_MS = 30_000
 
-/** Waits longer after each try; between half and the whole, so that a thousand consoles do not come back at once. */
+/**
+ * Exponential backoff with jitter between half and the full delay, so that a thousand consoles do not reconnect at
+ * once.
+ */
 export function backoffMs(tries: number, random: number): number {
   const whole = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** tries)
   return whole * (0.5 + random / 2)
@@ -24,8 +27,8 @@ export function backoffMs(tries: number, random: number): number {
 const idOf = (requestCount: number) => String(requestCount + 1)
 
 /**
- * The one realtime connection of a console: it authenticates by its first message, shows that it lives every 20 s, and
- * comes back by itself. The actor `connection` is the socket: it sends OPENED, ANSWERED, PUSHED, CLOSED and FAILED.
+ * The console's single realtime connection: authenticates with its first message, sends a heartbeat every 20 s, and
+ * reconnects by itself. The actor `connection` is the socket: it sends OPENED, ANSWERED, PUSHED, CLOSED and FAILED.
  */
 export const socketFlow = setup({
   types: {
@@ -97,7 +100,7 @@ export const socketFlow = setup({
     OFFLINE: { actions: 'goOffline' },
   },
   states: {
-    /** Nobody is signed in, or the session expired: only being told to leads out. */
+    /** Signed out or session expired: only a start event leaves this state. */
     uninitialized: {
       entry: ['dropConnection', 'forgetTries'],
       on: { CONNECT: [{ guard: 'isOnline', target: 'connecting' }, { target: 'closed' }] },

@@ -2,10 +2,10 @@ import type { SocketPush, SocketRequest, SocketResponse } from '#contract/socket
 
 export type SocketCommand = SocketRequest['commandType']
 
-/** What goes out; the connection adds the token. */
+/** An outgoing message; the connection adds the token. */
 export type SocketFrame = Pick<SocketRequest, 'requestId' | 'commandType' | 'data'>
 
-/** Where the heartbeat's key is kept: local storage under `currentKey`. */
+/** The store of the heartbeat's key: local storage under `currentKey`. */
 export interface KeyStore {
   read(): string | null
   write(key: string): void
@@ -14,7 +14,7 @@ export interface KeyStore {
 
 export interface SocketInput {
   keyStore: KeyStore
-  /** From 0 to 1, spreads the reconnections of many consoles. */
+  /** From 0 to 1; jitter for the reconnections of many consoles. */
   random: () => number
   isOnline: boolean
 }
@@ -24,9 +24,9 @@ export interface SocketContext {
   random: () => number
   isOnline: boolean
   requestCount: number
-  /** The request whose answer is awaited: authentication or heartbeat. */
+  /** The pending request: authentication or heartbeat. */
   awaitedId: string
-  /** Tries since the last connection that proved itself by a heartbeat. */
+  /** Attempts since the last connection confirmed by a heartbeat. */
   tries: number
   backoffMs: number
   wasConnected: boolean
@@ -37,7 +37,7 @@ export type SocketEvent =
   | { type: 'DISCONNECT' }
   | { type: 'ONLINE' }
   | { type: 'OFFLINE' }
-  /** The page is looked at again: the person should not wait for a late retry. */
+  /** The page became visible: retry now rather than after a long backoff. */
   | { type: 'SHOW' }
   | { type: 'REQUEST'; commandType: SocketCommand; data: SocketRequest['data'] }
   | { type: 'OPENED' }
@@ -47,7 +47,7 @@ export type SocketEvent =
   | { type: 'FAILED' }
 
 export type SocketEmitted =
-  /** `isAgain`: pushes may have been missed since the connection before. */
+  /** `isAgain`: a reconnection; pushes may have been missed. */
   | { type: 'connected'; isAgain: boolean }
   | { type: 'push'; push: SocketPush }
   | { type: 'answered'; response: SocketResponse }
