@@ -13,12 +13,12 @@ import { inspector, openOrders, openPalette, palette } from './support/locators.
 import { supplementForm } from './support/supplement-form.ts'
 
 const SCHEMES = ['light', 'dark'] as const
-/** How long a screen may take to be looked at in both schemes: a role has more of them with each that is built. */
+/** Timeout of a screen in both schemes; it grows with the number of screens a role has. */
 const SECONDS_A_PATH = 10
 
 test.use({ viewport: { width: 1280, height: 720 } })
 
-/** Paths that a person of the role is looked at with: each path once, and home, which differs by role, for each. */
+/** The paths checked for a role: each path once overall, except home, which differs by role. */
 function pathsOf(role: Role): string[] {
   const isFirst = (roles: readonly Role[] | 'public') => roles === 'public' || roles[0] === role
   return BUILT_ROUTES.filter(({ route }) => isFirst(route.roles) || route.path === '/home').map(
@@ -26,14 +26,14 @@ function pathsOf(role: Role): string[] {
   )
 }
 
-/** Waits until the page shows what it has to show. */
+/** Waits until the page has finished loading its content. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByText('Loading…')).toHaveCount(0)
 }
 
-/** The second scheme changes colours alone. */
+/** In the second scheme only colours differ. */
 const scopeAt = (at: number): Scope => (at === 0 ? {} : { only: 'colours' })
 
 async function expectInBothSchemes(page: Page, path: string): Promise<void> {
@@ -43,7 +43,7 @@ async function expectInBothSchemes(page: Page, path: string): Promise<void> {
   }
 }
 
-test('looks at every built path', () => {
+test('covers every built path', () => {
   const looked = new Set(ROLES.flatMap(pathsOf))
   expect(BUILT_ROUTES.map(({ route }) => route.path).filter((path) => !looked.has(path))).toEqual([])
 })
@@ -72,7 +72,7 @@ async function fillMessages(
   ])
 }
 
-test('the pages that need no session, in both schemes', async ({ page }) => {
+test('the pages without a session, in both schemes', async ({ page }) => {
   const open = SCREEN_ROUTES.filter(({ roles, path }) => roles === 'public' && path !== '/googleVerify').map(
     ({ path }) => path,
   )
@@ -85,7 +85,7 @@ test('the pages that need no session, in both schemes', async ({ page }) => {
 
 for (const [at, colorScheme] of SCHEMES.entries()) {
   const scope = scopeAt(at)
-  test(`the orders at work, ${colorScheme}: inspector, form, review, refusal, palette, keys, filters, columns`, async ({
+  test(`an order in work, ${colorScheme}: inspector, form, review, refusal, palette, keys, filters, columns`, async ({
     page,
     keys,
     signIn,
@@ -136,7 +136,12 @@ for (const [at, colorScheme] of SCHEMES.entries()) {
     await expectAccessible(page, 'review', { within: 'form', ...scope })
   })
 
-  test(`sign-in refused, panels over the work and the binding, ${colorScheme}`, async ({ page, keys, signIn, run }) => {
+  test(`refused sign-in, session panels and authenticator binding, ${colorScheme}`, async ({
+    page,
+    keys,
+    signIn,
+    run,
+  }) => {
     await page.emulateMedia({ colorScheme })
     const agent = await signIn('customerService')
     await page.goto('/home')

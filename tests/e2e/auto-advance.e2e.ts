@@ -4,7 +4,7 @@ import { historyEntries } from './support/order-work.ts'
 import { findOrders } from './support/orders.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/locators.ts'
 
-test('the queue is worked in order: the next row comes with its likeliest action, and the pace is counted', async ({
+test('auto-advance works the queue in order: it opens the next row with its likeliest action and counts the pace', async ({
   page,
   keys,
   signIn,
@@ -33,10 +33,10 @@ test('the queue is worked in order: the next row comes with its likeliest action
   await expect(inspector(page)).toContainText(second.orderCode)
   await expect(autoAdvance).toContainText('1 done')
   await expect(form.getByRole('button', { name: 'Send' })).toBeFocused()
-  // One key begins, one finishes a row and takes the next.
+  // One key starts it, one completes a row and opens the next.
   expectWithin(keys, 'takeNext', 1)
 
-  // What is left alone is skipped and not counted.
+  // Skipped rows are not counted.
   await keys.press('Escape')
   await expect(autoAdvance).toContainText('Paused at this row')
   await expect(form).toBeHidden()

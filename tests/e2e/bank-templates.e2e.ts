@@ -5,14 +5,14 @@ import type { Locator } from '@playwright/test'
 
 let made = 0
 
-/** Chooses an option of a select that has the focus, by typing its words. */
+/** Types to choose an option of the focused select. */
 async function choose(keys: Keys, select: Locator, label: string): Promise<void> {
   await tabTo(keys, select)
   await keys.type(label)
   await expect(select.locator('option:checked')).toHaveText(label)
 }
 
-test('superAdmin copies a layout, changes it under a live preview, disables and deletes it, all by keyboard', async ({
+test('a superAdmin copies, edits with a live preview, disables and deletes a template by keyboard', async ({
   page,
   keys,
   signIn,
@@ -28,7 +28,7 @@ test('superAdmin copies a layout, changes it under a live preview, disables and 
     'PAB_VENDOR,NEFT,000405112233,Asha Rao,50100012345678,HDFC0001234,1234.00',
   )
 
-  // A copy has everything but its names; what is missing is named at its field.
+  // A copy has everything except its names; missing ones are reported at their field.
   await keys.press('c')
   const form = page.getByRole('group', { name: 'New bank layout' })
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
@@ -54,7 +54,7 @@ test('superAdmin copies a layout, changes it under a live preview, disables and 
   await expect(form.getByLabel('Header of column 1', { exact: true })).toBeFocused()
   await expect(preview).toContainText('NEFT;PAB_VENDOR;000405112233')
 
-  // A formula is refused where it stands, and Esc does not lose what was typed.
+  // A formula is refused at its field, and Esc keeps the typed text.
   await keys.press('Control+a')
   await keys.type('=MODE')
   await keys.press('Control+Enter')
@@ -90,7 +90,7 @@ test('superAdmin copies a layout, changes it under a live preview, disables and 
     },
   })
 
-  // The list shows it, and a new batch may use it until it is disabled.
+  // The list shows it, and new batches may use it until it is disabled.
   await page.goto(`/payoutBatch/templates?name=${id}`)
   await expect(grid.getByRole('row').filter({ hasText: 'Our own bank' })).toBeVisible()
   await keys.press('j', 'd')
@@ -103,7 +103,7 @@ test('superAdmin copies a layout, changes it under a live preview, disables and 
   await expect(grid.getByRole('row').filter({ hasText: 'Our own bank' })).toContainText('Enabled')
   expect(await offered()).toContain(id)
 
-  // Deleting asks; Enter alone does not delete, and Esc leaves it.
+  // Deleting needs confirmation; Enter alone does not delete, and Esc cancels.
   await keys.press('j', 'Delete')
   const question = page.getByRole('group', { name: 'Delete Our own bank' })
   await expect(question).toContainText('This cannot be undone.')

@@ -23,18 +23,18 @@ async function attemptsOf(
   return rows
 }
 
-/** A paid order whose merchant has answered its first callback, with `success` or something else. */
+/** A paid order whose merchant has answered its first callback with `success` or something else. */
 async function toldOrder(run: Run, answer = 'success'): Promise<string> {
   run.merchants.answer((_request, response) => response.end(answer))
   const { orderCode } = await createPaidOrder(run)
-  // Other callbacks may stand before it in the queue.
+  // Other callbacks may be ahead of it in the queue.
   await expect.poll(async () => (await attemptsOf(run, orderCode)).length).toBe(1)
   run.merchants.answer((_request, response) => response.end('success'))
   if (answer !== 'success') await putOffNextAttempt(run, orderCode)
   return orderCode
 }
 
-/** The next attempt is due in seconds, in which a person looks at the first. */
+/** Delays the next attempt by some seconds, so that the test can inspect the first one. */
 async function putOffNextAttempt(run: Run, orderCode: string): Promise<void> {
   const later = `update pgboss.job set start_after = now() + interval '1 hour'
     where name = 'order.callback' and state = 'created' and (data ->> 'orderId')::bigint = (select id from orders where order_code = $1)`
@@ -58,7 +58,7 @@ async function search(
   await expect(rowOf(page, orderCode)).toHaveCount(1)
 }
 
-test('callbacks are looked at and their attempts deleted by keys; one that still runs keeps its own', async ({
+test('callback attempts are viewed and deleted by keyboard; a callback in progress keeps its attempts', async ({
   page,
   keys,
   signIn,
@@ -72,7 +72,7 @@ test('callbacks are looked at and their attempts deleted by keys; one that still
   await expect(rowOf(page, done)).toContainText('Succeeded')
   await expect(rowOf(page, running)).toContainText('Pending')
 
-  // The two newest orders stand at the top.
+  // The two newest orders are at the top.
   await keys.press('j', 'Enter')
   await expect(details(page)).toContainText(running)
   await expect(details(page)).toContainText('come back later')
@@ -104,7 +104,7 @@ test('callbacks are looked at and their attempts deleted by keys; one that still
   expect(await attemptsOf(run, running)).toEqual([
     expect.objectContaining({ outcome: 'refused', answer: 'come back later' }),
   ])
-  // What became of the callback stays known.
+  // The result of the callback is kept.
   expect((await admin.client.call('order.getDetail', { orderCode: done })).order.callbackStatus).toBe(2)
   await keys.press('Enter')
   await expect(panel).toHaveCount(0)
@@ -113,12 +113,7 @@ test('callbacks are looked at and their attempts deleted by keys; one that still
 })
 
 for (const role of ['customerService', 'technicalMaintenance'] as const) {
-  test(`${role} finds a callback and its attempts, and has no way to delete them`, async ({
-    page,
-    keys,
-    signIn,
-    run,
-  }) => {
+  test(`${role} finds a callback and its attempts and cannot delete them`, async ({ page, keys, signIn, run }) => {
     const reader = await signIn(role)
     const orderCode = await toldOrder(run)
     await search(page, keys, role, 'orderCallbacks', orderCode)
@@ -138,12 +133,7 @@ for (const role of ['customerService', 'technicalMaintenance'] as const) {
 }
 
 for (const role of ['superAdmin', 'technicalMaintenance'] as const) {
-  test(`${role} reads each attempt with what was sent and answered, and goes to its order`, async ({
-    page,
-    keys,
-    signIn,
-    run,
-  }) => {
+  test(`${role} reads each attempt’s request and response and opens its order`, async ({ page, keys, signIn, run }) => {
     await signIn(role)
     const orderCode = await toldOrder(run, '<b>not yet</b>')
     await search(page, keys, role, 'orderCallbackDetails', orderCode)
@@ -152,7 +142,7 @@ for (const role of ['superAdmin', 'technicalMaintenance'] as const) {
     const [attempt] = await attemptsOf(run, orderCode)
     await expect(details(page).getByRole('region', { name: 'Request' })).toContainText(attempt?.body ?? '-')
     await expect(details(page).getByRole('region', { name: 'Response' })).toContainText('<b>not yet</b>')
-    // A filter by what came of it finds it among others like it, and not among the rest.
+    // Filtering by its result finds it among callbacks with the same result only.
     for (const [outcome, rows] of [
       ['refused', 1],
       ['succeeded', 0],

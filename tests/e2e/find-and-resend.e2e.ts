@@ -4,7 +4,7 @@ import { detailOf, findOrders } from './support/orders.ts'
 import { inspector, palette } from './support/locators.ts'
 
 for (const from of ['/home', '/message_page', '/order/list/customerService']) {
-  test(`an order on the clipboard is found and its callback resent in four strokes from ${from}`, async ({
+  test(`an order number on the clipboard is found and its callback resent in four keystrokes from ${from}`, async ({
     page,
     context,
     keys,

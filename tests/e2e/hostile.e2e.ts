@@ -12,23 +12,23 @@ import { makeHostileWorld, TRACES } from './support/hostile-world.ts'
 import type { HostileRecord, HostileWorld } from './support/hostile-world.ts'
 import type { Keys } from './support/keys.ts'
 
-// The recording would take in every picture of every page; and hostile texts, once stored, are there for good.
+// Tracing would record every page in screenshots; stored hostile texts cannot be removed, hence a world of its own.
 test.use({ trace: 'off', world: 'hostile' })
 
 const ROLES = ['superAdmin', 'customerService', 'supplier', 'merchant'] as const satisfies readonly Role[]
-/** Wide enough for every column, and the narrowest window that is served. */
+/** Wide enough for every column, and the narrowest supported window. */
 const ROOMY = { width: 3_400, height: 1_500 }
 const NARROW = { width: 1_280, height: 720 }
-/** How a list brings the seeded rows to its top, where it does not by itself. */
+/** How a list sorts the seeded rows to its top, where it does not by default. */
 const SEARCH: Partial<Record<string, string>> = { payoutPool: '?sort=createTime&direction=desc' }
-/** Screens that show only the person's own doings or typing, and numbers. */
+/** Screens that show only the user's own actions or input, and numbers. */
 const SHOWS_NO_TEXT: readonly string[] = ['home', 'apiTest']
-/** Lists whose rows have a name that stands in the list and in the export. */
+/** Lists whose rows have a name that appears in both list and export. */
 const NAMED = { orders: 'Payer', payoutOrders: 'Payee' } as const
 
 let made: HostileWorld | undefined
 
-/** Nothing ran, nothing asked, and nothing stands out of the window; rows are as high as any. */
+/** No script ran, no dialog opened, nothing overflows the window, and rows have the normal height. */
 async function expectCalm(page: Page, dialogs: readonly string[], where: string): Promise<void> {
   const seen = await page.evaluate(() => {
     const rows = [...document.querySelectorAll('[role="grid"] [role="row"][aria-rowindex]')].filter((row) =>
@@ -38,7 +38,7 @@ async function expectCalm(page: Page, dialogs: readonly string[], where: string)
       ran: Reflect.get(window, '__ran') as unknown,
       beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       heights: [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))].length,
-      // What turns text round must not be drawn; fields hold what was typed.
+      // Bidi control characters must not be rendered; input fields keep what was typed.
       bent: /[\u202a-\u202e\u2066-\u2069]/.test(document.body.textContent ?? ''),
       loose: document.querySelectorAll('iframe, img[src="x"], svg[onload], base').length,
     }
@@ -56,7 +56,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
   const grid = page.getByRole('grid')
-  // Rows, or word that there are none.
+  // Rows, or the empty state.
   const empty = page.locator('main').getByRole('status').filter({ hasText: /\S/ })
   if ((await grid.count()) > 0) await expect(grid.getByRole('gridcell').first().or(empty.first()).first()).toBeVisible()
 }
@@ -72,7 +72,7 @@ const showsTrace = (page: Page) =>
     TRACES,
   )
 
-/** Every tab of the details, by arrows; says whether one of them shows a trace. */
+/** Visits every tab of the details by arrow keys; returns whether one of them shows the raw history. */
 async function walkTabs(
   page: Page,
   keys: Keys,
@@ -94,7 +94,7 @@ async function walkTabs(
   return shown
 }
 
-/** The names of the records as the list shows them, each in its row. */
+/** The records' names as the list shows them, one per row. */
 async function expectNames(page: Page, records: readonly HostileRecord[]): Promise<number> {
   const cells = await page
     .getByRole('grid')
@@ -112,7 +112,7 @@ async function expectNames(page: Page, records: readonly HostileRecord[]): Promi
   return found
 }
 
-/** The newest rows as the export has them: the names as they were, and nothing that a spreadsheet runs. */
+/** The newest rows of the export: names unchanged, and no cell that a spreadsheet would execute. */
 async function expectExport(page: Page, keys: Keys, title: string, records: readonly HostileRecord[]): Promise<void> {
   const least = Math.floor(records.length / 2)
   await page.getByRole('grid').focus()
@@ -132,14 +132,9 @@ async function expectExport(page: Page, keys: Keys, title: string, records: read
   await keys.press('*', 'n')
 }
 
-// Refused content and errors fail the test by themselves: see the fixture `faults`.
+// CSP violations and page errors fail the test through the fixture `faults`.
 for (const role of ROLES) {
-  test(`hostile texts stay texts on every screen of ${role}, and in what it exports`, async ({
-    page,
-    keys,
-    signIn,
-    run,
-  }) => {
+  test(`hostile texts stay text on every screen of ${role} and in its exports`, async ({ page, keys, signIn, run }) => {
     test.setTimeout(patience(90_000))
     made ??= await makeHostileWorld(run)
     const person = await signIn(role)
@@ -154,7 +149,7 @@ for (const role of ROLES) {
     for (const { route } of routes) {
       const calm = (where: string) => expectCalm(page, dialogs, `${route.path}, ${where}`)
       await page.setViewportSize(ROOMY)
-      // Attempts to call back come all the time, so those of a seeded order are asked for.
+      // Callback attempts arrive all the time, so the list is filtered to a seeded order.
       const search =
         route.screen === 'orderCallbackDetails' ? `?orderCode=${made.records.orders[0]?.code}` : SEARCH[route.screen]
       await page.goto(route.path + (search ?? ''))

@@ -9,7 +9,7 @@ import { googleCodeOf } from './support/people.ts'
 import { heading, openPalette } from './support/locators.ts'
 import { newUtr, supplementedBy, supplementForm } from './support/supplement-form.ts'
 
-test('a focused order is supplemented in two strokes beside reference and code', async ({
+test('a focused order is supplemented in two keystrokes besides reference and code', async ({
   page,
   context,
   keys,
@@ -25,7 +25,7 @@ test('a focused order is supplemented in two strokes beside reference and code',
   await keys.press('s')
   await expect(utr).toBeFocused()
   await page.keyboard.press('Control+v')
-  // What comes whole leads on to what else has to be said.
+  // A complete value moves the focus to the next required field.
   await expect(code).toBeFocused()
   await page.keyboard.type(googleCodeOf(agent))
   await keys.press('Control+Enter')
@@ -34,7 +34,7 @@ test('a focused order is supplemented in two strokes beside reference and code',
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
 })
 
-test('a batch like the one before goes from the pool to its file in six strokes', async ({
+test('a batch like the previous one goes from the pool to its file in six keystrokes', async ({
   page,
   keys,
   signIn,
@@ -68,7 +68,7 @@ test('a batch like the one before goes from the pool to its file in six strokes'
   await expect.poll(async () => (await payoutNow(agent, orderCode)).stage).toBe('processing')
 })
 
-test('a screen is two strokes away, and every screen without a letter stands in the palette', async ({
+test('a screen is two keystrokes away, and every screen without a letter is in the palette', async ({
   page,
   keys,
   signIn,
@@ -90,7 +90,7 @@ test('a screen is two strokes away, and every screen without a letter stands in 
   expect(await links.count()).toBeGreaterThan(SCREEN_ROUTES.length / 20)
 })
 
-test('a setting is switched in five strokes from anywhere', async ({ page, keys, signIn }) => {
+test('a setting is switched in five keystrokes from anywhere', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   await page.goto('/message_page')
   await expect(heading(page, 'Messages')).toBeVisible()

@@ -7,11 +7,11 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'New or
 const isLive = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
 const kept = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/v1.0/user/setPreferences') && response.ok())
-/** The first poll after opening a page: whatever is to be notified is notified by it. */
+/** Waits for the first poll after opening a page, which delivers pending notifications. */
 const polled = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/v1.0/order/getLastOrder') && response.ok())
 
-test('an agent is notified of a new order until it is seen; seen and muted hold over a reload', async ({
+test('an agent is notified of a new order until it is seen; seen and muted survive a reload', async ({
   page,
   keys,
   signIn,
@@ -19,7 +19,7 @@ test('an agent is notified of a new order until it is seen; seen and muted hold 
 }) => {
   const agent = await signIn('customerService')
   const sound = page.waitForResponse(/\/notify\.mp3$/)
-  // What is there already when somebody comes is no news.
+  // Orders that exist before the page opens are not announced.
   const starting = kept(page)
   await openOrders(page, 'customerService')
   await starting
@@ -27,7 +27,7 @@ test('an agent is notified of a new order until it is seen; seen and muted hold 
   await expect(notice(page)).toHaveCount(0)
   const first = await createOrder(run)
   await expect(notice(page)).toContainText(`${agent.name} received order ${first.orderCode} at `)
-  // It stands over the menu, so that no form has its buttons below it.
+  // It is placed over the menu, so that it covers no form buttons.
   const inMenu = async () => {
     const [box, menu] = await Promise.all([
       notice(page).last().boundingBox(),
@@ -36,7 +36,8 @@ test('an agent is notified of a new order until it is seen; seen and muted hold 
     return box !== null && menu !== null && box.x >= menu.x && box.x + box.width <= menu.x + menu.width
   }
   await expect.poll(inMenu).toBe(true)
-  // Beside the folded menu it stands over the head of the page, so that no row is below it either. While it moves there are two.
+  // With a collapsed menu it is placed over the page header, so that it covers no row either. While it moves, two
+  // exist.
   const isAboveRows = async () => {
     const [box, row] = await Promise.all([
       notice(page).last().boundingBox(),
@@ -71,7 +72,7 @@ test('an agent is notified of a new order until it is seen; seen and muted hold 
   await muting
   await expect(notice(page)).toHaveCount(0)
   await createOrder(run)
-  // The order has come, and nobody was notified.
+  // The order has arrived without a notification.
   await expect(page.getByRole('button', { name: /^\d new/ })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
   const muted = polled(page)
@@ -81,7 +82,7 @@ test('an agent is notified of a new order until it is seen; seen and muted hold 
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('a merchant sees its new order come, and is not notified', async ({ page, signIn, run }) => {
+test('a merchant sees its new order arrive without a notification', async ({ page, signIn, run }) => {
   const merchant = await signIn('merchant')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

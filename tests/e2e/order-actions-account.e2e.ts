@@ -5,7 +5,7 @@ import { createOrder, detailOf, findOrders } from './support/orders.ts'
 import { grid, tabTo } from './support/locators.ts'
 import { newUtr, watchCall } from './support/supplement-form.ts'
 
-test('an order goes to another account in two strokes', async ({ page, keys, signIn, run }) => {
+test('an order is reassigned to another account in two keystrokes', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
   const { order: before } = await detailOf(agent.client, orderCode)
@@ -23,7 +23,7 @@ test('an order goes to another account in two strokes', async ({ page, keys, sig
   expect((await historyEntries(agent, orderCode, 'RESELECT')).map(({ actor }) => actor)).toEqual([agent.name])
 })
 
-test('an order goes to a chosen supplier with new payer details, whose faults stand at their fields', async ({
+test('an order is reassigned to a chosen supplier with new payer details, with errors at their fields', async ({
   page,
   keys,
   signIn,
@@ -70,7 +70,7 @@ test('an order goes to a chosen supplier with new payer details, whose faults st
   await expect.poll(() => call.answers).toEqual([200])
 })
 
-test('an account is given free, once, with the offset in the history', async ({ page, keys, signIn, run }) => {
+test('an account is released once, with the offset in the history', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
   await focusOrder(page, keys, 'customerService', orderCode)
@@ -85,7 +85,7 @@ test('an account is given free, once, with the offset in the history', async ({ 
   expect(freed).toEqual([expect.objectContaining({ actor: agent.name, detail: { isOffset: true } })])
 })
 
-test('a mark is set in two strokes and taken back by z', async ({ page, keys, signIn, run }) => {
+test('a mark is set in two keystrokes and undone by z', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
   await focusOrder(page, keys, 'customerService', orderCode)
@@ -102,7 +102,7 @@ test('a mark is set in two strokes and taken back by z', async ({ page, keys, si
   expect((await historyEntries(agent, orderCode, 'MARK')).map(({ actor }) => actor)).toEqual([agent.name, agent.name])
 })
 
-test('the channel is asked in one stroke: what it does not know it says, what it is sure of confirms the order', async ({
+test('the channel is queried in one keystroke: it reports an unknown payment and confirms the order on a certain match', async ({
   page,
   keys,
   signIn,
@@ -120,7 +120,7 @@ test('the channel is asked in one stroke: what it does not know it says, what it
   await keys.press('Enter')
   await expect(form).toHaveCount(0)
 
-  // A payment that a monitor reported and that was not matched: reports are matched as they come, so no call leaves one.
+  // An unmatched payment that a monitor reported. Reports are matched on arrival, so no call can create one.
   const utr = newUtr()
   await run.db.query(
     `insert into bank_records (kind, monitor_row_id, record_id, resource_id, supplier_id, amount_minor, utr, identify_code, text, occurred_at, status)

@@ -48,11 +48,11 @@ for (const action of ORDER_ACTIONS) {
   })
 }
 
-/** What the delivery of a callback, which may come at any time, leaves as it is. */
+/** The delivery of a callback, which may happen at any time, leaves these unchanged. */
 const withoutCallback = ({ version: _v, callbackStatus: _c, updateTime: _u, ...rest }: OrderDetail['order']) => rest
 
 for (const action of ORDER_ACTIONS.filter(({ isQuestion }) => !isQuestion)) {
-  test(`${action.title}: in two tabs one wins, and the other is told who and when`, async ({
+  test(`${action.title}: of two tabs one wins, and the other is told by whom and when`, async ({
     page,
     context,
     keys,
@@ -62,7 +62,7 @@ for (const action of ORDER_ACTIONS.filter(({ isQuestion }) => !isQuestion)) {
     const agent = await signIn(action.role)
     if (action.isSecondLevel) await giveSecondLevel(run, agent, context)
     const orderCode = await action.make(run)
-    // A code works once, so that each tab has its own.
+    // A code works once, so each tab needs its own.
     const [code = '', otherCode = ''] = [0, 1].map((step) => googleCodeOf(agent, step))
     await focusOrder(page, keys, action.role, orderCode)
     await action.begin(page, keys, { code })
@@ -74,7 +74,7 @@ for (const action of ORDER_ACTIONS.filter(({ isQuestion }) => !isQuestion)) {
     await page.bringToFront()
     await keys.press(action.send)
     await action.settled(page, orderCode)
-    // A rejection is completed by a job, which changes the order once more.
+    // A job completes the rejection, which adds a change to the order.
     const now = async () => (await detailOf(agent.client, orderCode)).order
     await expect.poll(async () => (await now()).orderStatusId).not.toBe(ORDER_STATUS_IDS.rejecting)
     const order = await now()
@@ -90,7 +90,7 @@ for (const action of ORDER_ACTIONS.filter(({ isQuestion }) => !isQuestion)) {
   })
 }
 
-test('z held for two seconds takes one action back', async ({ page, keys, signIn, run }) => {
+test('z held for two seconds undoes one action', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const orderCode = await unpaid(run)
   await focusOrder(page, keys, 'customerService', orderCode)
@@ -107,7 +107,7 @@ test('z held for two seconds takes one action back', async ({ page, keys, signIn
   expect(await namesOf(agent, orderCode, 'MARK')).toHaveLength(3)
 })
 
-/** What the palette says of each action that an order does not allow. */
+/** The palette's reason for each action that an order does not allow. */
 const BLOCKED: readonly {
   what: string
   role: Role
@@ -159,7 +159,12 @@ const BLOCKED: readonly {
 ]
 
 for (const { what, role, make, reasons } of BLOCKED) {
-  test(`the palette says why a ${what} order does not allow an action`, async ({ page, keys, signIn, run }) => {
+  test(`the palette gives the reason why a ${what} order does not allow an action`, async ({
+    page,
+    keys,
+    signIn,
+    run,
+  }) => {
     await signIn(role)
     await focusOrder(page, keys, role, await make(run))
     for (const [title, reason] of Object.entries(reasons)) {

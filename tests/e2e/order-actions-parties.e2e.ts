@@ -9,14 +9,14 @@ import { grid, openOrders, openPalette, palette } from './support/locators.ts'
 import type { Run } from './support/run.ts'
 import { watchCall } from './support/supplement-form.ts'
 
-/** An order with an account of a supplier. */
+/** An order on a supplier's account. */
 async function orderOf(run: Run, supplierId: number): Promise<string> {
   const { orderCode } = await createOrder(run)
   await giveToSupplier(run, [orderCode], supplierId)
   return orderCode
 }
 
-/** Which actions on the order under the cursor the palette knows at all, allowed now or not. */
+/** The actions on the focused order that the palette lists, enabled or disabled. */
 async function actionsInPalette(page: Page, keys: Keys): Promise<string[]> {
   await openPalette(page, keys)
   const found: string[] = []
@@ -36,7 +36,7 @@ async function actionsInPalette(page: Page, keys: Keys): Promise<string[]> {
   return found
 }
 
-test('the palette of each outside party has the actions that its calls allow, and no other', async ({
+test('each outside party’s palette has exactly the actions that its calls allow', async ({
   page,
   keys,
   signIn,
@@ -55,7 +55,7 @@ test('the palette of each outside party has the actions that its calls allow, an
 
 const SUPPLIER_ACTIONS = ORDER_ACTIONS.filter(({ mayDo }) => mayDo('supplier'))
 for (const action of SUPPLIER_ACTIONS) {
-  test(`${action.title}: a supplier does it by keys to its own order`, async ({ page, keys, signIn, run }) => {
+  test(`${action.title}: a supplier does it by keyboard on its own order`, async ({ page, keys, signIn, run }) => {
     const supplier = await signIn('supplier')
     const { id } = await supplierOf(run, supplier.account)
     const orderCode = await action.make(run, id)
@@ -69,12 +69,7 @@ for (const action of SUPPLIER_ACTIONS) {
   })
 }
 
-test('a supplier acts on an order of its team, and knows nothing of another supplier’s', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
+test('a supplier acts on its team’s orders and sees no other supplier’s', async ({ page, keys, signIn, run }) => {
   const supplier = await signIn('supplier')
   const own = await supplierOf(run, supplier.account)
   const { rows } = await run.db.query<{ id: string; name: string }>(
@@ -101,7 +96,7 @@ test('a supplier acts on an order of its team, and knows nothing of another supp
   expect((await supplier.client.attempt('order.getDetail', { orderCode: foreign })).status).toBe(404)
 })
 
-test('a merchant reads its orders by keys, and no key does anything to one', async ({ page, keys, signIn, run }) => {
+test('a merchant reads its orders by keyboard, and no key changes one', async ({ page, keys, signIn, run }) => {
   const merchant = await signIn('merchant')
   const { orderCode } = await createOrder(run, { merchant: merchant.account })
   const before = await detailOf(merchant.client, orderCode)

@@ -15,7 +15,7 @@ import { createOrder, detailOf } from './support/orders.ts'
 import { tabTo } from './support/locators.ts'
 import { watchCall } from './support/supplement-form.ts'
 
-test('an unpaid order is rejected in two strokes beside the reason', async ({ page, keys, signIn, run }) => {
+test('an unpaid order is rejected in two keystrokes besides the reason', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
   await focusOrder(page, keys, 'customerService', orderCode)
@@ -31,7 +31,7 @@ test('an unpaid order is rejected in two strokes beside the reason', async ({ pa
   expect(await historyEntries(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason: 'wrongCardOrName' }])
 })
 
-test('a rejection in own words asks for them, and Enter shows it before it is sent', async ({
+test('a rejection with a custom reason asks for the text, and Enter shows the review before sending', async ({
   page,
   keys,
   signIn,
@@ -52,7 +52,7 @@ test('a rejection in own words asks for them, and Enter shows it before it is se
   await keys.type(reason)
   await keys.press('Enter')
   await expect(form.getByRole('definition').filter({ hasText: reason })).toBeVisible()
-  // Enter shows; only Ctrl+Enter sends.
+  // Enter opens the review; only Ctrl+Enter sends.
   await keys.press('Enter')
   expect(call.answers).toEqual([])
   await keys.press('Control+Enter')
@@ -61,7 +61,7 @@ test('a rejection in own words asks for them, and Enter shows it before it is se
   await expect.poll(() => call.answers).toEqual([200])
 })
 
-test('a paid order is rejected by a Google code, and its money goes back', async ({ page, keys, signIn, run }) => {
+test('a paid order is rejected with a Google code and refunded', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createPaidOrder(run)
   expect(movedBy(await detailOf(agent.client, orderCode)).filter((minor) => minor !== 0).length).toBeGreaterThan(1)
@@ -77,7 +77,7 @@ test('a paid order is rejected by a Google code, and its money goes back', async
   await expect(code).toHaveValue(/^\d{6}$/)
   await keys.press('Control+Enter')
   await expect(notice(page, `Order ${orderCode} was rejected`)).toBeVisible()
-  // A job does that, behind whatever else waits for it.
+  // A job does the refund, after everything queued before it.
   await expect.poll(async () => (await detailOf(agent.client, orderCode)).order.orderStatusId).toBe(8)
   const detail = await detailOf(agent.client, orderCode)
   expect(new Set(movedBy(detail))).toEqual(new Set([0]))
@@ -85,7 +85,7 @@ test('a paid order is rejected by a Google code, and its money goes back', async
   expect(await historyEntries(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason: 'highRiskCard' }])
 })
 
-test('a successful order is reversed with reason and code; the second level is asked in the middle', async ({
+test('a successful order is reversed with reason and code; the second-level password is asked for along the way', async ({
   page,
   keys,
   signIn,
@@ -120,7 +120,7 @@ test('a successful order is reversed with reason and code; the second level is a
   await expect.poll(() => call.answers).toEqual([1024, 200])
 })
 
-test('a status is set by hand to one that the lifecycle offers', async ({ page, keys, signIn, run }) => {
+test('a status is set manually to one that the lifecycle offers', async ({ page, keys, signIn, run }) => {
   const admin = await signIn('admin')
   const { orderCode } = await createOrder(run)
   await focusOrder(page, keys, 'admin', orderCode)
@@ -146,7 +146,7 @@ test('a status is set by hand to one that the lifecycle offers', async ({ page, 
   await expect.poll(() => call.answers).toEqual([1024, 200])
 })
 
-test('an unlock says who may be working on the order', async ({ page, keys, signIn, run }) => {
+test('unlocking names the automation that may be working on the order', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
   await lockOrder(run, orderCode, 'payment gateway 7')
@@ -159,7 +159,7 @@ test('an unlock says who may be working on the order', async ({ page, keys, sign
   await expect(notice(page, `Order ${orderCode} was unlocked`)).toBeVisible()
   expect((await detailOf(agent.client, orderCode)).order).toMatchObject({ locked: false, lockedBy: null })
   expect(await historyEntries(agent, orderCode, 'UNLOCK')).toEqual([{ actor: agent.name, reason: null }])
-  // Taking it back gives the order to the same automation again.
+  // Undo returns the lock to the same automation.
   await keys.press('z')
   await expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
   expect((await detailOf(agent.client, orderCode)).order).toMatchObject({ locked: true, lockedBy: 'payment gateway 7' })

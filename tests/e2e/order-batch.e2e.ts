@@ -31,7 +31,7 @@ const fileOf = (header: readonly string[], rows: readonly Row[]) =>
     writeCsv([header, ...rows.map((row) => header.map((name) => row[name as UploadColumn] ?? ''))], ',', '\n'),
   )
 
-/** Chooses a file through the browser's dialog, which Enter opens. */
+/** Chooses a file in the browser's file dialog, which Enter opens. */
 async function chooseFile(page: Page, keys: Keys, name: string, buffer: Buffer): Promise<void> {
   await tabTo(keys, batchPage(page).file)
   const choosing = page.waitForEvent('filechooser')
@@ -39,7 +39,7 @@ async function chooseFile(page: Page, keys: Keys, name: string, buffer: Buffer):
   await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer })
 }
 
-/** The orders of these numbers as they are stored. */
+/** The stored orders with these merchant numbers. */
 async function storedOrders(run: Run, numbers: readonly string[]) {
   const { rows } = await run.db.query<{ number: string; amount: string; mark: number; code: string }>(
     'select merchant_order_id as number, amount_minor as amount, order_mark as mark, order_code as code from orders where merchant_order_id = any($1) order by merchant_order_id',
@@ -48,7 +48,7 @@ async function storedOrders(run: Run, numbers: readonly string[]) {
   return rows.map(({ number, amount, mark, code }) => ({ number, amount: Number(amount), mark, code }))
 }
 
-test('a merchant fetches the template, checks a file, reads each fault at its row, creates what holds, and a second upload creates nothing', async ({
+test('a merchant downloads the template, checks a file with errors shown per row, creates the valid orders, and a second upload creates none', async ({
   page,
   keys,
   signIn,
@@ -92,7 +92,7 @@ test('a merchant fetches the template, checks a file, reads each fault at its ro
   await keys.press('Control+Enter')
   await expect(counts).toContainText('Would be created: 2')
   await expect(counts).toContainText('Faulty: 4')
-  // The header is row 1; each fault stands at its row, with its column.
+  // The header is row 1; each error is shown with its row and column.
   const seen = await rows
     .filter({ hasText: 'Faulty' })
     .evaluateAll((all) => all.map((one) => [one.children[0]?.textContent, one.children[4]?.textContent?.split(':')[0]]))
@@ -129,7 +129,7 @@ test('a merchant fetches the template, checks a file, reads each fault at its ro
     ['7', 'Faulty'],
   ])
 
-  // The same file again, mended in one row: what is there stays, what was missing comes.
+  // The same file with one row fixed: existing orders stay, the missing one is created.
   await tabTo(keys, button('Another file'), 'Shift+Tab')
   await keys.press('Enter')
   await expect(file).toBeFocused()
@@ -175,7 +175,7 @@ const BAD_FILES: readonly { what: string; name: string; bytes: Buffer; says: str
   },
 ]
 
-test('a file that is wrong as a whole is refused in words, whatever is wrong with it, and creates nothing', async ({
+test('an invalid file is refused as a whole with a reason, and creates nothing', async ({
   page,
   keys,
   signIn,

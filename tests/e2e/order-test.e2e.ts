@@ -15,23 +15,23 @@ import { watchCall } from './support/supplement-form.ts'
 const CALL = '/v1.0/api/order/create'
 const createdSchema = z.object({ orderCode: z.string(), payAmount: z.number() })
 
-/** The page that creates one order, by what a person sees of it. */
+/** Locators of the page that creates one order. */
 function testPage(page: Page) {
   const form = page.getByRole('form', { name: 'New order' })
   return {
     form,
     field: (label: string) => form.getByLabel(label, { exact: true }),
     button: (name: string) => form.getByRole('button', { name }),
-    /** A block of code, or a titled part of the page. */
+    /** A code block, or a titled section of the page. */
     code: (title: string) => page.getByRole('region', { name: title, exact: true }),
     answer: page.getByRole('status').filter({ hasText: 'was created' }),
-    /** The pairs that are signed, as the page lists them. */
+    /** The signed parameters, as the page lists them. */
     pairs: page.getByRole('listitem').filter({ hasText: 'sorted by name' }).getByRole('definition'),
     names: page.getByRole('listitem').filter({ hasText: 'sorted by name' }).getByRole('term'),
   }
 }
 
-/** Types into a field that Tab reaches; what stood there goes. */
+/** Tabs to a field and replaces its text. */
 async function fill(keys: Keys, field: Locator, text: string): Promise<void> {
   await tabTo(keys, field)
   await keys.press('Control+a')
@@ -41,7 +41,7 @@ async function fill(keys: Keys, field: Locator, text: string): Promise<void> {
 
 const OPTIONS_MAX = 40
 
-/** Chooses an option of a closed list by arrows, from its first on. */
+/** Chooses an option of a closed select by arrow keys, starting at the first. */
 async function choose(keys: Keys, field: Locator, label: string): Promise<void> {
   await tabTo(keys, field)
   await keys.press('Home')
@@ -54,7 +54,7 @@ async function choose(keys: Keys, field: Locator, label: string): Promise<void> 
 
 const productLabel = (id: number) => texts.product[productOf(id)?.name as keyof typeof texts.product]
 
-test('a merchant makes an order by keys: the sign step by step, a wrong key refused, the answer, and the order’s life as it happens', async ({
+test('a merchant creates an order by keyboard: signing step by step, a wrong key refused, the response, and live status changes', async ({
   page,
   keys,
   signIn,
@@ -80,7 +80,7 @@ test('a merchant makes an order by keys: the sign step by step, a wrong key refu
   await keys.type('shopRef')
   await fill(keys, field('Value 1'), 'a=b&c')
 
-  // Without a key there is no sign, and nothing goes out.
+  // Without a key there is no signature, and no request is sent.
   const payload = {
     mchId,
     productId: 3001,
@@ -131,7 +131,7 @@ test('a merchant makes an order by keys: the sign step by step, a wrong key refu
     orderCode,
   })
 
-  // The same number and content again is the first order again.
+  // The same number and content returns the first order.
   await keys.press('Control+Enter')
   await expect.poll(() => call.answers.filter((one) => one === 200)).toHaveLength(2)
   expect(await ordersOf()).toHaveLength(1)
@@ -150,7 +150,7 @@ test('a merchant makes an order by keys: the sign step by step, a wrong key refu
   await expect(page.getByRole('complementary', { name: 'Order details' })).toContainText(orderCode)
 })
 
-test('a superAdmin makes a digital RMB order for a merchant: a whole number is multiplied for the wire, and another merchant needs another key', async ({
+test('a superAdmin creates a digital RMB order for a merchant: a whole amount is converted for the wire, and another merchant needs another key', async ({
   page,
   keys,
   signIn,
@@ -189,7 +189,7 @@ test('a superAdmin makes a digital RMB order for a merchant: a whole number is m
   expect(made).toEqual([
     expect.objectContaining({ productId: 1045, amountMinor: 120_000, exponent: 4, merchantName: first?.name }),
   ])
-  // The next order has a number of its own, and keeps the rest.
+  // The next order gets a new number and keeps the other fields.
   await tabTo(keys, button('New order number'))
   await keys.press('Enter')
   await expect(field('Merchant order number *')).not.toHaveValue(mchOrderNo)
@@ -222,7 +222,7 @@ test('technical maintenance sees how an order is signed and sends nothing', asyn
   await expect(button('Send')).toBeDisabled()
   await keys.press('Control+Enter')
   await expect(page.getByText('Your role sees everything here but sends nothing.')).toBeVisible()
-  // The file's part is shown as well, and takes none.
+  // The file upload section is shown too, but disabled.
   await tabTo(keys, page.getByRole('tab', { selected: true }), 'Shift+Tab')
   await keys.press('ArrowRight')
   await expect(page.getByRole('form', { name: 'Orders of a file' }).getByLabel('CSV file')).toBeDisabled()

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { findOrders } from './support/orders.ts'
 import { grid, heading, inspector, openOrders, openPalette, palette, runByPalette } from './support/locators.ts'
 
-test('the palette finds Chinese titles by pinyin, its initials and English; Ctrl+K closes it again', async ({
+test('the palette finds Chinese titles by pinyin, initials and English; Ctrl+K closes it again', async ({
   page,
   keys,
   signIn,
@@ -29,7 +29,7 @@ test('the palette finds Chinese titles by pinyin, its initials and English; Ctrl
   await expect(dialog).toHaveCount(0)
 })
 
-test('a sign chooses what is searched: > commands, # orders at the server, @ merchants and suppliers', async ({
+test('a prefix selects what is searched: > commands, # orders on the server, @ merchants and suppliers', async ({
   page,
   keys,
   signIn,
@@ -58,11 +58,7 @@ test('a sign chooses what is searched: > commands, # orders at the server, @ mer
   await expect(page).toHaveURL(`/order/list/customerService?merchantId=${order?.merchantId}`)
 })
 
-test('what cannot be done now stands there with its reason when searched, and does nothing', async ({
-  page,
-  keys,
-  signIn,
-}) => {
+test('a disabled command is found by search with its reason, and does nothing', async ({ page, keys, signIn }) => {
   const agent = await signIn('customerService')
   const [order] = await findOrders(agent.client, { orderStatusId: [4], locked: false }, 1)
   await openOrders(page, 'customerService', { orderCode: order?.orderCode ?? '' })
@@ -76,13 +72,13 @@ test('what cannot be done now stands there with its reason when searched, and do
   await expect(page.getByRole('form', { name: 'Supplement order' })).toHaveCount(0)
 })
 
-/** The field says which line is selected, for those who hear it. */
+/** The input's aria-activedescendant names the selected line, for screen readers. */
 async function expectActive(page: Page): Promise<void> {
   const id = (await palette(page).getByRole('option', { selected: true }).getAttribute('id')) ?? ''
   await expect(palette(page).getByRole('combobox')).toHaveAttribute('aria-activedescendant', id)
 }
 
-test('the list is whole for whoever moves in it: to its end, around from the first line, and by the wheel', async ({
+test('the whole list can be navigated: to its end, wrapping from the first line, and by wheel', async ({
   page,
   keys,
   signIn,
@@ -123,7 +119,7 @@ test('the list is whole for whoever moves in it: to its end, around from the fir
   expect(Number(await selected.getAttribute('aria-posinset'))).toBeGreaterThanOrEqual(25)
 })
 
-test('what may never be done is absent', async ({ page, keys, signIn }) => {
+test('commands that the role never has are absent', async ({ page, keys, signIn }) => {
   await signIn('technicalMaintenance')
   await openOrders(page, 'technicalMaintenance')
   await keys.press('j')
@@ -135,7 +131,7 @@ test('what may never be done is absent', async ({ page, keys, signIn }) => {
   await expect(page.getByRole('region', { name: 'Resend callback' })).toHaveCount(0)
 })
 
-test('what was run lately comes first, and Ctrl+Enter opens a new tab', async ({ page, context, keys, signIn }) => {
+test('recent commands come first, and Ctrl+Enter opens a new tab', async ({ page, context, keys, signIn }) => {
   await signIn('customerService')
   await page.goto('/home')
   await expect(heading(page, 'Home')).toBeVisible()

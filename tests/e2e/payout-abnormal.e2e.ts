@@ -10,7 +10,7 @@ const MODES: { mode: RejectMode; digit: string; stage: string; frozen: boolean }
 ]
 
 for (const { mode, digit, stage, frozen } of MODES) {
-  test(`a batch is marked abnormal by keyboard: the ticked order goes ${mode}, the rest is free for other batches`, async ({
+  test(`a batch is marked abnormal by keyboard: the ticked order goes ${mode}, the others become free for other batches`, async ({
     page,
     keys,
     signIn,
@@ -26,7 +26,7 @@ for (const { mode, digit, stage, frozen } of MODES) {
     await keys.press('Space')
     await tabTo(keys, aside.getByRole('radio', { name: 'Straight to the merchant' }))
     await keys.press(digit)
-    // The focus goes on by itself: to the reason, then to the code.
+    // The focus advances by itself: to the reason, then to the code.
     await expect(aside.getByRole('radio', { name: 'High-risk card' })).toBeFocused()
     await keys.press('3')
     await expect(aside.getByLabel('Google code')).toBeFocused()

@@ -13,12 +13,7 @@ import { openPalette, palette } from './support/locators.ts'
 import { setSetting } from './support/settings.ts'
 import { watchCall } from './support/supplement-form.ts'
 
-test('a batch goes from its form over preview and export to confirmed, by keyboard', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
+test('a batch goes from form, preview and export to confirmed by keyboard', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const { amount, codes } = await createWithSameAmount(run, 2)
   await openBatches(page, 'customerService')
@@ -28,7 +23,7 @@ test('a batch goes from its form over preview and export to confirmed, by keyboa
   await expect(aside).toContainText(
     `${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format((amount * 2) / 100)} INR`,
   )
-  // Looking takes nothing, and Enter does not export.
+  // The preview claims nothing, and Enter does not export.
   const making = watchCall(page, '/v1.0/payoutBatch/create')
   await expect(aside.getByRole('button', { name: /^Take the orders and export/ })).toBeFocused()
   await keys.press('Enter')
@@ -53,7 +48,7 @@ test('a batch goes from its form over preview and export to confirmed, by keyboa
   await expect.poll(() => call.answers).toEqual([200])
 })
 
-test('confirming what changed meanwhile does nothing, and shows the difference', async ({
+test('confirming a batch that has changed does nothing and shows the difference', async ({
   page,
   keys,
   signIn,
@@ -66,7 +61,7 @@ test('confirming what changed meanwhile does nothing, and shows the difference',
   await keys.press('s')
   const aside = batchAside(page)
   await expect(aside.getByLabel('Google code')).toBeFocused()
-  // An order's payee is not what was seen any more, as if somebody had changed it behind the screen.
+  // Changes a payee behind the page's back, as another user might.
   await run.db.query(
     `update payout_orders set payee_name = 'Somebody Else', amount_minor = amount_minor where order_code = $1`,
     [made.codes[0]],
@@ -80,7 +75,7 @@ test('confirming what changed meanwhile does nothing, and shows the difference',
   await keys.press('Control+Enter')
   await expect(aside).toContainText('The batch changed since you looked at it. Nothing was done.')
   await expect(aside).toContainText('→')
-  // Which order differs, and in what.
+  // Which payout differs, and in which fields.
   const differing = aside.getByRole('list', { name: 'What differs from the bank’s file' })
   await expect(differing).toContainText(`${made.codes[0]} has changed`)
   await expect(differing).toContainText('Payee: Asha Rao → Somebody Else')
@@ -89,7 +84,7 @@ test('confirming what changed meanwhile does nothing, and shows the difference',
   for (const code of made.codes) expect(await payoutNow(agent, code)).toMatchObject({ stage: 'processing' })
 })
 
-test('while batches are switched off nobody is offered to make one, and the palette says why', async ({
+test('while batches are disabled nobody can create one, and the palette says why', async ({
   page,
   keys,
   signIn,
@@ -117,7 +112,7 @@ test('while batches are switched off nobody is offered to make one, and the pale
   }
 })
 
-test('confirming above the limit waits for a second person, and says so where it was asked', async ({
+test('confirming above the limit waits for a second approval, and the form says so', async ({
   page,
   keys,
   signIn,

@@ -14,7 +14,7 @@ import {
 } from './support/payouts.ts'
 import { watchCall } from './support/supplement-form.ts'
 
-test('a payout is claimed by one key, shows the lease, and is given back by another; z takes a claim back', async ({
+test('one key claims a payout and shows the lease, another releases it; z undoes a claim', async ({
   page,
   keys,
   signIn,
@@ -43,7 +43,7 @@ test('a payout is claimed by one key, shows the lease, and is given back by anot
   expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'pooled', claim: null })
 })
 
-test('the next free payout is claimed in one stroke', async ({ page, keys, signIn, run }) => {
+test('the next free payout is claimed in one keystroke', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   await createPayout(run)
   await openPayouts(page, 'payoutPool', 'customerService')
@@ -57,7 +57,7 @@ test('the next free payout is claimed in one stroke', async ({ page, keys, signI
   expect(list).toHaveLength(1)
 })
 
-test('two operators on one payout: one holds it, the other is told who and since when, live', async ({
+test('two operators on one payout: one holds it, the other sees live by whom and since when', async ({
   page,
   keys,
   signIn,
@@ -78,12 +78,7 @@ test('two operators on one payout: one holds it, the other is told who and since
   await expect(payoutRow(page, orderCode)).not.toContainText(other.name)
 })
 
-test('a merchant’s available, frozen and in-flight sums stand beside the payout', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
+test('the payout shows the merchant’s available, frozen and in-flight sums', async ({ page, keys, signIn, run }) => {
   const admin = await signIn('admin')
   const { orderCode } = await createPayout(run)
   await focusPayout(page, keys, 'payoutPool', 'admin', orderCode)

@@ -14,14 +14,14 @@ import {
 } from './support/payouts.ts'
 import { watchCall } from './support/supplement-form.ts'
 
-test('a waiting payout is rejected in two strokes beside the reason', async ({ page, keys, signIn, run }) => {
+test('a waiting payout is rejected in two keystrokes besides the reason', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createPayout(run)
   await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
   const { choice, form } = actionForm(page, 'Reject')
   await keys.press('r')
   await expect(choice('High-risk card')).toBeFocused()
-  // It is in the list already, so that nothing is said of going back there.
+  // It is in the list already, so returning it there is not offered.
   await expect(form).toContainText('is rejected and unfrozen')
   await expect(form).not.toContainText('the list')
   await keys.press('3')
@@ -36,7 +36,7 @@ test('a waiting payout is rejected in two strokes beside the reason', async ({ p
   })
 })
 
-test('one whose payment began is rejected by mode, reason and code in three strokes beside reason and code', async ({
+test('a payout whose payment began is rejected by mode, reason and code in three keystrokes besides reason and code', async ({
   page,
   keys,
   signIn,
@@ -49,7 +49,7 @@ test('one whose payment began is rejected by mode, reason and code in three stro
   await keys.press('r')
   await expect(choice('Straight to the merchant')).toBeFocused()
   await keys.press('2')
-  // The focus goes on by itself: to the reason, then to the code.
+  // The focus advances by itself: to the reason, then to the code.
   await expect(choice('High-risk card')).toBeFocused()
   await keys.press('1')
   await expect(code).toBeFocused()
@@ -63,7 +63,7 @@ test('one whose payment began is rejected by mode, reason and code in three stro
   expect(await eventsOf(agent, orderCode)).toContain('RETURN_TO_LIST')
 })
 
-test('Enter held and a second tab reject a payout once', async ({ page, keys, signIn, run, context }) => {
+test('holding Enter and a second tab reject a payout once', async ({ page, keys, signIn, run, context }) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createPayout(run)
   const other = await context.newPage()
@@ -77,7 +77,7 @@ test('Enter held and a second tab reject a payout once', async ({ page, keys, si
   await expect(notice(page, `${orderCode} was rejected`)).toBeVisible()
   await expect.poll(() => call.answers).toEqual([200])
   expect((await eventsOf(agent, orderCode)).filter((event) => event === 'REJECT')).toHaveLength(1)
-  // The other tab heard of it, and offers it no more.
+  // The other tab received the event and offers the action no longer.
   await expect(payoutRow(other, orderCode)).toContainText('Rejected')
   await other.keyboard.press('j')
   await other.keyboard.press('r')
@@ -85,7 +85,7 @@ test('Enter held and a second tab reject a payout once', async ({ page, keys, si
   expect((await eventsOf(agent, orderCode)).filter((event) => event === 'REJECT')).toHaveLength(1)
 })
 
-test('many are rejected at once: who is blocked is said before, one code covers the run, each answers by itself', async ({
+test('many payouts are rejected at once: blocked ones are named first, one code covers the run, each has its own result', async ({
   page,
   keys,
   signIn,
@@ -112,7 +112,7 @@ test('many are rejected at once: who is blocked is said before, one code covers 
   await expect(panel.getByRole('radio', { name: 'High-risk card' })).toBeFocused()
   await keys.press('3')
   await expect(panel.getByLabel('Google code')).toBeFocused()
-  // Without the code nothing goes.
+  // Without the code nothing is sent.
   await keys.press('Control+Enter')
   await expect(panel.getByLabel('Google code')).toHaveAccessibleDescription(/Required/)
   expect(await payoutNow(agent, waiting)).toMatchObject({ stage: 'pooled' })
@@ -131,7 +131,7 @@ test('many are rejected at once: who is blocked is said before, one code covers 
   await expect(payoutAside(page)).toBeHidden()
 })
 
-test('of many the mode blocks those that it is not for, before anything is sent', async ({
+test('in a bulk rejection the mode blocks the payouts it does not apply to before anything is sent', async ({
   page,
   keys,
   signIn,

@@ -2,7 +2,7 @@ import { batchAside, exportedBatch, focusBatch } from './support/batches.ts'
 import { expect, test } from './support/fixtures.ts'
 import { payoutNow } from './support/payouts.ts'
 
-test('the bank’s result file ticks the orders by itself, and what failed keeps the batch from being confirmed', async ({
+test('the bank’s result file ticks the orders, and a failed one keeps the batch from being confirmed', async ({
   page,
   keys,
   signIn,
@@ -28,7 +28,7 @@ test('the bank’s result file ticks the orders by itself, and what failed keeps
   const { batch, list } = await agent.client.call('payoutBatch.getOrders', { batchId: made.batch.id })
   expect(batch.hasFailedResults).toBe(true)
   expect(list.map(({ result }) => result).toSorted()).toEqual(['failed', 'paid'])
-  // Confirming would pay what the bank did not; marking it abnormal has the failed one ticked.
+  // Confirming would pay what the bank did not; marking the batch abnormal has the failed payout ticked.
   await keys.press('s')
   await expect(aside.getByLabel('Google code')).toBeHidden()
   await keys.press('w')

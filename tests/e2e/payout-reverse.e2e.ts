@@ -5,7 +5,7 @@ import { hire, openSession } from './support/people.ts'
 import { tabTo } from './support/locators.ts'
 import { setSetting } from './support/settings.ts'
 
-test('a reversal above the limit waits: the form says so, and the payout keeps who asked', async ({
+test('a reversal above the limit waits for approval: the form says so, and the payout records the requester', async ({
   page,
   keys,
   signIn,

@@ -14,7 +14,7 @@ import type { Run } from './support/run.ts'
 
 type PayoutCommand = keyof typeof texts.payout
 
-/** An account of the demo's second supplier, or of one in the first one's team. */
+/** An account of the demo's second supplier, or of a member of the first one's team. */
 async function payoutAccount(run: Run, supplierId: number, name: string): Promise<number> {
   const { rows } = await run.db.query<{ id: string }>(
     `insert into resources (supplier_id, product_id, name, card_number, account_name, bank_name, ifsc_code, max_concurrent_orders)
@@ -24,7 +24,10 @@ async function payoutAccount(run: Run, supplierId: number, name: string): Promis
   return Number(rows[0]?.id)
 }
 
-/** A payout that waits with a supplier: it was begun from one of its accounts, and came back to the list. */
+/**
+ * A payout waiting with a supplier: its payment was started from one of the supplier's accounts, and it was returned to
+ * the list.
+ */
 async function waitingWith(run: Run, resourceId: number, subject: string): Promise<string> {
   const agent = await openSession(run, await hire(run, 'customerService'))
   const { orderCode } = await createPayout(run, { subject })
@@ -61,7 +64,7 @@ async function openList(page: Page, variant: ScreenVariant, search: Record<strin
 
 const heads = (page: Page) => payoutGrid(page).getByRole('columnheader').allInnerTexts()
 
-/** Which of some commands the palette knows for the person, able to run or not. */
+/** Which of these commands the person's palette lists, enabled or disabled. */
 async function known(page: Page, keys: Keys, commands: readonly PayoutCommand[]): Promise<PayoutCommand[]> {
   const found: PayoutCommand[] = []
   for (const command of commands) {
@@ -83,7 +86,7 @@ async function known(page: Page, keys: Keys, commands: readonly PayoutCommand[])
   return found
 }
 
-/** That a payout of somebody else is nowhere: not in the list, not by its number, not by an action. */
+/** Checks that another party's payout is not visible: not in the list, not by its number, not by an action. */
 async function expectForeign(
   page: Page,
   person: SignedIn,
@@ -100,7 +103,7 @@ async function expectForeign(
   expect(claim.code).toBe(person.role === 'merchant' ? 403 : 404)
 }
 
-test('a supplier claims, pays and completes its own payouts, gives back to the list only, and sees no merchant’s affairs', async ({
+test('a supplier claims, pays and completes its own payouts, returns them only to the list, and sees no merchant data', async ({
   page,
   keys,
   signIn,
@@ -138,7 +141,7 @@ test('a supplier claims, pays and completes its own payouts, gives back to the l
   await openList(page, 'supplier', { orderCode: returned })
   await keys.press('j', 'c')
   await expect(notice(page, `${returned} is yours`)).toBeVisible()
-  // One that waits is in the list already, and straight to the merchant is not the supplier's to decide.
+  // A waiting payout is in the list already, and a supplier may not return it straight to the merchant.
   await keys.press('r')
   await expect(actionForm(page, 'Reject').form).toBeHidden()
   expect(
@@ -173,7 +176,7 @@ test('a supplier claims, pays and completes its own payouts, gives back to the l
   await expectForeign(page, supplier, 'supplier', await payoutNow(agent, orderCode))
 })
 
-test('a supplier works on its team’s payouts in a list of their own, which names the member', async ({
+test('a supplier works on its team’s payouts in a separate list that names the member', async ({
   page,
   keys,
   signIn,
@@ -199,7 +202,7 @@ test('a supplier works on its team’s payouts in a list of their own, which nam
   await expect(payoutRow(page, members)).toBeHidden()
 })
 
-test('a merchant follows its own payouts and does nothing to them', async ({ page, keys, signIn, run }) => {
+test('a merchant follows its own payouts and cannot act on them', async ({ page, keys, signIn, run }) => {
   const merchant = await signIn('merchant')
   const { orderCode } = await createPayout(run)
   await openList(page, 'merchant', { orderCode })
@@ -234,10 +237,10 @@ test('a merchant follows its own payouts and does nothing to them', async ({ pag
   await expectForeign(page, merchant, 'merchant', { id: Number(rows[0]?.id), orderCode: rows[0]?.order_code ?? '' })
 })
 
-test('of more accounts than digits one is found by typing', async ({ page, keys, signIn, run }) => {
+test('with more accounts than digits, one is found by typing', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const { rows } = await run.db.query<{ id: string }>('select id from suppliers order by id limit 2')
-  // In words, since an account is found by its number as well.
+  // Spelled in words, since the search matches account numbers too.
   const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
   const made: number[] = []
   for (const name of names) made.push(await payoutAccount(run, Number(rows[1]?.id), `Spare account ${name}`))

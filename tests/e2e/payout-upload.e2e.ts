@@ -14,7 +14,7 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
   const person = await signIn('merchant')
   const merchant = run.demo.merchants.find(({ account }) => account === person.account)
   if (!merchant) throw new Error('the demo has no such merchant')
-  // No call opens a product yet.
+  // No call enables a product yet.
   await run.db.query(
     'insert into merchant_products (merchant_id, product_id, rate) select id, 3002, 100 from merchants where mch_id = $1 on conflict do nothing',
     [merchant.mchId],
@@ -68,7 +68,7 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
     { merchant_order_id: `${prefix}-3`, frozen: true },
   ])
 
-  // The same file once more: the check says so, and there is nothing left to create.
+  // The same file again: the check reports duplicates, and there is nothing left to create.
   await tabTo(keys, form.getByRole('button', { name: 'Another file' }))
   await keys.press('Enter')
   await expect(picker).toBeFocused()

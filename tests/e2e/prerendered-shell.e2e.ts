@@ -4,10 +4,10 @@ import { expect, test } from './support/fixtures.ts'
 import { hire } from './support/people.ts'
 import type { Keys } from './support/keys.ts'
 
-/** What a page is made of, where and how it stands. */
+/** The elements of a page with their positions and styles. */
 type Appearance = Record<string, { box: DOMRect; colour: string; ground: string }>
 
-/** Goes to a page whose code does not come before it is let go. */
+/** Opens a page whose scripts are held back until released. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/first-[^/]*\.js$/, async (route) => {
@@ -34,7 +34,7 @@ const appearanceOf = (page: Page): Promise<Appearance> =>
     ),
   )
 
-test('signs in with what was typed before the code was there', async ({ page, keys, run }) => {
+test('signs in with what was typed before the code loaded', async ({ page, keys, run }) => {
   const person = await hire(run, 'customerService')
   const releaseCode = await openWithoutCode(page, '/order/list/customerService')
   await expect(page.getByLabel('User name')).toBeFocused()
@@ -48,10 +48,10 @@ test('signs in with what was typed before the code was there', async ({ page, ke
   await expect(page).toHaveURL('/order/list/customerService')
 })
 
-/** Nothing of what was pressed before has been done; what is pressed now is. */
+/** Checks that no earlier key press took effect, and that new ones do. */
 async function expectUntouched(page: Page, keys: Keys, heading: string, address: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-  // A key that the screen takes comes behind all that might have been kept for it.
+  // The screen handles this key after any that were buffered before it.
   await keys.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await keys.press('Escape')
@@ -59,7 +59,7 @@ async function expectUntouched(page: Page, keys: Keys, heading: string, address:
   await expect(page).toHaveURL(address)
 }
 
-test('takes nothing that is pressed behind a sign-in before the code was there, neither in the form nor on the screen', async ({
+test('discards keys pressed after a sign-in was submitted before the code loaded, in the form and on the screen', async ({
   page,
   keys,
   run,
@@ -76,7 +76,7 @@ test('takes nothing that is pressed behind a sign-in before the code was there, 
   await expectUntouched(page, keys, 'Home', '/home')
 })
 
-test('leaves what is typed, the caret and the focus where they are when the code comes', async ({ page, keys }) => {
+test('keeps typed text, caret and focus when the code loads', async ({ page, keys }) => {
   const releaseCode = await openWithoutCode(page, '/login')
   await page.getByLabel('Password', { exact: true }).fill('Secret2026')
   await page.getByLabel('User name').fill('somebody')
@@ -93,7 +93,7 @@ test('leaves what is typed, the caret and the focus where they are when the code
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`shows the sign-in page as it stays, ${colorScheme}`, async ({ page }) => {
+  test(`shows the sign-in page without layout shift, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     const releaseCode = await openWithoutCode(page, '/login')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -107,18 +107,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('does nothing of what was pressed while only the prerendered shell was there', async ({ page, keys, signIn }) => {
+test('ignores keys pressed while only the prerendered shell is shown', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   const releaseCode = await openWithoutCode(page, '/order/list/customerService')
   await expect(page.locator('#prerendered')).toBeVisible()
-  // Opens the first order and asks for its supplement, or goes home.
+  // These keys would open the first order and its supplement form, or go home.
   await keys.press('j', 'Enter', 's', 'g', 'h')
   releaseCode()
   await expectUntouched(page, keys, 'Collection orders', '/order/list/customerService')
 })
 
 for (const menuCollapsed of [false, true]) {
-  test(`shows the frame of a queue where it stays, with the menu ${menuCollapsed ? 'collapsed' : 'open'}`, async ({
+  test(`shows the frame of a queue without layout shift, with the menu ${menuCollapsed ? 'collapsed' : 'open'}`, async ({
     page,
     signIn,
   }) => {

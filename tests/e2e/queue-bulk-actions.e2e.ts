@@ -21,21 +21,21 @@ import type { Run } from './support/run.ts'
 
 type Panel = ReturnType<typeof bulkPanel>
 
-/** The keystrokes of a bulk action, and how an order of the selection is kept from it for a while. */
+/** The keystrokes of a bulk action, and a way to block one selected order from it temporarily. */
 interface BulkSteps {
   role: Role
   key: string
-  /** What it asks for once, up to the key that starts it. */
+  /** Fills in the shared inputs, up to the key that starts the run. */
   fill: (panel: Panel, keys: Keys, count: number) => Promise<void>
   start: string
-  /** Brings the orders to where the action is meant for. */
+  /** Brings the orders into a state the action applies to. */
   prepare?: (run: Run, codes: readonly string[]) => Promise<unknown>
-  /** What keeps an order from it: the preview blocks those, the run fails on those. */
+  /** Blocks an order: the preview reports it, and the run fails on it. */
   hinder: (run: Run, code: string) => Promise<unknown>
-  /** Takes the hindrance away again. */
+  /** Unblocks the order. */
   help: (run: Run, code: string) => Promise<unknown>
   why: string
-  /** Nothing stands against it in the preview, since such an order could not even be selected. */
+  /** The preview cannot report a blocked order, since such an order could not even be selected. */
   isNeverBlocked?: true
   holds: (after: OrderDetail, before: OrderDetail) => void
 }
@@ -49,7 +49,7 @@ const toMain =
   ({ button }, _keys, count) =>
     expect(button(name(count))).toBeFocused()
 
-// Resending has a spec of its own: queue-bulk.e2e.ts.
+// Resending has its own spec: queue-bulk.e2e.ts.
 const ACTION_STEPS: Record<Exclude<OrderBulkCommand, 'order.resendCallback'>, BulkSteps> = {
   'order.reject': {
     ...byLock,
@@ -113,7 +113,7 @@ const ACTION_STEPS: Record<Exclude<OrderBulkCommand, 'order.resendCallback'>, Bu
     },
     start: 'Enter',
     prepare: (run, codes) => giveTo(run, codes, 'supplier01'),
-    // Nothing stands against a mark but that the order has gone to another supplier, who alone may see it then.
+    // A mark fails only when the order has moved to another supplier, who is then the only one to see it.
     hinder: (run, code) => giveTo(run, [code], 'supplier02'),
     help: (run, code) => giveTo(run, [code], 'supplier01'),
     why: 'There is no such order',
@@ -122,7 +122,7 @@ const ACTION_STEPS: Record<Exclude<OrderBulkCommand, 'order.resendCallback'>, Bu
   },
 }
 
-/** The panel of a bulk action, by what a person sees of it. */
+/** Locators of the bulk action panel. */
 function bulkPanel(page: Page, title: string) {
   const panel = page.getByRole('region', { name: title }).last()
   return {
@@ -137,7 +137,7 @@ function bulkPanel(page: Page, title: string) {
   }
 }
 
-/** The newest orders of the list, which stand at its top, selected by keys alone. */
+/** Selects the newest orders, at the top of the list, by keyboard alone. */
 async function selectTop(page: Page, keys: Keys, role: Role, codes: readonly string[]): Promise<void> {
   await openOrders(page, role)
   for (const code of codes) await expect(grid(page)).toContainText(code)
@@ -151,7 +151,7 @@ for (const command of Object.keys(ACTION_STEPS) as (keyof typeof ACTION_STEPS)[]
   const name = command.replace('order.', '') as 'reject' | 'reselect' | 'freeResource' | 'unlock' | 'mark'
   const title = texts.action[name].bulkTitle
 
-  test(`${title}: who is blocked is said before, each result after, and what failed is tried again`, async ({
+  test(`${title}: blocked orders are named first, each result is reported, and failures are retried`, async ({
     page,
     keys,
     signIn,
@@ -178,7 +178,7 @@ for (const command of Object.keys(ACTION_STEPS) as (keyof typeof ACTION_STEPS)[]
       codes.map(() => []),
     )
 
-    // One of those that go is hindered meanwhile.
+    // One of the valid orders is blocked before the run.
     await hinder(run, failing)
     const before = await Promise.all(
       going.filter((code) => code !== failing).map((code) => detailOf(agent.client, code)),
@@ -209,7 +209,7 @@ for (const command of Object.keys(ACTION_STEPS) as (keyof typeof ACTION_STEPS)[]
   })
 }
 
-test('paid orders are rejected in one run by one Google code, which only Ctrl+Enter sends', async ({
+test('paid orders are rejected in one run with one Google code, which only Ctrl+Enter sends', async ({
   page,
   keys,
   signIn,

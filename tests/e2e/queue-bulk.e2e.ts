@@ -12,7 +12,7 @@ async function resends(agent: SignedIn, orderCode: string): Promise<number> {
   return history.filter(({ event, actor }) => event === 'RESEND_CALLBACK' && actor === agent.name).length
 }
 
-test('a selection is resent: who is blocked is said before, each result after, and what failed is tried again', async ({
+test('a selection is resent: blocked orders are named first, each result is reported, and failures are retried', async ({
   page,
   keys,
   signIn,
@@ -23,7 +23,7 @@ test('a selection is resent: who is blocked is said before, each result after, a
   const ended = await findOrders(agent.client, { orderStatusId: [4], locked: false }, 2)
   const codes = [open.orderCode, ...ended.map(({ orderCode }) => orderCode)]
   await openOrders(page, 'customerService', { orderStatusId: '2,4' })
-  // Others stand between the open order and the ended ones, so each is selected where it stands.
+  // Other rows are between the open order and the ended ones, so each is selected on its own.
   for (const code of codes) {
     await expect(grid(page)).toContainText(code)
     const index = Number(await grid(page).getByRole('row').filter({ hasText: code }).getAttribute('aria-rowindex')) - 2
@@ -35,7 +35,7 @@ test('a selection is resent: who is blocked is said before, each result after, a
   await expect(panel(page)).toContainText('1 is blocked')
   await expect(panel(page)).toContainText('The order’s status does not allow it')
 
-  // One of them comes under automation’s control meanwhile.
+  // Automation locks one of them before the run.
   const failing = ended[1]?.orderCode ?? ''
   const lock = (locked: boolean) =>
     run.db.query('update orders set locked = $2 where order_code = $1', [failing, locked])
@@ -57,7 +57,7 @@ test('a selection is resent: who is blocked is said before, each result after, a
   expect(await Promise.all(codes.map((code) => resends(agent, code)))).toEqual([0, 1, 1])
 })
 
-test('everything that matches is resent but what was taken out, in parts', async ({ page, keys, signIn }) => {
+test('everything that matches, minus excluded rows, is resent in batches', async ({ page, keys, signIn }) => {
   const agent = await signIn('customerService')
   const { list } = await agent.client.call('user.getUserOptions', { role: 'merchant' })
   const filters = list.flatMap(({ partyId }) =>
@@ -71,7 +71,7 @@ test('everything that matches is resent but what was taken out, in parts', async
       total: (await agent.client.call('order.getList', { ...filter, pageSize: 1 })).total,
     })),
   )
-  // More than one part of 50, but no long run.
+  // More than one batch of 50, but a short run.
   const chosen = counted.filter(({ total }) => total > 55).toSorted((one, other) => one.total - other.total)[0]
   if (!chosen) throw new Error('No merchant of the demo has that many failed callbacks.')
   await openOrders(page, 'customerService', {

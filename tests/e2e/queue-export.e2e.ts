@@ -6,10 +6,10 @@ import type { Keys } from './support/keys.ts'
 import { createOrder } from './support/orders.ts'
 import { openOrders } from './support/locators.ts'
 
-// The recording would take in every byte of the files.
+// Tracing would store every byte of the files.
 test.use({ trace: 'off' })
 
-/** Exports by key; the file as text. */
+/** Exports by keyboard; returns the file as text. */
 async function exported(page: Page, keys: Keys): Promise<string> {
   const downloading = page.waitForEvent('download')
   await keys.press('Shift+E')
@@ -20,7 +20,7 @@ async function exported(page: Page, keys: Keys): Promise<string> {
 
 const tableOf = (text: string) => parse(text, { bom: true }) as string[][]
 
-test('all rows of a filter are exported, more than ten thousand of them', async ({ page, keys, signIn, run }) => {
+test('exports all rows of a filter, more than ten thousand', async ({ page, keys, signIn, run }) => {
   await signIn('customerService')
   await openOrders(page, 'customerService', { orderStatusId: '4' })
   const { rows } = await run.db.query<{ count: string }>('select count(*) from orders where status = 4')
@@ -40,7 +40,7 @@ test('all rows of a filter are exported, more than ten thousand of them', async 
   await expect(page.getByText(`${count.toLocaleString('en-US')} rows were written to`)).toBeVisible()
 })
 
-test('a selection alone is exported, and no cell is a formula', async ({ page, keys, signIn, run }) => {
+test('exports only the selection, without formulas in any cell', async ({ page, keys, signIn, run }) => {
   await signIn('customerService')
   const userName = '=HYPERLINK("http://example.test","x"),"quoted"'
   const { orderCode } = await createOrder(run, { userName })
@@ -53,10 +53,10 @@ test('a selection alone is exported, and no cell is a formula', async ({ page, k
   expect(body[0]?.[head.indexOf('Payer')]).toBe(`'${userName}`)
 })
 
-test('an export is cancelled and started again', async ({ page, keys, signIn }) => {
+test('an export is cancelled and restarted', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   await openOrders(page, 'customerService', { orderStatusId: '9' })
-  // The stream stands still until the test lets it go, so that there is something to cancel.
+  // The stream pauses until the test releases it, so that there is something to cancel.
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(

@@ -4,7 +4,7 @@ import { findOrders } from './support/orders.ts'
 
 const CALL = '**/v1.0/order/getList?*'
 
-test('the search box says what it takes a text for; the address keeps it over a reload; Esc takes it away', async ({
+test('the search box shows how it reads a text; the URL keeps the filter over a reload; Esc clears it', async ({
   page,
   keys,
   signIn,
@@ -31,7 +31,7 @@ test('the search box says what it takes a text for; the address keeps it over a 
   await expect(rowAt(page, 4)).toBeVisible()
 })
 
-test('filters are set by keys: several of one kind, an exact amount, a span of days; faults stand at their field', async ({
+test('filters are set by keyboard: several values, an exact amount, a date range; errors appear at their field', async ({
   page,
   keys,
   signIn,
@@ -64,7 +64,7 @@ test('filters are set by keys: several of one kind, an exact amount, a span of d
   await keys.type('status')
   await keys.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused()
-  // Nobody waits between two choices; both count, and all that is typed.
+  // Two choices in quick succession both count, and so does all typed text.
   await keys.type('succ')
   await keys.press('Enter')
   await keys.type('timed')
@@ -91,7 +91,7 @@ test('filters are set by keys: several of one kind, an exact amount, a span of d
   await expect(page.getByRole('button', { name: 'Created 7 days' })).toBeVisible()
 })
 
-test('a head sorts up, down and back', async ({ page, keys, signIn }) => {
+test('a column header sorts ascending, descending and not at all', async ({ page, keys, signIn }) => {
   const agent = await signIn('customerService')
   const filter = { orderStatusId: [7 as const, 3 as const] }
   await openOrders(page, 'customerService', { orderStatusId: '3,7' })
@@ -112,7 +112,7 @@ test('a head sorts up, down and back', async ({ page, keys, signIn }) => {
   await expect(page).not.toHaveURL(/sort=/)
 })
 
-test('an empty list says why, one that did not load offers to try again, a faulty address is reported', async ({
+test('an empty list says why, a failed load offers a retry, an invalid URL is reported', async ({
   page,
   keys,
   signIn,
@@ -132,7 +132,7 @@ test('an empty list says why, one that did not load offers to try again, a fault
   await keys.press('Enter')
   await expect(rowAt(page, 0)).toBeVisible()
 
-  // What is on the screen stays when a later refresh fails.
+  // Rows on screen stay when a later refresh fails.
   await page.route(CALL, (route) => route.abort())
   await grid(page).focus()
   await keys.press('Shift+R')
@@ -147,7 +147,7 @@ test('an empty list says why, one that did not load offers to try again, a fault
   expect(await codeUnderCursor(page)).not.toBe('')
 })
 
-test('what is typed before the menu of filters has come is typed into it', async ({ page, keys, signIn }) => {
+test('text typed before the filter menu has loaded goes into its search field', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

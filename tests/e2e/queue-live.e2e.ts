@@ -4,7 +4,7 @@ import { googleCodeOf, hire, openSession } from './support/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/locators.ts'
 import { newUtr } from './support/supplement-form.ts'
 
-test('a new order announces itself, moves nothing, and comes in on demand', async ({ page, keys, signIn, run }) => {
+test('a new order is announced, moves no row, and is loaded on demand', async ({ page, keys, signIn, run }) => {
   await signIn('customerService')
   const { orderCode: known } = await createOrder(run)
   await openOrders(page, 'customerService')
@@ -28,7 +28,7 @@ test('a new order announces itself, moves nothing, and comes in on demand', asyn
   await expect(rowOf(page, cursor)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('only what the filter would hold is announced', async ({ page, keys, signIn, run }) => {
+test('only orders that match the filter are announced', async ({ page, keys, signIn, run }) => {
   await signIn('customerService')
   await openOrders(page, 'customerService', { amount: '1777.25' })
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
@@ -39,12 +39,7 @@ test('only what the filter would hold is announced', async ({ page, keys, signIn
   await expect(rowOf(page, orderCode)).toBeVisible()
 })
 
-test('a change by somebody else shows in its row and in the open details at once', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
+test('another user’s change shows at once in the row and the open details', async ({ page, keys, signIn, run }) => {
   await signIn('customerService')
   const other = await openSession(run, await hire(run, 'customerService'))
   const { orderCode } = await createOrder(run)

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts'
 import { detailOf, findOrders } from './support/orders.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from './support/locators.ts'
 
-test('the inspector tells everything about an order, goes to its neighbours, and Esc leaves one layer at a time', async ({
+test('the inspector shows an order in full, moves to its neighbours, and Esc closes one layer at a time', async ({
   page,
   keys,
   signIn,
@@ -56,7 +56,7 @@ test('the inspector tells everything about an order, goes to its neighbours, and
   await expect(page).not.toHaveURL(/callbackStatus/)
 })
 
-test('the number is copied, again with its title, again as a link', async ({
+test('. copies the number, then the number with its title, then the link', async ({
   page,
   context,
   keys,
@@ -77,7 +77,7 @@ test('the number is copied, again with its title, again as a link', async ({
   await expect.poll(copied).toBe(`${baseURL}/order/list/customerService?open=${code}`)
 })
 
-test('Enter pressed while the list loads opens the row that the keys before lead to', async ({
+test('Enter pressed while the list loads opens the row that the earlier keys lead to', async ({
   page,
   keys,
   signIn,
@@ -100,7 +100,7 @@ test('Enter pressed while the list loads opens the row that the keys before lead
   expect(await codeUnderCursor(page)).toBe(second)
 })
 
-test('the row menu offers what can be done and says why the rest cannot', async ({ page, keys, signIn }) => {
+test('the row menu lists allowed actions and the reason why others are disabled', async ({ page, keys, signIn }) => {
   const agent = await signIn('customerService')
   const [order] = await findOrders(agent.client, { orderStatusId: [4], locked: false }, 1)
   const code = order?.orderCode ?? ''

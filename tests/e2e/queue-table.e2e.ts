@@ -25,7 +25,7 @@ const cursorRow = (page: Page) =>
     const id = document.querySelector('[role="grid"]')?.getAttribute('aria-activedescendant')
     return Number(document.getElementById(id ?? '')?.getAttribute('aria-rowindex')) - 2
   })
-/** Whether a row stands between the header and the foot of the list; rows are wider than the view. */
+/** Whether a row is between the header and the footer of the list; rows are wider than the viewport. */
 const isWhole = (page: Page, index: number) =>
   page.evaluate((rowIndex) => {
     const grid = document.querySelector('[role="grid"]')
@@ -78,7 +78,7 @@ test('the mouse focuses, selects, extends, opens and sorts', async ({ page }) =>
   await expect(head).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('the cursor stays in view, and only rows in view are in the document', async ({ page }) => {
+test('the cursor stays in view, and only visible rows are in the DOM', async ({ page }) => {
   await open(page, '')
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowDown')
   expect(await cursorRow(page)).toBe(59)
@@ -89,7 +89,7 @@ test('the cursor stays in view, and only rows in view are in the document', asyn
   expect(await cursorRow(page)).toBe(99_999)
 })
 
-test('a million rows are reached from first to last, row by row', async ({ page }) => {
+test('a million rows are reachable from first to last, row by row', async ({ page }) => {
   await open(page, 'rows=1000000')
   await page.keyboard.press('End')
   await expect.poll(() => isWhole(page, 999_999)).toBe(true)
@@ -110,7 +110,7 @@ test('a million rows are reached from first to last, row by row', async ({ page 
   await expect.poll(() => isWhole(page, 0)).toBe(true)
 })
 
-test('columns scroll sideways under the pinned one and are drawn as they come into view', async ({ page }) => {
+test('columns scroll sideways under the pinned one and are rendered as they come into view', async ({ page }) => {
   await open(page, '')
   await expect(row(page, 2).locator('[aria-colindex="21"]')).toHaveCount(0)
   await page.evaluate(() => document.querySelector('[role="grid"]')?.scrollTo({ left: 5_000 }))
@@ -119,7 +119,7 @@ test('columns scroll sideways under the pinned one and are drawn as they come in
   await expect(row(page, 2).locator('[aria-colindex="5"]')).toHaveCount(0)
 })
 
-test('live changes draw one row, flash it, and leave cursor and selection', async ({ page }) => {
+test('a live change redraws one row, flashes it, and keeps cursor and selection', async ({ page }) => {
   await open(page, 'live&side')
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('x')
@@ -128,7 +128,7 @@ test('live changes draw one row, flash it, and leave cursor and selection', asyn
   expect(await selectedRows(page)).toEqual([4])
 })
 
-test('an edge dragged and the columns menu by keyboard change widths, order and what is shown', async ({ page }) => {
+test('dragging an edge and the columns menu change widths, order and visibility', async ({ page }) => {
   await open(page, 'menu')
   const amount = page.getByRole('columnheader', { name: 'Amount' })
   const before = await amount.boundingBox()
@@ -149,7 +149,7 @@ test('an edge dragged and the columns menu by keyboard change widths, order and 
   await expect(page.getByRole('columnheader', { name: 'Received' })).toHaveCount(1)
 })
 
-test('the panel beside the list is resized by keys on its edge', async ({ page }) => {
+test('the side panel is resized by keys on its edge', async ({ page }) => {
   await open(page, 'side')
   const edge = page.getByRole('separator', { name: 'Resize the panel' })
   await edge.press('ArrowLeft')

@@ -31,7 +31,7 @@ test('a view is saved, applied, shared and deleted', async ({ page, browser, key
   await expect(page).toHaveURL(/sort=amountMinor/)
   await expect(grid(page)).toBeFocused()
 
-  // Somebody else of the role is offered it, and cannot change it.
+  // Another user of the role can apply it but not change it.
   const colleague = await browser.newContext({ baseURL })
   await openSession(run, await hire(run, 'customerService'), { context: colleague })
   const other = await colleague.newPage()
@@ -58,7 +58,7 @@ test('a view is saved, applied, shared and deleted', async ({ page, browser, key
   await expect(views(page).getByRole('option', { name })).toHaveCount(0)
 })
 
-test('columns and row height are chosen by keys and kept on the account', async ({ page, keys, signIn }) => {
+test('columns and row height are set by keyboard and stored with the account', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   await openOrders(page, 'customerService')
   await expect(grid(page).getByRole('columnheader', { name: 'Received' })).toBeVisible()

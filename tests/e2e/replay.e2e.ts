@@ -4,7 +4,7 @@ import { replayRun } from '#machines/recording/replay.ts'
 import { expect, test } from './support/fixtures.ts'
 import { heading, openPalette, palette, runByPalette } from './support/locators.ts'
 
-test('what happened in a console is downloaded, ends the same when it is run again, and is looked at step by step', async ({
+test('a console recording is downloaded, replays to the same end, and can be stepped through', async ({
   page,
   keys,
   signIn,
@@ -54,7 +54,7 @@ test('what happened in a console is downloaded, ends the same when it is run aga
   await expect(panel).toHaveCount(0)
 })
 
-test('everybody may copy a reproduction, and only testers replay one', async ({ page, keys, signIn, context }) => {
+test('everyone can copy a reproduction, and only testers can replay one', async ({ page, keys, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn('customerService')
   await page.goto('/home')

@@ -11,7 +11,7 @@ import type { Run } from './support/run.ts'
 
 const BLACKLIST = '/payProxyOrder/risk-control/blacklist'
 
-/** A payout to somebody, as the demo's first merchant sends it. */
+/** A payout to a payee, sent by the demo's first merchant. */
 async function createPayout(run: Run, userName: string): Promise<string> {
   const [merchant] = run.demo.merchants
   if (!merchant) throw new Error('The demo system has no merchant.')
@@ -33,7 +33,7 @@ async function createPayout(run: Run, userName: string): Promise<string> {
   ).orderCode
 }
 
-/** How many payouts of the days that a trial begins with names on the blacklist would have held. */
+/** How many payouts in the dry run's default range a blacklist rule by name would have held. */
 async function namesHeld(client: TestClient): Promise<number> {
   const { zone } = (await client.call('user.getInfo')).system
   const now = new Date()
@@ -49,14 +49,14 @@ async function open(page: Page, path: string, name: string): Promise<void> {
 }
 const row = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text })
 
-test('a payee is blacklisted, a rule tried and switched on, and the payout that it hits released', async ({
+test('a payee is blacklisted, a rule is dry-run and enabled, and the payout it holds is released', async ({
   page,
   keys,
   signIn,
   run,
 }) => {
   const { client } = await signIn('superAdmin')
-  // The demo's own rule of the blacklist would hit the same.
+  // The demo's own blacklist rule would match too.
   for (const { id, name, condition, enabled } of (await client.call('riskControl.getRules', {})).list) {
     if (enabled) await client.call('riskControl.saveRule', { id, name, condition, enabled: false })
   }
@@ -122,7 +122,7 @@ test('a payee is blacklisted, a rule tried and switched on, and the payout that 
   })
 })
 
-test('a file is looked through by row before it is imported, and an entry is deleted after a question', async ({
+test('an import file is checked row by row, and an entry is deleted after confirmation', async ({
   page,
   keys,
   signIn,

@@ -6,7 +6,7 @@ import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { heading, openPalette, palette } from './support/locators.ts'
 
-/** A sample of paths, allowed or not; every role on every path is a unit test of the guards. */
+/** A sample of allowed and forbidden paths; the guards' unit test covers every role on every path. */
 const SAMPLE = [
   '/home',
   '/order/list',
@@ -28,7 +28,7 @@ async function opens(page: Page, path: string, isAllowed: boolean): Promise<void
 }
 
 for (const role of ROLES) {
-  test(`${role} gets to what the role has and to nothing else`, async ({ page, keys, signIn }) => {
+  test(`${role} reaches exactly the screens of the role`, async ({ page, keys, signIn }) => {
     await signIn(role)
     for (const path of SAMPLE) await opens(page, path, mayOpen(role, path))
 
@@ -43,14 +43,14 @@ for (const role of ROLES) {
     )
     expect(links.toSorted()).toEqual(inMenu.toSorted())
     await openPalette(page, keys)
-    // To the last line, since lines out of sight come with the first step towards them.
+    // Down to the last line, since lines out of view are rendered only on the first step towards them.
     await keys.press('End')
     const screens = palette(page).getByRole('group', { name: 'Screens' }).getByRole('option')
     await expect(screens).toHaveCount(BUILT_ROUTES.filter(({ route }) => mayOpen(role, route.path)).length)
   })
 }
 
-test('a path that is known but has no screen yet is not there', async ({ page, signIn }) => {
+test('a known path without a screen shows the not-found page', async ({ page, signIn }) => {
   await signIn('superAdmin')
   const unbuilt = SCREEN_ROUTES.filter(({ roles, path }) => roles !== 'public' && builtRouteOf(path) === undefined)
   for (const { path } of unbuilt.slice(0, 2)) {

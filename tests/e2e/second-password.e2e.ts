@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { heading, runByPalette } from './support/locators.ts'
 
-test('the second-level password is changed by keyboard, refused while the old one is wrong', async ({
+test('the second-level password is changed by keyboard and refused while the old one is wrong', async ({
   page,
   keys,
   signIn,
@@ -39,7 +39,7 @@ test('the second-level password is changed by keyboard, refused while the old on
   expect((await person.client.attempt('user.login2', { password: 'Renewed2026' })).code).toBe(200)
 })
 
-test('the user menu leads to it, and Escape leaves it', async ({ page, keys, signIn }) => {
+test('the user menu opens it, and Escape closes it', async ({ page, keys, signIn }) => {
   const person = await signIn('customerService')
   await page.goto('/home')
   await page.getByRole('button', { name: person.account }).click()

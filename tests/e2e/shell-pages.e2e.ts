@@ -5,7 +5,7 @@ import { heading, tabTo } from './support/locators.ts'
 const unread = (page: Page, count: number) => page.getByRole('link', { name: `Messages, ${count} unread` })
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 
-test('messages go from unread to read to the trash and back, and the badge counts', async ({
+test('messages move from unread to read to trash and back, and the badge counts', async ({
   page,
   keys,
   signIn,
@@ -49,7 +49,7 @@ test('messages go from unread to read to the trash and back, and the badge count
   expect([left.length, readed.length, trash.length]).toEqual([1, 1, 0])
 })
 
-test('a page that is not there, one that is not allowed, one that broke', async ({ page, keys, signIn }) => {
+test('not-found, forbidden and crashed pages', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   await page.goto('/no/such/page')
   await expect(heading(page, 'There is no such page')).toBeVisible()
@@ -68,7 +68,7 @@ test('a page that is not there, one that is not allowed, one that broke', async 
   await expect(heading(page, 'Home')).toBeVisible()
 })
 
-test('a part of the console that does not load says so and leaves the rest at work', async ({
+test('a chunk that fails to load shows an error and leaves the rest working', async ({
   page,
   keys,
   signIn,
@@ -94,12 +94,7 @@ test('a part of the console that does not load says so and leaves the rest at wo
   await expect(heading(page, 'Payout pool')).toBeVisible()
 })
 
-test('an uncaught error is reported, counted for those who look after it, and listed', async ({
-  page,
-  keys,
-  faults,
-  signIn,
-}) => {
+test('an uncaught error is reported, counted for maintainers and listed', async ({ page, keys, faults, signIn }) => {
   faults.allow(/probe of the error log/)
   await signIn('technicalSupport')
   await page.goto('/home')

@@ -13,10 +13,10 @@ async function homeTitle(locale: Locale): Promise<string> {
   return texts.title.home
 }
 
-/** How each language stands in the palette, whatever is spoken now. */
+/** Each language's palette entry, which does not depend on the current language. */
 const NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', 'en-US': 'English' }
 
-test('the language changes every text and is kept on the account', async ({ page, context, keys, signIn }) => {
+test('the language changes every text and is stored with the account', async ({ page, context, keys, signIn }) => {
   await signIn('customerService')
   await page.goto('/home')
   await expect(heading(page, 'Home')).toBeVisible()
@@ -31,7 +31,7 @@ test('the language changes every text and is kept on the account', async ({ page
     await expect(heading(page, await homeTitle(locale))).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
   }
-  // Another browser, which itself would choose English, follows the account.
+  // Another browser with English as its own language follows the account.
   await page.evaluate(() => localStorage.clear())
   await context.newPage().then(async (other) => {
     await other.goto('/home')
@@ -39,7 +39,11 @@ test('the language changes every text and is kept on the account', async ({ page
   })
 })
 
-test('the colour scheme goes through light and dark and is kept on the account', async ({ page, keys, signIn }) => {
+test('the colour scheme cycles through light and dark and is stored with the account', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   await signIn('customerService')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/home')
@@ -62,7 +66,7 @@ test('the colour scheme goes through light and dark and is kept on the account',
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('the shortcut sheet is searched; a letter is changed, refused where it is taken, and switched off', async ({
+test('the shortcut sheet is searchable; a letter is rebound, refused when taken, and disabled', async ({
   page,
   keys,
   signIn,

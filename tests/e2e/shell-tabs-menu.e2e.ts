@@ -6,7 +6,7 @@ import { grid, heading, runByPalette, tabTo } from './support/locators.ts'
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-test('tabs stay over a reload with their filters, go back and forth, and are closed one, others, all', async ({
+test('tabs survive a reload with their filters, go back and forth, and close one, others or all', async ({
   page,
   keys,
   signIn,
@@ -46,7 +46,7 @@ test('tabs stay over a reload with their filters, go back and forth, and are clo
   await expect(tabs(page), 'home stays').toHaveText(['Home'])
 })
 
-test('the menu folds to its icons, and stays so on the account', async ({ page, keys, signIn }) => {
+test('the menu collapses to icons, stored with the account', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   await page.goto('/home')
   await expect(heading(page, 'Home')).toBeVisible()
@@ -68,7 +68,7 @@ test('the menu folds to its icons, and stays so on the account', async ({ page, 
   await expect.poll(width).toBe(LIMITS.menuWidthPx)
 })
 
-test('the menu is searched in Chinese, pinyin and English', async ({ page, keys, signIn }) => {
+test('the menu is searchable in Chinese, pinyin and English', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   await page.goto('/home')
   await expect(heading(page, 'Home')).toBeVisible()

@@ -12,7 +12,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 const refusal = (page: Page) => page.getByRole('alert')
 const home = (page: Page) => page.getByRole('heading', { name: 'Home', level: 1 })
 
-/** Goes to the sign-in page, whose first field takes the keys at once, and types both. */
+/** Opens the sign-in page, whose first field is focused, and types both fields. */
 async function typeIn(page: Page, keys: Keys, account: string, secret: string): Promise<void> {
   await page.goto('/login')
   await expect(userName(page)).toBeFocused()
@@ -22,7 +22,7 @@ async function typeIn(page: Page, keys: Keys, account: string, secret: string): 
   await keys.type(secret)
 }
 
-/** The home page, where a key that it takes comes behind all that might have been kept for it. */
+/** Waits for the home page and presses a key that it handles after any buffered before. */
 async function expectHomeUntouched(page: Page, keys: Keys): Promise<void> {
   await expect(home(page)).toBeVisible()
   await keys.press('?')
@@ -36,7 +36,7 @@ async function setAccount(run: Run, { userId }: Person, change: string): Promise
   await run.db.query(`update users set ${change} where id = $1`, [userId])
 }
 
-test('signs in by keyboard, whatever spaces stand around the user name', async ({ page, keys, run }) => {
+test('signs in by keyboard and trims spaces around the user name', async ({ page, keys, run }) => {
   const person = await hire(run, 'customerService')
   await typeIn(page, keys, `  ${person.account.toUpperCase()}  `, person.password)
   await keys.press('Enter')
@@ -45,7 +45,7 @@ test('signs in by keyboard, whatever spaces stand around the user name', async (
   await expect(page.getByRole('button', { name: `Account menu: ${person.account}` })).toBeVisible()
 })
 
-test('makes no command of the keys that are pressed before the first screen is there', async ({ page, keys, run }) => {
+test('runs no command for keys pressed before the first screen is there', async ({ page, keys, run }) => {
   const person = await hire(run, 'customerService')
   const pressed = Promise.withResolvers<void>()
   await page.route('**/v1.0/user/getInfo', async (route) => {
@@ -63,11 +63,7 @@ test('makes no command of the keys that are pressed before the first screen is t
   await expect(page).toHaveURL('/order/list/customerService')
 })
 
-test('keeps the keys that are pressed while a sign-in is asked for out of the form, and forgets them', async ({
-  page,
-  keys,
-  run,
-}) => {
+test('keeps keys pressed during the sign-in request out of the form and discards them', async ({ page, keys, run }) => {
   const person = await hire(run, 'customerService')
   let answered = Promise.withResolvers<void>()
   await page.route('**/v1.0/user/login', async (route) => {
@@ -91,14 +87,14 @@ test('keeps the keys that are pressed while a sign-in is asked for out of the fo
   await expectHomeUntouched(page, keys)
 })
 
-test('names what is missing and goes there', async ({ page, keys }) => {
+test('reports a missing field and focuses it', async ({ page, keys }) => {
   await typeIn(page, keys, 'somebody', '')
   await keys.press('Enter')
   await expect(password(page)).toBeFocused()
   await expect(password(page)).toHaveAccessibleDescription('Please fill this in')
 })
 
-test('counts wrong passwords, then locks with a countdown; what was typed stays', async ({ page, keys, run }) => {
+test('counts wrong passwords, then locks with a countdown; typed text stays', async ({ page, keys, run }) => {
   const person = await hire(run, 'technicalSupport')
   await typeIn(page, keys, person.account, 'Wrong2026')
   for (const left of [4, 3, 2, 1]) {
@@ -116,7 +112,7 @@ test('counts wrong passwords, then locks with a countdown; what was typed stays'
   await expect(userName(page)).toHaveValue(person.account)
   await expect(password(page)).toHaveValue('Wrong2026')
 
-  // The right password does not help while the lock lasts, and another account may be tried meanwhile.
+  // The right password is refused during the lock, and another account may be tried meanwhile.
   const other = await hire(run, 'technicalSupport')
   await userName(page).focus()
   await keys.press('Control+a')
@@ -128,7 +124,7 @@ test('counts wrong passwords, then locks with a countdown; what was typed stays'
   await expect(home(page)).toBeVisible()
 })
 
-test('asks for the Google code where the account has one; a code lets in once', async ({ page, keys, run }) => {
+test('requires the Google code where the account has one; a code works once', async ({ page, keys, run }) => {
   const person = await hire(run, 'customerService')
   await setAccount(run, person, 'enable_google_verify = true')
   await typeIn(page, keys, person.account, person.password)
@@ -164,7 +160,7 @@ test('asks for the Google code where the account has one; a code lets in once', 
   await expect(home(page)).toBeVisible()
 })
 
-test('binds an authenticator before anything else where the account has to', async ({ page, keys, run }) => {
+test('requires binding an authenticator first where the account must have one', async ({ page, keys, run }) => {
   const person = await hire(run, 'customerService')
   await setAccount(run, person, 'enable_google_verify = true, totp_confirmed = false, totp_secret = null')
   await typeIn(page, keys, person.account, person.password)
@@ -186,7 +182,7 @@ test('binds an authenticator before anything else where the account has to', asy
   await expect(home(page)).toBeVisible()
 })
 
-test('sends who is signed in home, and who is not to the sign-in and back to where they wanted to go', async ({
+test('redirects a signed-in user home, and others to the sign-in and back to their target', async ({
   page,
   keys,
   signIn,
@@ -209,7 +205,7 @@ test('sends who is signed in home, and who is not to the sign-in and back to whe
   await expect(page.getByRole('grid', { name: 'Collection orders' })).toBeVisible()
 })
 
-test('tells a disabled supplier so', async ({ page, keys, run }) => {
+test('tells a disabled supplier why the sign-in is refused', async ({ page, keys, run }) => {
   const person = await hire(run, 'supplier')
   await setAccount(run, person, `status = 'disabled'`)
   await typeIn(page, keys, person.account, person.password)

@@ -10,7 +10,7 @@ import type { Run } from './support/run.ts'
 import { newUtr, supplementedBy, supplementForm, watchCall } from './support/supplement-form.ts'
 
 const CALL = '/v1.0/order/replenishmentOrder'
-/** Where the form is left in the middle. */
+/** The point at which the form is interrupted. */
 const STEPS = ['the UTR', 'the offset', 'the code', 'the review'] as const
 type Step = (typeof STEPS)[number]
 
@@ -21,10 +21,12 @@ interface Work {
   run: Run
 }
 
-/** Something comes between while the person is at a step. */
+/** Something that interrupts the user at a step. */
 type Interruption = (work: Work) => Promise<void>
 
-/** Supplements a new order by keyboard; the interruption comes in the middle of one step, and typing goes on where it was. */
+/**
+ * Supplements a new order by keyboard; the interruption happens during one step, and typing resumes where it stopped.
+ */
 async function supplementThrough(work: Work, step: Step | null, interrupt: Interruption): Promise<string> {
   const { page, keys, agent, run } = work
   const { orderCode } = await createOrder(run)
@@ -63,7 +65,7 @@ async function supplementThrough(work: Work, step: Step | null, interrupt: Inter
   return orderCode
 }
 
-/** Gives the password to the panel over the work. */
+/** Types the password into the panel over the form. */
 async function signInAgain({ page, keys, agent }: Work): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Login expired' })
   await expect(panel).toContainText(`Sign in again as ${agent.account}`)
@@ -81,13 +83,13 @@ async function giveSecondPassword({ page, keys, agent }: Work): Promise<void> {
   await expect(panel).toBeHidden()
 }
 
-/** The session as it is after a new sign-in in the browser. */
+/** The session after a new sign-in in the browser. */
 async function tokenOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
   return cookies.find(({ name }) => name === 'token')?.value ?? ''
 }
 
-/** What the server holds, asked in the browser's present session. */
+/** The server's state, read in the browser's current session. */
 async function who({ page, agent }: Work, orderCode: string): Promise<(string | null)[]> {
   const headers = agent.client.headers
   headers['token'] = await tokenOf(page)
@@ -95,7 +97,7 @@ async function who({ page, agent }: Work, orderCode: string): Promise<(string | 
 }
 
 for (const step of STEPS) {
-  test(`the session ends while at ${step}: nothing typed is lost, and one call goes out`, async ({
+  test(`the session ends during ${step}: no input is lost, and one call is sent`, async ({
     page,
     keys,
     signIn,
@@ -112,7 +114,7 @@ for (const step of STEPS) {
     expect(await who(work, orderCode)).toEqual([work.agent.name])
   })
 
-  test(`the second level is given while at ${step}: nothing typed is lost, and one call goes out`, async ({
+  test(`the second-level password is given during ${step}: no input is lost, and one call is sent`, async ({
     page,
     keys,
     signIn,
@@ -130,13 +132,13 @@ for (const step of STEPS) {
   })
 }
 
-test('the session ends as the form is sent: the call waits for the sign-in and has its effect once', async ({
+test('the session ends as the form is sent: the call waits for the sign-in and takes effect once', async ({
   page,
   keys,
   signIn,
   run,
 }) => {
-  // Without the socket the console hears of the end from the call itself.
+  // Without the socket, the console learns of the session's end from the call itself.
   await page.routeWebSocket(/\/v1\.0\/ws$/, (socket) => void socket.close())
   const work = { page, keys, run, agent: await signIn('customerService') }
   const call = watchCall(page, CALL)
@@ -159,7 +161,7 @@ for (const [why, code] of [
   ['missing', CODES.secondLevelMissing],
   ['expired', CODES.secondLevelExpired],
 ] as const) {
-  test(`the second level is demanded as ${why} when the form is sent: the call goes on with it and has its effect once`, async ({
+  test(`the second-level password is demanded as ${why} on send: the call continues with it and takes effect once`, async ({
     page,
     keys,
     signIn,
@@ -167,7 +169,7 @@ for (const [why, code] of [
   }) => {
     const work = { page, keys, run, agent: await signIn('customerService') }
     const call = watchCall(page, CALL)
-    // No call of this screen demands it of itself, so the first answer is made here; the rest is the server's.
+    // No call of this screen demands it, so the first answer is mocked; the rest is the server's.
     const refuse = (route: Route) =>
       route.fulfill({ status: 403, json: { code, msg: 'session.secondLevelMissing', data: {} } })
     await page.route(`**${CALL}`, refuse, { times: 1 })
@@ -184,7 +186,7 @@ for (const [why, code] of [
   })
 }
 
-test('closing the panel leaves for the sign-in, and nothing was sent', async ({ page, keys, signIn, run }) => {
+test('closing the panel goes to the sign-in, and nothing was sent', async ({ page, keys, signIn, run }) => {
   const work = { page, keys, run, agent: await signIn('customerService') }
   const call = watchCall(page, CALL)
   const { orderCode } = await createOrder(run)

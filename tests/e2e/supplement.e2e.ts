@@ -6,7 +6,7 @@ import { newUtr, supplementedBy, supplementForm, watchCall } from './support/sup
 
 const CALL = '/v1.0/order/replenishmentOrder'
 
-test('a timed-out order is found by filters, supplemented, and shows who did it and what was posted', async ({
+test('a timed-out order is found by filters, supplemented, and shows the actor and the postings', async ({
   page,
   keys,
   signIn,
@@ -68,7 +68,7 @@ test('a timed-out order is found by filters, supplemented, and shows who did it 
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
 })
 
-test('what is wrong is named at its field, and nothing is typed twice', async ({ page, keys, signIn, run }) => {
+test('errors appear at their field, and nothing has to be typed twice', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
   const [paid] = await findOrders(agent.client, { orderStatusId: [4], productId: 3001 }, 1)
@@ -118,7 +118,7 @@ test('what is wrong is named at its field, and nothing is typed twice', async ({
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
 })
 
-test('an order that another agent changed meanwhile is refused with who and when, and goes on fresh', async ({
+test('an order that another agent changed is refused with name and time, and continues from the fresh state', async ({
   page,
   keys,
   signIn,

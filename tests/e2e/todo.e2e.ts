@@ -24,10 +24,10 @@ const FAILED = 6
 const requests = (page: Page) => page.getByRole('grid', { name: 'Requests' })
 const details = (page: Page) => page.getByRole('complementary', { name: 'Request details' })
 
-/** Sets the approval limit; 0 asks nobody. */
+/** Sets the approval limit; 0 disables approvals. */
 const setLimit = (run: Run, minor: number) => setSetting(run, 'approvalLimitMinor', minor)
 
-/** Another administrator asks for a reversal, which has to wait. */
+/** Another administrator requests a reversal that needs approval. */
 async function ask(run: Run, reason: string): Promise<{ requester: SignedIn; orderCode: string }> {
   const requester = await openSession(run, await hire(run, 'admin'))
   const { orderCode } = await createPaidOrder(run)
@@ -38,7 +38,7 @@ async function ask(run: Run, reason: string): Promise<{ requester: SignedIn; ord
   return { requester, orderCode }
 }
 
-/** The request about an order, with the cursor on it and its details beside. */
+/** Opens an order's request, focused and with its details open. */
 async function openRequest(
   page: Page,
   keys: Keys,
@@ -54,7 +54,12 @@ async function openRequest(
 test.beforeEach(async ({ run }) => await setLimit(run, 1))
 test.afterEach(async ({ run }) => await setLimit(run, 0))
 
-test('a reversal above the limit waits, and its order says for whom', async ({ page, keys, signIn, run }) => {
+test('a reversal above the limit waits for approval, and its order names the approvers', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const requester = await signIn('admin')
   const { orderCode } = await createPaidOrder(run)
   await focusOrder(page, keys, 'admin', orderCode)
@@ -76,12 +81,17 @@ test('a reversal above the limit waits, and its order says for whom', async ({ p
   expect((await detailOf(requester.client, orderCode)).waiting).toEqual([])
 })
 
-test('another person approves by keyboard, live, and it is done', async ({ page, keys, signIn, run }) => {
+test('another person approves by keyboard and live, and the reversal is executed', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const approver = await signIn('admin')
   await page.goto(pathFor('todoMine', 'admin') ?? '')
   await expect(requests(page)).toBeVisible()
   const { requester, orderCode } = await ask(run, 'Paid by mistake')
-  // It comes by itself to whoever may approve it.
+  // It appears live for everyone who may approve it.
   await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toBeVisible()
   await openRequest(page, keys, 'todoMine', orderCode)
   await expect(details(page)).toContainText('is taken back from the merchant')
@@ -106,7 +116,7 @@ test('another person approves by keyboard, live, and it is done', async ({ page,
   )
 })
 
-test('declining asks for a reason, which who asked finds again', async ({ page, keys, signIn, run }) => {
+test('declining requires a reason, which the requester sees', async ({ page, keys, signIn, run }) => {
   const approver = await signIn('admin')
   const { requester, orderCode } = await ask(run, 'No idea')
   await openRequest(page, keys, 'todoMine', orderCode)

@@ -30,14 +30,14 @@ const TO_EXISTING: Partial<Record<PayoutBatchEventType, BatchAction>> = {
   CONFIRM: confirmPaid,
   MARK_ABNORMAL: markAbnormal('toMerchant'),
 }
-/** Where a batch stands once the server has done what a state only passes through. */
+/** The batch's state after the server has passed through its transient states. */
 const STANDS: Partial<Record<BatchState, BatchState>> = {
   exporting: 'exported',
   confirming: 'confirmed',
   markingAbnormal: 'abnormal',
 }
 
-/** What is done to a batch that is not made yet, and takes nothing until it is. */
+/** Events on a batch that does not exist yet, which claim no payout until it does. */
 const TO_NEW: Partial<Record<PayoutBatchEventType, (walker: Walker, orderCode: string) => Promise<void>>> = {
   PREVIEW: previewFor,
   EDIT: async (walker, code) => {
@@ -51,7 +51,7 @@ const TO_NEW: Partial<Record<PayoutBatchEventType, (walker: Walker, orderCode: s
 }
 const isNew = ({ from, event }: BatchTransitionCase) => from === 'previewing' || event === 'PREVIEW'
 
-/** Who did what to a batch, as the audit keeps it. */
+/** The actor and action on a batch, from the audit log. */
 async function audited({ run }: Walker, batchNumber: string): Promise<string[]> {
   const { rows } = await run.db.query<{ act: string }>(
     `select action || ' by ' || account as act from audit where target_kind = 'payoutBatch' and target = $1 order by id`,
@@ -66,7 +66,7 @@ async function walkOne(walker: Walker, { transition, code }: Start<BatchTransiti
   if (known) await TO_EXISTING[transition.event]?.(walker, known, code)
   else await TO_NEW[transition.event]?.(walker, code)
   if (transition.event === 'PREVIEW' || transition.event === 'EDIT') {
-    // Looking takes nothing.
+    // The preview claims nothing.
     expect(await payoutNow(person, code)).toMatchObject({ stage: 'pooled', batchId: null })
     return expect(await eventsOf(person, code)).toEqual(['CREATE'])
   }

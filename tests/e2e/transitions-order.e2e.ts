@@ -17,7 +17,7 @@ import { grid, openOrders } from './support/locators.ts'
 import { walkRows, walkTransitions } from './support/transition-walk.ts'
 import type { EventWalk, FlowWalker, Start, Walker } from './support/transition-walk.ts'
 
-/** What else the server says of an order, by what was done to it. */
+/** Additional server checks on an order, by event. */
 const PROOFS: Partial<Record<OrderEventType, (now: OrderDetail, before: OrderDetail) => void>> = {
   SUPPLEMENT: ({ order, postings }) => {
     expect(order).toMatchObject({ supplementStatus: 1, supplementType: 'manual', realAmountMinor: order.payableMinor })
@@ -35,7 +35,7 @@ const PROOFS: Partial<Record<OrderEventType, (now: OrderDetail, before: OrderDet
   MARK: ({ order }, before) => expect([before.order.orderMark, order.orderMark]).toEqual([1, 2]),
 }
 
-/** Does it to an order and proves it by what the server says then. */
+/** Performs it on an order and checks the server's state. */
 async function prove<Result>(
   { person }: FlowWalker,
   { transition, code }: Start<OrderTransitionCase>,
@@ -53,7 +53,7 @@ async function prove<Result>(
     }),
   ])
   PROOFS[transition.event]?.(now, before)
-  // A job goes on with a rejection at once.
+  // A job continues a rejection at once.
   const stands =
     transition.to === 'rejecting' && transition.from !== 'rejecting'
       ? [transition.to, 'rejected' as const]
@@ -73,7 +73,7 @@ async function byKeyboard(
   if (action.isQuestion) await keys.press('Enter')
 }
 
-/** What was done is taken back, where the lifecycle has an inverse that is automation's otherwise. */
+/** Undoes the action, where the lifecycle has an inverse that otherwise only automation triggers. */
 async function takeBack(
   { person }: FlowWalker,
   { transition, code }: Start<OrderTransitionCase>,

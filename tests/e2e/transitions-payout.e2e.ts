@@ -24,7 +24,7 @@ import type { SignedIn } from './support/people.ts'
 import { walkEach, walkRows, walkTransitions } from './support/transition-walk.ts'
 import type { EventWalk, FlowWalker, Start, Walker } from './support/transition-walk.ts'
 
-/** What else the server says of a payout, by what was done to it. */
+/** Additional server checks on a payout, by event. */
 const PROOFS: Record<PayoutEventType, ((now: PayoutDetail, before: PayoutDetail, person: SignedIn) => void) | null> = {
   CLAIM: ({ order }, _before, { userId }) => expect(order.claim).toMatchObject({ userId }),
   CANCEL_CLAIM: ({ order }, { order: before }, { userId }) =>
@@ -63,9 +63,9 @@ const PROOFS: Record<PayoutEventType, ((now: PayoutDetail, before: PayoutDetail,
   UNLOCK: ({ order }, { order: before }) => expect([before.locked, order.locked]).toEqual([true, false]),
   MARK: ({ order }, { order: before }) =>
     expect([before.orderMark, order.orderMark]).toEqual([ORDER_MARK_IDS.normal, ORDER_MARK_IDS.suspicious]),
-  // The stage, which its history says, is all.
+  // Changes only the stage, which the history shows.
   UPDATE_STATUS: null,
-  // Not a person's.
+  // Not triggered by a person.
   ASSIGN: null,
   EXPIRE_CLAIM: null,
   GATEWAY_ACCEPT: null,
@@ -75,7 +75,7 @@ const PROOFS: Record<PayoutEventType, ((now: PayoutDetail, before: PayoutDetail,
   GATEWAY_RETURN: null,
 }
 
-/** Does an action and proves it by what the server says then. */
+/** Performs an action and checks the server's state. */
 async function prove<Result>(
   { person }: FlowWalker,
   { transition, code }: Start<PayoutTransitionCase>,
@@ -89,13 +89,13 @@ async function prove<Result>(
   expect(done.filter(({ event }) => event === transition.event)).toEqual([
     expect.objectContaining({ fromStage: transition.from, toStage: transition.to, actor: person.name, via: through }),
   ])
-  // A gateway may have gone on by itself, and an export comes with entering.
+  // A gateway may have moved it on, and entering a batch includes the export.
   expect(now.order.stage).toBe(done.at(-1)?.toStage)
   PROOFS[transition.event]?.(now, before, person)
   return result
 }
 
-/** What is done to the payouts of a batch by doing it to the batch. */
+/** Events on a batch's payouts, triggered through the batch. */
 const BY_BATCH: Partial<Record<PayoutEventType, (walker: Walker, orderCode: string) => Promise<void>>> = {
   ENTER_BATCH: async (walker, code) => {
     await previewFor(walker, code)

@@ -2,18 +2,21 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** What of a page is looked at: a part of it, where the rest was looked at; only its colours, where the same page was looked at in others. */
+/**
+ * What to check: part of a page, where the rest was checked before; only colours, where the page was checked in another
+ * scheme.
+ */
 export interface Scope {
   within?: string
   only?: 'colours'
 }
 
-/** A list's rows are made alike: the first ones stand for those below them, which axe would take most of its time for. */
+/** List rows share one template: the first ones represent the others, which would take most of axe's time. */
 const FURTHER_ROWS = '[role="grid"] [role="row"]:nth-child(n + 6)'
 
-/** No violation of any rule of axe, and nothing beyond the window's width. */
+/** Checks that no axe rule is violated and that nothing overflows the window's width. */
 export async function expectAccessible(page: Page, what: string, { within, only }: Scope = {}): Promise<void> {
-  // There are no frames, so axe need not open a page of its own to join their results.
+  // There are no frames, so axe does not need a page of its own to merge results.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude(FURTHER_ROWS)
   if (only === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()

@@ -10,18 +10,18 @@ import { unusedCodeOf } from './people.ts'
 import { tabTo } from './locators.ts'
 import type { Walker } from './transition-walk.ts'
 
-/** A payout's batch as the server has it now. */
+/** The current server state of a payout's batch. */
 export async function batchOf({ person }: Walker, orderCode: string): Promise<Batch> {
   const { batchId } = await payoutNow(person, orderCode)
   if (batchId === null) throw new Error(`${orderCode} is in no batch.`)
   return await person.client.call('payoutBatch.getOrders', { batchId })
 }
 
-/** Waits until the badge beside the batch says so; a field of the batch may have the same name. */
+/** Waits until the batch's badge shows the state; a field of the batch may have the same text. */
 const shows = (page: Page, state: BatchState) =>
   expect(batchAside(page).getByText(enums.batchState[state], { exact: true }).and(page.locator('span'))).toBeVisible()
 
-/** Fills in the form of a batch that takes a payout alone, up to its preview. */
+/** Fills in the form of a batch that takes one payout only, up to its preview. */
 export async function previewFor({ page, keys, person }: Walker, orderCode: string): Promise<void> {
   const { amountMinor } = await payoutNow(person, orderCode)
   await openBatches(page, person.role)
@@ -30,7 +30,7 @@ export async function previewFor({ page, keys, person }: Walker, orderCode: stri
   await expect(batchAside(page).getByRole('button', { name: /^Take the orders and export/ })).toBeFocused()
 }
 
-/** Takes what a preview shows, and has the file. */
+/** Exports what a preview shows and waits for the file. */
 export async function exportPreview({ page, keys }: Walker): Promise<void> {
   const file = page.waitForEvent('download')
   await keys.press('Control+Enter')
@@ -38,14 +38,14 @@ export async function exportPreview({ page, keys }: Walker): Promise<void> {
   await shows(page, 'exported')
 }
 
-/** Goes back from a preview to its form. */
+/** Returns from a preview to its form. */
 export async function editPreview({ page, keys }: Walker): Promise<void> {
   await tabTo(keys, batchAside(page).getByRole('button', { name: 'Change' }), 'Shift+Tab')
   await keys.press('Enter')
   await expect(page.getByRole('form', { name: 'New batch' })).toBeVisible()
 }
 
-/** What is done to a batch that exists, from its row on. */
+/** The actions on an existing batch, starting at its row. */
 export type BatchAction = (walker: Walker, batch: Batch, orderCode: string) => Promise<void>
 
 const focus = ({ page, keys, person }: Walker, batch: Batch) => focusBatch(page, keys, person.role, batch)
@@ -97,7 +97,7 @@ export const confirmPaid: BatchAction = async (walker, batch) => {
   await shows(walker.page, 'confirmed')
 }
 
-/** Says that a payout of a batch was not paid, and where it goes. */
+/** Marks a payout of a batch as unpaid and chooses where it returns to. */
 export const markAbnormal =
   (mode: RejectMode): BatchAction =>
   async (walker, batch, orderCode) => {

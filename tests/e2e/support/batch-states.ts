@@ -15,10 +15,10 @@ interface Maker {
   staff: SignedIn
 }
 
-/** Makes a batch of the payouts that wait with an amount, as somebody else than the walker has left it. */
+/** Creates a batch of the waiting payouts of one amount, as left by someone other than the walker. */
 type Recipe = (maker: Maker, amount: number, orderCode: string) => Promise<unknown>
 
-/** Nothing exists yet but the payout: the walker makes the batch. */
+/** Only the payout exists yet: the walker creates the batch. */
 const notYet: Recipe = () => Promise.resolve()
 const drafting: Recipe = ({ staff }, amount) => batchOfAmount(staff, amount)
 const exported = async ({ run, staff }: Maker, amount: number) =>
@@ -47,7 +47,10 @@ const RECIPES: Partial<Record<BatchState, Recipe>> = {
   },
 }
 
-/** For each transition a payout whose batch stands where the transition begins; no two have the same amount. A state without a recipe leaves its transitions out. */
+/**
+ * For each transition, a payout whose batch is in the source state; no two have the same amount. Transitions from a
+ * state without a recipe are left out.
+ */
 export async function makeBatches(
   run: Run,
   transitions: readonly BatchTransitionCase[],

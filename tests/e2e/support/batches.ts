@@ -23,7 +23,9 @@ export async function openBatches(page: Page, role: Role, search: Record<string,
 
 let made = 0
 
-/** Payouts of an amount that no other payout has, so that a batch of that amount takes these alone; the amount in minor units. */
+/**
+ * Creates payouts of a unique amount, so that a batch of that amount takes only these; the amount is in minor units.
+ */
 export async function createWithSameAmount(run: Run, count: number): Promise<{ amount: number; codes: string[] }> {
   made += 1
   const amount = 20_000 + (process.pid % 500) * 100 + made
@@ -32,13 +34,13 @@ export async function createWithSameAmount(run: Run, count: number): Promise<{ a
   return { amount, codes }
 }
 
-/** Makes a batch of payouts of one amount by keyboard, up to its preview. */
+/** Creates a batch of the payouts of one amount by keyboard, up to its preview. */
 export async function previewBatch(page: Page, keys: Keys, amount: number): Promise<void> {
   const form = page.getByRole('form', { name: 'New batch' })
   await keys.press('a')
   const accounts = form.getByRole('button', { name: /Paid from/ })
   await expect(accounts).toBeFocused()
-  // A new batch begins like the newest one, which the button says only once it knows the accounts' names.
+  // A new batch copies the newest one; the button says so only once the account names have loaded.
   await keys.press('Enter')
   await keys.type('Payout account 1')
   const option = page.getByRole('option', { name: 'Payout account 1' })
@@ -55,7 +57,7 @@ export async function previewBatch(page: Page, keys: Keys, amount: number): Prom
   await keys.press('Enter')
 }
 
-/** A batch of the payouts that wait with one amount, made by the call; its file is not written yet. */
+/** Creates a batch of the waiting payouts of one amount by API; its file is not written yet. */
 export async function batchOfAmount({ client }: SignedIn, amount: number): Promise<Batch['batch']> {
   const { list } = await client.call('payoutOrder.getResources', {})
   const account = list.find(({ name }) => name === 'Payout account 1')
@@ -71,20 +73,20 @@ export async function batchOfAmount({ client }: SignedIn, amount: number): Promi
   return batch
 }
 
-/** Has a batch's file written; what it is then. */
+/** Exports a batch's file; returns the batch afterwards. */
 export async function exportBatch(run: Run, { client }: SignedIn, batchId: number): Promise<Batch> {
   const response = await fetch(`${run.url}/v1.0/payoutBatch/export?batchId=${batchId}`, { headers: client.headers })
   expect(response.status).toBe(200)
   return await client.call('payoutBatch.getOrders', { batchId })
 }
 
-/** An exported batch of payouts of one amount, made by the calls. */
+/** An exported batch of payouts of one amount, created by API. */
 export async function exportedBatch(run: Run, person: SignedIn, count: number): Promise<Batch & { codes: string[] }> {
   const { amount, codes } = await createWithSameAmount(run, count)
   return { ...(await exportBatch(run, person, (await batchOfAmount(person, amount)).id)), codes }
 }
 
-/** The batch under the cursor, alone in its list. */
+/** Opens the list with only this batch, focused. */
 export async function focusBatch(page: Page, keys: Keys, role: Role, { batch }: Batch): Promise<void> {
   await openBatches(page, role, { batchNumber: batch.batchNumber })
   await expect(page.getByRole('row').filter({ hasText: batch.batchNumber })).toBeVisible()

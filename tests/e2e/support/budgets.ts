@@ -2,31 +2,31 @@ import { expect } from '@playwright/test'
 import type { Keys } from './keys.ts'
 
 /**
- * How many strokes the commonest work may cost: a chord is one. What a person has to say in any case (a reference, a reason, a
- * code, the choice itself) is not counted.
+ * Maximum keystrokes of the most common tasks; a chord counts as one. Input that is required in any case (a reference,
+ * a reason, a code, the choice itself) is not counted.
  */
 export const BUDGETS = {
-  /** From a number on the clipboard to the callback sent again. */
+  /** From an order number on the clipboard to the resent callback. */
   findAndResend: 4,
-  /** Beside the reference and the code. */
+  /** Besides the reference and the code. */
   supplement: 2,
-  /** Beside the supplier and channel. */
+  /** Besides the supplier and channel. */
   reassign: 3,
-  /** Beside reason and code. */
+  /** Besides reason and code. */
   rejectPayout: 3,
   rejectOrder: 3,
   claimNext: 1,
-  /** From the pool to the exported file of a batch like the one before. */
+  /** From the pool to the exported file of a batch like the previous one. */
   batchToExport: 6,
-  /** With the mark itself. */
+  /** Including the mark itself. */
   mark: 2,
   goToScreen: 3,
   switchSetting: 5,
-  /** From a finished row to the next, ready to be worked. */
+  /** From a completed row to the next one, ready for input. */
   takeNext: 1,
 } as const
 
-/** Fails when a task took more strokes than its budget; `said` are those that say something in any case. */
+/** Fails when a task took more keystrokes than its budget; `said` is the number that entered required input. */
 export function expectWithin(keys: Keys, task: keyof typeof BUDGETS, said = 0): void {
   expect(keys.count() - said, `strokes of ${task}`).toBeLessThanOrEqual(BUDGETS[task])
 }

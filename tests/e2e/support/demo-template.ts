@@ -6,14 +6,14 @@ import { cloneDatabase } from '#tests/support/clone-database.ts'
 import type { DatabaseTemplate } from '#tests/support/clone-database.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 
-/** A database with the demo, and the directory of the server that has filled it. */
+/** A database with the demo, and the directory of the server that filled it. */
 interface DemoTemplate extends DatabaseTemplate {
   dataDir: string
 }
 
 const VARIABLE = 'PAYDESK_DEMO_TEMPLATE'
 
-/** Tells the workers of the run where to clone from. */
+/** Publishes the template's location to the run's workers. */
 export function offerTemplate(template: DemoTemplate): void {
   process.env[VARIABLE] = JSON.stringify(template)
 }
@@ -24,21 +24,21 @@ export function demoServer(databaseUrl: string, dataDir: string): Record<string,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     DEMO: '1',
-    // More than one export may hold at a time, and no more than that: the demo is made anew for each run.
+    // Just above the number of rows that an export holds at a time, since the demo is rebuilt for each run.
     DEMO_ORDERS: '14000',
     TRAFFIC: '0',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   }
 }
 
-/** A demo of one's own: its database, and the directory for its server. */
+/** A separate demo: its database, and its server's directory. */
 export interface DemoClone {
   databaseUrl: string
   dataDir: string
   drop(): Promise<void>
 }
 
-/** Clones the run's demo; its merchants are called back at an address that is the clone's alone. */
+/** Clones the run's demo and gives its merchants a callback URL of their own. */
 export async function cloneDemo(callbackUrl: string): Promise<DemoClone> {
   const text = process.env[VARIABLE]
   if (text === undefined) throw new Error(`${VARIABLE} is not set: the tests run through playwright.config.ts.`)
@@ -60,7 +60,7 @@ export async function cloneDemo(callbackUrl: string): Promise<DemoClone> {
   }
 }
 
-/** As if the demo had been made for another address of callbacks. */
+/** Rewrites the demo's callback URLs to another address. */
 async function moveCallbacks(url: string, before: string, after: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What went wrong in the pages of a test without anybody looking: uncaught errors, console errors, refused content. */
+/** Unexpected errors in a test's pages: uncaught errors, console errors, CSP violations. */
 export interface Faults {
   list(): string[]
-  /** Faults that match are what the test is about. */
+  /** Faults that match are expected by the test. */
   allow(pattern: RegExp): void
 }
 
-/** Refused and failed calls are written to the console by the browser; tests look at those themselves. */
+/** The browser logs refused and failed calls to the console; tests check those themselves. */
 const FAILED_CALL = /^Failed to load resource: /
 
 /** Watches every page of a context. */

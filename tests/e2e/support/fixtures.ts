@@ -14,7 +14,7 @@ import { startRun } from './run.ts'
 import type { Run } from './run.ts'
 
 interface WorkerFixtures {
-  /** Tests that name another world than the others' get a worker, and with it a demo system, that no other test works on. */
+  /** Tests with a world name of their own get a separate worker and so a separate demo system. */
   world: string
   /** The demo system of the worker. */
   run: Run
@@ -22,15 +22,17 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   keys: Keys
-  /** Fails the test when a page had an error that nobody looked at. */
+  /** Fails the test when a page had an unexpected error. */
   faults: Faults
-  /** Keeps what the machines of the test's pages did, for the report of what is visited by keyboard; answers it so far. */
+  /** Records the state machines of the test's pages for the keyboard coverage report; returns the recording so far. */
   recordings: () => Promise<Recording>
-  /** Somebody of a role signed in to this test's browser: staff are new to the system, outside parties are the demo's first. */
+  /**
+   * Signs a person of a role in to this test's browser: staff get new accounts, outside parties are the demo's first.
+   */
   signIn: (role: Role, preferences?: Partial<Preferences>) => Promise<SignedIn>
 }
 
-/** Playwright's test with a server of the worker's own, a keyboard that counts, and people to sign in. */
+/** Playwright's test with a server per worker, a keyboard that counts presses, and people to sign in. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ run }, use) => {
     await use(run.url)
@@ -59,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use, testInfo) => {
       const collect = await watchRecordings(context)
       await use(collect)
-      // How it went is known by now, and not before.
+      // The test's outcome is known only here.
       if (testInfo.status === 'passed') await saveRecording(`${testInfo.title}-${testInfo.testId}`, await collect())
     },
     { auto: true },

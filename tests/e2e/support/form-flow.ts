@@ -15,22 +15,22 @@ import { unusedCodeOf } from './people.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 
-/** What a person meets in a page, without the page: the form, its flow, and the call. */
+/** The parts of a page without the page: form, flow and call. */
 export interface FormSending<Row, Call extends EndpointName, Answer> {
   flow: ReturnType<typeof makeActionFlow<Row, Call, Answer>>
   form: ActionForm<Row, Call>
   row: Row
   values: FormValues
-  /** What the console makes of the call's answer. */
+  /** How the console interprets the call's response. */
   answerOf: (answer: OutputOf<Call>) => Promise<Answer>
 }
 
-/** What forms ask about a person and the system. */
+/** What forms read about the user and the system. */
 export async function formFactsOf({ client, role }: SignedIn): Promise<FormFacts> {
   return { role, settings: (await client.call('user.getInfo')).system }
 }
 
-/** Fills in a form and sends it by the console's own flow, up to its end; answers what the flow recorded. */
+/** Fills in a form and sends it through the console's own flow to its end; returns the flow's recording. */
 export async function sendForm<Row, Call extends EndpointName, Answer>(
   run: Run,
   person: SignedIn,

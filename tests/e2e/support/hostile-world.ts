@@ -10,7 +10,7 @@ import { supplierOf } from './order-work.ts'
 import { expect } from './fixtures.ts'
 import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
 
-/** Scripts that would leave a trace that a page can be asked for. */
+/** Scripts that set a global when executed, which the test can check. */
 export const TRACES = [
   '<script>window.__ran=1</script>',
   '<img src=x onerror="window.__ran=1">',
@@ -18,10 +18,10 @@ export const TRACES = [
   '"><iframe srcdoc="<script>parent.__ran=1</script>">',
 ]
 const [TRACE = ''] = TRACES
-/** A word as long as a field takes, without a place to break it; and one that turns round all that follows. */
+/** A word of maximum length without a break opportunity, and one that reverses the text direction after it. */
 const WIDE = ['W'.repeat(128), `${'\u202e'.repeat(40)}drow`, '👩‍👩‍👧‍👦'.repeat(11)]
 export const TEXTS: readonly string[] = [...TRACES, ...WIDE, ...HOSTILE_STRINGS]
-/** Four to a record: one for each field that is filled in freely. */
+/** Four texts per record: one for each free-text field. */
 const FOURS = Array.from({ length: Math.ceil(TEXTS.length / 4) }, (_, at) => {
   const [one = TRACE, two = TRACE, three = TRACE, four = TRACE] = TEXTS.slice(4 * at, 4 * at + 4)
   return [one, two, three, four] as const
@@ -29,19 +29,22 @@ const FOURS = Array.from({ length: Math.ceil(TEXTS.length / 4) }, (_, at) => {
 
 export interface HostileRecord {
   code: string
-  /** The name of the payer or payee, as it is stored. */
+  /** The stored name of the payer or payee. */
   name: string
 }
 
-/** Records of every kind that are full of hostile texts, which every role sees some of. */
+/** Records of every kind full of hostile texts; every role sees some of them. */
 export interface HostileWorld {
-  /** By screen, newest first as lists show them. */
+  /** By screen, newest first as in the lists. */
   records: Readonly<Record<'orders' | 'payoutOrders', readonly HostileRecord[]>>
-  /** Gives a person messages of such texts. */
+  /** Creates messages with hostile texts for a person. */
   sendMessage: (userId: number) => Promise<void>
 }
 
-/** Fills the demo system with hostile texts, for good: what a call takes by calls, the rest where it is stored. */
+/**
+ * Fills the demo system with hostile texts permanently: through calls where they accept the text, else directly in the
+ * database.
+ */
 export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   const agent = await openSession(run, await hire(run, 'superAdmin'))
   const merchant = demoPerson(run, ({ account }) => account === 'merchant01')
@@ -50,7 +53,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
     'select id from suppliers where parent_id = $1 order by id limit 1',
     [own.id],
   )
-  // Half of the records are a supplier's own, half its team's.
+  // Half of the records belong to the supplier, half to its team.
   const suppliers = [own.id, Number(members[0]?.id)]
   await rename(run, suppliers[1] ?? 0)
   const orders = await makeOrders(run, agent, merchant.account, suppliers)
@@ -88,7 +91,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   }
 }
 
-/** Names of parties stand in choices, in charts and beside orders. */
+/** Names of parties appear in choices, in charts and beside orders. */
 async function rename(run: Run, supplierId: number): Promise<void> {
   const { rows } = await run.db.query<{ kind: 'suppliers' | 'merchants'; id: string; user: string }>(
     `select p.kind, p.id, p.user_id as user from
@@ -103,14 +106,17 @@ async function rename(run: Run, supplierId: number): Promise<void> {
   }
 }
 
-/** Orders by a merchant's calls, rejected in words by an agent, called back to a merchant that answers with everything. */
+/**
+ * Orders created by a merchant's calls, rejected by an agent with a custom reason, with callbacks answered by hostile
+ * texts.
+ */
 async function makeOrders(
   run: Run,
   agent: SignedIn,
   merchant: string,
   suppliers: readonly number[],
 ): Promise<HostileRecord[]> {
-  // What a merchant answers is another's text as well.
+  // A merchant's response is third-party text too.
   run.merchants.answer((_request, response) =>
     response.end([...TEXTS, ...REFUSED_STRINGS, 'W'.repeat(10_000)].join('\n')),
   )
@@ -138,7 +144,7 @@ async function makeOrders(
     )
   }
   const [last = ''] = codes.slice(-1)
-  // The newest has every text in everything that an order has many of.
+  // The newest order has every text in each of its one-to-many relations.
   await run.db.query(
     `insert into order_history (order_id, event, from_status, to_status, actor, via, reason)
      select o.id, 'MARK', o.status, o.status, t.text, 'console', t.text from orders o cross join unnest($2::text[]) t(text) where o.order_code = $1`,
@@ -156,7 +162,7 @@ async function makeOrders(
   return made
 }
 
-/** Stores a row by the names of its columns; answers its id. */
+/** Inserts a row by column names; returns its id. */
 async function insertRow(
   run: Run,
   table: 'payout_orders' | 'payout_batches' | 'risk_detections' | 'risk_blacklist' | 'approvals',
@@ -170,7 +176,7 @@ async function insertRow(
   return Number(rows[0]?.id)
 }
 
-/** Payouts that wait in the pool, as no signed call could make them. */
+/** Payouts waiting in the pool with texts that no signed call accepts. */
 async function makePayouts(
   run: Run,
   merchantUserId: number,
@@ -218,7 +224,7 @@ async function makePayouts(
   return made
 }
 
-/** What risk control found, and whom it looks for. */
+/** Risk findings and blacklist entries. */
 async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: number })[]): Promise<void> {
   for (const [at, { id, code }] of payouts.entries()) {
     const [one = '', two = '', three = '', four = ''] = FOURS[at] ?? []
@@ -249,7 +255,7 @@ async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: numbe
   }
 }
 
-/** Requests of a person's that were declined in such words. */
+/** A person's approval requests, declined with hostile texts. */
 async function askFor(run: Run, userId: number, payouts: readonly HostileRecord[]): Promise<void> {
   for (const [at, { code }] of payouts.entries()) {
     const [one, two, three, four] = FOURS[at] ?? []
@@ -273,7 +279,7 @@ async function askFor(run: Run, userId: number, payouts: readonly HostileRecord[
   }
 }
 
-/** What waits for a second person; any agent may confirm a batch. */
+/** Pending approvals; any agent may confirm a batch. */
 async function makeWaiting(run: Run, userId: number): Promise<void> {
   for (const [at, [one, two]] of FOURS.entries()) {
     await insertRow(run, 'approvals', {
@@ -292,7 +298,7 @@ async function makeWaiting(run: Run, userId: number): Promise<void> {
   }
 }
 
-/** Layouts whose names and columns are such texts, as long as names may be. */
+/** Bank templates whose names and columns are hostile texts of maximum length. */
 async function makeLayouts(run: Run): Promise<void> {
   const [template] = BANK_TEMPLATES
   for (const [at, [one, two, three, four]] of FOURS.entries()) {

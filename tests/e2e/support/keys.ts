@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A person at the keyboard: counts what they press, a chord as one. */
+/** A user at the keyboard: counts key presses, a chord as one. */
 export interface Keys {
   press(...keys: string[]): Promise<void>
   /** Types a text key by key. */

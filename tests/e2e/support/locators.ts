@@ -5,7 +5,7 @@ import { pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import type { Keys } from './keys.ts'
 
-/** The order list of a role, with search parameters; the first variant that the role has unless one is named. */
+/** The order list of a role, with search parameters; the role's first variant unless one is named. */
 export async function openOrders(
   page: Page,
   role: Role,
@@ -22,17 +22,17 @@ export async function openOrders(
 }
 
 export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Collection orders' })
-/** The row of an order, where it is drawn. */
+/** The row of an order, if rendered. */
 export const rowOf = (page: Page, orderCode: string): Locator =>
   grid(page).getByRole('row').filter({ hasText: orderCode })
-/** The row at an index of the list, from 0; rows stand in the document in any order. */
+/** The row at a list index, from 0; the DOM order of rows is arbitrary. */
 export const rowAt = (page: Page, index: number): Locator =>
   grid(page).locator(`[role="row"][aria-rowindex="${index + 2}"]`)
 export const inspector = (page: Page): Locator => page.getByRole('complementary', { name: 'Order details' })
 export const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 1 })
 
-/** The order number under the cursor, once there is one. */
+/** The order number of the focused row, once there is one. */
 export async function codeUnderCursor(page: Page): Promise<string> {
   let code = ''
   const read = async () => {
@@ -44,13 +44,13 @@ export async function codeUnderCursor(page: Page): Promise<string> {
   return code
 }
 
-/** Opens the palette and waits until it takes the keys. */
+/** Opens the palette and waits until it accepts input. */
 export async function openPalette(page: Page, keys: Keys): Promise<void> {
   await keys.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
 }
 
-/** Runs what the palette finds first for a text, once that is what is wanted. */
+/** Searches the palette and runs its first match, once that is the expected one. */
 export async function runByPalette(page: Page, keys: Keys, text: string, title: string): Promise<void> {
   await openPalette(page, keys)
   await keys.type(text)
@@ -60,7 +60,7 @@ export async function runByPalette(page: Page, keys: Keys, text: string, title: 
 
 const FAR = 120
 
-/** Goes to a control by Tab, as somebody without a mouse has to. */
+/** Focuses a control by Tab, as a keyboard user has to. */
 export async function tabTo(keys: Keys, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < FAR; step += 1) {

@@ -19,29 +19,29 @@ import { newUtr } from './supplement-form.ts'
 
 type ActionForm = ReturnType<typeof actionForm>
 
-/** What a person says beyond what every order of the action needs. */
+/** Input beyond what every order of the action needs. */
 export interface Said {
-  /** A Google code that was not used yet. */
+  /** An unused Google code. */
   code: string
-  /** The state that the order shall have, where that is to choose. */
+  /** The target state, where it can be chosen. */
   to?: OrderStatus
 }
 
-/** Keystrokes of an action, up to the key that sends it. */
+/** The keystrokes of an action, up to the key that sends it. */
 interface ActionSteps {
   event: OrderEventType
   make: Make
-  /** The key that opens the form, or does it at once where nothing is asked. */
+  /** The key that opens the form, or sends at once where nothing is asked. */
   key: string
-  /** Everything between the key and what sends it. */
+  /** Everything between that key and the one that sends. */
   fill?: (form: ActionForm, keys: Keys, said: Said) => Promise<void>
-  /** What sends it, and would send it again; the key itself unless named. */
+  /** The key that sends, and would send again; the action's own key unless named. */
   send?: string
-  /** A question, which may be asked as often as one likes. */
+  /** A query, which may be repeated without effect. */
   isQuestion?: true
 }
 
-/** An order as an action wants it, with an account of a supplier where one is named. */
+/** Creates an order in the state the action needs, on an account of a supplier where one is named. */
 type Make = (run: Run, supplierId?: number) => Promise<string>
 
 async function createPayable(run: Run, supplierId?: number) {
@@ -96,7 +96,7 @@ const ACTION_STEPS: Record<OrderFormCommand, ActionSteps> = {
     fill: async (form, keys, { code }) => {
       await expect(form.choice('High-risk card')).toBeFocused()
       await keys.press('1')
-      // Asked for where money was received.
+      // Required where money was received.
       if (await form.code.isVisible()) await typeCode(form, keys, code)
     },
     send: 'Control+Enter',
@@ -163,25 +163,25 @@ const ACTION_STEPS: Record<OrderFormCommand, ActionSteps> = {
 
 const COMMANDS = Object.keys(ACTION_STEPS) as OrderFormCommand[]
 
-/** An action on one order as a person does it: who, by which keys, through which call, and what it leaves. */
+/** An action on one order: the role, the keys, the call and the result. */
 export interface OrderAction {
   title: string
-  /** The key that begins it. */
+  /** The key that starts it. */
   key: string
-  /** The least of the staff who may do it. */
+  /** The lowest staff role that may do it. */
   role: Role
   mayDo: (role: Role) => boolean
   event: OrderEventType
-  /** The end of the call's address. */
+  /** The last part of the call's path. */
   path: string
-  /** The call wants the second-level password. */
+  /** The call requires the second-level password. */
   isSecondLevel: boolean
   isQuestion: boolean
   make: Make
-  /** Everything up to the key that sends it. */
+  /** Everything up to the key that sends. */
   begin: (page: Page, keys: Keys, said: Said) => Promise<void>
   send: string
-  /** Waits until the page says that it is done. */
+  /** Waits until the page reports success. */
   settled: (page: Page, orderCode: string) => Promise<void>
 }
 
@@ -223,9 +223,9 @@ function orderActionOf(command: OrderFormCommand): OrderAction {
   }
 }
 
-/** The command that an event is of; undefined for one that nobody does to one order. */
+/** The command of an event; undefined for one that nobody triggers on a single order. */
 export const commandOf = (event: OrderEventType): OrderFormCommand | undefined =>
   COMMANDS.find((command) => ACTION_STEPS[command].event === event)
 
-/** Every action that a person may do to one order. */
+/** Every action that a person may do on one order. */
 export const ORDER_ACTIONS: readonly OrderAction[] = COMMANDS.map(orderActionOf)

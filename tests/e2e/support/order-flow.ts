@@ -13,7 +13,7 @@ import { commandOf } from './order-action-steps.ts'
 import { newUtr } from './supplement-form.ts'
 import type { FlowWalker, Start } from './transition-walk.ts'
 
-/** What is said in the form of an event; what is left out asks nothing. */
+/** The form input of an event; omitted fields are not asked for. */
 const FORM_VALUES: Partial<Record<OrderEventType, (transition: OrderTransitionCase) => FormValues>> = {
   SUPPLEMENT: () => ({ utr: newUtr() }),
   REJECT: () => ({ rejectReason: 'highRiskCard' }),
@@ -22,7 +22,7 @@ const FORM_VALUES: Partial<Record<OrderEventType, (transition: OrderTransitionCa
   MARK: () => ({ orderMark: 'suspicious' }),
 }
 
-/** Does to an order what a person does to it in its form, without a page. */
+/** Performs an action on an order through its form's flow, without a page. */
 export async function orderByFlow(
   { run, person }: FlowWalker,
   { transition, code }: Start<OrderTransitionCase>,

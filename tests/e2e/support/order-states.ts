@@ -12,7 +12,7 @@ import type { Run } from './run.ts'
 
 export type OrderTransitionCase = ManualTransition<OrderStatus, OrderEventType, OrderGuard>
 
-/** What an order is made with: the payer's name finds it again, and no two ask for the same amount. */
+/** Input for a new order: the payer's name identifies it, and amounts are unique. */
 interface RecipeInput {
   userName: string
   amount: number
@@ -31,7 +31,7 @@ const successful: Recipe = async (maker, input) => {
   await payFor(maker.run, code)
   return code
 }
-/** Without an account; `makeOrders` sees to it that none is free meanwhile. */
+/** Without an account; `makeOrders` makes sure that none is free at the time. */
 const allocationFailed = allocated
 
 function byHand(status: OrderStatus): Recipe {
@@ -47,7 +47,7 @@ function byHand(status: OrderStatus): Recipe {
     return orderCode
   }
 }
-/** In a state that passes within the transaction, or the job, that brings it about. */
+/** A transient state within the transaction or job that creates it. */
 function caughtIn(status: OrderStatus, before: Recipe): Recipe {
   return async (maker, input) => {
     const code = await before(maker, input)
@@ -59,13 +59,13 @@ function caughtIn(status: OrderStatus, before: Recipe): Recipe {
   }
 }
 
-/** How an order comes to be in each state, by those who bring it there: merchants, monitors, staff and jobs. */
+/** How an order reaches each state, through its real actors: merchants, monitors, staff and jobs. */
 const RECIPES: Record<OrderStatus, Recipe> = {
   created: caughtIn('created', allocationFailed),
   allocated,
   pendingConfirmation: async (maker, input) => {
     const code = await allocated(maker, input)
-    // Another payer's code: the payment may be this order's, and may not.
+    // Another payer's code: the payment may or may not be this order's.
     expect((await reportFor(maker.run, code, 'ZZZZ')).matchedOrderCode).toBeNull()
     return code
   },
@@ -89,14 +89,14 @@ const RECIPES: Record<OrderStatus, Recipe> = {
 const WITHOUT_ACCOUNT: readonly OrderStatus[] = ['created', 'allocationFailed']
 
 const asItIs = () => Promise.resolve()
-/** What a transition asks for beside the state that it begins in. */
+/** What a transition requires besides its source state. */
 const GRANTS: Record<OrderGuard, (run: Run, orderCode: string) => Promise<unknown>> = {
   isUnlocked: asItIs,
   isLocked: (run, code) => lockOrder(run, code, 'gateway'),
   hasAccount: asItIs,
   hasResource: asItIs,
   isUnpaid: asItIs,
-  // As of a payment that is this order's by another name, which the setting `needNameCheck` leaves to a person.
+  // A payment with a different payer name, which the setting `needNameCheck` leaves to an agent.
   isPaid: (run, code) =>
     run.db.query(
       'update orders set real_amount_minor = payable_minor, version = version + 1 where order_code = $1 and real_amount_minor is null',
@@ -106,11 +106,11 @@ const GRANTS: Record<OrderGuard, (run: Run, orderCode: string) => Promise<unknow
   mayTimeoutSupplement: asItIs,
 }
 
-/** By which payer's name the orders of an event's transitions are found that are walked by keyboard. */
+/** The payer name of the orders used for an event's keyboard walk. */
 export const payerOf = (event: OrderEventType): string => `Walk ${event} ${process.pid}`
 const UNLISTED = 'Walk without a page'
 
-/** Makes an order for each transition that stands where the transition begins, and waits until nothing more happens to any by itself. */
+/** Creates an order in the source state of each transition, and waits until no job changes any of them. */
 export async function makeOrders(
   run: Run,
   transitions: readonly OrderTransitionCase[],
@@ -139,7 +139,7 @@ export async function makeOrders(
   return made
 }
 
-/** What no account takes is not allocated. */
+/** Orders without an available account stay unallocated. */
 async function whileNoAccountIsOpen<T>(run: Run, work: () => Promise<T>): Promise<T> {
   const { rows } = await run.db.query<{ id: string }>('update resources set state = 1 where state = 0 returning id')
   try {
@@ -149,7 +149,7 @@ async function whileNoAccountIsOpen<T>(run: Run, work: () => Promise<T>): Promis
   }
 }
 
-/** Orders that are not yet where their transition begins, or whose merchant is still to be notified. */
+/** Orders that are not yet in the source state, or whose merchant is still to be notified. */
 async function unsettled(run: Run, made: ReadonlyMap<OrderTransitionCase, string>): Promise<string[]> {
   const { rows } = await run.db.query<{ code: string; status: number; callbackStatus: number }>(
     'select order_code as code, status, callback_status as "callbackStatus" from orders where order_code = any($1)',

@@ -15,7 +15,10 @@ import { newUtr } from './supplement-form.ts'
 
 type Created = OutputOf<'api.order.create'>
 
-/** The monitor of the account that an order has now reports a payment of its amount; answers the order it was matched to, if any, and the reference. */
+/**
+ * Reports a payment of the order's amount through the current account's monitor; returns the matched order, if any, and
+ * the reference.
+ */
 export async function reportFor(
   run: Run,
   orderCode: string,
@@ -46,21 +49,21 @@ export async function reportFor(
   return { matchedOrderCode, utr }
 }
 
-/** The monitor of the account that an order has now reports its payment; answers the reference. */
+/** Reports the order's payment through the current account's monitor; returns the reference. */
 export async function payFor(run: Run, orderCode: string): Promise<string> {
   const { matchedOrderCode, utr } = await reportFor(run, orderCode)
   expect(matchedOrderCode).toBe(orderCode)
   return utr
 }
 
-/** A new order whose payment the account's monitor has seen. */
+/** A new order whose payment the account's monitor has reported. */
 export async function createPaidOrder(run: Run): Promise<Created> {
   const order = await createOrder(run)
   await payFor(run, order.orderCode)
   return order
 }
 
-/** Puts an order under automation’s control, which no call does. */
+/** Locks an order for automation, which no call does. */
 export async function lockOrder(run: Run, orderCode: string, by: string): Promise<void> {
   await run.db.query(
     'update orders set locked = true, locked_by = $2, locked_at = now(), version = version + 1 where order_code = $1',
@@ -68,7 +71,7 @@ export async function lockOrder(run: Run, orderCode: string, by: string): Promis
   )
 }
 
-/** Takes an order from automation’s control, as automation itself does. */
+/** Releases an order from automation, as automation itself does. */
 export async function unlockOrder(run: Run, orderCode: string): Promise<void> {
   await run.db.query(
     'update orders set locked = false, locked_by = null, locked_at = null, version = version + 1 where order_code = $1',
@@ -76,7 +79,7 @@ export async function unlockOrder(run: Run, orderCode: string): Promise<void> {
   )
 }
 
-/** A supplier of the demo, by its account. */
+/** A demo supplier, by its account. */
 export async function supplierOf(run: Run, account: string): Promise<{ id: number; name: string }> {
   const { rows } = await run.db.query<{ id: string; name: string }>(
     'select s.id, s.name from suppliers s join users u on u.id = s.user_id where u.account = $1',
@@ -85,13 +88,13 @@ export async function supplierOf(run: Run, account: string): Promise<{ id: numbe
   return { id: Number(rows[0]?.id), name: rows[0]?.name ?? '' }
 }
 
-/** Gives orders to accounts of a supplier, as an agent does. */
+/** Reassigns orders to a supplier's accounts, as an agent does. */
 export async function giveToSupplier(run: Run, orderCodes: readonly string[], supplierId: number): Promise<void> {
   const { client } = await openSession(run, await hire(run, 'customerService'))
   for (const orderCode of orderCodes) await client.call('order.reselect', { orderCode, supplierIdList: [supplierId] })
 }
 
-/** The list with one order alone, which has the cursor. */
+/** Opens the list with only this order, focused. */
 export async function focusOrder(
   page: Page,
   keys: Keys,
@@ -105,7 +108,7 @@ export async function focusOrder(
   keys.reset()
 }
 
-/** The form of an action on one order, by what a person sees of it. */
+/** Locators of the form of an action on one order. */
 export function actionForm(page: Page, title: string) {
   const form = page.getByRole('form', { name: title, exact: true })
   return {
@@ -120,7 +123,9 @@ export function actionForm(page: Page, title: string) {
   }
 }
 
-/** Asks for a reversal by its form, which `title` names: the reason, the code, and what only Ctrl+Enter sends. */
+/**
+ * Requests a reversal through its form, named `title`: the reason, the code, and Ctrl+Enter, the only key that sends.
+ */
 export async function askReversal(
   page: Page,
   keys: Keys,
@@ -141,21 +146,21 @@ export async function askReversal(
   return opened
 }
 
-/** Where the second-level password is asked for. */
+/** The panel that asks for the second-level password. */
 export const secondLevelField = (page: Page) =>
   page.getByRole('dialog', { name: 'Second-level password' }).getByRole('textbox', { name: 'Second-level password' })
 
-/** Gives the second-level password where a call has asked for it. */
+/** Types the second-level password after a call has demanded it. */
 export async function passSecondLevel(page: Page, keys: Keys, { secondPassword }: SignedIn): Promise<void> {
   await expect(secondLevelField(page)).toBeFocused()
   await keys.type(secondPassword)
   await keys.press('Enter')
 }
 
-/** What the list says once something was done. */
+/** The list's message after an action. */
 export const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-/** The rows that an event left in an order's history: who, and why. */
+/** The history rows of an event on an order: actor and reason. */
 export async function historyEntries(
   { client }: SignedIn,
   orderCode: string,
@@ -165,7 +170,7 @@ export async function historyEntries(
   return history.filter((row) => row.event === event).map(({ actor, reason }) => ({ actor, reason }))
 }
 
-/** The same as it is stored, by the id of who did it: outside parties are told no names. */
+/** The same rows from the database, by the actor's id: outside parties do not see names. */
 export async function stored(
   run: Run,
   orderCode: string,
@@ -178,14 +183,14 @@ export async function stored(
   return rows.map(({ by, reason }) => ({ by: Number(by), reason }))
 }
 
-/** What an order has moved on each account of the ledger, in minor units. */
+/** An order's net postings on each ledger account, in minor units. */
 export function movedBy({ postings }: OrderDetail): number[] {
   return [...Map.groupBy(postings, ({ account }) => account).values()].map((rows) =>
     rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   )
 }
 
-/** Holds a key down for a while, as a heavy hand does: the browser repeats it. */
+/** Holds a key down for a while: the browser auto-repeats it. */
 export async function holdKeyDown(page: Page, key: string, forMs = 2_000): Promise<void> {
   const until = Date.now() + forMs
   while (Date.now() < until) await page.keyboard.down(key)

@@ -6,7 +6,7 @@ import type { TestClient } from '#tests/support/test-client.ts'
 import type { Run } from './run.ts'
 
 interface OrderInput {
-  /** The account of a demo merchant that takes product 3001; the first of them unless named. */
+  /** The account of a demo merchant with product 3001; the first of them unless named. */
   merchant?: string
   /** Minor units. */
   amount?: number
@@ -16,7 +16,7 @@ interface OrderInput {
   vpa?: string
 }
 
-/** A merchant of the demo with what it signs by: that of an account, or of a number; else the first that takes product 3001. */
+/** A demo merchant with its signing key: by account or by number; else the first with product 3001. */
 export function merchantOf(run: Run, account?: string, mchId?: string) {
   const isWanted = (one: Run['demo']['merchants'][number]) =>
     (account ?? mchId) === undefined || one.account === account || one.mchId === mchId
@@ -31,7 +31,7 @@ export function merchantOf(run: Run, account?: string, mchId?: string) {
   }
 }
 
-/** A merchant creates an order through the signed call; it is told at the run's receiver. */
+/** Creates an order through the signed call; callbacks go to the run's receiver. */
 export async function createOrder(
   run: Run,
   { merchant: account, ...order }: OrderInput = {},
@@ -49,12 +49,12 @@ export async function createOrder(
   })
 }
 
-/** The newest orders that hold a filter. */
+/** The newest orders that match a filter. */
 export async function findOrders(client: TestClient, filter: Partial<OrderFilter>, pageSize = 20): Promise<OrderRow[]> {
   return (await client.call('order.getList', { ...filter, pageSize })).list
 }
 
-/** Everything about an order as the server has it now. */
+/** The current server state of an order. */
 export function detailOf(client: TestClient, orderCode: string): Promise<OrderDetail> {
   return client.call('order.getDetail', { orderCode })
 }

@@ -6,8 +6,8 @@ import { startTemplatePostgres } from '#tests/support/template-postgres.ts'
 import { demoServer, offerTemplate } from './demo-template.ts'
 
 /**
- * Builds the console if need be, and lets one server fill a database with the demo, from which every worker clones its own
- * system. The demo is moved to the present, so that one of an earlier run would not do.
+ * Builds the console if needed, and has one server fill a database with the demo, which every worker clones. The demo's
+ * dates are relative to now, so one from an earlier run cannot be reused.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   buildConsoleIfStale()

@@ -18,24 +18,24 @@ import { newUtr } from './supplement-form.ts'
 
 type ActionForm = ReturnType<typeof actionForm>
 
-/** What a person says beyond what every payout of the action needs. */
+/** Input beyond what every payout of the action needs. */
 interface Said {
-  /** A Google code that was not used yet. */
+  /** An unused Google code. */
   code: string
-  /** The stage that the payout shall have, where that is to choose. */
+  /** The target stage, where it can be chosen. */
   to: PayoutStage
 }
 
-/** Keystrokes of an event, up to the key that sends it. */
+/** The keystrokes of an event, up to the key that sends it. */
 interface ActionSteps {
   command: PayoutFormCommand
-  /** The key that opens the form, or does it at once where nothing is asked. */
+  /** The key that opens the form, or sends at once where nothing is asked. */
   key: string
-  /** Everything between the key and what sends it. */
+  /** Everything between that key and the one that sends. */
   fill?: (form: ActionForm, keys: Keys, said: Said) => Promise<void>
-  /** What sends it; nothing where the key itself does. */
+  /** The key that sends; none where the first key itself does. */
   send?: string
-  /** It begins the work on the payout, which keeps the cursor. */
+  /** It starts work on the payout, which keeps the focus. */
   isBeginning?: true
 }
 
@@ -55,7 +55,7 @@ const takeFirst =
     await expect(choice(label)).toBeFocused()
     await keys.press('1')
   }
-/** Where paying has begun the reject mode is asked for, and a code. */
+/** Once payment has begun, the form asks for the reject mode and a code. */
 const rejectBy =
   (mode: '1' | '2') =>
   async (form: ActionForm, keys: Keys, { code }: Said) => {
@@ -68,7 +68,7 @@ const rejectBy =
     if (await form.code.isVisible()) await typeCode(form, keys, code)
   }
 
-/** The steps of every event that is done to one payout in its list. */
+/** The steps of every event that is triggered on one payout in its list. */
 const ACTION_STEPS: Partial<Record<PayoutEventType, ActionSteps>> = {
   CLAIM: { command: 'payout.claim', key: 'c', isBeginning: true },
   CANCEL_CLAIM: { command: 'payout.cancelClaim', key: 'b' },
@@ -162,13 +162,13 @@ const ACTION_STEPS: Partial<Record<PayoutEventType, ActionSteps>> = {
   },
 }
 
-/** An event of a payout's life as a person causes it in the list: who, by which keys, and what the page says then. */
+/** An event triggered by a person in the payout list: role, keys and success message. */
 export interface PayoutAction {
-  /** The least of the staff who may do it. */
+  /** The lowest staff role that may do it. */
   role: Role
-  /** The call wants the second-level password. */
+  /** The call requires the second-level password. */
   isSecondLevel: boolean
-  /** Does it to the payout under the cursor, waits until the page says that it is done, and stands on the next. */
+  /** Performs it on the focused payout, waits until the page reports success, and leaves the next row focused. */
   act: (page: Page, keys: Keys, orderCode: string, said: Said) => Promise<void>
 }
 
@@ -180,17 +180,17 @@ const ALL_SETTINGS = {
   googleVerifyBatchOperations: true,
 }
 
-/** What the page calls an action, and says once it is done. */
+/** The page's title of an action, and its success message. */
 function wordsOf(name: string): { title: string; done: string } {
   const words = Object.entries(texts.action).find(([one]) => one === name)?.[1]
   if (typeof words !== 'object' || !('title' in words)) throw new Error(`There are no words for ${name}.`)
   return words
 }
 
-/** The command that an event is of; undefined for one that nobody does to one payout. */
+/** The command of an event; undefined for one that nobody triggers on a single payout. */
 export const commandOf = (event: PayoutEventType): PayoutFormCommand | undefined => ACTION_STEPS[event]?.command
 
-/** Undefined for an event that nobody does to one payout. */
+/** Undefined for an event that nobody triggers on a single payout. */
 export function payoutActionOf(event: PayoutEventType): PayoutAction | undefined {
   const steps = ACTION_STEPS[event]
   if (!steps) return undefined

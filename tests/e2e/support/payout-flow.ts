@@ -20,7 +20,7 @@ const hasOrder = (answer: OutputOf<PayoutActionCall>): answer is Extract<typeof 
 const accountNamed = (accounts: readonly Account[], name: string) =>
   String(accounts.find((account) => account.name === name)?.id ?? '')
 
-/** What is said in the form of an event; what is left out asks nothing. */
+/** The form input of an event; omitted fields are not asked for. */
 const FORM_VALUES: Partial<
   Record<PayoutEventType, (transition: PayoutTransitionCase, accounts: readonly Account[]) => FormValues>
 > = {
@@ -39,7 +39,7 @@ const FORM_VALUES: Partial<
   RELEASE_HOLD: () => ({ note: 'The bank has cleared the card' }),
 }
 
-/** Does to a payout what a person does to it in its form, without a page. */
+/** Performs an action on a payout through its form's flow, without a page. */
 export async function payoutByFlow(
   { run, person }: FlowWalker,
   { transition, code }: Start<PayoutTransitionCase>,

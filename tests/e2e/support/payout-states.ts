@@ -13,13 +13,13 @@ import { newUtr } from './supplement-form.ts'
 
 export type PayoutTransitionCase = ManualTransition<PayoutStage, PayoutEventType, PayoutGuard>
 
-/** What a payout is made with: its subject finds it again, and no two have the same amount, so that a batch takes one alone. */
+/** Input for a new payout: its subject identifies it, and amounts are unique, so that a batch takes only one. */
 interface RecipeInput {
   subject: string
   amount: number
 }
 
-/** The system, and somebody who may do everything; whoever walks the transitions is somebody else. */
+/** The system, and a person with all permissions who is not the walker. */
 interface Maker {
   run: Run
   staff: SignedIn
@@ -42,7 +42,7 @@ const exported: Recipe = async (maker, input) => {
   return code
 }
 
-/** Begun to be paid by hand, by the staff, whose claim stands as long as it is. */
+/** Manual payment started by the staff member, whose claim stays open. */
 const paying: Recipe = async (maker, input) => {
   const orderCode = await claimed(maker, await pooled(maker, input))
   const { list } = await maker.staff.client.call('payoutOrder.getResources', { orderCode })
@@ -58,7 +58,7 @@ async function claimed({ staff }: Maker, orderCode: string): Promise<string> {
   return orderCode
 }
 
-/** Nobody holds it any longer. */
+/** Without a claim. */
 const abnormal: Recipe = async (maker, input) => {
   const orderCode = await paying(maker, input)
   await maker.staff.client.call('payoutOrder.markAbnormal', { orderCode, reason: 'made so' })
@@ -85,10 +85,10 @@ const byHand =
     return orderCode
   }
 
-/** How a payout comes to be in each stage, by those who bring it there. */
+/** How a payout reaches each stage, through its real actors. */
 const RECIPES: Record<PayoutStage, Recipe> = {
   pooled,
-  // Its batch let go of it, so that nobody holds it.
+  // Its batch released it, so nobody holds it.
   allocated: async (maker, input) => {
     const code = await pooled(maker, input)
     await maker.staff.client.call('payoutBatch.cancel', {
@@ -129,7 +129,7 @@ const RECIPES: Record<PayoutStage, Recipe> = {
   },
 }
 
-/** What the demo's gateway has said of a payout; it says so when it likes, and goes on by itself. */
+/** Stores a gateway call with this state: the demo's gateway would answer at its own pace and move the payout on. */
 async function askGateway(run: Run, orderCode: string, state: 'accepted' | 'unknown'): Promise<void> {
   await run.db.query(
     `insert into gateway_calls (order_id, resource_id, attempt, idempotency_key, state, sent_at)
@@ -140,10 +140,10 @@ async function askGateway(run: Run, orderCode: string, state: 'accepted' | 'unkn
 }
 
 const asItIs = () => Promise.resolve()
-/** What a transition asks for beside the stage that it begins in. */
+/** What a transition requires besides its source stage. */
 const GRANTS: Record<PayoutGuard, (maker: Maker, orderCode: string) => Promise<unknown>> = {
   isUnlocked: asItIs,
-  // Only paying by a gateway or a bank's file locks one; automation may hold it elsewhere as well.
+  // Only gateway payments and bank result files lock a payout; automation may lock it elsewhere too.
   isLocked: ({ run }, code) =>
     run.db.query(
       `update payout_orders set locked = true, locked_by = 'gateway', locked_at = now(), version = version + 1 where order_code = $1`,
@@ -157,7 +157,7 @@ const GRANTS: Record<PayoutGuard, (maker: Maker, orderCode: string) => Promise<u
   isClaimedByActor: asItIs,
   isOutsideBatch: asItIs,
   isInBatch: asItIs,
-  // One that a gateway has taken is not known to be unpaid by any call: its own books say so.
+  // No call reports that a payout accepted by a gateway is unpaid, so the gateway's row is updated directly.
   isGatewayCertain: ({ run }, code) =>
     run.db.query(
       `update gateway_calls g set state = 'confirmedUnpaid' from payout_orders o where o.id = g.order_id and o.order_code = $1 and g.state = 'accepted'`,
@@ -167,11 +167,11 @@ const GRANTS: Record<PayoutGuard, (maker: Maker, orderCode: string) => Promise<u
   hasCallbackUrl: asItIs,
 }
 
-/** Only the walker's own claim will do, which the walker makes. */
+/** Requires the walker's own claim, which the walker makes. */
 export const isOwnClaimNeeded = ({ guards }: Pick<PayoutTransitionCase, 'guards'>): boolean =>
   guards.includes('isClaimedByActor')
 
-/** By which subject the payouts of an event's transitions are found that are walked by keyboard. */
+/** The subject of the payouts used for an event's keyboard walk. */
 export const subjectOf = (event: PayoutEventType): string => `Walk ${event} ${process.pid}`
 const UNLISTED = 'Walk without a page'
 
@@ -184,7 +184,9 @@ async function make(maker: Maker, transition: PayoutTransitionCase, input: Recip
   return code
 }
 
-/** Makes a payout for each transition that stands where the transition begins, and waits until the merchants of those that ended are notified. */
+/**
+ * Creates a payout in the source stage of each transition, and waits until the merchants of ended ones are notified.
+ */
 export async function makePayouts(
   run: Run,
   transitions: readonly PayoutTransitionCase[],
@@ -192,7 +194,7 @@ export async function makePayouts(
   const maker = { run, staff: await openSession(run, await hire(run, 'superAdmin')) }
   const listed = oneOfEachKind(transitions)
   const made = new Map<PayoutTransitionCase, string>()
-  // One after the other: a Google code works once.
+  // In sequence: a Google code works once.
   for (const [index, transition] of transitions.entries())
     made.set(
       transition,

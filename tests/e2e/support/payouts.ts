@@ -19,7 +19,7 @@ interface PayoutInput {
   subject?: string
 }
 
-/** A merchant of the demo asks for a payout through the signed call. */
+/** A demo merchant creates a payout through the signed call. */
 export async function createPayout(
   run: Run,
   { amount = 125_000, userName = 'Asha Rao', subject = 'Wages' }: PayoutInput = {},
@@ -44,7 +44,7 @@ export async function createPayout(
   return await createTestClient(run.url).call('api.payoutOrder.create', { ...fields, sign })
 }
 
-/** Everything about a payout as the server has it now. */
+/** The current server state of a payout. */
 export const payoutDetail = ({ client }: SignedIn, orderCode: string): Promise<PayoutDetail> =>
   client.call('payoutOrder.getDetail', { orderCode })
 export const payoutNow = async (person: SignedIn, orderCode: string): Promise<PayoutRow> =>
@@ -54,7 +54,7 @@ export const payoutNow = async (person: SignedIn, orderCode: string): Promise<Pa
 export const eventsOf = async (person: SignedIn, orderCode: string): Promise<string[]> =>
   (await payoutDetail(person, orderCode)).history.map(({ event }) => event)
 
-/** A payout that its holder has begun to pay by hand. */
+/** A payout whose holder has started manual payment. */
 export async function createPaying(run: Run, holder: SignedIn, inputs: PayoutInput = {}): Promise<string> {
   const { orderCode } = await createPayout(run, inputs)
   const { id } = await payoutNow(holder, orderCode)
@@ -83,7 +83,7 @@ export async function openPayouts(
   await expect(payoutGrid(page)).not.toHaveAttribute('aria-busy')
 }
 
-/** The pool or list with one payout alone, which has the cursor. */
+/** Opens the pool or list with only this payout, focused. */
 export async function focusPayout(
   page: Page,
   keys: Keys,

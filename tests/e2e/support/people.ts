@@ -6,10 +6,10 @@ import { createTestClient } from '#tests/support/test-client.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import type { Run } from './run.ts'
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface Person {
   account: string
-  /** As history rows and greetings name the person. */
+  /** The name in history rows and greetings. */
   name: string
   userId: number
   role: Role
@@ -19,13 +19,13 @@ export interface Person {
 }
 
 export interface SignedIn extends Person {
-  /** Calls in the same session as the browser's. */
+  /** A client in the browser's session. */
   client: TestClient
 }
 
 let made = 0
 
-/** A new account of a staff role, with passwords and authenticator of the demo account and nothing else of its history. */
+/** A new staff account with the demo account's passwords and authenticator and no history. */
 export async function hire(run: Run, role: Role, preferences: Partial<Preferences> = {}): Promise<Person> {
   const model = demoPerson(run, (person) => person.role === role)
   made += 1
@@ -39,7 +39,7 @@ export async function hire(run: Run, role: Role, preferences: Partial<Preference
   return { ...model, account, name, userId: Number(rows[0]?.id) }
 }
 
-/** A demo account itself: for suppliers and merchants, whose orders belong to the account. */
+/** The demo account itself: for suppliers and merchants, whose orders belong to the account. */
 export function demoPerson(run: Run, is: (account: Run['demo']['accounts'][number]) => boolean): Person {
   const found = run.demo.accounts.find(is)
   if (!found) throw new Error('The demo system has no such account.')
@@ -47,13 +47,13 @@ export function demoPerson(run: Run, is: (account: Run['demo']['accounts'][numbe
 }
 
 interface SessionOptions {
-  /** The browser that has the session too. */
+  /** The browser that gets the session too. */
   context?: BrowserContext
-  /** The second-level password is given as well, for what the client calls. */
+  /** Whether the client's session gets the second-level password too. */
   isSecondLevel?: boolean
 }
 
-/** Opens a session by the call. */
+/** Signs in by API. */
 export async function openSession(
   run: Run,
   person: Person,
@@ -70,7 +70,7 @@ export async function openSession(
   return { ...person, client: createTestClient(run.url, { token, token2 }) }
 }
 
-/** Gives the second-level password in a session, for its browser as well. */
+/** Gives the second-level password in a session, for its browser too. */
 export async function giveSecondLevel(run: Run, person: SignedIn, context: BrowserContext): Promise<void> {
   const { token2 } = await person.client.call('user.login2', { password: person.secondPassword })
   await context.addCookies([{ name: 'token2', value: token2, url: run.url, sameSite: 'Strict' }])
@@ -78,7 +78,10 @@ export async function giveSecondLevel(run: Run, person: SignedIn, context: Brows
 
 const lastDone = new Map<number, Promise<unknown>>()
 
-/** Does what demands the second-level password and a Google code. One person's go one after the other, since a code works once. */
+/**
+ * Calls that require the second-level password and a Google code. One person's calls run in sequence, since a code
+ * works once.
+ */
 export async function withDemands<T>(
   run: Run,
   person: SignedIn,
@@ -95,7 +98,7 @@ export async function withDemands<T>(
   return await done
 }
 
-/** Ends every session of somebody, as a superAdmin does. */
+/** Ends all sessions of a person, as a superAdmin does. */
 export async function endSessions(run: Run, person: SignedIn): Promise<void> {
   const admin = await openSession(
     run,
@@ -108,12 +111,12 @@ export async function endSessions(run: Run, person: SignedIn): Promise<void> {
   await admin.client.call('user.forceLogout', { token: own.token }, { token2 })
 }
 
-/** The Google code of a person, now or some steps of 30 s away. */
+/** A person's Google code now or some 30 s steps away. */
 export function googleCodeOf({ totpSecret }: Pick<Person, 'totpSecret'>, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** A Google code of a person that works, whatever codes were used before: nobody waits half a minute for the next. */
+/** A valid, unused Google code of a person; avoids waiting half a minute for the next time step. */
 export async function unusedCodeOf(run: Run, person: Person): Promise<string> {
   await run.db.query('delete from used_google_codes where user_id = $1', [person.userId])
   return googleCodeOf(person)

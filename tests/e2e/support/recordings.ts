@@ -6,13 +6,13 @@ import type { Recording } from '#machines/recording/recording.schema.ts'
 import type { RunTrace } from '#machines/recording/ring.ts'
 import { ROOT } from '#tests/support/source-files.ts'
 
-/** Where the recordings of a run of browser tests are put, one file a test. */
+/** The directory for the recordings of a browser test run, one file per test. */
 export const RECORDINGS = path.join(ROOT, 'test-results/recordings')
 const LEFT = 'paydesk.test.recordings'
 
 /**
- * Runs in every page: what it recorded is kept for the test when the page goes to another address, and forgotten from the
- * moment on that a mouse was used, since these recordings say what can be done by keyboard.
+ * Runs in every page: saves its recording when the page navigates, and drops it once the mouse was used, since these
+ * recordings prove keyboard coverage.
  */
 function keepOnLeaving(left: string): void {
   let isByKeyboard = true
@@ -28,7 +28,7 @@ function keepOnLeaving(left: string): void {
   })
 }
 
-/** Watches every page of a context; the answer collects what their machines did by keyboard. */
+/** Watches every page of a context; the returned function collects the recordings of keyboard use. */
 export async function watchRecordings(context: BrowserContext): Promise<() => Promise<Recording>> {
   await context.addInitScript(keepOnLeaving, LEFT)
   return async () => makeRecording((await Promise.all(context.pages().map(runsOf))).flat())
@@ -39,7 +39,7 @@ async function runsOf(page: Page): Promise<RunTrace[]> {
     const take = Reflect.get(globalThis, Symbol.for('paydesk.test.take')) as (() => unknown[]) | undefined
     return JSON.stringify([...(JSON.parse(sessionStorage.getItem(left) ?? '[]') as unknown[]), ...(take?.() ?? [])])
   }
-  // A page that shows nothing, or was closed, recorded nothing.
+  // A closed or blank page recorded nothing.
   return page.evaluate(read, LEFT).then(
     (text) => JSON.parse(text) as RunTrace[],
     () => [],

@@ -6,18 +6,18 @@ import type { DemoFile } from '#tests/support/demo-file.ts'
 import { startServer } from '#tests/support/server-process.ts'
 import { cloneDemo, demoServer } from './demo-template.ts'
 
-/** The demo system that a worker's browser tests work on. */
+/** A worker's demo system. */
 export interface Run {
   url: string
   demo: DemoFile
-  /** Its database, for what no call can set up. */
+  /** Its database, for setup that no call can do. */
   db: pg.Pool
-  /** Takes the callbacks of the demo merchants, as the simulator would. */
+  /** Receives the demo merchants' callbacks in place of the simulator. */
   merchants: CallbackReceiver
   close(): Promise<void>
 }
 
-/** Starts a server over a clone of the demo, which nobody else works on. */
+/** Starts a server over a private clone of the demo. */
 export async function startRun(): Promise<Run> {
   const merchants = await createCallbackReceiver()
   const { databaseUrl, dataDir, drop } = await cloneDemo(`http://${merchants.endpoint}/callback`)

@@ -1,7 +1,7 @@
 import type { SettingKey } from '#domain/settings.ts'
 import type { Run } from './run.ts'
 
-/** Sets a setting in every process of the system; it holds within a moment. */
+/** Changes a setting in every process of the system; it takes effect within a moment. */
 export async function setSetting(run: Run, key: SettingKey, value: number | boolean): Promise<void> {
   await run.db.query('insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2', [
     key,

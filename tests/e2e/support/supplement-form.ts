@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { detailOf } from './orders.ts'
 import type { SignedIn } from './people.ts'
 
-/** The form of a supplement, by what a person sees of it. */
+/** Locators of the supplement form. */
 export function supplementForm(page: Page) {
   const form = page.getByRole('form', { name: 'Supplement order' })
   return {
@@ -12,14 +12,14 @@ export function supplementForm(page: Page) {
     code: form.getByLabel('Google code'),
     submit: form.getByRole('button', { name: 'Supplement', exact: false }),
     refusal: form.getByRole('alert'),
-    /** What the review says of a field. */
+    /** The review's text for a field. */
     reviewed: (text: string): Locator => form.getByRole('definition').filter({ hasText: text }),
     done: (orderCode: string): Locator =>
       page.getByRole('status').filter({ hasText: `Order ${orderCode} was supplemented` }),
   }
 }
 
-/** Watches how often a call goes out, by the envelope codes of its answers. */
+/** Counts how often a call is sent, by the envelope codes of its responses. */
 export function watchCall(page: Page, path: string): { answers: number[] } {
   const answers: number[] = []
   page.on('response', async (response) => {
@@ -30,7 +30,7 @@ export function watchCall(page: Page, path: string): { answers: number[] } {
   return { answers }
 }
 
-/** Who supplemented an order, as its history has it. */
+/** Who supplemented an order, from its history. */
 export async function supplementedBy({ client }: SignedIn, orderCode: string): Promise<(string | null)[]> {
   const { history } = await detailOf(client, orderCode)
   return history.filter(({ event }) => event === 'SUPPLEMENT').map(({ actor }) => actor)
@@ -38,7 +38,7 @@ export async function supplementedBy({ client }: SignedIn, orderCode: string): P
 
 let given = 0
 
-/** A UTR that no order has. */
+/** An unused UTR. */
 export function newUtr(): string {
   given += 1
   return `E2E${Date.now()}${String(given).padStart(3, '0')}`

@@ -12,7 +12,7 @@ import { saveRecording } from './recordings.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 
-/** Who walks transitions, and in which page. */
+/** The person who walks transitions, and the page. */
 export interface Walker {
   page: Page
   context: BrowserContext
@@ -23,7 +23,7 @@ export interface Walker {
   recordedKeys: () => Promise<string[]>
 }
 
-/** A transition with what it starts from, made for it: an order's number, for instance. */
+/** A transition and the subject created for it, such as an order's number. */
 export interface Start<Transition> {
   transition: Transition
   code: string
@@ -32,37 +32,41 @@ export interface Start<Transition> {
 /** How the transitions of one event are walked by keyboard. */
 export interface EventWalk<Transition> {
   role: Role
-  /** The call wants the second-level password; it is given before. */
+  /** The call requires the second-level password, which is given beforehand. */
   isSecondLevel?: boolean
-  /** Walks the transitions in one page, each from its start: goes to it, acts by keyboard, and proves it by what the server says. */
+  /**
+   * Walks the transitions in one page, each from its start: goes there, acts by keyboard, and checks the server's
+   * state.
+   */
   walk: (walker: Walker, starts: readonly Start<Transition>[]) => Promise<void>
 }
 
-/** Who walks transitions without a page. */
+/** The person who walks transitions without a page. */
 export type FlowWalker = Pick<Walker, 'run' | 'person'>
 
 export interface WalkPlan<Transition extends ManualTransition> {
   /** The lifecycle's name in recordings. */
   lifecycle: string
   transitions: readonly Transition[]
-  /** Makes what each transition starts from, for all of them together; a transition that is left out has no recipe. */
+  /** Creates the subjects of all transitions together; an omitted transition has no recipe. */
   prepare: (run: Run, transitions: readonly Transition[]) => Promise<ReadonlyMap<Transition, string>>
   /** Undefined for an event that has no steps. */
   walkOf: (event: Transition['event']) => EventWalk<Transition> | undefined
   /**
-   * Walks a transition by the console's flow and calls without a page, proves it by what the server says, and answers the flow's
-   * record. Where it is left out, or for events that it answers null for, every transition is walked by keyboard.
+   * Walks a transition through the console's flow and calls without a page, checks the server's state, and returns the
+   * flow's recording. Without this function, or for events where it returns null, every transition is walked by
+   * keyboard.
    */
   byFlow?: (event: Transition['event']) => ((walker: FlowWalker, start: Start<Transition>) => Promise<Recording>) | null
 }
 
-/** ms for the page and for each transition. */
+/** Timeouts for the page and for each transition, in ms. */
 const LIMITS = { page: 15_000, transition: 3_000 }
 
 /**
- * Declares the tests of a lifecycle's transitions that a person causes: by keyboard one transition of each kind, an event's in one page; the
- * others of the kind by the same flow without a page. They fail for a transition without a recipe, and for one that was not recorded
- * as the server answered it.
+ * Declares the tests of a lifecycle's user-triggered transitions: one transition of each kind by keyboard, with an
+ * event's transitions in one page; the others of the kind through the same flow without a page. They fail for a
+ * transition without a recipe, and for one whose recording does not match the server's answer.
  */
 export function walkTransitions<Transition extends ManualTransition>(plan: WalkPlan<Transition>): void {
   const { byFlow, lifecycle, prepare, transitions } = plan
@@ -102,7 +106,7 @@ export function walkTransitions<Transition extends ManualTransition>(plan: WalkP
       if (isSecondLevel) await giveSecondLevel(run, person, context)
       const recordedKeys = async () => keysOfRecorded(await recordings(), lifecycle)
       await walk({ page, context, keys, run, person, recordedKeys }, starts)
-      // What was done on the way to one, such as the preview of a batch that is to be exported, was recorded as well.
+      // The recording also has transitions on the way, such as the preview of a batch to be exported.
       const ofThis = (await recordedKeys()).filter((key) => key.split(' ')[1] === event)
       expect(new Set(ofThis), 'transitions that the page recorded').toEqual(new Set(ofEvent.map(({ key }) => key)))
     })
@@ -142,7 +146,7 @@ const keysOfRecorded = ({ runs }: Recording, lifecycle: string) =>
     .flatMap(recordedTransitionsOf)
     .flatMap((recorded) => (recorded.lifecycle === lifecycle ? [recorded.transition] : []))
 
-/** Walks transitions that have each a place of their own; none is left before the page has recorded it. */
+/** Walks transitions that each have their own place; waits until the page has recorded each one. */
 export async function walkEach<Transition extends ManualTransition>(
   { recordedKeys }: Walker,
   starts: readonly Start<Transition>[],
@@ -157,8 +161,8 @@ export async function walkEach<Transition extends ManualTransition>(
 }
 
 /**
- * Works a list from its top, as a queue is worked: each row's transition is a step of its own, and what is done leaves the cursor on
- * the next row. The list has to show the starts and nothing else.
+ * Works a list from its top, like a queue: each row's transition is a separate step, and completing it moves the cursor
+ * to the next row. The list must show only the starts.
  */
 export async function walkRows<Transition extends ManualTransition>(
   grid: Locator,
@@ -166,7 +170,7 @@ export async function walkRows<Transition extends ManualTransition>(
   starts: readonly Start<Transition>[],
   act: (start: Start<Transition>) => Promise<void>,
 ): Promise<void> {
-  // The header is counted as well.
+  // The header row counts too.
   await expect(grid).toHaveAttribute('aria-rowcount', String(starts.length + 1))
   await keys.press('Home')
   for (let index = 0; index < starts.length; index += 1) {
