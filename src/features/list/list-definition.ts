@@ -1,19 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Command, CommandTarget, TargetSource } from '#commands/command.ts'
 import type { SocketPush } from '#contract/socket.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { FilterModel } from '#features/list/fields/filters.ts'
+import type { DetailCache } from '#features/list/rows/detail-cache.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 import type { FetchPage } from '#features/list/rows/page-store.ts'
-
-/** The details of rows in the query cache. */
-export interface DetailCache<Row> {
-  prefetch(client: QueryClient, key: string): void
-  /** The row of the most recently fetched details. */
-  cached(client: QueryClient, key: string): Row | undefined
-  /** Invalidates the details of one row, or of all; those shown are refetched. */
-  forget(client: QueryClient, key?: string): void
-}
 
 /**
  * What a push means to a list: a row changed in a way the push does not include (`touched`), or is no longer visible to
@@ -38,6 +29,15 @@ export type ListNamespace =
   | 'riskBlacklist'
   | 'todo'
 
+/** How an open list follows changes made by others. */
+export interface LiveList<Row, Input extends SortedInput> {
+  read(push: SocketPush): PushedRow<Row>
+  /** The number of matching rows newer than an id; without it, new rows appear with the next refresh. */
+  countNewer?(filters: Omit<Input, keyof SortedInput>, newerThanId: number, signal: AbortSignal): Promise<number>
+  /** The newest id of a list that is not sorted newest first; null, as without it, where the first row is the newest. */
+  newestId?(input: Input, signal: AbortSignal): Promise<number> | null
+}
+
 /** Defines a list: its rows, filters and calls. Columns, inspector and flows belong to the page. */
 export interface ListDefinition<Row extends ListRow, Input extends SortedInput> {
   screen: ScreenName
@@ -52,18 +52,14 @@ export interface ListDefinition<Row extends ListRow, Input extends SortedInput> 
   targetOf(rows: readonly Row[], source: TargetSource, matching: number | null): CommandTarget
   inputOf(search: ListSearch, zone: string, now: Date): Input
   fetchPage: FetchPage<Row, Input>
-  /** Whether the first row of the list is its newest. */
-  isNewestFirst(input: Input): boolean
-  /** The newest id of a list that is not sorted newest first. */
-  newestId(filters: Omit<Input, keyof SortedInput>, signal: AbortSignal): Promise<number>
-  /** The number of matching rows newer than an id. */
-  countNewer(filters: Omit<Input, keyof SortedInput>, newerThanId: number, signal: AbortSignal): Promise<number>
-  detail: DetailCache<Row>
+  /** Absent where changes by others are not pushed: the list is refetched after each change made here. */
+  live?: LiveList<Row, Input>
+  /** Absent where rows already contain everything that is shown of them. */
+  detail?: DetailCache<Row>
   /** Fields that are masked in the list and complete in the details. */
   maskedFields?: readonly (keyof Row)[]
   /** Names of the queries that compute the list's totals. */
-  summaries: readonly string[]
-  read(push: SocketPush): PushedRow<Row>
+  summaries?: readonly string[]
   /** Filters that a search text may mean, likeliest first. */
   suggestFilters(text: string): readonly { field: string; value: string }[]
 }

@@ -88,7 +88,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     const at = store.cursorIndex()
     for (const index of [at + 1, at - 1]) {
       const row = index < 0 ? undefined : pages.list.source.rowAt(index)
-      if (row) definition.detail.prefetch(client, definition.keyOf(row))
+      if (row) definition.detail?.prefetch(client, definition.keyOf(row))
     }
   })
   useEffect(() => {
@@ -98,14 +98,14 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   const rowOf = useCallback(
     (key: string): Row | undefined => {
       const { detail, maskedFields } = definition
-      return newestRow(pages.store.rowOf(key), detail.cached(client, key), maskedFields)
+      return newestRow(pages.store.rowOf(key), detail?.cached(client, key), maskedFields)
     },
     [client, definition, pages.store],
   )
   const takeChanged = useCallback(
     (row: Row) => {
       pages.store.patch(row)
-      definition.detail.forget(client, definition.keyOf(row))
+      definition.detail?.forget(client, definition.keyOf(row))
     },
     [client, definition, pages.store],
   )
@@ -113,7 +113,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   // The person's last action: a row that leaves the list because of it is announced as completed.
   const doneTo = useRef<string>(null)
   const newCount = useNewRows({
-    definition,
+    live: definition.live,
     pushes: props.pushes,
     input: pages.input,
     newestId: pages.list.newestId,
@@ -131,7 +131,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     },
     onStale: () => {
       refresh()
-      definition.detail.forget(client)
+      definition.detail?.forget(client)
     },
   })
 
@@ -147,7 +147,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     takeChanged: (row) => {
       doneTo.current = definition.keyOf(row)
       takeChanged(row)
-      for (const name of definition.summaries) void client.invalidateQueries({ queryKey: [name] })
+      for (const name of definition.summaries ?? []) void client.invalidateQueries({ queryKey: [name] })
     },
     advanceFrom: (key, isBeginning = false) => {
       if (onRowDone.current() || isBeginning) return

@@ -51,7 +51,7 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
     useFlows(acts) {
       return useTemplateFlow({
         onDone: (task, saved, before) => {
-          TEMPLATE_LIST.detail.forget(client)
+          TEMPLATE_LIST.detail?.forget(client)
           acts.notify(t(`done.${task}`, { name: saved?.template.name ?? before?.template.name ?? '' }))
           acts.refresh()
           if (saved && task === 'create') acts.open(saved.template.id)

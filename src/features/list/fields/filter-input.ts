@@ -33,3 +33,8 @@ export function sortedInput<Filters extends object, Sort extends string>(
 ): Filters & { sortBy?: Sort; sortDirection?: 'asc' | 'desc' } {
   return sort ? { ...filters, sortBy: sort, sortDirection: direction ?? 'asc' } : filters
 }
+
+/** Suggests a search text as the value of one field, truncated to `max` characters. */
+export function suggestText(field: string, max: number): (text: string) => { field: string; value: string }[] {
+  return (text) => (text.trim() === '' ? [] : [{ field, value: text.trim().slice(0, max) }])
+}

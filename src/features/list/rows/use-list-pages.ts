@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ListDefinition } from '#features/list/list-definition.ts'
-import { filtersOf } from '#features/list/rows/list-row.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 import { createPageStore } from '#features/list/rows/page-store.ts'
 import type { ListSnapshot, PageStore } from '#features/list/rows/page-store.ts'
@@ -57,7 +56,6 @@ function storeParts<Row extends ListRow, Input extends SortedInput>(definition: 
     pageSize: PAGE_SIZE,
     keyOf: definition.keyOf,
     fetchPage: definition.fetchPage,
-    newestId: (input: Input, signal: AbortSignal) =>
-      definition.isNewestFirst(input) ? null : definition.newestId(filtersOf(input), signal),
+    newestId: (input: Input, signal: AbortSignal) => definition.live?.newestId?.(input, signal) ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SocketPush } from '#contract/socket.ts'
 import type { PushSource } from '#features/define-screen.ts'
-import type { ListDefinition } from '#features/list/list-definition.ts'
+import type { LiveList } from '#features/list/list-definition.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 
@@ -10,7 +11,7 @@ const GATHER_MS = 1_000
 const PATIENCE_MS = 10_000
 
 interface LiveRows<Row extends ListRow, Input extends SortedInput> {
-  definition: Pick<ListDefinition<Row, Input>, 'read' | 'countNewer'>
+  live: LiveList<Row, Input> | undefined
   pushes: PushSource
   input: Input
   /** The newest id when the list was loaded; null before it is known. */
@@ -27,7 +28,7 @@ interface LiveRows<Row extends ListRow, Input extends SortedInput> {
  * needs no second implementation of the filters.
  */
 export function useNewRows<Row extends ListRow, Input extends SortedInput>({
-  definition,
+  live,
   pushes,
   input,
   newestId,
@@ -40,8 +41,8 @@ export function useNewRows<Row extends ListRow, Input extends SortedInput>({
   const [arrivals, setArrivals] = useState(0)
   const askedAt = useRef(-Infinity)
   const arrive = () => setArrivals((before) => before + 1)
-  const hear = useEffectEvent((push: Parameters<typeof definition.read>[0]) => {
-    const read = definition.read(push)
+  const hear = useEffectEvent((push: SocketPush) => {
+    const read = live?.read(push)
     if (read?.kind === 'created') arrive()
     else if (read?.kind === 'changed') onChanged(read.row)
     else if (read?.kind === 'touched') onTouched(read.key)
@@ -58,9 +59,9 @@ export function useNewRows<Row extends ListRow, Input extends SortedInput>({
     return () => leaves.forEach((leave) => leave())
   }, [pushes])
 
-  const { countNewer } = definition
+  const countNewer = live?.countNewer
   useEffect(() => {
-    if (arrivals === 0 || newestId === null) return
+    if (arrivals === 0 || newestId === null || countNewer === undefined) return
     const timer = setTimeout(
       () => {
         askedAt.current = performance.now()

@@ -33,7 +33,7 @@ export default function CallbacksPage(props: ScreenPageProps<ListSearch>) {
         onDone: (count) => {
           acts.notify(t('delete.done', { count }))
           acts.refresh()
-          CALLBACK_LIST.detail.forget(client)
+          CALLBACK_LIST.detail?.forget(client)
         },
         onEnded: acts.focusGrid,
       })

@@ -2,7 +2,7 @@ import { api } from '#api/api.ts'
 import { callbackCommands } from '#commands/callback.commands.ts'
 import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoints.ts'
 import type { OutputOf } from '#contract/contract.ts'
-import type { DetailCache, ListDefinition } from '#features/list/list-definition.ts'
+import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { ListRow } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import {
@@ -38,19 +38,7 @@ export function recordQuery(orderCode: string) {
   }
 }
 
-/** Pushes are about orders, not of single attempts: these are read again on demand. */
-const STILL = {
-  isNewestFirst: () => true,
-  newestId: async () => 0,
-  countNewer: async () => 0,
-  summaries: [],
-  read: () => null,
-} as const
-
-const noDetail: DetailCache<never> = { prefetch: () => undefined, cached: () => undefined, forget: () => undefined }
-
 export const CALLBACK_LIST: ListDefinition<ListedCallback, CallbackInput> = {
-  ...STILL,
   screen: 'orderCallbacks',
   namespace: 'callbacks',
   commands: callbackCommands,
@@ -63,21 +51,22 @@ export const CALLBACK_LIST: ListDefinition<ListedCallback, CallbackInput> = {
     return { ...page, list: page.list.map((row) => ({ ...row, id: row.orderId, version: Date.parse(row.updateTime) })) }
   },
   detail: {
-    ...noDetail,
+    cached: () => undefined,
     prefetch: (client, key) => void client.prefetchQuery(recordQuery(key)),
     forget: (client, key) =>
       void client.invalidateQueries({ queryKey: key === undefined ? ['callbacks.record'] : recordQuery(key).queryKey }),
   },
-  // Every attempt is pushed as a change of its order; what is not in the list comes with the next refresh.
-  read: (push) =>
-    push.commandType === 'order.changed' || push.commandType === 'payout.changed'
-      ? { kind: 'touched', key: push.data.order.orderCode }
-      : null,
+  live: {
+    // Every attempt is pushed as a change of its order; what is not in the list comes with the next refresh.
+    read: (push) =>
+      push.commandType === 'order.changed' || push.commandType === 'payout.changed'
+        ? { kind: 'touched', key: push.data.order.orderCode }
+        : null,
+  },
   suggestFilters: (text) => readNumber(text, 'merchantOrderNo'),
 }
 
 export const ATTEMPT_LIST: ListDefinition<ListedAttempt, AttemptInput> = {
-  ...STILL,
   screen: 'orderCallbackDetails',
   namespace: 'callbacks',
   commands: callbackCommands,
@@ -93,6 +82,5 @@ export const ATTEMPT_LIST: ListDefinition<ListedAttempt, AttemptInput> = {
     )
     return { ...page, list: page.list.map((row) => ({ ...row, version: 0 })) }
   },
-  detail: noDetail,
   suggestFilters: (text) => readNumber(text, 'merchantOrderCode'),
 }

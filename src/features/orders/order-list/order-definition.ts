@@ -1,11 +1,11 @@
 import { api } from '#api/api.ts'
-import { query } from '#api/queries.ts'
 import { orderCommands } from '#commands/order.commands.ts'
-import type { OutputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { ORDER_NUMBER_FIELDS } from '#domain/masked-numbers.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
+import { detailOf } from '#features/list/rows/detail-cache.ts'
+import { filtersOf } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 import { listInput } from '#features/orders/order-list/order-input.ts'
@@ -29,26 +29,27 @@ export function orderDefinition(variant: ScreenVariant): OrderListDefinition {
     inputOf: (search, zone, now) => listInput({ ...(search as OrderSearch), ...fixed }, zone, now),
     fetchPage: (input, request, signal) =>
       api.call('order.getList', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
-    isNewestFirst: (input) => input.sortBy === undefined,
-    newestId: async (filters, signal) =>
-      (await api.call('order.getList', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
-    countNewer: async (filters, newerThanId, signal) =>
-      (await api.call('order.getList', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
     maskedFields: ORDER_NUMBER_FIELDS,
-    detail: {
-      prefetch: (client, key) => void client.prefetchQuery(query('order.getDetail', { orderCode: key })),
-      cached: (client, key) =>
-        client.getQueryData<OutputOf<'order.getDetail'>>(query('order.getDetail', { orderCode: key }).queryKey)?.order,
-      forget: (client, key) =>
-        void client.invalidateQueries({
-          queryKey: key === undefined ? ['order.getDetail'] : query('order.getDetail', { orderCode: key }).queryKey,
-        }),
-    },
+    detail: detailOf(
+      'order.getDetail',
+      (orderCode) => ({ orderCode }),
+      ({ order }) => order,
+    ),
     summaries: ['order.listSummary'],
-    read: (push) => {
-      if (push.commandType === 'order.created') return { kind: 'created', row: push.data.order }
-      if (push.commandType === 'order.removed') return { kind: 'removed', key: push.data.orderCode }
-      return push.commandType === 'order.changed' ? { kind: 'changed', row: push.data.order } : null
+    live: {
+      read: (push) => {
+        if (push.commandType === 'order.created') return { kind: 'created', row: push.data.order }
+        if (push.commandType === 'order.removed') return { kind: 'removed', key: push.data.orderCode }
+        return push.commandType === 'order.changed' ? { kind: 'changed', row: push.data.order } : null
+      },
+      countNewer: async (filters, newerThanId, signal) =>
+        (await api.call('order.getList', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+      newestId: (input, signal) =>
+        input.sortBy === undefined
+          ? null
+          : api
+              .call('order.getList', { ...filtersOf(input), pageSize: 1 }, { signal })
+              .then(({ list }) => list[0]?.id ?? 0),
     },
     suggestFilters: suggestOrderFilters,
   }

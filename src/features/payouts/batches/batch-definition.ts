@@ -1,10 +1,10 @@
 import { api } from '#api/api.ts'
-import { query } from '#api/queries.ts'
 import { payoutBatchCommands } from '#commands/payout-batch.commands.ts'
-import type { InputOf, OutputOf } from '#contract/contract.ts'
+import type { InputOf } from '#contract/contract.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
-import { spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
+import { spanOf, suggestText, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
+import { detailOf } from '#features/list/rows/detail-cache.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { BATCH_FILTERS } from '#features/payouts/batches/batch-search.ts'
 import type { BatchSearch } from '#features/payouts/batches/batch-search.ts'
@@ -24,8 +24,6 @@ export function batchListInput(
   return withoutEmpty({ ...filters, startTime: filters.startTime ?? span.from, endTime: filters.endTime ?? span.to })
 }
 
-const orders = (key: string) => query('payoutBatch.getOrders', { batchId: Number(key) })
-
 /** The list of payout batches: its filters, calls and pushes. */
 export const BATCH_LIST: ListDefinition<PayoutBatchRow, BatchListInput> = {
   screen: 'payoutBatches',
@@ -37,18 +35,12 @@ export const BATCH_LIST: ListDefinition<PayoutBatchRow, BatchListInput> = {
   inputOf: (search, zone, now) => batchListInput(search, zone, now),
   fetchPage: (input, request, signal) =>
     api.call('payoutBatch.getList', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
-  isNewestFirst: () => true,
-  newestId: async (filters, signal) =>
-    (await api.call('payoutBatch.getList', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
+  detail: detailOf(
+    'payoutBatch.getOrders',
+    (key) => ({ batchId: Number(key) }),
+    ({ batch }) => batch,
+  ),
   // Batches are few and made by hand: a new one comes with the refresh that its push causes.
-  countNewer: async () => 0,
-  detail: {
-    prefetch: (client, key) => void client.prefetchQuery(orders(key)),
-    cached: (client, key) => client.getQueryData<OutputOf<'payoutBatch.getOrders'>>(orders(key).queryKey)?.batch,
-    forget: (client, key) =>
-      void client.invalidateQueries({ queryKey: key === undefined ? ['payoutBatch.getOrders'] : orders(key).queryKey }),
-  },
-  summaries: [],
-  read: (push) => (push.commandType === 'payoutBatch.changed' ? { kind: 'stale' } : null),
-  suggestFilters: (text) => (text.trim() === '' ? [] : [{ field: 'batchNumber', value: text.trim().slice(0, 64) }]),
+  live: { read: (push) => (push.commandType === 'payoutBatch.changed' ? { kind: 'stale' } : null) },
+  suggestFilters: suggestText('batchNumber', 64),
 }

@@ -1,11 +1,11 @@
 import { api } from '#api/api.ts'
-import { query } from '#api/queries.ts'
 import { payoutCommands } from '#commands/payout.commands.ts'
-import type { OutputOf } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { PAYOUT_NUMBER_FIELDS } from '#domain/masked-numbers.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
+import { detailOf } from '#features/list/rows/detail-cache.ts'
+import { filtersOf } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
 import { payoutListInput } from '#features/payouts/payout-list/payout-input.ts'
@@ -32,30 +32,27 @@ export function payoutDefinition(
     targetOf: (rows, source, matching) => ({ kind: 'payout', rows, source, matching }),
     inputOf: (search, zone, now) => payoutListInput({ ...(search as PayoutSearch), ...fixed }, zone, now),
     fetchPage: (input, request, signal) => api.call(call, { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
-    isNewestFirst: (input) => !isPool && input.sortBy === undefined,
-    newestId: async (filters, signal) =>
-      (await api.call(call, { ...filters, sortBy: 'createTime', sortDirection: 'desc', pageSize: 1 }, { signal }))
-        .list[0]?.id ?? 0,
-    countNewer: async (filters, newerThanId, signal) =>
-      (await api.call(call, { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
     maskedFields: PAYOUT_NUMBER_FIELDS,
-    detail: {
-      prefetch: (client, key) => void client.prefetchQuery(query('payoutOrder.getDetail', { orderCode: key })),
-      cached: (client, key) =>
-        client.getQueryData<OutputOf<'payoutOrder.getDetail'>>(
-          query('payoutOrder.getDetail', { orderCode: key }).queryKey,
-        )?.order,
-      forget: (client, key) =>
-        void client.invalidateQueries({
-          queryKey:
-            key === undefined ? ['payoutOrder.getDetail'] : query('payoutOrder.getDetail', { orderCode: key }).queryKey,
-        }),
-    },
+    detail: detailOf(
+      'payoutOrder.getDetail',
+      (orderCode) => ({ orderCode }),
+      ({ order }) => order,
+    ),
     summaries: ['payoutOrder.listSummary'],
-    read: (push) => {
-      if (push.commandType === 'payout.created') return { kind: 'created', row: push.data.order }
-      if (push.commandType === 'payout.removed') return { kind: 'removed', key: push.data.orderCode }
-      return push.commandType === 'payout.changed' ? { kind: 'changed', row: push.data.order } : null
+    live: {
+      read: (push) => {
+        if (push.commandType === 'payout.created') return { kind: 'created', row: push.data.order }
+        if (push.commandType === 'payout.removed') return { kind: 'removed', key: push.data.orderCode }
+        return push.commandType === 'payout.changed' ? { kind: 'changed', row: push.data.order } : null
+      },
+      countNewer: async (filters, newerThanId, signal) =>
+        (await api.call(call, { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+      newestId: (input, signal) =>
+        !isPool && input.sortBy === undefined
+          ? null
+          : api
+              .call(call, { ...filtersOf(input), sortBy: 'createTime', sortDirection: 'desc', pageSize: 1 }, { signal })
+              .then(({ list }) => list[0]?.id ?? 0),
     },
     suggestFilters: suggestPayoutFilters,
   }

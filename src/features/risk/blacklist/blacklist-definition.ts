@@ -2,13 +2,12 @@ import { api } from '#api/api.ts'
 import { riskCommands } from '#commands/risk.commands.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { BlacklistEntry } from '#contract/risk.endpoints.ts'
-import { withoutEmpty } from '#features/list/fields/filter-input.ts'
+import { suggestText, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { SortedInput } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { BLACKLIST_FILTERS } from '#features/risk/blacklist/blacklist-search.ts'
 import type { BlacklistSearch } from '#features/risk/blacklist/blacklist-search.ts'
-import { NO_DETAIL } from '#features/risk/no-detail.ts'
 
 /** Entries stand newest first and are sorted no other way. */
 export type BlacklistInput = Pick<InputOf<'riskControl.getBlacklist'>, 'kind' | 'value'> & SortedInput
@@ -27,12 +26,5 @@ export const BLACKLIST: ListDefinition<BlacklistEntry, BlacklistInput> = {
   },
   fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, request, signal) =>
     api.call('riskControl.getBlacklist', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
-  isNewestFirst: () => true,
-  newestId: async () => 0,
-  // Made by hand and seldom: read again after each change.
-  countNewer: async () => 0,
-  detail: NO_DETAIL,
-  summaries: [],
-  read: () => null,
-  suggestFilters: (text) => (text.trim() === '' ? [] : [{ field: 'value', value: text.trim().slice(0, 128) }]),
+  suggestFilters: suggestText('value', 128),
 }

@@ -2,13 +2,12 @@ import { api } from '#api/api.ts'
 import { riskCommands } from '#commands/risk.commands.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
-import { spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
+import { spanOf, suggestText, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { SortedInput } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { DETECTION_FILTERS } from '#features/risk/detections/detection-search.ts'
 import type { RiskSearch } from '#features/risk/detections/detection-search.ts'
-import { NO_DETAIL } from '#features/risk/no-detail.ts'
 
 /** Detections stand newest first and are sorted no other way. */
 export type DetectionInput = InputOf<'riskControl.getDetections'> & SortedInput
@@ -42,17 +41,14 @@ export const DETECTION_LIST: ListDefinition<RiskDetectionRow, DetectionInput> = 
   inputOf: (search, zone, now) => detectionInput(search as RiskSearch, zone, now),
   fetchPage: ({ sortBy: _by, sortDirection: _direction, ...input }, request, signal) =>
     api.call('riskControl.getDetections', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
-  isNewestFirst: () => true,
-  newestId: async () => 0,
-  countNewer: async (filters, newerThanId, signal) =>
-    (await api.call('riskControl.getDetections', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
-  detail: NO_DETAIL,
-  summaries: [],
-  // The push is of the payout; what was found about it is asked for.
-  read: (push) =>
-    (push.commandType === 'payout.created' || push.commandType === 'payout.changed') && push.data.order.riskHeld
-      ? { kind: 'created' }
-      : null,
-  suggestFilters: (text) =>
-    text.trim() === '' ? [] : [{ field: 'orderCode', value: text.trim().toUpperCase().slice(0, 64) }],
+  live: {
+    // The push is of the payout; what was found about it is asked for.
+    read: (push) =>
+      (push.commandType === 'payout.created' || push.commandType === 'payout.changed') && push.data.order.riskHeld
+        ? { kind: 'created' }
+        : null,
+    countNewer: async (filters, newerThanId, signal) =>
+      (await api.call('riskControl.getDetections', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+  },
+  suggestFilters: (text) => suggestText('orderCode', 64)(text.toUpperCase()),
 }

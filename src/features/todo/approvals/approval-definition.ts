@@ -1,9 +1,10 @@
 import { api } from '#api/api.ts'
 import { query } from '#api/queries.ts'
 import { approvalCommands } from '#commands/approval.commands.ts'
-import type { OutputOf } from '#contract/contract.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
+import { detailOf } from '#features/list/rows/detail-cache.ts'
+import { suggestText } from '#features/list/fields/filter-input.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { approvalListInput, INITIATED_FILTERS, MINE_FILTERS } from '#features/todo/approvals/approval-search.ts'
 import type { ApprovalListInput } from '#features/todo/approvals/approval-search.ts'
@@ -16,24 +17,20 @@ export const oneApproval = (key: string) => query('todo.getOne', { approvalId: N
 type ApprovalList = ListDefinition<ApprovalRow, ApprovalListInput>
 
 /** What both lists of requests share. */
-const shared: Omit<ApprovalList, 'screen' | 'filters' | 'fetchPage' | 'newestId'> = {
+const shared: Omit<ApprovalList, 'screen' | 'filters' | 'fetchPage'> = {
   namespace: 'todo',
   commands: approvalCommands,
   keyOf: approvalKey,
   targetOf: (rows, source, matching) => ({ kind: 'approval', rows, source, matching }),
   inputOf: (search, zone, now) => approvalListInput(search, zone, now),
-  isNewestFirst: () => true,
+  detail: detailOf(
+    'todo.getOne',
+    (key) => ({ approvalId: Number(key) }),
+    ({ approval }) => approval,
+  ),
   // Requests are few: a new one comes with the refresh that its push causes.
-  countNewer: async () => 0,
-  detail: {
-    prefetch: (client, key) => void client.prefetchQuery(oneApproval(key)),
-    cached: (client, key) => client.getQueryData<OutputOf<'todo.getOne'>>(oneApproval(key).queryKey)?.approval,
-    forget: (client, key) =>
-      void client.invalidateQueries({ queryKey: key === undefined ? ['todo.getOne'] : oneApproval(key).queryKey }),
-  },
-  summaries: [],
-  read: (push) => (push.commandType === 'approval.changed' ? { kind: 'stale' } : null),
-  suggestFilters: (text) => (text.trim() === '' ? [] : [{ field: 'target', value: text.trim().slice(0, 64) }]),
+  live: { read: (push) => (push.commandType === 'approval.changed' ? { kind: 'stale' } : null) },
+  suggestFilters: suggestText('target', 64),
 }
 
 /** What waits for me. */
@@ -43,8 +40,6 @@ export const MINE_LIST: ApprovalList = {
   filters: MINE_FILTERS,
   fetchPage: ({ state: _state, ...input }, request, signal) =>
     api.call('todo.getMine', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
-  newestId: async ({ state: _state, ...filters }, signal) =>
-    (await api.call('todo.getMine', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
 }
 
 /** What I asked for. */
@@ -54,6 +49,4 @@ export const INITIATED_LIST: ApprovalList = {
   filters: INITIATED_FILTERS,
   fetchPage: (input, request, signal) =>
     api.call('todo.getInitiated', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
-  newestId: async (filters, signal) =>
-    (await api.call('todo.getInitiated', { ...filters, pageSize: 1 }, { signal })).list[0]?.id ?? 0,
 }
