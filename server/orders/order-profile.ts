@@ -1,7 +1,9 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import { AMOUNT_BANDS, PROFILE_DAYS_MAX, PROFILE_STAGES } from '#contract/order-profile.endpoints.ts'
+import { AMOUNT_BANDS, PROFILE_DAYS_MAX } from '#contract/order-profile.endpoints.ts'
+import { ORDER_STAGES } from '#domain/order-stages.ts'
+import type { OrderStage } from '#domain/order-stages.ts'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -12,7 +14,6 @@ import { after, instantOf } from '#server/platform/lists/conditions.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 type Profile = OutputOf<'order.profile'>
-type Stage = (typeof PROFILE_STAGES)[number]
 
 const DAY_MS = 86_400_000
 const PERCENTILES = [0.5, 0.75, 0.9, 0.95, 0.99] as const
@@ -37,7 +38,8 @@ function spanOf(
   zone: string,
   now: Date,
 ): { from: Date; to: Date } {
-  const to = endTime === undefined ? now : after(instantOf('endTime', endTime, zone))
+  // Whole seconds, as the list's filters name them: the orders counted here can be listed exactly.
+  const to = endTime === undefined ? secondOf(now) : after(instantOf('endTime', endTime, zone))
   const from = startTime === undefined ? new Date(to.getTime() - DAY_MS) : instantOf('startTime', startTime, zone)
   if (from > to) throw badField('startTime', 'startAfterEnd')
   if (to.getTime() - from.getTime() > PROFILE_DAYS_MAX * DAY_MS + 1_000)
@@ -45,8 +47,10 @@ function spanOf(
   return { from, to }
 }
 
+const secondOf = (moment: Date) => new Date(Math.floor(moment.getTime() / 1_000) * 1_000)
+
 /** The moments that each stage lies between, in seconds; an order counts once it has come to the second. */
-const STAGE_SECONDS: Record<Stage, SQL> = {
+const STAGE_SECONDS: Record<OrderStage, SQL> = {
   createdToAllocated: sql`allocated - created`,
   allocatedToPaid: sql`completed - allocated`,
   paidToCalledBack: sql`called_back - completed`,
@@ -64,9 +68,9 @@ interface Step extends Record<string, unknown> {
 
 /** All stages in one reading: how many orders there are at each step of duration, from which the percentiles are read off. */
 async function readStages(db: Queryable, where: SQL | undefined): Promise<Profile['stages']> {
-  const named = (prefix: string) => PROFILE_STAGES.map((stage) => sql.identifier(`${prefix}_${stage}`))
+  const named = (prefix: string) => ORDER_STAGES.map((stage) => sql.identifier(`${prefix}_${stage}`))
   const [ms, steps] = [named('ms'), named('step')]
-  const durations = PROFILE_STAGES.map(
+  const durations = ORDER_STAGES.map(
     (stage, at) =>
       sql`case when (${STAGE_SECONDS[stage]}) is not null then greatest(0, ${STAGE_SECONDS[stage]}) * 1000 end as ${ms[at]}`,
   )
@@ -94,9 +98,9 @@ async function readStages(db: Queryable, where: SQL | undefined): Promise<Profil
       steps.map((one) => sql`(${one})`),
       sql`, `,
     )})`)
-  const all = 2 ** PROFILE_STAGES.length - 1
-  return PROFILE_STAGES.map((stage, at) => {
-    const own = all - 2 ** (PROFILE_STAGES.length - 1 - at)
+  const all = 2 ** ORDER_STAGES.length - 1
+  return ORDER_STAGES.map((stage, at) => {
+    const own = all - 2 ** (ORDER_STAGES.length - 1 - at)
     const found = rows
       .filter(({ grouping }) => grouping === own)
       .map((row) => ({ ms: row[`ms_${stage}`], count: row.count }))

@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/define.ts'
 import { id, instant, wallClock } from '#contract/fields.ts'
+import { ORDER_STAGES } from '#domain/order-stages.ts'
 
 /** The longest span that is analysed at once, in days. */
 export const PROFILE_DAYS_MAX = 31
-
-/** The stages of an order's way, each with the moments it lies between. */
-export const PROFILE_STAGES = [
-  'createdToAllocated',
-  'allocatedToPaid',
-  'paidToCalledBack',
-  'createdToCalledBack',
-] as const
 
 /** Bounds of the amount bands in major units; the last one is open. */
 export const AMOUNT_BANDS = [0, 100, 500, 1_000, 5_000, 10_000, 50_000] as const
@@ -41,7 +34,7 @@ export const orderProfileEndpoints = {
       /** Milliseconds; the percentiles are null where no order came so far. */
       stages: z.array(
         z.object({
-          stage: z.enum(PROFILE_STAGES),
+          stage: z.enum(ORDER_STAGES),
           count: z.int(),
           p50: z.int().nullable(),
           p75: z.int().nullable(),

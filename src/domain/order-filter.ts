@@ -1,3 +1,4 @@
+import { ORDER_STAGES } from '#domain/order-stages.ts'
 import { SUPPLEMENT_TYPES } from '#domain/order-status.ts'
 import { decimalText, flag, id, line, listOf, minorUnits, oneOf, wallClock, wholeNumber } from '#domain/text-field.ts'
 
@@ -42,6 +43,14 @@ export const ORDER_FILTER_FIELDS = {
   /** The order's amount in whole major units: from, and below. */
   amountFrom: wholeNumber(0, 1_000_000_000),
   amountBelow: wholeNumber(0, 1_000_000_000),
+  /** This product alone, where `productId` means its children as well. */
+  exactProductId: id,
+  /** Whether no supplier took the order. */
+  withoutSupplier: flag,
+  /** The hour of the day, in the platform's zone, in which the order was created. */
+  createdHour: wholeNumber(0, 23),
+  /** Has come to the end of this stage. */
+  passedStage: oneOf(ORDER_STAGES),
   locked: flag,
   /** Also the status that lists leave out by default. */
   showAll: flag,

@@ -163,6 +163,19 @@ it('finds by every filter exactly the orders that hold it', async () => {
       not: { amountMinor: 9_999_999, exponent: 4 },
     },
     amountBelow: { filter: { amountBelow: 500 }, values: { amountMinor: 49_999 }, not: { amountMinor: 50_000 } },
+    exactProductId: { filter: { exactProductId: 3024 }, values: { productId: 3024 }, not: { productId: 3001 } },
+    withoutSupplier: { filter: { withoutSupplier: true }, values: { supplierId: null, resourceId: null, status: 1 } },
+    // Shanghai is eight hours ahead.
+    createdHour: {
+      filter: { createdHour: 5 },
+      values: { createdAt: new Date('2026-03-03T21:59:59.999Z') },
+      not: { createdAt: new Date('2026-03-03T22:00:00Z') },
+    },
+    passedStage: {
+      filter: { passedStage: 'allocatedToPaid' },
+      values: { allocatedAt: new Date('2026-03-03T00:00:00Z'), completedAt: new Date('2026-03-03T00:00:01Z') },
+      not: { completedAt: new Date('2026-03-03T00:00:01Z') },
+    },
     resourceId: { filter: { resourceId: resource.id }, values: { resourceId: resource.id } },
     locked: { filter: { locked: true }, values: { locked: true } },
     // No collection order has what only payout orders have.

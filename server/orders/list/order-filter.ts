@@ -1,8 +1,9 @@
-import { and, gte, ilike, inArray, lt, ne } from 'drizzle-orm'
+import { and, gte, ilike, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { hiddenOrderFields } from '#contract/hidden-order-fields.ts'
 import type { OrderFilter } from '#contract/order.schemas.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import type { OrderStage } from '#domain/order-stages.ts'
 import { productFamily } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 import { orders } from '#server/db/schema.ts'
@@ -27,6 +28,14 @@ import type { Filters } from '#server/platform/lists/filters.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 type Field = keyof OrderFilter
+
+/** What an order has once it has come to the end of a stage. */
+const PASSED_STAGE: Record<OrderStage, SQL | undefined> = {
+  createdToAllocated: isNotNull(orders.allocatedAt),
+  allocatedToPaid: and(isNotNull(orders.allocatedAt), isNotNull(orders.completedAt)),
+  paidToCalledBack: and(isNotNull(orders.completedAt), isNotNull(orders.calledBackAt)),
+  createdToCalledBack: and(isNotNull(orders.completedAt), isNotNull(orders.calledBackAt)),
+}
 
 /** How each filter narrows the list. What only payout orders have selects nothing here: no collection order has it. */
 const FILTERS: Filters<OrderFilter, { zone: string }> = {
@@ -64,6 +73,10 @@ const FILTERS: Filters<OrderFilter, { zone: string }> = {
   currency: equals(orders.currency),
   amountFrom: (value) => gte(orders.amountMinor, majorOf(orders, value)),
   amountBelow: (value) => lt(orders.amountMinor, majorOf(orders, value)),
+  exactProductId: equals(orders.productId),
+  withoutSupplier: (value) => (value ? isNull(orders.supplierId) : isNotNull(orders.supplierId)),
+  createdHour: (value, _field, { zone }) => sql`date_part('hour', ${orders.createdAt} at time zone ${zone}) = ${value}`,
+  passedStage: (value) => PASSED_STAGE[value],
   locked: equals(orders.locked),
   batchId: matchesNothing,
   payoutStatus: matchesNothing,
@@ -75,7 +88,10 @@ const FILTERS: Filters<OrderFilter, { zone: string }> = {
 }
 
 /** Filters that ask about a row's field of another name. */
-const ASKS_ABOUT: Partial<Record<Field, string>> = { orderType: 'orderMark' }
+const ASKS_ABOUT: Partial<Record<Field, string>> = {
+  orderType: 'orderMark',
+  withoutSupplier: 'supplierId',
+}
 
 /** All conditions of a list for somebody; texts of time are wall-clock in `zone`. Throws 400 naming the field that cannot be read. */
 export function orderConditions(actor: ScopedActor, filter: OrderFilter, zone: string): SQL | undefined {

@@ -11,6 +11,7 @@ export type EnumGroup =
   | 'orderStatus'
   | 'callbackStatus'
   | 'orderMark'
+  | 'orderStage'
   | 'supplementType'
   | 'supplementStatus'
   | 'product'

@@ -1,3 +1,4 @@
+import { ORDER_STAGES } from '#domain/order-stages.ts'
 import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/order-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
@@ -14,7 +15,8 @@ import type { FilterChoice, FilterSpec } from '#features/list/fields/filters.ts'
 import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
 import type { OrderSearchField } from '#features/orders/order-list/order-search.ts'
 
-const PRODUCT_CHOICES: readonly FilterChoice[] = PRODUCTS.filter(
+/** The products of collection orders. */
+export const PRODUCT_CHOICES: readonly FilterChoice[] = PRODUCTS.filter(
   (product: Product) => product.direction === 'collection',
 ).map((product) => ({ value: product.id, group: 'product', name: product.name }))
 
@@ -67,6 +69,10 @@ const FILTERS = [
   { id: 'currency', fields: ['currency'], editor: { kind: 'text', maxLength: 8 }, unlisted: true },
   unlistedFilter('amountFrom'),
   unlistedFilter('amountBelow'),
+  { ...choiceFilter('exactProductId', PRODUCT_CHOICES), unlisted: true },
+  { id: 'withoutSupplier', fields: ['withoutSupplier'], editor: { kind: 'flag' }, unlisted: true },
+  unlistedFilter('createdHour'),
+  { ...choiceFilter('passedStage', namedChoices('orderStage', ORDER_STAGES)), unlisted: true },
   unlistedFilter('orderType'),
   unlistedFilter('batchId'),
   unlistedFilter('payoutStatus'),
