@@ -61,7 +61,7 @@ function PrerenderedList({ namespace }: { namespace: ListNamespace }) {
     <div className={list.page}>
       <FilterBar
         labels={{ add: t('filter.add'), addKey: '', clear: '', edit: (label) => label, remove: (label) => label }}
-        search={
+        start={
           <SearchBox
             label=""
             placeholder={word('search.placeholder')}

@@ -16,13 +16,13 @@ export type FilterOpen = { kind: 'menu' } | { kind: 'editor'; id: string } | nul
 interface FilterBarProps {
   labels: {
     add: string
-    addKey: string
+    addKey?: string | undefined
     clear: string
     edit: (label: string) => string
     remove: (label: string) => string
   }
-  /** The box that searches the list. */
-  search: ReactNode
+  /** Stands before the filters: the box that searches the list, or the span of a report. */
+  start: ReactNode
   chips: readonly FilterChipData[]
   open: FilterOpen
   onOpen: (open: FilterOpen) => void
@@ -42,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
   const edited = open?.kind === 'editor' ? open.id : null
   return (
     <div className={styles.bar} role="search">
-      {props.search}
+      {props.start}
       <div className={styles.filters}>
         <div ref={setAdder} className={styles.anchor}>
           <button

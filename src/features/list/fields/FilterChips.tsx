@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldIssue } from '#contract/envelope.ts'
+import { filterValueText } from '#features/list/fields/filter-words.ts'
+import { clearing } from '#features/list/fields/filters.ts'
+import type { DaySpan, FilterModel } from '#features/list/fields/filters.ts'
+import { FilterPopup } from '#features/list/list-popups.ts'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { useParties } from '#features/list/fields/use-parties.ts'
+import { FilterBar } from '#ui/filter/FilterBar.tsx'
+import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
+
+export interface FilterChipsProps {
+  filters: FilterModel
+  /** Filters that are not offered here. */
+  without: readonly string[]
+  /** Filters that another control shows and sets: neither offered nor shown as chips. */
+  setElsewhere?: readonly string[]
+  nameOf: (filterId: string) => string
+  search: ListSearch
+  zone: string
+  /** Faults that the server found in the filters. */
+  issues: readonly FieldIssue[]
+  open: FilterOpen
+  onOpen: (open: FilterOpen) => void
+  onPatch: (patch: ListSearch) => void
+  /** Takes the focus once a filter is set; where it is left out, what had it before does. */
+  onLeave?: () => void
+  addKey?: string | undefined
+  /** Stands before the filters: a search, or a span. */
+  start: ReactNode
+  children: ReactNode
+}
+
+const NONE: readonly string[] = []
+const stay = () => {}
+
+/** Filters that are set, each a chip, and the menu of those that may be; everything stands in the address. */
+export function FilterChips(props: FilterChipsProps) {
+  const { filters, without, setElsewhere = NONE, nameOf, search, zone, open, onOpen, onPatch, onLeave = stay } = props
+  const { t } = useTranslation('list')
+  const texts = useListTexts()
+  const merchants = useParties('merchant', search['merchantId'] !== undefined)
+  const suppliers = useParties('supplier', search['supplierId'] !== undefined)
+  const active = filters.active(search).filter(({ id }) => !setElsewhere.includes(id))
+  const faults = new Map(
+    props.issues.flatMap((issue) => {
+      const filter = filters.ofField(issue.path)
+      return filter ? [[filter.id, texts.fault(issue)] as const] : []
+    }),
+  )
+  const words = {
+    texts,
+    span: (span: DaySpan) => t(`filter.span.${span}`),
+    range: (from: string, to: string) =>
+      to === ''
+        ? t('filter.atLeast', { from })
+        : from === ''
+          ? t('filter.atMost', { to })
+          : t('filter.between', { from, to }),
+    party: (role: 'merchant' | 'supplier', id: number) => (role === 'merchant' ? merchants : suppliers).nameOf(id),
+  }
+
+  return (
+    <FilterBar
+      labels={{
+        add: t('filter.add'),
+        addKey: props.addKey,
+        clear: t('filter.clear'),
+        edit: (label) => t('filter.edit', { label }),
+        remove: (label) => t('filter.remove', { label }),
+      }}
+      start={props.start}
+      chips={active.map((filter) => ({
+        id: filter.id,
+        label: nameOf(filter.id),
+        value: filterValueText(filter, search, words),
+        fault: faults.get(filter.id),
+      }))}
+      open={open}
+      onOpen={onOpen}
+      popup={(beside) =>
+        open && (
+          <FilterPopup
+            filters={filters}
+            without={[...without, ...setElsewhere]}
+            nameOf={nameOf}
+            search={search}
+            zone={zone}
+            open={open}
+            beside={beside}
+            onOpen={onOpen}
+            onPatch={onPatch}
+            onLeave={onLeave}
+          />
+        )
+      }
+      onRemove={(id) => {
+        const filter = filters.of(id)
+        if (filter) onPatch(clearing([filter]))
+      }}
+      onClear={() => onPatch(clearing(active))}
+    >
+      {props.children}
+    </FilterBar>
+  )
+}
