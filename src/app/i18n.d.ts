@@ -16,6 +16,7 @@ import type riskBlacklist from '../../locales/en-US/riskBlacklist.json'
 import type riskDetections from '../../locales/en-US/riskDetections.json'
 import type riskRules from '../../locales/en-US/riskRules.json'
 import type replay from '../../locales/en-US/replay.json'
+import type report from '../../locales/en-US/report.json'
 import type screens from '../../locales/en-US/screens.json'
 import type session from '../../locales/en-US/session.json'
 import type shell from '../../locales/en-US/shell.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       riskDetections: typeof riskDetections
       riskRules: typeof riskRules
       replay: typeof replay
+      report: typeof report
       screens: typeof screens
       session: typeof session
       shell: typeof shell

@@ -20,6 +20,7 @@ export type ScreenNamespace =
   | 'orders'
   | 'orderTest'
   | 'profile'
+  | 'report'
   | 'payoutBatches'
   | 'payouts'
   | 'riskBlacklist'

@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '#tools/lib/root.mjs'
+import { chartsBench } from './charts/charts.bench.ts'
 import type { Figure } from './figure.ts'
 import { heapBench } from './heap/heap.bench.ts'
 import { pageLoadBench } from './pages/page-load.bench.ts'
@@ -27,6 +28,7 @@ const benches: readonly Bench[] = [
   queueBench,
   heapBench,
   paletteBench,
+  chartsBench,
   screenBench,
   createOrderBench,
   socketsBench,

@@ -50,6 +50,7 @@ describe('the modules loaded before a queue shows its rows', () => {
     ['the sign-in form', /session\/(SignIn|Login\w+|PasswordField)\.tsx$/],
     ['what opens over a list', /ui\/fields\/(Popup|ChoiceList|ContextMenu)\.tsx$/],
     ['the inspector', /ui\/inspector\//],
+    ['charts and reports', /^d3-|ui\/charts\/|features\/report\/(?!report-search)/],
     ['the palette and its library', /^cmdk$|Palette\.tsx$/],
   ])('leaves out %s', (_, pattern) => {
     expect([...loaded].filter(([path]) => pattern.test(path)).map(([path, by]) => `${by} imports ${path}`)).toEqual([])

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
 import type { Locator, Page } from '@playwright/test'
 import type { OutputOf } from '#contract/contract.ts'
 import { pathFor } from '#domain/screens.ts'
@@ -11,12 +13,36 @@ type Profile = OutputOf<'order.profile'>
 const DAY_MS = 86_400_000
 const grouped = new Intl.NumberFormat('en-US')
 
-/** Goes through a link into the queue and says how many orders it holds, then comes back. */
+const placeOf = async (figure: Locator) => ((await figure.getAttribute('data-mark')) ?? '').split(':').map(Number)
+
+/** Goes to a figure: by Tab, and in a table, which is one stop, by the arrows from there. */
+async function goTo(page: Page, keys: Keys, link: Locator): Promise<void> {
+  await expect(link).toBeVisible()
+  const table = page.getByRole('table').filter({ has: link })
+  if ((await table.count()) === 0) return await tabTo(keys, link)
+  const [column = 0, row = 0] = await placeOf(link)
+  await expect(table.locator('a[tabindex="0"]')).toHaveCount(1)
+  await tabTo(keys, table.locator('a[tabindex="0"]'))
+  for (;;) {
+    const [atColumn = 0, atRow = 0] = await placeOf(page.locator(':focus'))
+    if (atRow !== row) await keys.press(atRow < row ? 'ArrowDown' : 'ArrowUp')
+    else if (atColumn !== column) await keys.press(atColumn < column ? 'ArrowRight' : 'ArrowLeft')
+    else break
+  }
+  await expect(link).toBeFocused()
+}
+
+/** Goes through a figure into the queue and says how many orders it holds, then comes back. */
 async function countBehind(page: Page, keys: Keys, link: Locator): Promise<number> {
-  await tabTo(keys, link)
+  await goTo(page, keys, link)
+  return await enterAndCount(page, keys)
+}
+
+/** Enters what has the focus, and says how many orders the queue holds. */
+async function enterAndCount(page: Page, keys: Keys): Promise<number> {
   await keys.press('Enter')
   await expect(page).toHaveURL(new RegExp(pathFor('orders', 'superAdmin') ?? '-'))
-  const rows = page.getByText(/^[\d,]+ orders$/)
+  const rows = page.getByText(/^[\d,]+ orders?$/)
   await expect(rows).toBeVisible()
   const count = Number(((await rows.textContent()) ?? '').replace(/\D/g, ''))
   await page.goBack()
@@ -74,12 +100,50 @@ test('a superAdmin sees how orders perform as the server counts them, and each f
     await countBehind(page, keys, page.getByRole('link', { name: supplier?.supplierName ?? '-', exact: true })),
   ).toBe(supplier?.count)
 
+  // A figure leads to what it counts, not to all of its row.
+  const successes = page.getByRole('link', { name: `${label}, Successful: ${grouped.format(band?.successCount ?? 0)}` })
+  if (band?.successCount) {
+    const behind = await countBehind(page, keys, successes)
+    const { byAmountBand } = await admin.client.call('order.profile', span)
+    const same = byAmountBand.find((one) => one.currency === band.currency && one.fromMajor === band.fromMajor)
+    expect(behind).toBe(same?.successCount)
+  }
+
+  // The chart is one stop; the arrows go from hour to hour, and Enter lists what the bar stands for.
+  const chart = page.getByRole('group', { name: /^Orders by hour of creation/ })
+  await expect(chart.getByRole('link')).toHaveCount(1)
+  await tabTo(keys, chart.getByRole('link'))
+  await keys.press('End')
+  const last = profile.byHour.findLast(({ count }) => count > 0)
+  const lastName = new RegExp(`^${String(last?.hour).padStart(2, '0')}: `)
+  await expect(chart.getByRole('link', { name: lastName })).toBeFocused()
+  await expect(chart.getByText(lastName)).toBeVisible()
+  // From what did not go well, which lies above, to what did.
+  await keys.press('ArrowDown')
+  const bar = chart.getByRole('link', { name: lastName })
+  const what = last?.successCount ? 'Successful' : 'Not successful'
+  await expect(bar).toHaveAccessibleName(new RegExp(`: ${what} [\\d,]+ of ${grouped.format(last?.count ?? 0)}$`))
+  const listed = await enterAndCount(page, keys)
+  const { byHour } = await admin.client.call('order.profile', span)
+  const { count = 0, successCount = 0 } = byHour.find((one) => one.hour === last?.hour) ?? {}
+  expect(listed).toBe(last?.successCount ? successCount : count - successCount)
+
   // The hours as a table say the same, and lead to the hour.
   await tabTo(keys, page.getByRole('button', { name: 'Table', exact: true }))
   await keys.press('Enter')
   const [hour] = profile.byHour.filter(({ count }) => count > 0)
   const name = String(hour?.hour).padStart(2, '0')
   expect(await countBehind(page, keys, page.getByRole('link', { name, exact: true }))).toBe(hour?.count)
+
+  // The file has the same figures.
+  await tabTo(keys, page.getByRole('button', { name: 'Export', exact: true }))
+  const downloading = page.waitForEvent('download')
+  await keys.press('Enter')
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(`order-performance-${wall(1)}.csv`)
+  const [head = [], sums = []] = parse(await readFile(await file.path(), 'utf8'), { bom: true }) as string[][]
+  expect(head.slice(2, 4)).toEqual(['Orders', 'Successful'])
+  expect(sums[2]).toBe(String(profile.total.count))
 })
 
 test('the profile is narrowed by keys: an own span, one channel, and a span that is none', async ({
@@ -108,15 +172,21 @@ test('the profile is narrowed by keys: an own span, one channel, and a span that
   await keys.type(wall(3))
   await keys.press('Tab')
   await expect(to).toBeFocused()
-  await keys.type(wall(2))
+  // A minute stands for its last second where a span ends, as in lists.
+  await keys.type(`${wall(2)} 23:59`)
   await keys.press('Enter')
   await expect(
     page.getByRole('link', { name: `Orders: ${grouped.format(whole.total.count)}`, exact: true }),
   ).toBeVisible()
-  const channel = page.getByLabel('Channel', { exact: true })
-  await tabTo(keys, channel)
+  await tabTo(keys, page.getByRole('button', { name: 'Filter', exact: true }))
+  await keys.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Add a filter' })).toBeFocused()
+  await keys.type('product')
+  await keys.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused()
   await keys.type('3001')
-  await expect(channel).toHaveValue('3001')
+  await keys.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove Product' })).toBeVisible()
   await expect(
     page.getByRole('link', { name: `Orders: ${grouped.format(profile.total.count)}`, exact: true }),
   ).toBeVisible()

@@ -8,5 +8,5 @@ export const orderProfileScreen = defineScreen({
   icon: IconChartBar,
   load: () => import('#features/orders/order-profile/OrderProfilePage.tsx'),
   search: profileSearchSchema,
-  namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'profile'],
+  namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'profile', 'report'],
 })

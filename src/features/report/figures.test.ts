@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationIn, rateOf } from '#features/orders/order-profile/duration.ts'
+import { durationIn, percentOf } from '#features/report/figures.ts'
 
 it.each([
   [0, 'ms', '0'],
@@ -13,7 +13,6 @@ it.each([
   expect(durationIn(ms)).toEqual({ unit, value })
 })
 
-it('rates by what there was', () => {
-  expect(rateOf({ total: 3, part: 2 })).toBe('66.7')
-  expect(rateOf({ total: 0, part: 0 })).toBeNull()
+it('writes parts in percent', () => {
+  expect([0, 2 / 3, 1].map(percentOf)).toEqual(['0.0', '66.7', '100.0'])
 })

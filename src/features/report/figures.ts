@@ -18,7 +18,7 @@ export function durationIn(ms: number): { unit: DurationUnit; value: string } {
   }
 }
 
-/** How many of a hundred, in tenths; null of nothing. */
-export function rateOf({ total, part }: { total: number; part: number }): string | null {
-  return total === 0 ? null : (Math.round((part * 1_000) / total) / 10).toFixed(1)
+/** A part of one in hundredths with one decimal: 66.7. */
+export function percentOf(rate: number): string {
+  return (Math.round(rate * 1_000) / 10).toFixed(1)
 }

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { productOf } from '#domain/products.ts'
+import { filterInput } from '#features/orders/order-list/order-input.ts'
+import { orderProfileReport } from '#features/orders/order-profile/order-profile.report.ts'
+import type { ProfileSearch } from '#features/orders/order-profile/profile-search.ts'
+import { drillOf, inputOf, figureOf } from '#features/report/drill.ts'
+import type { orders } from '#server/db/schema.ts'
+import { must } from '#tests/support/order-fixtures.ts'
+import { insertOrders } from '#tests/support/order-walk.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+type Order = Partial<typeof orders.$inferInsert>
+
+let server: TestServer
+let admin: TestClient
+/** 12:00 in Shanghai. */
+const NOON = Date.parse('2026-03-10T04:00:00.000Z')
+const HOUR_MS = 3_600_000
+const words = {
+  lookup: (key: string) => key,
+  texts: { enum: (_group: string, name: string) => name, product: String },
+  number: String,
+}
+
+const some = <T>(...values: readonly T[]) => fc.constantFrom(...values)
+const moment = fc.option(fc.integer({ min: 0, max: HOUR_MS }), { nil: null })
+
+/** An order as they come: at any time of three days or within the last hours, at the bounds of the amounts, at any point of its way. */
+const order = fc
+  .record({
+    ago: fc.oneof(
+      fc.integer({ min: 0, max: 3 * 24 * HOUR_MS }).map((ms) => NOON - ms),
+      fc.integer({ min: 60_000, max: 20 * HOUR_MS }).map((ms) => Date.now() - ms),
+    ),
+    productId: some(1008, 1045, 3001, 3024),
+    hasSupplier: fc.boolean(),
+    status: some(...Object.values(ORDER_STATUS_IDS)),
+    major: some(1, 99, 100, 999, 1_000, 49_999, 50_000, 90_000),
+    allocated: moment,
+    completed: moment,
+    calledBack: moment,
+  })
+  .map(({ ago, productId, hasSupplier, status, major, allocated, completed, calledBack }): Order => {
+    const { currency, exponent } = must(productOf(productId))
+    const later = (ms: number | null) => (ms === null ? null : new Date(ago + ms))
+    return {
+      createdAt: new Date(ago),
+      productId,
+      currency,
+      exponent,
+      status,
+      amountMinor: major * 10 ** exponent,
+      allocatedAt: later(allocated),
+      completedAt: later(completed),
+      calledBackAt: later(calledBack),
+      ...(hasSupplier ? {} : { supplierId: null, supplierName: null, resourceId: null }),
+    }
+  })
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signIn('superadmin')
+  const [first, second] = server.fixtures.merchants
+  const placed = fc.sample(order, { numRuns: 240, seed: 20_260_310 })
+  await insertOrders(
+    server,
+    placed.map((one, at) => ({ ...one, merchantId: must(at % 3 === 0 ? second : first).id })),
+  )
+})
+afterAll(() => server.dispose())
+
+it('counts in the list what every figure of the profile counts, whatever is filtered', async () => {
+  const zone = (await admin.call('user.getInfo')).system.zone
+  const [supplier] = server.fixtures.suppliers
+  const spans: readonly Partial<ProfileSearch>[] = [
+    {},
+    { startTime: '2026-03-07 12:00:00', endTime: '2026-03-10 12:00:00' },
+    { startTime: '2026-03-09 09:30:00', endTime: '2026-03-10 09:30:59' },
+    { startTime: '2026-03-08 00:00:00', endTime: '2026-03-08 23:59:59' },
+  ]
+  const filters = fc.record(
+    {
+      productId: some(1008, 3001, 3024),
+      supplierId: some(must(supplier).id),
+      merchantId: some(...server.fixtures.merchants.map(({ id }) => id)),
+    },
+    { requiredKeys: [] },
+  )
+  let compared = 0
+  await fc.assert(
+    fc.asyncProperty(some(...spans), filters, fc.infiniteStream(fc.nat()), async (span, chosen, picks) => {
+      const search: ProfileSearch = { form: 'chart', ...span, ...chosen }
+      const profile = await admin.call('order.profile', inputOf(orderProfileReport, search, zone, new Date()))
+      const total = { row: null, values: orderProfileReport.totals.of(profile) }
+      const rows = orderProfileReport.dimensions.flatMap((dimension) =>
+        dimension.rows(profile, words).map(({ filter, values }) => ({ row: filter, values })),
+      )
+      const cells = [total, ...rows].flatMap(({ row, values }) =>
+        (['count', 'successCount', 'otherCount'] as const).flatMap((measure) => {
+          const value = figureOf(orderProfileReport, values, measure)
+          return value === null ? [] : [{ row, measure, value }]
+        }),
+      )
+      const filled = cells.filter(({ value }) => value > 0)
+      const picked = [...picks.take(5)].flatMap((at) =>
+        [filled[at % Math.max(1, filled.length)] ?? [], cells[at % cells.length] ?? []].flat(),
+      )
+      for (const { row, measure, value } of picked) {
+        const drill = drillOf(orderProfileReport, search, profile, { row, measure })
+        const input = filterInput(drill, zone, new Date())
+        const { total: listed, totalIsExact } = await admin.call('order.getList', { ...input, pageSize: 1 })
+        expect({ drill, listed, totalIsExact }).toEqual({ drill, listed: value, totalIsExact: true })
+        if (value > 0) compared += 1
+      }
+    }),
+    { numRuns: 25, endOnFailure: true },
+  )
+  expect(compared).toBeGreaterThan(50)
+})

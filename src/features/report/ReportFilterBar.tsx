@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLayer } from '#commands/react/surface-context.ts'
+import { asCallFailure } from '#contract/call-failure.ts'
+import { FilterChips } from '#features/list/fields/FilterChips.tsx'
+import { clearing, DAY_SPANS } from '#features/list/fields/filters.ts'
+import type { FilterModel } from '#features/list/fields/filters.ts'
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+import type { ScreenNamespace } from '#features/define-screen.ts'
+import { SPAN_FILTER } from '#features/report/define-report.ts'
+import styles from '#features/report/Report.module.css'
+import type { ReportSearch } from '#features/report/report-search.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
+
+interface ReportFilterBarProps {
+  report: { filters: FilterModel; filterNames: ScreenNamespace }
+  search: ReportSearch
+  setSearch: (patch: object) => void
+  error: Error | null
+  zone: string
+  isBusy: boolean
+  onRefresh: () => void
+  /** Undefined while there is nothing to export. */
+  onExport: (() => void) | undefined
+}
+
+/** What is counted: the span, and filters that are set as those of lists are. Everything stands in the address. */
+export function ReportFilterBar({ report, search, setSearch, error, zone, ...tools }: ReportFilterBarProps) {
+  const { t } = useTranslation(['report', 'list'])
+  const lookup = useLookup()
+  const texts = useListTexts()
+  const [open, setOpen] = useState<FilterOpen>(null)
+  const isOwn = search.startTime !== undefined || search.endTime !== undefined
+  const span = isOwn ? 'own' : (search.created ?? 'lastDay')
+  const issues = error === null ? [] : (asCallFailure(error).failure.issues ?? [])
+  const spanIssue = issues.find(({ path }) => report.filters.ofField(path)?.id === SPAN_FILTER.id)
+  const isOpen = open !== null
+  useLayer(useMemo(() => (isOpen ? { id: 'reportFilter', leave: () => setOpen(null) } : null), [isOpen]))
+
+  const spans = [
+    { value: 'lastDay', label: t('report:lastDay'), created: undefined },
+    ...DAY_SPANS.map((name) => ({ value: name, label: t(`list:filter.span.${name}`), created: name })),
+  ] as const
+
+  return (
+    <FilterChips
+      filters={report.filters}
+      setElsewhere={[SPAN_FILTER.id]}
+      without={[]}
+      nameOf={(id) => lookup(`${report.filterNames}:filter.name.${id}`)}
+      search={{ ...search }}
+      zone={zone}
+      issues={issues}
+      open={open}
+      onOpen={setOpen}
+      onPatch={setSearch}
+      start={
+        <div className={styles.spans} role="group" aria-label={t('report:span')}>
+          {spans.map(({ value, label, created }) => (
+            <Action
+              key={value}
+              aria-pressed={span === value}
+              variant={span === value ? 'main' : 'plain'}
+              onClick={() => setSearch({ ...clearing([SPAN_FILTER]), created })}
+            >
+              {label}
+            </Action>
+          ))}
+          <Action
+            aria-haspopup="dialog"
+            aria-pressed={span === 'own'}
+            variant={span === 'own' ? 'main' : 'plain'}
+            onClick={() => setOpen({ kind: 'editor', id: SPAN_FILTER.id })}
+          >
+            {t('report:ownSpan')}
+          </Action>
+          {spanIssue === undefined ? null : (
+            <span className={styles.fault} role="alert">
+              {texts.fault(spanIssue)}
+            </span>
+          )}
+        </div>
+      }
+    >
+      <Action aria-busy={tools.isBusy} onClick={tools.onRefresh}>
+        {t('list:tool.refresh')}
+      </Action>
+      <Action disabled={tools.onExport === undefined} onClick={tools.onExport}>
+        {t('list:tool.export')}
+      </Action>
+    </FilterChips>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Measure, Report, RowWords } from '#features/report/define-report.ts'
+import { durationIn, percentOf } from '#features/report/figures.ts'
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+
+/** The words of a report in the present language. */
+export interface ReportTexts extends RowWords {
+  /** A figure as people read it; a dash where there is none. */
+  figure(kind: Measure<never, never>['kind'], value: number | null): string
+  duration(ms: number): string
+  measure(name: string): string
+  dimension(id: string, part: 'title' | 'head' | 'help', params?: Record<string, string>): string
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+export function useReportTexts({ namespace }: Pick<Report<never, never, never, never>, 'namespace'>): ReportTexts {
+  const { t } = useTranslation('report')
+  const lookup = useLookup()
+  const texts = useListTexts()
+  return useMemo(() => {
+    const duration = (ms: number) => {
+      const { unit, value } = durationIn(ms)
+      return t(`duration.${unit}`, { value })
+    }
+    return {
+      lookup,
+      texts,
+      number,
+      duration,
+      figure: (kind, value) => {
+        if (value === null) return '–'
+        if (kind === 'rate') return t('percent', { percent: percentOf(value) })
+        return kind === 'duration' ? duration(value) : number(value)
+      },
+      measure: (name) => lookup(`${namespace}:measure.${name}`),
+      dimension: (id, part, params) => lookup(`${namespace}:dimension.${id}.${part}`, { ...params, defaultValue: '' }),
+    }
+  }, [t, lookup, texts, namespace])
+}
