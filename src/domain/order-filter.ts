@@ -43,13 +43,13 @@ export const ORDER_FILTER_FIELDS = {
   /** The order's amount in whole major units: from, and below. */
   amountFrom: wholeNumber(0, 1_000_000_000),
   amountBelow: wholeNumber(0, 1_000_000_000),
-  /** This product alone, where `productId` means its children as well. */
+  /** This product only; `productId` includes its children. */
   exactProductId: id,
-  /** Whether no supplier took the order. */
+  /** Whether the order has no supplier. */
   withoutSupplier: flag,
   /** The hour of the day, in the platform's zone, in which the order was created. */
   createdHour: wholeNumber(0, 23),
-  /** Has come to the end of this stage. */
+  /** Orders that completed this stage. */
   passedStage: oneOf(ORDER_STAGES),
   locked: flag,
   /** Also the status that lists leave out by default. */

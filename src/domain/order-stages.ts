@@ -1,4 +1,4 @@
-/** The stages of an order's way, each named after the moments that it lies between. */
+/** Stages of an order's processing, named after the events at their start and end. */
 export const ORDER_STAGES = [
   'createdToAllocated',
   'allocatedToPaid',

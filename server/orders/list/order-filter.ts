@@ -29,7 +29,7 @@ import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 type Field = keyof OrderFilter
 
-/** What an order has once it has come to the end of a stage. */
+/** Condition for an order to have completed a stage; the profile measures durations of the same orders. */
 const PASSED_STAGE: Record<OrderStage, SQL | undefined> = {
   createdToAllocated: isNotNull(orders.allocatedAt),
   allocatedToPaid: and(isNotNull(orders.allocatedAt), isNotNull(orders.completedAt)),

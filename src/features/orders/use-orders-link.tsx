@@ -5,7 +5,7 @@ import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
 import { usePathOfOrders } from '#features/orders/use-path-of-orders.ts'
 import type { MarkLink } from '#ui/charts/mark-link.ts'
 
-/** Draws links into the role's queue of collection orders; plain text where it has none. */
+/** Renders links to the role's queue of collection orders; plain text if the role has none. */
 export function useOrdersLink(role: Role | undefined): MarkLink<Partial<OrderSearch>> {
   const path = usePathOfOrders(role)
   return useCallback(

@@ -25,7 +25,7 @@ interface ReportFilterBarProps {
   onExport: (() => void) | undefined
 }
 
-/** What is counted: the span, and filters that are set as those of lists are. Everything stands in the address. */
+/** Time span and filters of a report, edited with the list kit's controls; all of their state is in the URL. */
 export function ReportFilterBar({ report, search, setSearch, error, zone, ...tools }: ReportFilterBarProps) {
   const { t } = useTranslation(['report', 'list'])
   const lookup = useLookup()

@@ -30,13 +30,13 @@ interface ReportPageProps<
   Name extends string,
 > extends ScreenPageProps<Search> {
   report: Report<Call, Search, Drill, Name>
-  /** Draws a link into the queue, whose address the router knows. */
+  /** Renders a link to the queue with these filters. */
   link: MarkLink<Partial<Drill>>
-  /** The file that the figures are exported to, without its date. */
+  /** Name of the exported file, without date and extension. */
   fileName: string
 }
 
-/** A report's page: filters, totals, and each dimension as chart and table. */
+/** The page of a report: filters, totals, and every dimension as a chart or table. */
 export function ReportPage<
   Call extends EndpointName,
   Search extends ReportSearch,

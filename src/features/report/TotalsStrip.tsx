@@ -16,7 +16,7 @@ interface TotalsStripProps<Call extends EndpointName, Search extends ReportSearc
   linkTo: LinkTo<Drill, Name>
 }
 
-/** The span that was counted, and the figures of everything in it. */
+/** The counted time span and its totals, each linked to the queue. */
 export function TotalsStrip<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string>({
   report,
   data,

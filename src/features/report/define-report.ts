@@ -7,106 +7,106 @@ import type { ListTexts, Lookup } from '#features/list/list-texts.ts'
 import type { ReportSearch } from '#features/report/report-search.ts'
 import type { SearchSchema } from '#features/search-schema.ts'
 
-/** Filters of the queue that a report's figures lead into, as its address takes them. */
+/** The time span in the queue's search parameters, as wall-clock text. */
 export interface SpanFilter {
   startTime?: string
   endTime?: string
 }
 
 /**
- * A figure: a number of records, a part of them (0 to 1), or a duration in milliseconds. `only` is what of a row's records
- * it is a figure of, as filters of the queue; all of them where it is left out.
+ * A figure: a count, a ratio of two counts (0 to 1), or a duration in milliseconds. `only` holds the queue filters that
+ * narrow a row's records to those the figure is about; without it, all of them.
  */
 export type Measure<Drill, Name extends string> =
   | { kind: 'count'; only?: Partial<Drill> }
   | { kind: 'rate'; of: readonly [part: Name, whole: Name]; only?: Partial<Drill> }
   | { kind: 'duration'; only?: Partial<Drill> }
 
-/** A row's counts and durations; rates come from them. Null is what there is none of. */
+/** Counts and durations of a row, null if there are none. Rates are derived. */
 export type Values<Name extends string> = { readonly [N in Name]?: number | null }
 
-/** One row, or column of a chart. */
+/** One table row, or one column of a chart. */
 export interface ReportRow<Drill, Name extends string> {
   id: string
   label: string
   values: Values<Name>
-  /** The row's records among all of the report's, as filters of the queue. */
+  /** Queue filters that select the row's records. */
   filter: Partial<Drill>
 }
 
-/** What rows are worded with. */
+/** Translations that row labels are built from. */
 export interface RowWords {
   lookup: Lookup
   texts: Pick<ListTexts, 'enum' | 'product'>
   number(value: number): string
 }
 
-/** How a dimension is drawn: columns of stacked measures, a bar of a part in each row, or a spread of durations in each row. */
+/** How a dimension is drawn: stacked columns, a part-of-whole bar in each row, or a duration range in each row. */
 export type ReportChart<Name extends string> =
   | { kind: 'columns'; layers: readonly [success: Name, rest: Name] }
   | { kind: 'share'; whole: Name; part: Name }
   | { kind: 'range'; middle: Name; box: Name; end: Name }
 
-/** What the records are broken down by. Its words are `<namespace>:dimension.<id>`: title, head, help. */
+/** What the records are grouped by. Texts are in `<namespace>:dimension.<id>`: title, head, help. */
 export interface Dimension<Data, Drill, Name extends string> {
   id: string
   chart: ReportChart<Name>
-  /** The figures of its table. The first counts a row's records. */
+  /** Columns of its table. The first is the count of the row's records. */
   measures: readonly Name[]
   /** Takes the whole width of the page. */
   isWide?: boolean
-  /** How many rows are shown; the export has all of them. */
+  /** Maximum number of rows on the page; the export has all of them. */
   shown?: number
   rows(data: Data, words: RowWords): readonly ReportRow<Drill, Name>[]
 }
 
-/** The span that was counted; `to` does not belong to it. */
+/** The counted time span; `to` is exclusive. */
 export interface ReportSpan {
   from: string
   to: string
   zone: string
 }
 
-/** What a figure's link is made of. */
+/** The parts of a report that its links are built from. */
 export interface DrillParts<Search, Drill, Name extends string> {
-  /** Filters that the report and the queue both have, under the same name. */
+  /** Report filters that the queue has under the same name. */
   carried: readonly (keyof Search & keyof Drill)[]
-  /** Filters of the queue that hold for every figure. */
+  /** Queue filters that apply to every figure. */
   fixed: Partial<Drill>
   measures: Readonly<Record<Name, Measure<Drill, NoInfer<Name>>>>
 }
 
 interface ReportParts<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string>
   extends DrillParts<Search, Drill, Name> {
-  /** The call that counts. */
+  /** The endpoint that computes the figures. */
   call: Call
-  /** The namespace of the report's own words, and that of the queue's, which names the filters. */
+  /** Namespace of the report's own texts, and of the queue's, which has the filter names. */
   namespace: ScreenNamespace
   filterNames: ScreenNamespace
-  /** The fields of the address, and the filters among them beside the span. */
+  /** Schema of the search parameters, and the filters among them except the time span. */
   search: { shape: SearchSchema['shape']; safeParse(raw: unknown): FieldRead<Search> }
   filters: readonly FilterSpec<keyof Search & string>[]
   inputOf(search: Search, span: { from?: string; to?: string }): InputOf<Call>
   span(data: OutputOf<Call>): ReportSpan
-  /** The strip above the charts. The first counts all records. */
+  /** Figures above the charts. The first is the count of all records. */
   totals: { measures: readonly NoInfer<Name>[]; of(data: OutputOf<Call>): Values<NoInfer<Name>> }
   dimensions: readonly Dimension<OutputOf<Call>, Drill, NoInfer<Name>>[]
 }
 
-/** A report: one call, its filters, the figures it gives, and the queue that lists what each of them counts. */
+/** A report: its endpoint, filters and figures, and the queue that lists the records behind each figure. */
 export interface Report<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string>
   extends Omit<ReportParts<Call, Search, Drill, Name>, 'filters'> {
   filters: FilterModel
 }
 
-/** The filter that holds a report's span; set by the strip of spans, not by a chip. */
+/** The time span filter; it has buttons of its own instead of a chip. */
 export const SPAN_FILTER = {
   id: 'created',
   fields: ['created', 'startTime', 'endTime'],
   editor: { kind: 'timeRange', from: 'startTime', to: 'endTime', span: 'created' },
 } as const satisfies FilterSpec
 
-/** States one report whose figures lead into a queue with the search parameters `Drill`. */
+/** Defines a report whose figures link to a queue with the search parameters `Drill`. */
 export const defineReport =
   <Drill extends SpanFilter>() =>
   <Call extends EndpointName, Search extends ReportSearch, const Name extends string>(

@@ -5,8 +5,8 @@ import type { DrillParts, Report, ReportSpan, SpanFilter, Values } from '#featur
 import type { ReportSearch } from '#features/report/report-search.ts'
 
 /**
- * The filters of the queue that list exactly what a figure counts: the report's own filters and span, what holds for every
- * figure, the row's, and the measure's. The end of a span names the last second that belongs to it.
+ * Queue filters that list exactly the records behind a figure: all of the report's filters and time span, the fixed
+ * filters, the row's and the measure's. The end of a span is its last second, inclusive.
  */
 export function drillOf<Search extends ReportSearch, Drill extends SpanFilter, Name extends string>(
   { carried, fixed, measures }: DrillParts<Search, Drill, Name>,
@@ -24,7 +24,7 @@ export function drillOf<Search extends ReportSearch, Drill extends SpanFilter, N
   return { ...kept, ...span, ...fixed, ...row, ...measures[measure].only } as Partial<Drill>
 }
 
-/** A figure's value: a rate in parts of one. Null where there is nothing that it could be of. */
+/** The value of a figure; rates are 0 to 1, null if the whole is 0. */
 export function figureOf<Drill, Name extends string>(
   { measures }: { measures: DrillParts<never, Drill, Name>['measures'] },
   values: Values<NoInfer<Name>>,
@@ -36,12 +36,12 @@ export function figureOf<Drill, Name extends string>(
   return whole ? (part ?? 0) / whole : null
 }
 
-/** Whether there is anything to list behind a figure. */
+/** Whether any records are behind a figure. */
 export function isDrillable(kind: 'count' | 'rate' | 'duration', value: number | null): boolean {
   return value !== null && (kind !== 'count' || value > 0)
 }
 
-/** The call's input for an address: its own moments before a named span. */
+/** The endpoint's input for search parameters; explicit times take precedence over a named span. */
 export function inputOf<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string>(
   report: Report<Call, Search, Drill, Name>,
   search: Search,

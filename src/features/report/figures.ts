@@ -8,7 +8,7 @@ const UNITS: readonly [DurationUnit, number][] = [
   ['ms', 1],
 ]
 
-/** A duration in its greatest unit with at most one decimal: 850 ms, 12.3 s, 4.5 min. */
+/** A duration in its largest fitting unit with at most one decimal: 850 ms, 12.3 s, 4.5 min. */
 export function durationIn(ms: number): { unit: DurationUnit; value: string } {
   const [unit, size] = UNITS.find(([, least]) => ms >= least) ?? (['ms', 1] as const)
   const tenths = Math.round((ms * 10) / size)
@@ -18,7 +18,7 @@ export function durationIn(ms: number): { unit: DurationUnit; value: string } {
   }
 }
 
-/** A part of one in hundredths with one decimal: 66.7. */
+/** A ratio (0 to 1) in percent with one decimal: 66.7. */
 export function percentOf(rate: number): string {
   return (Math.round(rate * 1_000) / 10).toFixed(1)
 }

@@ -9,7 +9,7 @@ import type { ReportTexts } from '#features/report/use-report-texts.ts'
 
 type CsvTexts = Pick<ReportTexts, 'lookup' | 'texts' | 'number' | 'measure' | 'dimension'>
 
-/** A report's figures as rows of a file, the totals first: counts, rates in percent and durations in milliseconds, as plain numbers. */
+/** The figures as CSV rows, totals first: counts, rates in percent, durations in milliseconds, all as plain numbers. */
 export function csvRows<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string>(
   report: Report<Call, Search, Drill, Name>,
   data: OutputOf<Call>,
@@ -39,7 +39,7 @@ function cellOf(kind: 'count' | 'rate' | 'duration', value: number | null): stri
   return kind === 'rate' ? percentOf(value) : String(value)
 }
 
-/** The rows as the file that exports are. */
+/** The rows as a file for the console's export. */
 export const csvFile =
   (rows: readonly (readonly string[])[], fileName: string): FetchFile =>
   async () => ({

@@ -2,7 +2,7 @@ import { oneOf, wallClock, withFallback } from '#domain/text-field.ts'
 import { DAY_SPANS } from '#features/list/fields/filters.ts'
 import type { DaySpan } from '#features/list/fields/filters.ts'
 
-/** Fields of every report's address: a named span of days or moments of the platform's zone, and how columns are shown. */
+/** Search parameters of every report: a named span of days or times in the platform's zone, and chart or table. */
 export const REPORT_FIELDS = {
   created: oneOf(DAY_SPANS),
   startTime: wallClock,
@@ -12,7 +12,7 @@ export const REPORT_FIELDS = {
 
 export type ReportForm = 'chart' | 'table'
 
-/** What every report reads from its address; without a span the server takes its own, the last 24 hours. */
+/** Parsed search parameters of every report; without a time span the server uses the last 24 hours. */
 export interface ReportSearch {
   created?: DaySpan
   startTime?: string

@@ -4,9 +4,9 @@ import type { Measure, Report, RowWords } from '#features/report/define-report.t
 import { durationIn, percentOf } from '#features/report/figures.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 
-/** The words of a report in the present language. */
+/** Texts and number formats of a report in the current language. */
 export interface ReportTexts extends RowWords {
-  /** A figure as people read it; a dash where there is none. */
+  /** A formatted figure; a dash for null. */
   figure(kind: Measure<never, never>['kind'], value: number | null): string
   duration(ms: number): string
   measure(name: string): string

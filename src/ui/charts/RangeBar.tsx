@@ -1,14 +1,14 @@
 import styles from '#ui/charts/charts.module.css'
 import type { DurationScale } from '#ui/charts/duration-scale.ts'
 
-/** A spread: its middle, where its box ends, and where its line ends. Null where there is none. */
+/** A range from the median (`middle`) to the ends of the box and of the whisker; null if unknown. */
 export interface Range {
   middle: number | null
   box: number | null
   end: number | null
 }
 
-/** The times of the axis above a column of ranges. */
+/** Axis labels above a column of ranges. */
 export function RangeAxis({ scale, text }: { scale: DurationScale; text: (ms: number) => string }) {
   return (
     <svg className={styles.ticks} aria-hidden="true">
@@ -21,7 +21,7 @@ export function RangeAxis({ scale, text }: { scale: DurationScale; text: (ms: nu
   )
 }
 
-/** A spread of durations in a table's cell. The figures stand beside it. */
+/** A duration range in a table cell. Hidden from screen readers, the figures are in the cells beside it. */
 export function RangeBar({ scale, range: { middle, box, end } }: { scale: DurationScale; range: Range }) {
   const isKnown = middle !== null && box !== null && end !== null
   return (
@@ -54,7 +54,7 @@ export function RangeBar({ scale, range: { middle, box, end } }: { scale: Durati
   )
 }
 
-/** A box stays visible where all took the same time. */
+/** Keeps the box visible if all durations are equal; percent. */
 const LEAST_WIDTH = 0.3
 const percent = (value: number) => `${value.toFixed(2)}%`
 const across = (at: number) => ({ x1: percent(at), x2: percent(at) })

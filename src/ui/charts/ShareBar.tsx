@@ -4,11 +4,11 @@ interface ShareBarProps {
   whole: number
   /** How much of the whole is filled. */
   part: number
-  /** What would take the full width. */
+  /** The value at full width. */
   most: number
 }
 
-/** A bar in a table's cell: the length is how many, the filled part how many of them. The figures stand beside it. */
+/** A part-of-whole bar in a table cell. Hidden from screen readers, the figures are in the cells beside it. */
 export function ShareBar({ whole, part, most }: ShareBarProps) {
   return (
     <svg className={styles.share} aria-hidden="true">

@@ -7,28 +7,28 @@ import type { MarkLink } from '#ui/charts/mark-link.ts'
 import type { MarkGrid, MarkPlace } from '#ui/charts/marks.ts'
 import { useMarks } from '#ui/charts/use-marks.ts'
 
-/** What a layer says by its colour. */
+/** The colour of a layer by its meaning. */
 export type Tone = 'success' | 'rest'
 
 interface StackedBarsProps {
   label: string
-  /** From the ground up. */
+  /** One for each layer, bottom first. */
   tones: readonly Tone[]
   columns: readonly BarColumn[]
-  /** What a mark says when it is come to or pointed at. */
+  /** Accessible name of a mark, also shown below the chart while it is active. */
   describe: (mark: BarMark) => string
   link: MarkLink<BarMark>
   numberText: (value: number) => string
-  /** Stands below while no mark is come to. */
+  /** Shown below the chart while no mark is active. */
   legend: ReactNode
 }
 
-/** As many labels as fit below a chart of half the window. */
+/** The number of labels that fits below a chart of half the window. */
 const LABELS_MAX = 24
 
 /**
- * Columns of stacked bars, such as the hours of a day. Only the mark that the keys or the pointer have come to is an
- * element, a link: one tab stop however many marks there are.
+ * Columns of stacked bars, such as the hours of a day. Only the active mark, chosen by keyboard or pointer, is an element of
+ * its own: a link, and the chart's one tab stop.
  */
 export function StackedBars({ label, tones, columns, describe, link, numberText, legend }: StackedBarsProps) {
   const layout = useMemo(() => layoutBars(columns, tones.length), [columns, tones.length])
@@ -81,7 +81,7 @@ export function StackedBars({ label, tones, columns, describe, link, numberText,
           )}
         </div>
       </div>
-      {/* A link whose name changes while it has the focus is not read out again; this is. */}
+      {/* Screen readers do not announce a focused link whose name changes, but do announce this. */}
       <p className={styles.legend} aria-live="polite">
         {isEntered && active !== null ? describe(active) : legend}
       </p>
@@ -89,7 +89,7 @@ export function StackedBars({ label, tones, columns, describe, link, numberText,
   )
 }
 
-/** Drawn once for its data, whatever is come to. */
+/** Memoized, so that moving between marks does not draw the bars again. */
 const Bars = memo(function Bars({ layout, tones }: { layout: BarLayout; tones: readonly Tone[] }) {
   return (
     <svg className={styles.bars} viewBox={`0 0 ${PLOT} ${PLOT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -103,7 +103,7 @@ const Bars = memo(function Bars({ layout, tones }: { layout: BarLayout; tones: r
   )
 })
 
-/** The uppermost layer is the first row. */
+/** Row 0 is the top layer. */
 function gridOf(columns: readonly BarColumn[], layers: number): MarkGrid {
   return {
     columns: columns.length,

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
 
-/** A stack of values, from the ground up. */
+/** A column of values, bottom layer first. */
 export interface BarColumn {
   id: string
   label: string
@@ -14,7 +14,7 @@ export interface BarMark {
   layer: number
 }
 
-/** A place in a plot, in percent of its width and height from the top left. */
+/** A rectangle in percent of the plot's width and height, from the top left. */
 export interface PlotBox {
   left: number
   top: number
@@ -23,20 +23,20 @@ export interface PlotBox {
 }
 
 export interface BarLayout {
-  /** Each layer's bars in one path. */
+  /** All bars of a layer as one SVG path. */
   paths: readonly string[]
-  /** Values of the axis with their distance from the top in percent. */
+  /** Axis values with their distance from the top in percent. */
   ticks: readonly { value: number; top: number }[]
   boxOf(mark: BarMark): PlotBox
-  /** The mark at a place of the plot, in percent; above a column's bars its uppermost. Null in an empty column. */
+  /** The mark at a point in percent; above the bars, the column's top mark. Null in an empty column. */
   markAt(left: number, top: number): BarMark | null
 }
 
-/** The side of the square that paths are drawn in; it is stretched to the plot. */
+/** Side of the square viewBox, which is stretched to the plot. */
 export const PLOT = 1_000
 const TICKS = 4
 
-/** Places stacked bars: one path a layer, since a browser draws few long paths much faster than many short ones. */
+/** Lays out stacked bars with one path for each layer: few long paths are much faster to draw than many elements. */
 export function layoutBars(columns: readonly BarColumn[], layerCount: number): BarLayout {
   const layers = Array.from({ length: layerCount }, (_none, layer) => layer)
   const series = stack<BarColumn, number>()

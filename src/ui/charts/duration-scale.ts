@@ -2,18 +2,18 @@ import { scaleLog } from 'd3-scale'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
-/** What people count time in, where a logarithmic axis would name powers of ten. */
+/** Round durations, where the ticks of a logarithmic scale would be powers of ten milliseconds. */
 const TICKS = [10, 100, SECOND, 10 * SECOND, 60 * SECOND, 600 * SECOND, HOUR, 6 * HOUR, 24 * HOUR]
 const LEAST_MS = 10
 
-/** Where durations stand on a logarithmic axis. */
+/** A logarithmic axis of durations. */
 export interface DurationScale {
-  /** Percent from the left; what lies outside stands at the edge. */
+  /** Percent from the left, clamped to the axis. */
   at(ms: number): number
   ticks: readonly number[]
 }
 
-/** An axis that holds all the durations, and at least the second to the minute. Values in milliseconds. */
+/** An axis that covers all the durations (ms), and at least one second to one minute. */
 export function durationScale(durations: readonly number[]): DurationScale {
   const known = durations.filter((ms) => ms > 0)
   const min = Math.max(LEAST_MS, Math.min(...known, SECOND) / 2)

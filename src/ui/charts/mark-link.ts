@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 
-/** What a chart or table gives the link of one of its figures. */
+/** Attributes that a chart or table sets on the link of a figure. */
 export interface LinkAttributes {
   className?: string | undefined
   style?: CSSProperties
@@ -11,5 +11,5 @@ export interface LinkAttributes {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** How a figure is drawn that leads somewhere; the caller knows the router. */
+/** Renders a link; passed in because charts do not know the router. */
 export type MarkLink<Target> = (target: Target, attributes: LinkAttributes, children?: ReactNode) => ReactNode

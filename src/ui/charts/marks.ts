@@ -1,24 +1,24 @@
-/** Where a mark stands: its column from the left, its row from the top. */
+/** Position of a mark: column from the left, row from the top. */
 export interface MarkPlace {
   column: number
   row: number
 }
 
-/** Marks in columns and rows, such as the layers of stacked bars or the cells of a table; a place may have none. */
+/** Marks in a grid, such as the layers of stacked bars or the cells of a table; a position may be empty. */
 export interface MarkGrid {
   columns: number
   rows: number
   has(place: MarkPlace): boolean
 }
 
-/** The mark that Tab comes to: the first of the first column that has one; null where nothing is drawn. */
+/** The initial tab stop: the first mark of the first non-empty column; null in an empty grid. */
 export function firstMark(grid: MarkGrid): MarkPlace | null {
   return markFrom(grid, { column: 0, row: 0 }, 1)
 }
 
 /**
- * Where a key leads from a mark: the arrows to the next mark in their direction, Home and End to the first and last column.
- * The place itself where there is none further; null for a key that moves nothing.
+ * The mark that a key moves to: arrows to the next mark in their direction, Home and End to the first and last column. The
+ * same mark if there is none further, null for any other key.
  */
 export function moveMark(from: MarkPlace, key: string, grid: MarkGrid): MarkPlace | null {
   switch (key) {
@@ -39,7 +39,7 @@ export function moveMark(from: MarkPlace, key: string, grid: MarkGrid): MarkPlac
   }
 }
 
-/** The nearest mark of the first column, from `start` on, that has any. */
+/** In the first non-empty column from `start` on, the mark nearest to its row. */
 function markFrom(grid: MarkGrid, start: MarkPlace, step: 1 | -1): MarkPlace | null {
   for (let column = start.column; column >= 0 && column < grid.columns; column += step) {
     const rows = Array.from({ length: grid.rows }, (_none, row) => row).filter((row) => grid.has({ column, row }))

@@ -3,12 +3,12 @@ import type { KeyboardEvent } from 'react'
 import { firstMark, moveMark } from '#ui/charts/marks.ts'
 import type { MarkGrid, MarkPlace } from '#ui/charts/marks.ts'
 
-/** One mark of many is the tab stop: which it is, and how the keys move it. */
+/** Roving tab stop over the marks of a grid: the active mark, and its keyboard handler. */
 export function useMarks(grid: MarkGrid) {
   const [chosen, choose] = useState<MarkPlace | null>(null)
   const active = chosen !== null && grid.has(chosen) ? chosen : firstMark(grid)
 
-  /** Moves where the key is one that moves; answers where to. */
+  /** Moves the active mark if the key is a movement key, and returns the new one. */
   function moveBy(event: KeyboardEvent): MarkPlace | null {
     if (active === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null
     const next = moveMark(active, event.key, grid)

@@ -21,7 +21,7 @@ interface FilterBarProps {
     edit: (label: string) => string
     remove: (label: string) => string
   }
-  /** Stands before the filters: the box that searches the list, or the span of a report. */
+  /** Before the filters: the search box of a list, or the time span of a report. */
   start: ReactNode
   chips: readonly FilterChipData[]
   open: FilterOpen

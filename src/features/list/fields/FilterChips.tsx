@@ -15,20 +15,20 @@ export interface FilterChipsProps {
   filters: FilterModel
   /** Filters that are not offered here. */
   without: readonly string[]
-  /** Filters that another control shows and sets: neither offered nor shown as chips. */
+  /** Filters with a control of their own, so neither offered nor shown as chips. */
   setElsewhere?: readonly string[]
   nameOf: (filterId: string) => string
   search: ListSearch
   zone: string
-  /** Faults that the server found in the filters. */
+  /** Faults that the server reported for the filters. */
   issues: readonly FieldIssue[]
   open: FilterOpen
   onOpen: (open: FilterOpen) => void
   onPatch: (patch: ListSearch) => void
-  /** Takes the focus once a filter is set; where it is left out, what had it before does. */
+  /** Moves the focus after a filter is set; by default it returns to where it was. */
   onLeave?: () => void
   addKey?: string | undefined
-  /** Stands before the filters: a search, or a span. */
+  /** Before the filters: a search box, or a time span. */
   start: ReactNode
   children: ReactNode
 }
@@ -36,7 +36,7 @@ export interface FilterChipsProps {
 const NONE: readonly string[] = []
 const stay = () => {}
 
-/** Filters that are set, each a chip, and the menu of those that may be; everything stands in the address. */
+/** Active filters as chips, and a menu to add more; all of their state is in the URL. */
 export function FilterChips(props: FilterChipsProps) {
   const { filters, without, setElsewhere = NONE, nameOf, search, zone, open, onOpen, onPatch, onLeave = stay } = props
   const { t } = useTranslation('list')

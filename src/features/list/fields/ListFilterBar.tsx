@@ -5,16 +5,16 @@ import { SearchBox } from '#ui/filter/SearchBox.tsx'
 
 interface ListFilterBarProps extends Omit<FilterChipsProps, 'start' | 'setElsewhere'> {
   searchWords: { label: string; placeholder: string }
-  /** Filters that a text in the search box may mean. */
+  /** Filters that a search text may mean. */
   suggestFilters: (text: string) => readonly { field: string; value: string }[]
-  /** The list gets the focus back. */
+  /** Returns the focus to the list. */
   onLeave: () => void
   searchKey: string | undefined
   addKey: string
   searchRef: Ref<HTMLInputElement>
 }
 
-/** Search and filters of a list. */
+/** Search and filters of a list; all of their state is in the URL. */
 export function ListFilterBar({ searchWords, suggestFilters, searchKey, searchRef, ...chips }: ListFilterBarProps) {
   return (
     <FilterChips

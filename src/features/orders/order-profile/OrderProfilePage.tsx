@@ -4,7 +4,7 @@ import type { ProfileSearch } from '#features/orders/order-profile/profile-searc
 import { useOrdersLink } from '#features/orders/use-orders-link.tsx'
 import { ReportPage } from '#features/report/ReportPage.tsx'
 
-/** How collection orders perform. */
+/** Performance of collection orders. */
 export default function OrderProfilePage(props: ScreenPageProps<ProfileSearch>) {
   const link = useOrdersLink(props.user.access[0])
   return <ReportPage {...props} report={orderProfileReport} link={link} fileName="order-performance" />

@@ -13,14 +13,14 @@ const { successful, ...notSuccessful } = ORDER_STATUS_IDS
 const HOURS = Array.from({ length: 24 }, (_none, hour) => hour)
 const SUPPLIERS_SHOWN = 15
 
-/** What went well of a group, and what did not (yet). */
+/** Total, successful and other orders of a group. */
 const countsOf = ({ count, successCount }: { count: number; successCount: number }) => ({
   count,
   successCount,
   otherCount: count - successCount,
 })
 
-/** How collection orders perform: how long each stage takes, and how many succeed by hour, channel, amount and supplier. */
+/** Performance of collection orders: durations of the stages, and success by hour, channel, amount and supplier. */
 export const orderProfileReport = defineReport<OrderSearch>()({
   call: 'order.profile',
   namespace: 'profile',
@@ -32,7 +32,7 @@ export const orderProfileReport = defineReport<OrderSearch>()({
     { id: 'merchantId', fields: ['merchantId'], editor: { kind: 'party', role: 'merchant' } },
   ],
   carried: ['productId', 'supplierId', 'merchantId'],
-  // Orders that no account could take are counted as well.
+  // The report also counts orders that no account could take, which the list hides by default.
   fixed: { showAll: true },
   inputOf: ({ productId, supplierId, merchantId }, { from, to }) => ({
     startTime: from,
@@ -127,7 +127,7 @@ export const orderProfileReport = defineReport<OrderSearch>()({
   ],
 })
 
-/** Bands are open at the ends. */
+/** The first band has no lower bound, the last no upper one. */
 function bandFilter({ currency, fromMajor, toMajor }: Profile['byAmountBand'][number]): Partial<OrderSearch> {
   return {
     currency,

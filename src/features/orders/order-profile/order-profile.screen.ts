@@ -2,7 +2,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
 import { profileSearchSchema } from '#features/orders/order-profile/profile-search.ts'
 
-/** How collection orders perform, by stage and by group. */
+/** Performance of collection orders, by stage and by group. */
 export const orderProfileScreen = defineScreen({
   screen: 'orderProfile',
   icon: IconChartBar,

@@ -59,7 +59,7 @@ interface Placed {
   passed: readonly string[]
 }
 
-/** Whether the queue lists an order; says as the server does what each filter means. */
+/** Whether the queue would list an order: a model of the server's filters. */
 function listing(input: OrderFilterInput): (order: Placed) => boolean {
   const from = fromWallClock(input.startTime ?? '', ZONE)?.getTime() ?? 0
   const to = (fromWallClock(input.endTime ?? '', ZONE)?.getTime() ?? 0) + 1_000
@@ -97,7 +97,7 @@ function countBy<Key>(orders: readonly Placed[], keyOf: (order: Placed) => Key) 
   return [...groups.values()]
 }
 
-/** What the server counts of some orders. */
+/** A model of the server's counts. */
 function profileOf(orders: readonly Placed[]): OutputOf<'order.profile'> {
   const [total = { count: 0, successCount: 0 }] = countBy(orders, () => null)
   const none = { p50: 1, p75: 1, p90: 1, p95: 1, p99: 1, max: 1 }

@@ -17,7 +17,7 @@ import { StackedBars } from '#ui/charts/StackedBars.tsx'
 import { Segments } from '#ui/fields/Segments.tsx'
 import { Panel } from '#ui/panel/Panel.tsx'
 
-/** Draws the link of a figure; the rows are all where there is none. */
+/** Renders the link of a figure of one row, or of all records if the row is null. */
 export type LinkTo<Drill, Name extends string> = (
   row: Partial<Drill> | null,
   measure: Name,
@@ -36,7 +36,7 @@ interface ReportSectionProps<Call extends EndpointName, Search extends ReportSea
 const FORMS = ['chart', 'table'] as const
 const TONES = ['success', 'rest'] as const
 
-/** One dimension of a report: its chart, and the table that says the same. */
+/** One dimension of a report: its chart, and the equivalent table. */
 export function ReportSection<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string>(
   props: ReportSectionProps<Call, Search, Drill, Name>,
 ) {

@@ -5,33 +5,33 @@ import type { LinkAttributes } from '#ui/charts/mark-link.ts'
 import type { MarkGrid, MarkPlace } from '#ui/charts/marks.ts'
 import { useMarks } from '#ui/charts/use-marks.ts'
 
-/** A figure of a row: what stands there, what it is called when it is read alone, and how it leads to what it counts. */
+/** A cell: its text, its accessible name, and its link. */
 export interface TableCell {
   text: string
   name: string
-  /** Null where there is nothing to list. */
+  /** Null if there is nothing to list. */
   link: ((attributes: LinkAttributes, children: ReactNode) => ReactNode) | null
 }
 
 export interface TableRow {
   id: string
-  /** The row's name first, then its figures. */
+  /** The row's label first, then its figures. */
   cells: readonly TableCell[]
   graphic: ReactNode
 }
 
 interface ReportTableProps {
   caption: string
-  /** The heads of the cells. */
+  /** Column headers of the cells. */
   heads: readonly string[]
-  /** What stands above the drawing of each row; null where nothing is drawn. */
+  /** Column header of the graphic; null if there is none. */
   graphicHead: ReactNode
   rows: readonly TableRow[]
 }
 
 const keyOf = ({ column, row }: MarkPlace) => `${column}:${row}`
 
-/** Figures of a report in rows: one tab stop, the arrows move between figures, Enter lists what a figure counts. */
+/** Figures in rows. The table is one tab stop, arrow keys move between cells, Enter opens the records behind one. */
 export function ReportTable({ caption, heads, graphicHead, rows }: ReportTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const grid: MarkGrid = {

@@ -8,13 +8,13 @@ import { ShareBar } from '#ui/charts/ShareBar.tsx'
 
 type Row<Name extends string> = Pick<ReportRow<never, Name>, 'values'>
 
-/** What a table draws in each row, all on one scale, and what stands above it. */
+/** The graphic of each table row, all on one scale, and its column header. */
 export interface RowGraphics<Name extends string> {
   head: ReactNode
   draw(row: Row<Name>): ReactNode
 }
 
-/** The drawings of a dimension's rows; stacked columns become bars. */
+/** Graphics for the rows of a dimension; stacked columns become bars. */
 export function graphicsOf<Name extends string>(
   chart: ReportChart<Name>,
   rows: readonly Row<Name>[],
