@@ -35,7 +35,7 @@ async function exported(...columns: (keyof OrderRow)[]): Promise<string> {
   return Buffer.from(await response.arrayBuffer()).toString('utf8')
 }
 
-/** Names of payers are kept without the spaces around them. */
+/** Payer names are stored without surrounding spaces. */
 const asName = (text: string) => text.trim() || null
 
 it('has a hundred of them', () => {
@@ -43,7 +43,7 @@ it('has a hundred of them', () => {
   expect(HOSTILE_STRINGS.length).toBeGreaterThanOrEqual(100)
 })
 
-it('gives every text back as it was, in lists and details', async () => {
+it('returns every text unchanged in lists and details', async () => {
   const { list, total } = await agent.call('order.getList', { pageSize: 500 })
   expect(total).toBe(HOSTILE_STRINGS.length)
   for (const order of list) {
@@ -56,7 +56,7 @@ it('gives every text back as it was, in lists and details', async () => {
   }
 })
 
-it('exports every text so that it comes back, and none that a spreadsheet would run', async () => {
+it('exports every text so that it reads back unchanged, and none that a spreadsheet would run', async () => {
   const rows = parse(await exported('orderCode', 'description', 'userName'), { bom: true, from: 2 })
   expect(rows).toHaveLength(HOSTILE_STRINGS.length)
   for (const [orderCode, description, userName] of rows as unknown as [string, string, string][]) {
@@ -67,7 +67,7 @@ it('exports every text so that it comes back, and none that a spreadsheet would 
   }
 })
 
-it('finds by every text what has it and nothing else', async () => {
+it('finds exactly the orders with a text, for every text', async () => {
   for (const [orderCode, text] of created) {
     const { list } = await agent.call('order.getList', { description: text, pageSize: 500 })
     const holders = [...created]
@@ -78,7 +78,7 @@ it('finds by every text what has it and nothing else', async () => {
   }
 })
 
-it('keeps every text of a rejection, and sends it to nobody as markup', async () => {
+it('keeps every text of a rejection, and sends none of them as markup', async () => {
   for (const [orderCode, text] of [...created].slice(0, 40)) {
     const answer = await agent.attempt('order.reject', { orderCode, rejectReason: 'other', rejectText: text })
     expect(answer.code).toBe(200)
@@ -88,7 +88,7 @@ it('keeps every text of a rejection, and sends it to nobody as markup', async ()
   }
 })
 
-it('refuses what cannot be shown, in every field that is shown', async () => {
+it('refuses unprintable characters in every displayed field', async () => {
   const orderCode = must([...created.keys()].at(-1))
   for (const text of REFUSED_STRINGS) {
     await expect(server.createOrder({ subject: text })).rejects.toThrow(/controlCharacters/)
@@ -111,7 +111,7 @@ it('refuses what cannot be shown, in every field that is shown', async () => {
   await expect(server.createOrder({ subject: 'x'.repeat(10_000) })).rejects.toThrow(/tooLong/)
 })
 
-it('exports lines in a text as one cell, none of which begins as a formula, quotes understood or not', async () => {
+it('exports multi-line text as one cell without a line that starts a formula, quoted or not', async () => {
   const subject = 'Two lines\n=cmd|" /C calc"!A0\n ＝1+1'
   const { orderCode } = await server.createOrder({ subject })
   const text = await exported('orderCode', 'description')

@@ -25,7 +25,7 @@ export async function findOrder(db: Queryable, actor: Actor, orderCode: string):
   return order
 }
 
-/** Everything about one order, less what the actor's role may not see. */
+/** All details of one order, without the fields hidden from the actor's role. */
 export async function orderDetail(call: Call, orderCode: string): Promise<OrderDetail> {
   const { actor, db } = call
   const order = await findOrder(db, actor, orderCode)
@@ -46,13 +46,13 @@ export async function orderDetail(call: Call, orderCode: string): Promise<OrderD
   }
 }
 
-/** Outside parties are not told who acted and with what, nor what the platform's people ask each other. */
+/** Outside parties do not see who acted and how, nor internal approval requests. */
 function historyFor(staff: boolean, row: OrderDetail['history'][number]): OrderDetail['history'] {
   if (staff) return [row]
   return isApprovalEvent(row.event) ? [] : [{ ...row, actor: null, detail: {} }]
 }
 
-/** Which accounts were considered for an order. */
+/** The accounts considered for an order. */
 export async function readAllocations(
   db: Queryable,
   orderId: number,

@@ -38,7 +38,7 @@ afterAll(() => server.dispose())
 
 const span = { startTime: '2026-03-10 10:00:00', endTime: '2026-03-10 11:59:59' }
 
-it('measures each stage over the orders that came to it', async () => {
+it('measures each stage over the orders that reached it', async () => {
   const profile = await admin.call('order.profile', span)
   expect(profile).toMatchObject({
     zone: 'Asia/Shanghai',
@@ -94,7 +94,7 @@ it('counts successes by channel, supplier, amount and hour', async () => {
   ])
 })
 
-it('narrows by channel, supplier and merchant, and is empty where nothing is', async () => {
+it('filters by channel, supplier and merchant, and is empty without matches', async () => {
   const total = async (filter: object) => (await admin.call('order.profile', { ...span, ...filter })).total.count
   expect([
     await total({ productId: 1008 }),
@@ -112,7 +112,7 @@ it('narrows by channel, supplier and merchant, and is empty where nothing is', a
   )
 })
 
-it('takes the last day unless told otherwise, and no span that is turned round or too long', async () => {
+it('defaults to the last day, and refuses a reversed or overlong span', async () => {
   const { from, to } = await admin.call('order.profile', {})
   expect(new Date(to).getTime() - new Date(from).getTime()).toBe(86_400_000)
   expect(

@@ -18,7 +18,7 @@ type Profile = OutputOf<'order.profile'>
 const DAY_MS = 86_400_000
 const PERCENTILES = [0.5, 0.75, 0.9, 0.95, 0.99] as const
 
-/** How the orders created in a span perform; read from the orders alone, by the index over their creation. */
+/** Performance figures of the orders created in a span, computed from the orders by the index on creation time. */
 export async function orderProfile({ db, services }: Call, input: ParsedInputOf<'order.profile'>): Promise<Profile> {
   const zone = zoneOf(services)
   const span = spanOf(input, zone, services.now())
@@ -57,16 +57,19 @@ const STAGE_SECONDS: Record<OrderStage, SQL> = {
   createdToCalledBack: sql`case when completed is not null then called_back - created end`,
 }
 
-/** Durations this near to each other (half a percent) are counted as one, the longest of them: sorting all of them took most of the time. */
+/**
+ * Durations within half a percent are counted together as the longest of them: sorting all of them took most of the
+ * time.
+ */
 const STEPS_OF_E = 200
 
 interface Step extends Record<string, unknown> {
-  /** Which stage's set the row is of: all bits but one of the stages', the first stage highest. */
+  /** The grouping set of the row: all stage bits but one, the first stage highest. */
   grouping: number
   count: number
 }
 
-/** All stages in one reading: how many orders there are at each step of duration, from which the percentiles are read off. */
+/** Reads all stages in one query: order counts per duration step, from which the percentiles follow. */
 async function readStages(db: Queryable, where: SQL | undefined): Promise<Profile['stages']> {
   const named = (prefix: string) => ORDER_STAGES.map((stage) => sql.identifier(`${prefix}_${stage}`))
   const [ms, steps] = [named('ms'), named('step')]
@@ -113,7 +116,7 @@ async function readStages(db: Queryable, where: SQL | undefined): Promise<Profil
   })
 }
 
-/** Percentiles of durations that were counted by steps, in whole ms; null of none. */
+/** Percentiles from counts per step, in whole ms; null without any. */
 function percentilesOf(steps: { ms: number; count: number }[]): Omit<Profile['stages'][number], 'stage'> {
   const sorted = steps.toSorted((a, b) => a.ms - b.ms)
   const count = sorted.reduce((sum, step) => sum + step.count, 0)
@@ -138,10 +141,10 @@ interface Group extends Record<string, unknown> {
   successCount: number
 }
 
-/** Which of the grouping sets a row belongs to: the bits of the columns that it is not grouped by. */
+/** The grouping set of a row: the bits of the columns it is not grouped by. */
 const SETS = { byChannel: 0b01111, bySupplier: 0b10111, byAmountBand: 0b11001, byHour: 0b11110, total: 0b11111 }
 
-/** All counts in one reading of the orders, which are counted together by everything first. */
+/** Reads all counts in one query, which first aggregates by all columns together. */
 async function readGroups(
   db: Queryable,
   where: SQL | undefined,

@@ -4,25 +4,25 @@ import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
 import type { orders } from '#server/db/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** A collection order as the database holds it. */
+/** A collection order as stored. */
 export type OrderRecord = typeof orders.$inferSelect
-/** The columns that a transition may change beside status and bookkeeping. */
+/** The columns that a transition may change, besides status and bookkeeping. */
 export type OrderPatch = Partial<typeof orders.$inferInsert>
 
-/** What an event changes of an order, and what its history says of it. */
+/** An event's change of an order, and its history entry. */
 export interface OrderChange {
   reason?: string | null
   detail?: Record<string, unknown>
   patch?: OrderPatch
 }
 
-/** The columns that the lifecycle's facts are made from. */
+/** The columns that the lifecycle's facts derive from. */
 export type FactColumns = Pick<
   OrderRecord,
   'status' | 'locked' | 'resourceId' | 'holdsResource' | 'realAmountMinor' | 'notifyUrl'
 >
 
-/** An order as its lifecycle sees it: the state and the facts that the guards ask about. */
+/** An order as its lifecycle sees it: the state and the facts that the guards test. */
 export function subjectOf(
   order: FactColumns,
   services: Pick<Services, 'settings'>,

@@ -18,11 +18,11 @@ import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { watchSocket } from '#tests/support/test-socket.ts'
 
-/** Stands in every text of the foreign orders; whoever meets it has seen what is not theirs. */
+/** Present in every text of the foreign orders; a response that contains it leaks another party's data. */
 const CANARY = 'CANARY'
 const CANARY_AMOUNT = 918_273_645
 
-/** The outside parties, each of whom the foreign orders are hidden from. */
+/** The outside parties, none of which may see the foreign orders. */
 const EXTERNAL_PARTIES: readonly [FixtureAccount, Role][] = [
   ['supplier01', 'supplier'],
   ['supplier03', 'supplier'],
@@ -41,7 +41,7 @@ const calls = (Object.keys(contract) as EndpointName[]).filter(nameOfOrderCall)
 const specOf = (name: EndpointName): EndpointSpec => contract[name]
 const mayCall = (role: Role, name: EndpointName) =>
   Array.isArray(specOf(name).access) && (specOf(name).access as readonly Role[]).includes(role)
-/** Calls that take no order's number are asked before and after the foreign orders came. */
+/** Calls that take no order number, made before and after the foreign orders are inserted. */
 const OPEN_CALLS = calls.filter(
   (name) =>
     specOf(name).method === 'GET' && specOf(name).responds === undefined && specOf(name).input.safeParse({}).success,
@@ -66,9 +66,9 @@ async function answerOf(client: TestClient, name: EndpointName, input: object): 
   return await response.text()
 }
 
-/** What the foreign orders are asked by, in every manner that a call takes them. */
+/** Ways to name the foreign orders, in every form a call accepts. */
 function inputsNaming({ id, orderCode, merchantOrderId, merchantId, supplierId, utr }: OrderRecord): object[] {
-  // Names the foreign orders by whose they are, so that an answer with their numbers tells something.
+  // Filters by the foreign orders' owners, so that a response with their numbers is a leak.
   const filter = { merchantId, supplierId, showAll: true }
   const bulk = ['MARK', 'FREE_RESOURCE', 'RESEND_CALLBACK', 'REJECT'].flatMap((action) => [
     { action, selection: { orderCodes: [orderCode] } },
@@ -108,7 +108,7 @@ beforeAll(async () => {
   await setSettings(server, { googleVerifyManualSupplement: false })
   for (const [account] of EXTERNAL_PARTIES) clients.set(account, await server.signIn(account, { secondLevel: true }))
   const [own, second, team] = server.fixtures.suppliers
-  // Each outsider has an order to see, so that an empty answer proves nothing by itself.
+  // Each outside party has an order of its own, so that an empty response proves nothing.
   await insertOrders(server, [{ supplierId: must(own).id }, { supplierId: must(team).id }])
   for (const [account, role] of EXTERNAL_PARTIES) {
     for (const name of OPEN_CALLS.filter((one) => mayCall(role, one)))
@@ -157,7 +157,7 @@ async function insertForeign(supplierId: number): Promise<void> {
     locked: at === 1,
     callbackStatus: 3,
     orderMark: 2,
-    // Newer than all others, so that a list that shows it shows it first.
+    // Newer than all others, so a list that leaks it shows it first.
     createdAt: new Date(),
   }))
   foreign = await insertOrders(server, parts)
@@ -189,7 +189,7 @@ async function insertForeign(supplierId: number): Promise<void> {
   }
 }
 
-it('can tell the foreign orders: staff see them wherever they are named', async () => {
+it('detects the foreign orders: staff see them wherever they are named', async () => {
   const agent = await server.signIn('superadmin', { secondLevel: true })
   for (const name of ['order.getList', 'order.getDetail', 'order.export', 'order.bulkPreview'] as const) {
     const answers = await Promise.all(inputsNaming(must(foreign[1])).map((input) => answerOf(agent, name, input)))
@@ -200,19 +200,19 @@ it('can tell the foreign orders: staff see them wherever they are named', async 
 })
 
 describe.each(EXTERNAL_PARTIES)('%s (%s)', (account, role) => {
-  it('gets the same lists, totals, statistics and options as before the foreign orders came', async () => {
+  it('gets the same lists, totals, statistics and options as before the foreign orders existed', async () => {
     for (const name of OPEN_CALLS.filter((one) => mayCall(role, one))) {
       expect(JSON.parse(await answerOf(clientOf(account), name, {})), name).toEqual(before.get(`${account} ${name}`))
     }
   })
 
-  it('learns nothing by naming them, in any call', async () => {
+  it('learns nothing by naming them in any call', async () => {
     const words = foreignWords()
     for (const name of calls.filter((one) => mayCall(role, one))) {
       for (const order of foreign) {
         for (const input of inputsNaming(order)) {
           const text = await answerOf(clientOf(account), name, input)
-          // What was sent may come back in a refusal or a bulk result; nothing else of it may.
+          // The request's own values may return in a refusal or a bulk result, but nothing else may.
           const said = JSON.stringify(input)
           const seen = words.filter((word) => text.includes(word) && !said.includes(word))
           expect(seen, `${name} ${said} → ${text.slice(0, 400)}`).toEqual([])
@@ -221,7 +221,7 @@ describe.each(EXTERNAL_PARTIES)('%s (%s)', (account, role) => {
     }
   })
 
-  it('is told of each that there is none, and changes nothing', async () => {
+  it('gets 404 for each of them and changes nothing', async () => {
     const named = calls.filter((one) => mayCall(role, one) && specOf(one).responds === undefined)
     for (const order of foreign) {
       const [byNumber] = inputsNaming(order)
@@ -253,7 +253,7 @@ describe.each(EXTERNAL_PARTIES)('%s (%s)', (account, role) => {
   })
 })
 
-/** Calls whose input must name an order. */
+/** Calls whose input requires an order number. */
 function takesOneOrder(name: EndpointName, input: object): boolean {
   const { input: schema } = specOf(name)
   return (
@@ -263,7 +263,7 @@ function takesOneOrder(name: EndpointName, input: object): boolean {
   )
 }
 
-it('tells over the socket of their changes to nobody else', async () => {
+it('pushes their changes over the socket to nobody else', async () => {
   const watched = new Map<FixtureAccount, ReturnType<typeof watchSocket>>()
   for (const account of [...EXTERNAL_PARTIES.map(([one]) => one), 'supplier02', 'merchant02'] as const) {
     const { token } = await server.signIn(account)
@@ -284,7 +284,7 @@ it('tells over the socket of their changes to nobody else', async () => {
   for (const account of ['supplier02', 'merchant02'] as const) {
     await must(watched.get(account)).push('order.changed', ({ data }) => data.order.orderCode === order.orderCode)
   }
-  // Sent once the change has been told, so that whoever has it has had all that came before.
+  // Sent after the change was pushed, so a client that has received it has received everything before it.
   for (const account of watched.keys())
     await sendMessage(server.services.db, server.fixtures.users[account].userId, 'welcome', { name: 'x' })
   for (const [account] of EXTERNAL_PARTIES) {

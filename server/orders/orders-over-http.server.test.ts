@@ -40,11 +40,11 @@ async function exported(client: TestClient, input: object): Promise<{ text: stri
     headers: { 'content-type': 'application/json', token: client.token },
     body: JSON.stringify(input),
   })
-  // Response.text would swallow the mark.
+  // Response.text would drop the BOM.
   return { text: Buffer.from(await response.arrayBuffer()).toString('utf8'), response }
 }
 
-it('takes a signed order whose numbers came as text, and shows it to the staff', async () => {
+it('accepts a signed order with numbers sent as text, and shows it to staff', async () => {
   const orderCode = await createOrder({ amount: '12300' })
   const { list } = await agent.call('order.getList', { orderCode })
   expect(list).toEqual([
@@ -56,7 +56,7 @@ it('takes a signed order whose numbers came as text, and shows it to the staff',
   ])
 })
 
-it('supplements with a Google code once, and answers the same Idempotency-Key with the same', async () => {
+it('supplements with a Google code once, and repeats the response for the same Idempotency-Key', async () => {
   const orderCode = await createOrder()
   const without = await agent.attempt('order.replenishmentOrder', { orderCode, utr: 'HTTP-1' })
   expect(without.code).not.toBe(200)
@@ -67,7 +67,7 @@ it('supplements with a Google code once, and answers the same Idempotency-Key wi
   expect(await agent.call('order.replenishmentOrder', body, key)).toEqual(first)
 })
 
-it('takes a monitor’s report by the sign over its body', async () => {
+it('accepts a monitor’s report signed over its body', async () => {
   const orderCode = await createOrder({ amount: 55_501 })
   const [order] = await server.services.db.select().from(orders).where(eq(orders.orderCode, orderCode))
   const monitor = must(server.fixtures.monitors.find((one) => one.supplierId === order?.supplierId))
@@ -97,7 +97,7 @@ it('takes a monitor’s report by the sign over its body', async () => {
   await server.anonymous.call('monitor.heartbeat', beat, sign(JSON.stringify(beat)))
 })
 
-it('previews a bulk resend, runs it order by order and says why the rest is blocked', async () => {
+it('previews a bulk resend, runs it order by order and reports why the rest is blocked', async () => {
   const codes = [await createOrder(), await createOrder(), await createOrder()]
   const [ended, open, gone] = codes as [string, string, string]
   await server.services.db.update(orders).set({ status: 5, holdsResource: false }).where(eq(orders.orderCode, ended))
@@ -137,7 +137,7 @@ it('previews a bulk resend, runs it order by order and says why the rest is bloc
   ])
 })
 
-it('exports what is listed: with a mark, the zone, names, major units and no formula', async () => {
+it('exports the listed orders with a BOM, the zone, names, major units and no formulas', async () => {
   const orderCode = await createOrder({ subject: '=HYPERLINK("x")', userName: '@ravi, "jr"', amount: 123_456 })
   const columns = ['orderCode', 'amountMinor', 'orderStatusId', 'description', 'userName', 'createTime', 'locked']
   const { text, response } = await exported(agent, {
@@ -162,7 +162,7 @@ it('exports what is listed: with a mark, the zone, names, major units and no for
   expect(refused.response.status).toBe(400)
 })
 
-it('exports nothing of others, and streams everything behind a filter', async () => {
+it('exports nothing of other parties, and streams every order matching a filter', async () => {
   const merchant = await server.signIn('merchant02')
   const foreign = await createOrder()
   expect(
@@ -189,7 +189,7 @@ it('exports nothing of others, and streams everything behind a filter', async ()
   expect(new Set(lines).size).toBe(2_500)
 })
 
-it('hides foreign orders behind 404 for every call on one', async () => {
+it('answers 404 for another party’s order in every call', async () => {
   const orderCode = await createOrder()
   const [order] = await server.services.db.select().from(orders).where(eq(orders.orderCode, orderCode))
   const stranger = must(
@@ -209,7 +209,7 @@ it('hides foreign orders behind 404 for every call on one', async () => {
   }
 })
 
-it('stops reading when the caller of an export goes away', async () => {
+it('stops reading when the client of an export disconnects', async () => {
   const { db } = server.services
   await db.execute(sql`
     insert into orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, product_id, currency, exponent, amount_minor, payable_minor, status, subject)
@@ -218,7 +218,7 @@ it('stops reading when the caller of an export goes away', async () => {
   const queries = vi.spyOn(server.services.pool, 'query')
   const whole = await exported(agent, input)
   const asked = queries.mock.calls.length
-  // A page after the other, never all of it at once.
+  // One page at a time, never everything at once.
   expect(asked).toBeGreaterThan(100)
   queries.mockClear()
   const calling = new AbortController()
@@ -234,7 +234,7 @@ it('stops reading when the caller of an export goes away', async () => {
   const { text } = await exported(agent, input)
   expect(text).toBe(whole.text)
   expect(text.trim().split('\r\n').length).toBeGreaterThan(10_000)
-  // Had the one whose caller went away gone on, it would have asked as often once more.
+  // If the aborted export had continued, it would have queried as often again.
   expect(queries.mock.calls.length).toBeGreaterThan(asked)
   expect(queries.mock.calls.length).toBeLessThan(1.5 * asked)
   queries.mockRestore()

@@ -22,7 +22,7 @@ type OrderCall = Exclude<
 
 const idList = (ids: Record<string, number>) => ({ list: Object.entries(ids).map(([name, id]) => ({ id, name })) })
 
-/** The work of every `order.*` call. */
+/** Handlers of every `order.*` call. */
 export const orderHandlers = {
   'order.getList': listOrders,
   'order.getDetail': (call, input) => orderDetail(call, input.orderCode),
@@ -67,7 +67,7 @@ export const orderHandlers = {
   'order.export': exportOrders,
 } satisfies Pick<Handlers, OrderCall>
 
-/** The work of the calls that merchants sign. */
+/** Handlers of the calls signed by merchants. */
 export const orderApiHandlers = {
   'api.order.create': repeatable(ownTransaction(createOrder)),
 } satisfies Pick<Handlers, 'api.order.create'>

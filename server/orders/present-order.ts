@@ -5,18 +5,18 @@ import { maskFields, ORDER_NUMBER_FIELDS, readsWholeNumbers } from '#domain/mask
 import type { Role } from '#domain/roles.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 
-/** An order as lists, pushes and answers to actions show it to a role: account numbers have their middle masked. */
+/** An order in lists, pushes and action responses for a role: account numbers have their middle masked. */
 export function presentOrderFor(actor: { role: Role }, order: OrderRecord): OrderRow {
   return { ...maskFields(presentOrder(order), ORDER_NUMBER_FIELDS), ...HIDDEN_ORDER_FIELDS[actor.role] }
 }
 
-/** An order as its record and exports show it: account numbers are whole for those who act on it. */
+/** An order in its detail record and exports: account numbers are complete for those who work with it. */
 export function presentOrderRecord(actor: { role: Role }, order: OrderRecord): OrderRow {
   if (!readsWholeNumbers(actor.role)) return presentOrderFor(actor, order)
   return { ...presentOrder(order), ...HIDDEN_ORDER_FIELDS[actor.role] }
 }
 
-/** The fields of the list, in the order of the contract. */
+/** The list fields, in the order of the contract. */
 export const ORDER_FIELDS = orderRowSchema.keyof().options
 
 function presentOrder(order: OrderRecord): OrderRow {

@@ -30,7 +30,7 @@ async function stored(orderCode: string) {
 const KINDS = ['new', 'paid', 'locked', 'marked', 'timedOut', 'unheld'] as const
 type Kind = (typeof KINDS)[number]
 
-/** An order in each of the states in which the actions differ. */
+/** One order in each state in which the actions differ. */
 async function someOrders(kinds: readonly Kind[]): Promise<string[]> {
   const codes: string[] = []
   for (const kind of kinds) {
@@ -50,7 +50,9 @@ async function someOrders(kinds: readonly Kind[]): Promise<string[]> {
   return codes
 }
 
-/** What an action leaves of an order: the row, its history, audit and callback, without what distinguishes two orders. */
+/**
+ * Everything an action leaves behind: the row, its history, audit and callback, without the values unique to an order.
+ */
 async function traceOf(orderCode: string) {
   const order = await stored(orderCode)
   const history = await db()
@@ -100,7 +102,7 @@ async function traceOf(orderCode: string) {
   }
 }
 
-/** Each action over many, and the call that does it to one. */
+/** Each bulk action and the call that does the same to one order. */
 const ACTIONS: readonly [Omit<Part, 'orderCodes'>, EndpointName, Record<string, unknown>][] = [
   [{ action: 'MARK', params: { orderMark: 2 } }, 'order.updateOrderMark', { orderMark: 2 }],
   [{ action: 'RESEND_CALLBACK' }, 'order.callback', {}],
@@ -109,7 +111,7 @@ const ACTIONS: readonly [Omit<Part, 'orderCodes'>, EndpointName, Record<string, 
   [{ action: 'REJECT', params: { rejectReason: 'highRiskCard' } }, 'order.reject', { rejectReason: 'highRiskCard' }],
 ]
 
-/** What the call to one says of it, as a bulk action says it. */
+/** The single call's outcome, in the form of a bulk result. */
 async function doneAlone(name: EndpointName, params: Record<string, unknown>, orderCode: string) {
   const { id } = await stored(orderCode)
   const input = name === 'order.unlockOrder' ? { orderCodes: [orderCode] } : { orderCode, id, ...params }
@@ -122,7 +124,7 @@ async function doneAlone(name: EndpointName, params: Record<string, unknown>, or
 it.each(ACTIONS.map((action) => [action[0].action, action] as const))(
   'leaves the same of many at once as of each by itself: %s',
   async (action, [part, name, params]) => {
-    // Paid ones are rejected with a code alone, which a person has once in half a minute.
+    // Paid orders are rejected only with a code, and a person has one code per 30 s.
     const kinds = KINDS.filter((kind) => action !== 'REJECT' || kind !== 'paid')
     const [alone, together] = [await someOrders(kinds), await someOrders(kinds)]
     const held = await reservedSlots()
@@ -142,7 +144,7 @@ async function reservedSlots(): Promise<number> {
   return rows.reduce((sum, { count }) => sum + count, 0)
 }
 
-it('does what can be done, says of each other why not, and judges each as it is by then', async () => {
+it('processes the possible orders, reports a reason for each other one, and judges each by its state at that time', async () => {
   const [fresh, locked] = await Promise.all([
     server.createOrder({ amount: 10_000 }),
     server.createOrder({ amount: 10_000 }),
@@ -167,7 +169,7 @@ it('does what can be done, says of each other why not, and judges each as it is 
   ])
 })
 
-it('lets two who act on the same orders in opposite order both have their answer', async () => {
+it('serves two concurrent actions on the same orders in opposite order without a deadlock', async () => {
   const codes: string[] = []
   for (let count = 0; count < 10; count += 1) codes.push((await server.createOrder({ amount: 10_000 })).orderCode)
   const other = await server.signIn('superadmin')

@@ -27,7 +27,7 @@ import { resultsOf } from '#server/platform/bulk/results-of.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
-/** What each action does to one order. */
+/** The function that applies an action to one order. */
 function bulkAct(
   input: ParsedInputOf<'order.bulkApply'>,
   mayRejectPaid: boolean,
@@ -49,7 +49,9 @@ function bulkAct(
   }
 }
 
-/** What each action does to many orders at once; undefined for one that is done to each by itself. */
+/**
+ * The change that applies an action to many orders in one statement; undefined for an action applied order by order.
+ */
 function togetherAct(
   input: ParsedInputOf<'order.bulkApply'>,
   mayRejectPaid: boolean,
@@ -72,7 +74,7 @@ function togetherAct(
   }
 }
 
-/** The call that does to one order what a bulk action does to many: who may do the one may do the other. */
+/** The single-order call of each bulk action: the same roles may make both. */
 export const SINGLE_ORDER_CALLS = {
   RESEND_CALLBACK: 'order.callback',
   FREE_RESOURCE: 'order.freeResource',
@@ -97,7 +99,7 @@ const FACTS = {
   notifyUrl: orders.notifyUrl,
 }
 
-/** What a bulk action would do to a selection as it is now; the codes it answers are the frozen selection. */
+/** Previews a bulk action on the current selection; the returned codes are the frozen selection. */
 export async function previewBulk(call: Call, input: ParsedInputOf<'order.bulkPreview'>): Promise<Preview> {
   requireCall(call.actor.role, SINGLE_ORDER_CALLS[input.action])
   const preview = await previewSelection(call, input)
@@ -107,7 +109,7 @@ export async function previewBulk(call: Call, input: ParsedInputOf<'order.bulkPr
   }
 }
 
-/** Which of these orders demand a Google code: paid ones that are rejected, as far as the actor may see them. */
+/** The orders among these that require a Google code: paid ones being rejected, as far as the actor may see them. */
 async function demandingAmong(
   { root, actor }: Call,
   action: BulkOrderAction,
@@ -175,8 +177,8 @@ async function countAll(db: Queryable, where: SQL | undefined): Promise<number> 
 }
 
 /**
- * Runs a bulk action over orders: those that it can be done to in one transaction, and the others each in one of its own,
- * where it says what refuses it and leaves the others done.
+ * Runs a bulk action: the possible orders together in one transaction, and each other order in its own transaction,
+ * which reports the refusal and leaves the rest committed.
  */
 export async function applyBulk(
   call: Call,

@@ -20,7 +20,7 @@ afterAll(async () => {
 const stored = async (code: string) =>
   must((await server.services.db.select().from(orders).where(eq(orders.orderCode, code)))[0])
 
-it('completes the rejection of a paid order by itself: money back, merchant notified', async () => {
+it('completes the rejection of a paid order in its job: money back, merchant notified', async () => {
   const { db } = server.services
   const { orderCode } = await server.createOrder({ amount: 44_000 })
   await db.transaction(async (tx) =>
@@ -46,7 +46,7 @@ it('completes the rejection of a paid order by itself: money back, merchant noti
   ])
   const balances = await db.select().from(ledgerAccounts).where(eq(ledgerAccounts.currency, 'INR'))
   expect(balances.map((account) => account.balanceMinor)).toEqual(balances.map(() => 0))
-  // The fixture's receiver listens nowhere that may be called; that it was tried is what counts.
+  // The fixture's receiver is at no reachable address; the attempt is what matters here.
   await expect
     .poll(
       async () =>
@@ -55,7 +55,7 @@ it('completes the rejection of a paid order by itself: money back, merchant noti
     .toContain(orderCode)
 })
 
-it('ends rejections that become due together, each within seconds', async () => {
+it('completes rejections that become due together within seconds each', async () => {
   const { db, boss } = server.services
   const made = await Promise.all([1, 2, 3].map((at) => server.createOrder({ amount: 50_000 + at })))
   for (const { orderCode } of made) {
@@ -76,7 +76,7 @@ it('ends rejections that become due together, each within seconds', async () => 
         via: 'console',
         reason: 'other',
       })
-      // Instead of the job that is sent at once, which wakes a worker, one that becomes due.
+      // Sends a job due later, because one sent for now wakes a worker.
       await tx.execute(
         sql`delete from pgboss.job where name = ${REJECTION_QUEUE} and (data ->> 'orderId')::bigint = ${id}`,
       )

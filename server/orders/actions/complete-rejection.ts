@@ -3,8 +3,9 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * Completes the rejection of a paid order: its postings are taken back and the merchant is notified. Where the merchant has
- * spent the money already, the order becomes successful again and its history says why. One that moved on is left alone.
+ * Completes the rejection of a paid order: reverses its postings and notifies the merchant. If the merchant has already
+ * spent the money, the order becomes successful again and its history records why. Does nothing when the order has
+ * moved on.
  */
 export async function completeRejection(services: Services, orderId: number): Promise<void> {
   const event = (type: 'COMPLETE_REJECTION' | 'ABORT_REJECTION', reason: string | null) =>

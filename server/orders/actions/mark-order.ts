@@ -2,7 +2,7 @@ import type { Act } from '#server/http/act.ts'
 import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, statusAfter, transitionOrder } from '#server/orders/transition/transition-order.ts'
 
-/** What marking an order changes; null for the mark it has already, which changes nothing and leaves no trace. */
+/** The change for marking an order; null when it already has the mark, which leaves no history. */
 export function markChange(order: OrderRecord, orderMark: number): OrderChange | null {
   return order.orderMark === orderMark
     ? null

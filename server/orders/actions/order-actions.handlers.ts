@@ -21,13 +21,13 @@ async function changed(call: Call, work: Promise<OrderRecord>) {
   return { order: presentOrderFor(call.actor, await work) }
 }
 
-/** As `changed`, for what may wait for a second person instead. */
+/** Like `changed`, for actions that may require a second person's approval. */
 async function changedOrAsked(call: Call, work: ReturnType<typeof actOrAsk>) {
   const { order, waitsForApproval } = await work
   return { order: presentOrderFor(call.actor, order), waitsForApproval }
 }
 
-/** The work of the calls that act on orders. */
+/** Handlers of the calls that act on orders. */
 export const orderActionHandlers = {
   'order.reselect': (call, input) =>
     changed(call, reselectOrder(actOf(call, input.expectedVersion), input.orderCode, input)),
@@ -55,7 +55,7 @@ export const orderActionHandlers = {
     changed(call, undoLast(actOf(call, expectedVersion), orderCode)),
 } satisfies Pick<Handlers, Exclude<keyof typeof orderActionEndpoints, `order-query.${string}`>>
 
-/** The code is checked before the transaction, so that a wrong one counts even where the rejection fails. */
+/** Checks the code before the transaction, so that a wrong one counts even when the rejection fails. */
 async function reject(call: Call, input: ParsedInputOf<'order.reject'>): Promise<OrderRecord> {
   const order = await readOrder(call.root, call.actor, { code: input.orderCode })
   const code = order.realAmountMinor === null ? undefined : await call.demandCode(REJECT_PAID, input.googleCode)

@@ -98,7 +98,7 @@ const accountOf = async (id: number | null) =>
     )[0],
   )
 
-it('reselects another account with a new time, new payer details and the record of the choice', async () => {
+it('reselects another account with a new payment period, new payer details and the recorded choice', async () => {
   const before = await newOrder()
   const { order } = await agent.call('order.reselect', {
     orderCode: before.orderCode,
@@ -130,7 +130,7 @@ it('reselects another account with a new time, new payer details and the record 
   )
 })
 
-it('keeps the slots of accounts right while orders are reselected crosswise', async () => {
+it('keeps account slots correct under concurrent crosswise reselections', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, () => newOrder(31_337)))
   const answers = await Promise.all(made.map(({ orderCode }) => agent.attempt('order.reselect', { orderCode })))
   expect(answers.map(({ code }) => code)).toEqual(made.map(() => 200))
@@ -147,7 +147,7 @@ it('keeps the slots of accounts right while orders are reselected crosswise', as
   }
 })
 
-it('reselects among the chosen suppliers only, and changes nothing where none takes the order', async () => {
+it('reselects only among the chosen suppliers, and changes nothing when none takes the order', async () => {
   const before = await newOrder()
   const others = server.fixtures.suppliers.filter((supplier) => supplier.id !== before.supplierId)
   const wanted = must(others[0])
@@ -172,7 +172,7 @@ it('reselects among the chosen suppliers only, and changes nothing where none ta
   expect(await db().select().from(orderAllocations).where(eq(orderAllocations.orderId, before.id))).toHaveLength(2)
 })
 
-it('rejects an unpaid order at once, with the reason and a callback', async () => {
+it('rejects an unpaid order immediately, with the reason and a callback', async () => {
   const order = await newOrder()
   expect(await agent.attempt('order.reject', { orderCode: order.orderCode, rejectReason: 'other' })).toMatchObject({
     code: 400,
@@ -192,7 +192,7 @@ it('rejects an unpaid order at once, with the reason and a callback', async () =
   expect(await db().select().from(callbacks).where(eq(callbacks.orderId, order.id))).toHaveLength(1)
 })
 
-it('rejects a paid order by a Google code that works once, and gives the money back in its job', async () => {
+it('rejects a paid order with a single-use Google code, and returns the money in its job', async () => {
   const order = await paidOrder(80_000)
   const balance = await available(order.merchantId)
   const input = { orderCode: order.orderCode, rejectReason: 'highRiskCard' as const }
@@ -218,7 +218,7 @@ it('rejects a paid order by a Google code that works once, and gives the money b
   expect(await eventsOf(order)).toEqual(['CREATE', 'ALLOCATE', 'CONFIRM_PAYMENT', 'REJECT', 'COMPLETE_REJECTION'])
 })
 
-it('takes nothing back that the merchant has spent: the rejection is aborted, the reversal refused', async () => {
+it('takes back no money the merchant has spent: the rejection is aborted, the reversal refused', async () => {
   const order = await paidOrder(50_000)
   const balance = await available(order.merchantId)
   const spend = (amountMinor: number) =>
@@ -255,7 +255,7 @@ it('takes nothing back that the merchant has spent: the rejection is aborted, th
   await spend(-balance)
 })
 
-it('reverses a successful order: balance, status, callback; once', async () => {
+it('reverses a successful order once: balance, status, callback', async () => {
   const order = await paidOrder(70_000)
   const balance = await available(order.merchantId)
   const input = { orderCode: order.orderCode, reason: 'sent twice' }
@@ -274,7 +274,7 @@ it('reverses a successful order: balance, status, callback; once', async () => {
   expect(await available(order.merchantId)).toBe(balance - 70_000 + 1_750)
 })
 
-it('frees the held account, with the flag in the history', async () => {
+it('frees the held account and records the flag in the history', async () => {
   const order = await newOrder()
   const before = await accountOf(order.resourceId)
   expect(
@@ -292,7 +292,7 @@ it('frees the held account, with the flag in the history', async () => {
   expect(row?.detail).toEqual({ isOffset: true })
 })
 
-it('unlocks each order by itself and says what may be working on it', async () => {
+it('unlocks each order separately and names the automation that may still be working on it', async () => {
   const [locked, open] = [await newOrder(), await newOrder()]
   await lock(locked, 'payout gateway')
   const { results } = await agent.call('order.unlockOrder', {
@@ -306,7 +306,7 @@ it('unlocks each order by itself and says what may be working on it', async () =
   expect(await stored(locked.orderCode)).toMatchObject({ locked: false, lockedBy: null, lockedAt: null })
 })
 
-it('marks, and undoes the own last action only while nothing happened since', async () => {
+it('marks an order, and undoes the user’s own last action only if nothing happened since', async () => {
   const order = await newOrder()
   expect((await agent.call('order.updateOrderMark', { id: order.id, orderMark: 5 })).order.orderMark).toBe(5)
   await agent.call('order.updateOrderMark', { id: order.id, orderMark: 5 })
@@ -332,7 +332,7 @@ it('marks, and undoes the own last action only while nothing happened since', as
   })
 })
 
-it('sets a status by hand to what the lifecycle allows, with its reason', async () => {
+it('sets a status by hand within the lifecycle, with its reason', async () => {
   const order = await newOrder()
   const set = (status: number) =>
     admin.attempt('order.updateOrderStatus', { orderCode: order.orderCode, status, reason: 'told by phone' })
@@ -342,7 +342,7 @@ it('sets a status by hand to what the lifecycle allows, with its reason', async 
   expect(await set(6)).toMatchObject({ code: 409 })
 })
 
-it('asks the channel: a certain record confirms the order, others are shown', async () => {
+it('queries the channel: a certain record confirms the order, others are listed', async () => {
   const order = await newOrder(64_201)
   const [monitor] = await db()
     .select()
@@ -399,7 +399,7 @@ it('asks the channel: a certain record confirms the order, others are shown', as
   expect(claimed).toMatchObject({ orderId: order.id, status: 'matched' })
 })
 
-it('covers a whole bulk rejection of paid orders by one code, and no other', async () => {
+it('covers a whole bulk rejection of paid orders with one code, and no other run', async () => {
   await setSettings(server, { googleCodeStandingMinutes: 0 })
   const paid = [await paidOrder(), await paidOrder(), await paidOrder()]
   const unpaid = await newOrder()
@@ -437,7 +437,7 @@ it('covers a whole bulk rejection of paid orders by one code, and no other', asy
   expect((await db().select().from(bulkRuns)).map((run) => run.orderCodes.length)).toEqual([3])
 })
 
-it('runs the other actions over many orders, as far as the role may do one', async () => {
+it('runs the other actions over many orders, for roles that may do them to one', async () => {
   const [one, two] = [await newOrder(), await newOrder()]
   const orderCodes = [one.orderCode, two.orderCode]
   const done = orderCodes.map((orderCode) => ({ orderCode, ok: true, refusal: null }))

@@ -10,11 +10,11 @@ export interface Rejection {
   rejectText?: string | undefined
 }
 
-/** The kind of operation that a standing Google code covers. */
+/** The operation kind covered by a standing Google code. */
 export const REJECT_PAID = 'order.rejectPaid'
 
 /**
- * What rejecting an order changes. The history keeps the catalogue's name of the reason, or its own text. Throws
+ * The change for rejecting an order. The history stores the catalogue's name of the reason, or the custom text. Throws
  * `googleCode.required` for a paid order, unless a code was checked before: `mayRejectPaid`.
  */
 export function rejectChange({ rejectReason, rejectText }: Rejection, mayRejectPaid: boolean) {
@@ -29,7 +29,7 @@ export function rejectChange({ rejectReason, rejectText }: Rejection, mayRejectP
   }
 }
 
-/** Rejects an order (驳回). One that has been paid goes through rejecting, whose job takes the money back. */
+/** Rejects an order (驳回). A paid one goes to the rejecting state, and a job returns the money. */
 export async function rejectOrder(
   act: Act,
   orderCode: string,

@@ -58,7 +58,7 @@ async function balanceOf(ownerKind: string, ownerId: number, currency = 'INR'): 
   return row?.balanceMinor
 }
 
-it('lets one of 200 supplements at once win, and tells the others who and when', async () => {
+it('lets exactly one of 200 concurrent supplements win, and tells the others who and when', async () => {
   const { orderCode } = await create(engine, signedBody(world.merchant, { amount: 123_456 }))
   const outcomes = await Promise.allSettled(
     Array.from({ length: 200 }, (_, index) => supplement(orderCode, `UTR${index}`)),
@@ -113,7 +113,7 @@ it('completes the order: amounts, fee, slot, day, audit', async () => {
   expect(rows).toEqual([expect.objectContaining({ action: 'order.SUPPLEMENT', account: agent.account })])
 })
 
-it('refuses a UTR that paid another order, and rolls back', async () => {
+it('refuses a UTR that has paid another order, and rolls back', async () => {
   const first = await create(engine, signedBody(world.merchant))
   const second = await create(engine, signedBody(world.merchant))
   await supplement(first.orderCode, 'ONCE-1')
@@ -123,13 +123,13 @@ it('refuses a UTR that paid another order, and rolls back', async () => {
   expect(await orderByCode(engine, second.orderCode)).toMatchObject({ status: 2, utr: null })
 })
 
-it('spends a UTR once when two orders want it at the same time', async () => {
+it('uses a UTR once when two orders claim it concurrently', async () => {
   const orders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => create(engine, signedBody(world.merchant))))
   const outcomes = await Promise.allSettled(orders.map(({ orderCode }) => supplement(orderCode, 'RACE-1')))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
 })
 
-it('refuses a version that is no longer, a locked order, and a timed-out one where the setting says so', async () => {
+it('refuses an outdated version, a locked order, and a timed-out one if the setting says so', async () => {
   const { orderCode } = await create(engine, signedBody(world.merchant))
   const order = await orderByCode(engine, orderCode)
   await expect(supplement(orderCode, 'V-1', { expectedVersion: order.version + 1 })).rejects.toMatchObject({
@@ -167,7 +167,7 @@ it('refuses a version that is no longer, a locked order, and a timed-out one whe
   await expect(supplement(orderCode, 'V-4')).resolves.toMatchObject({ status: 4 })
 })
 
-it('says of a foreign order that there is none', async () => {
+it('answers 404 for another party’s order', async () => {
   const { orderCode } = await create(engine, signedBody(world.merchant))
   const stranger = actorOf('supplier', { supplierId: world.supplier.id + 1_000 })
   await expect(supplement(orderCode, 'X-1', { actor: stranger })).rejects.toMatchObject({
@@ -179,7 +179,7 @@ it('says of a foreign order that there is none', async () => {
   await expect(supplement(orderCode, 'X-3', { actor: own })).resolves.toMatchObject({ status: 4 })
 })
 
-it('takes everything back when a successful order is reversed', async () => {
+it('reverses all postings when a successful order is reversed', async () => {
   const { orderCode } = await create(engine, signedBody(world.merchant))
   const order = await supplement(orderCode, 'R-1')
   const reversed = await engine.db.transaction((tx) =>

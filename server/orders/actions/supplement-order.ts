@@ -11,8 +11,8 @@ import { badField, notFound } from '#server/platform/app-error.ts'
 import { isUtrSpent, lockUtr } from '#server/platform/orders/utr.ts'
 
 /**
- * Supplements an order (补单): a payment that no monitor matched is taken as received. A record reported with the same UTR
- * on the order's account says how much came; otherwise what the payer was asked for. A UTR pays one order only.
+ * Supplements an order (补单): accepts a payment that no monitor matched as received. The amount comes from a record with
+ * the same UTR on the order's account; otherwise it is the payable amount. A UTR pays only one order.
  */
 export async function supplementOrder(
   call: Call,
@@ -44,7 +44,7 @@ export async function supplementOrder(
       realAmountMinor: record?.amountMinor ?? before.realAmountMinor ?? before.payableMinor,
     }),
   })
-  // Asked after the transition: whoever lost a race learns of the changed state, not of the winner's UTR.
+  // Checked after the transition: the loser of a race learns of the changed state, not of the winner's UTR.
   if (await isUtrSpent(db, utr, order.id)) throw badField('utr', 'utrUsed')
   if (record)
     await db.update(bankRecords).set({ status: 'matched', orderId: order.id }).where(eq(bankRecords.id, record.id))

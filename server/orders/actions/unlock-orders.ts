@@ -2,13 +2,13 @@ import type { Act } from '#server/http/act.ts'
 import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, transitionOrder } from '#server/orders/transition/transition-order.ts'
 
-/** An unlocked order, and which automation held it and may still be working on it. */
+/** An unlocked order, and the automation that held it and may still be working on it. */
 export interface Unlocked {
   order: OrderRecord
   lockedBy: string | null
 }
 
-/** What unlocking an order changes. */
+/** The change for unlocking an order. */
 export function unlockChange({ lockedBy, lockedAt }: OrderRecord) {
   return {
     detail: { lockedBy, lockedAt: lockedAt?.toISOString() ?? null },
@@ -16,7 +16,7 @@ export function unlockChange({ lockedBy, lockedAt }: OrderRecord) {
   } satisfies OrderChange
 }
 
-/** Takes an order from automation’s control. */
+/** Releases an order from automation. */
 export async function unlockOrder(
   { tx, services, actor, via, expectedVersion }: Act,
   orderCode: string,

@@ -11,7 +11,7 @@ import { freePayable } from '#server/orders/create/payable-amount.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** How many of the considered accounts an order remembers. */
+/** How many of the considered accounts are stored per order. */
 const REMEMBERED = 20
 
 interface Choice {
@@ -19,13 +19,16 @@ interface Choice {
   payableMinor: number
 }
 
-/** What an order was given, with the columns that follow from it; `considered` says of each account why it was not taken. */
+/** The allocated account and the columns derived from it; `considered` lists each account with its refusal. */
 export interface Allocation {
   patch: OrderPatch | null
   considered: AllocationCandidate[]
 }
 
-/** Gives a created order to an account, and keeps what was considered; without one the order becomes allocationFailed. */
+/**
+ * Allocates an account to a new order and stores the considered ones; without a taker the order becomes
+ * allocationFailed.
+ */
 export async function allocateOrder(tx: Queryable, services: Services, order: OrderRecord): Promise<OrderRecord> {
   const { patch, considered } = await findAccount(tx, services, order)
   await keepAllocation(tx, services, order, considered)
@@ -33,25 +36,25 @@ export async function allocateOrder(tx: Queryable, services: Services, order: Or
   return transitionOrder(tx, services, { order, event: 'ALLOCATE', actor: null, via: 'api', patch: () => patch })
 }
 
-/** What is asked of an order that an account is sought for. */
+/** The order's columns needed to find an account. */
 export type Allocatable = Pick<
   OrderRecord,
   'productId' | 'currency' | 'exponent' | 'amountMinor' | 'holdsResource' | 'resourceId'
 >
 
-/** For which order an account is sought, and among which. */
+/** The order and the accounts to search. */
 interface Search {
   services: Services
   order: Allocatable
   filter: CandidateFilter
 }
 
-/** What an order keeps of the account that it is given to. */
+/** The account's columns copied to the order. */
 type Account = Pick<typeof resources.$inferSelect, 'cardNumber' | 'bankName' | 'ifscCode' | 'walletAddress'>
 
 /**
- * Finds the longest unused account that may take the order, and locks it. Accounts that other allocations hold at the
- * moment are passed over, and waited for only when no other is left. One that holds the order already is not taken again.
+ * Finds the longest unused account that may take the order, and locks it. Accounts locked by other allocations are
+ * skipped, and waited for only when no other is left. The order's current account is excluded.
  */
 export async function findAccount(
   tx: Queryable,
@@ -74,7 +77,7 @@ export async function findAccount(
   }
 }
 
-/** Keeps which accounts were considered for an order, and which was taken. */
+/** Stores which accounts were considered for an order, and which one was taken. */
 export async function keepAllocation(
   tx: Queryable,
   services: Services,
@@ -91,7 +94,7 @@ export async function keepAllocation(
   })
 }
 
-/** Why an account does not take the order, or null. */
+/** Why an account refuses the order, or null. */
 export function refusalFor(
   { services, order }: Pick<Search, 'services' | 'order'>,
   candidate: Candidate,
@@ -104,7 +107,7 @@ export function refusalFor(
   })
 }
 
-/** Locks one account after the other and asks again under the lock, since the first look may be outdated. */
+/** Locks the accounts one by one and checks each again under its lock, since the first read may be outdated. */
 async function firstThatTakes(
   tx: Queryable,
   search: Search,
@@ -121,7 +124,7 @@ async function firstThatTakes(
   return undefined
 }
 
-/** Leaves a savepoint by rolling back, which gives the account's lock free: nobody waits while holding what others wait for. */
+/** Rolls back to the savepoint, which releases the account's lock: waiting while holding one could deadlock. */
 class NotTaken extends Error {
   readonly answer: AllocationRefusal | 'locked'
   constructor(answer: AllocationRefusal | 'locked') {
@@ -166,7 +169,7 @@ async function readAccount(tx: Queryable, resourceId: number): Promise<Account> 
   return account
 }
 
-/** The columns that follow from the account that was chosen. */
+/** The columns derived from the chosen account. */
 export function patchFor(
   { services, order }: Pick<Search, 'services' | 'order'>,
   { candidate, payableMinor }: Choice,
@@ -189,7 +192,7 @@ export function patchFor(
   } satisfies OrderPatch
 }
 
-/** The account taken first, then those refused, then those that stood in line behind it. */
+/** The stored list: the taken account first, then the refused ones, then those queued behind it. */
 export function remembered(
   candidates: readonly Candidate[],
   refusals: ReadonlyMap<number, AllocationRefusal | null>,

@@ -6,7 +6,7 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/zone.ts'
 
-/** An account with everything that decides whether it takes an order; amounts in the product's minor units. */
+/** An account with all facts that decide whether it takes an order; amounts in the product's minor units. */
 export interface Candidate {
   resourceId: number
   name: string
@@ -39,17 +39,17 @@ export interface Candidate {
   floatDownMinor: number
 }
 
-/** Which accounts are asked for: of these products and suppliers, or one of them alone. */
+/** Which accounts to read: those of these products and suppliers, or a single one. */
 export interface CandidateFilter {
-  /** Products of the order's currency and decimals; the order's own and its children unless given. */
+  /** Products of the order's currency and decimals; by default the order's own and its children. */
   productIds?: readonly number[] | undefined
   supplierIds?: readonly number[] | undefined
   resourceId?: number
 }
 
 /**
- * The accounts that an order might be given to, the longest unused first. Money is summed per supplier over the accounts
- * of the same currency and decimals, since limits are in minor units.
+ * The candidate accounts for an order, longest unused first. Money is summed per supplier over the accounts of the same
+ * currency and decimals, since limits are in minor units.
  */
 export async function readCandidates(
   tx: Queryable,
@@ -75,12 +75,12 @@ export async function readCandidates(
   return rows.map(toCandidate)
 }
 
-/** How many of the ledger's minor units one of the product's is. */
+/** The number of ledger minor units in one minor unit of the product. */
 export function scaleOf({ currency, exponent }: Pick<OrderRecord, 'currency' | 'exponent'>): number {
   return 10 ** (ledgerExponent(currency) - exponent)
 }
 
-/** The parts of the reading of candidates: conditions on the accounts `r` to answer and to sum up, and values. */
+/** Parts of the candidate query: conditions on the accounts `r` to return and to sum up, and values. */
 interface CandidateParts {
   among: SQL
   summed: SQL
@@ -89,7 +89,7 @@ interface CandidateParts {
   scale: SQL
 }
 
-/** The one reading of candidates. Days of the past are summed up only for suppliers who have a limit over all days. */
+/** Builds the candidate query. Past days are summed only for suppliers with a limit over all days. */
 export function candidateQuery({ among, summed, day, currency, scale }: CandidateParts): SQL {
   return sql`
     with wanted as materialized (select r.* from resources r where ${among}),
@@ -131,7 +131,7 @@ function listed(ids: readonly number[]): SQL {
   )
 }
 
-/** A candidate as the driver gives it: sums and 64-bit integers as text. */
+/** A candidate row from the driver: sums and 64-bit integers are strings. */
 export type CandidateRow = Record<keyof Candidate, string | number | boolean | null>
 
 const TEXTS: ReadonlySet<string> = new Set<keyof Candidate>([
@@ -141,7 +141,7 @@ const TEXTS: ReadonlySet<string> = new Set<keyof Candidate>([
   'supplierStatus',
 ])
 
-/** Texts become numbers, but for names and states. */
+/** Converts strings to numbers, except names and states. */
 export function toCandidate(row: CandidateRow): Candidate {
   const candidate: Record<string, string | number | boolean | null> = row
   for (const name in candidate) {

@@ -37,7 +37,7 @@ const willing: Candidate = {
 }
 const strict: AllocationSettings = { limitMode: 'strict', limitUseSuccessAmount: true }
 
-it('names the first reason that speaks against an account', () => {
+it('returns the first reason to refuse an account', () => {
   expect(refusalOf(willing, 100, strict)).toBeNull()
   const reasons: Record<Exclude<AllocationRefusal, 'amountTaken' | 'sameAccount'>, Partial<Candidate>> = {
     disabled: { resourceState: 1 },
@@ -57,7 +57,7 @@ it('names the first reason that speaks against an account', () => {
   expect([...Object.keys(reasons), 'amountTaken', 'sameAccount']).toEqual([...ALLOCATION_REFUSALS])
 })
 
-it('passes a daily amount in relaxed mode once, and counts all orders where successes are not what counts', () => {
+it('exceeds a daily amount once in relaxed mode, and counts all orders unless only successes count', () => {
   const near = { ...willing, dailyAmountLimitMinor: 100, successAmountMinor: 99, amountMinor: 500 }
   expect(refusalOf(near, 50, strict)).toBe('dailyAmount')
   expect(refusalOf(near, 50, { ...strict, limitMode: 'relaxed' })).toBeNull()

@@ -1,7 +1,7 @@
 import type { SettingValues } from '#domain/settings.ts'
 import type { Candidate } from '#server/orders/allocation/allocation-candidates.ts'
 
-/** Why an account does not take an order, in the order in which it is asked. */
+/** Why an account refuses an order, in the order of the checks. */
 export const ALLOCATION_REFUSALS = [
   'disabled',
   'supplierDisabled',
@@ -19,13 +19,13 @@ export const ALLOCATION_REFUSALS = [
 ] as const
 export type AllocationRefusal = (typeof ALLOCATION_REFUSALS)[number]
 
-/** The settings that decide. */
+/** The settings used by the rules. */
 export type AllocationSettings = Pick<SettingValues, 'limitMode' | 'limitUseSuccessAmount'>
 
 /**
- * Why an account does not take an amount, or null when it may. In strict mode a limit may not be passed by this order;
- * in relaxed mode an account takes orders until the limit has been reached. `amountTaken` is found when the slot is reserved,
- * `sameAccount` where the order is to be given to another account than it has.
+ * Why an account refuses an amount, or null. In strict mode the order must not exceed a limit; in relaxed mode an
+ * account takes orders until the limit is reached. `amountTaken` is determined when the slot is reserved, `sameAccount`
+ * when the order moves to another account.
  */
 export function refusalOf(
   candidate: Candidate,
@@ -54,7 +54,9 @@ function isPassed(used: number, amountMinor: number, limit: number, mode: Alloca
   return mode === 'strict' ? used + amountMinor > limit : used >= limit
 }
 
-/** Amounts that make an order unique on its account: the amount itself, then nearer ones first, within the float. */
+/**
+ * Amounts that make an order unique on its account: the exact amount, then the nearest ones first, within the float.
+ */
 export function* floatedAmounts(amountMinor: number, floatUpMinor: number, floatDownMinor: number): Generator<number> {
   yield amountMinor
   for (let step = 1; step <= Math.max(floatUpMinor, floatDownMinor); step += 1) {

@@ -7,7 +7,7 @@ const REFUSAL_MEMORY_MS = 2_000
 
 const known = new WeakMap<Services, Map<number, number>>()
 
-/** The ids of accounts that were refused recently. */
+/** The ids of recently refused accounts. */
 export function recentlyRefused(services: Services): number[] {
   const until = known.get(services)
   if (!until) return []

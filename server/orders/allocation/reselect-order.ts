@@ -10,19 +10,19 @@ import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, statusAfter, transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 
-/** Among which accounts a new one is sought, and who pays now. */
+/** Which accounts to search, and the new payer. */
 export type Reselection = Pick<
   ParsedInputOf<'order.reselect'>,
   'supplierIdList' | 'productIdList' | 'userName' | 'cardNumber' | 'ifscCode' | 'bankName'
 >
 
 /**
- * Gives an order to another account (改派), with a new time to pay. Without one that takes it nothing changes: 409
- * `order.noAccount` with what was said of each account.
+ * Moves an order to another account (改派) with a new payment period. Without a taker nothing changes: 409
+ * `order.noAccount` with the refusal of each account.
  */
 export async function reselectOrder(act: Act, orderCode: string, reselection: Reselection): Promise<OrderRecord> {
   const { tx, services, actor, via, expectedVersion } = act
-  // One after the other: each holds its old account's row and its new one's, which two of them may want crosswise.
+  // Serialized: each reassignment locks its old and its new account's row, so two of them could deadlock.
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reselect})`)
   const order = await lockOrder(tx, actor, { code: orderCode })
   statusAfter(services, { event: 'RESELECT', expectedVersion }, order)
@@ -52,7 +52,7 @@ export async function reselectOrder(act: Act, orderCode: string, reselection: Re
   })
 }
 
-/** The chosen channels, as far as their money is counted like the order's. */
+/** The chosen channels whose money is counted in the order's currency and decimals. */
 function productsFor(order: OrderRecord, { productIdList }: Reselection): number[] | undefined {
   if (productIdList === undefined || productIdList.length === 0) return undefined
   const fits = (id: number) =>
@@ -67,7 +67,7 @@ function productsFor(order: OrderRecord, { productIdList }: Reselection): number
   return productIdList
 }
 
-/** The new details of the payer; those not given stay as they are. */
+/** The payer's new details; omitted ones stay unchanged. */
 function payerOf({
   userName,
   cardNumber,

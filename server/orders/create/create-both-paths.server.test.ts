@@ -19,10 +19,10 @@ const WORLDS = 40
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 const NEVER_MINOR = -1_000_000_000_000
 
-/** Mostly the first, so that enough orders find an account, and now and then one of the others. */
+/** Mostly the first value, so that enough orders find an account, and sometimes one of the others. */
 const mostly = <const T>(usual: T, ...others: T[]) =>
   fc.oneof({ weight: 20, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
-/** Small numbers, so that limits are met, passed by one, and never reached. */
+/** Small numbers, so that limits are reached exactly, exceeded by one, and never reached. */
 const limit = mostly<number | null>(null, 0, 1, 99, 100, 101, 200, 350, 10_000)
 const supplierArb = fc.record({
   status: mostly('active', 'disabled'),
@@ -79,7 +79,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.dispose())
 
-/** Runs work and takes everything back that it wrote. */
+/** Runs work and rolls back everything it wrote. */
 async function without<T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined
   await db
@@ -93,7 +93,7 @@ async function without<T>(db: Queryable, work: (tx: Queryable) => Promise<T>): P
   return must(result).value
 }
 
-/** Everything stored, but for the numbers that are drawn or counted. */
+/** Everything stored, except for random and sequential numbers. */
 async function stored(tx: Queryable) {
   const [made, history, allocations, accounts, days] = [
     await tx.select().from(orders).orderBy(asc(orders.id)),
@@ -112,7 +112,7 @@ async function stored(tx: Queryable) {
   }
 }
 
-/** What came of it, and what is stored then; a refusal stands as its key. */
+/** The outcome and the stored rows; a refusal is represented by its key. */
 async function outcome<T extends { order: { id: number } }>(tx: Queryable, work: () => Promise<T | null>) {
   const result = await work().catch((error: unknown) => {
     if (error instanceof AppError) return error.message
@@ -138,7 +138,7 @@ async function settle(tx: Queryable, world: World): Promise<Merchant> {
   return merchant
 }
 
-/** Services of their own, which remember no account that was refused before, at one moment. */
+/** Separate services with an empty refusal cache and a fixed time. */
 const frozen = (): Services => ({ ...engine.services, now: () => NOW })
 
 function orderInputOf(merchant: Merchant, input: World['inputs'][number]): OrderInput {
@@ -195,7 +195,7 @@ it(`the fast path stores what the slow path stores, in ${WORLDS} worlds`, async 
     }),
     { seed: SEED, numRuns: WORLDS, endOnFailure: true },
   )
-  // Worlds in which nothing is created at once would say nothing.
+  // Worlds in which nothing is created would prove nothing.
   expect(came.created).toBeGreaterThan(WORLDS)
   expect(Math.min(came.slowPath, came.refused)).toBeGreaterThan(0)
 }, 240_000)

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => engine.dispose())
 
-/** Sends a body as the pipeline does for a handler with transactions of its own: on the root. */
+/** Sends a body as the pipeline does for a handler with its own transactions: on the root connection. */
 async function send(body: ReturnType<typeof signedBody>) {
   return await createOrder(
     callOf(engine, null, engine.db, { rawBody: JSON.stringify(body) }),
@@ -40,7 +40,7 @@ const fastPath = (mchOrderNo: string, amount?: number) =>
     hash: 'h',
   })
 
-it('answers the very row that it stored, with its history, its account’s slot and what was considered', async () => {
+it('returns the stored row, with its history, its account’s slot and the considered accounts', async () => {
   const second = await makeResource(engine, world.supplier.id, { minAmountMinor: 50_000 })
   const outcome = await fastPath('at-once-1')
   if (outcome.kind !== 'created') throw new Error(`it came to ${outcome.kind}`)
@@ -73,7 +73,7 @@ it('answers the very row that it stored, with its history, its account’s slot 
   ])
 })
 
-it('writes nothing where the number was taken, and leaves it to the slow path to tell', async () => {
+it('writes nothing when the number is taken, and leaves the refusal to the slow path', async () => {
   expect((await fastPath('at-once-2')).kind).toBe('created')
   expect(await fastPath('at-once-2')).toEqual({ kind: 'slowPath' })
   expect(await engine.db.select().from(orders).where(eq(orders.merchantOrderId, 'at-once-2'))).toHaveLength(1)
@@ -82,7 +82,7 @@ it('writes nothing where the number was taken, and leaves it to the slow path to
   ])
 })
 
-it('goes by the merchant as it is now, whatever this process remembers', async () => {
+it('uses the merchant’s current row, whatever this process has cached', async () => {
   await send(signedBody(world.merchant))
   const sealed = engine.services.secrets.seal('the-new-key')
   await engine.db
@@ -100,7 +100,7 @@ it('goes by the merchant as it is now, whatever this process remembers', async (
   })
 })
 
-it('gives an order to another account where the longest unused one is used up for the day', async () => {
+it('picks another account when the longest unused one has reached its daily limit', async () => {
   await engine.db.update(resources).set({ dailyCountLimit: 1 }).where(eq(resources.id, world.account.id))
   const other = await makeResource(engine, world.supplier.id)
   const taken: (number | null)[] = []
@@ -111,7 +111,7 @@ it('gives an order to another account where the longest unused one is used up fo
   expect(taken).toEqual([world.account.id, other.id, other.id, other.id])
 })
 
-it('keeps the limit of an account under creations at once, each in a transaction of its own', async () => {
+it('keeps an account’s limit under concurrent creations, each in its own transaction', async () => {
   await engine.db.update(resources).set({ maxConcurrentOrders: 3 }).where(eq(resources.id, world.account.id))
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(signedBody(world.merchant))))
   expect(answers.filter((answer) => answer.orderStatusId === 2)).toHaveLength(3)

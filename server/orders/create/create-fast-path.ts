@@ -28,19 +28,19 @@ import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/zone.ts'
 
-/** Outcome of the fast path; `slowPath` and `otherMerchant` have left no trace. */
+/** Outcome of the fast path; `slowPath` and `otherMerchant` have written nothing. */
 export type FastPathOutcome =
   | { kind: 'created'; order: OrderRecord; account: LockedAccount }
-  /** A repeat, no account that was free at once, or a number that was taken: left to the slow path. */
+  /** A repeat, no unlocked account, or a taken number: left to the slow path. */
   | { kind: 'slowPath' }
-  /** The merchant's row is not the one that was given: its key or name has changed. */
+  /** The merchant's row differs from the given one: its key or name has changed. */
   | { kind: 'otherMerchant' }
 
 const SLOW_PATH: FastPathOutcome = { kind: 'slowPath' }
 
 /**
- * Creates and allocates an order in two round trips: the first reads everything and locks the account that is likely to
- * take it, the second writes. Judged are the rows as they are under the lock, by the same rules as on the slow path.
+ * Creates and allocates an order in two round trips: the first reads everything and locks the likely account, the
+ * second writes. The rules are those of the slow path, applied to the rows as read under the lock.
  */
 export async function createByFastPath(db: Queryable, services: Services, input: OrderInput): Promise<FastPathOutcome> {
   const product = productOf(input.fields.productId)
@@ -54,7 +54,7 @@ export async function createByFastPath(db: Queryable, services: Services, input:
       holdsResource: false,
       resourceId: null,
     })
-    // What others hold is waited for on the slow path, and nobody waits while holding an account.
+    // The slow path waits for locked rows, and must not do so while holding an account.
     if (outcome.kind !== 'created' && tx.isNested) await tx.db.execute(sql`rollback to savepoint account`)
     return outcome
   })
@@ -99,7 +99,7 @@ async function attempt(
   return id === undefined ? SLOW_PATH : { kind: 'created', order: { ...UNTOUCHED, ...row, id }, account }
 }
 
-/** One round trip: what creations of the same number wait by, the facts, the lock, and the accounts as they are under it. */
+/** One round trip: the lock on the order number, the facts, the account's lock, and the accounts as read under it. */
 async function readAll(
   { db, isNested }: ShortTransaction,
   services: Services,
@@ -126,7 +126,7 @@ function isSame(facts: CreateFacts, { merchant }: OrderInput): boolean {
   )
 }
 
-/** One round trip: everything, and the commit. Answers the order's id; undefined when one of its numbers was taken. */
+/** One round trip: all writes and the commit. Returns the order's id; undefined when one of its numbers is taken. */
 async function store(
   tx: ShortTransaction,
   services: Services,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   engine = await createOrderEngine()
 })
 beforeEach(async () => {
-  // Every test has accounts of its own: those of the tests before take no orders.
+  // Each test has its own accounts: those of earlier tests take no orders.
   await engine.db.update(resources).set({ state: 1 })
   world = await makeWorld(engine)
 })
@@ -37,7 +37,7 @@ const failure = (msg: string, part: object = {}) => expect.objectContaining({ me
 const fault = (path: string, name: string) =>
   failure('badInput', { failure: { issues: [expect.objectContaining({ path, fault: name })] } })
 
-it('creates, allocates and answers what the payer pays to, with the extra pairs kept', async () => {
+it('creates, allocates and returns the payment target, keeping the extra pairs', async () => {
   const answer = await create(engine, signedBody(world.merchant, { custom: 'kept', userName: 'Ravi Kumar' }))
   expect(answer).toMatchObject({
     orderStatusId: 2,
@@ -69,7 +69,7 @@ it('creates, allocates and answers what the payer pays to, with the extra pairs 
   expect(account).toMatchObject({ processingCount: 1, processingAmountMinor: 10_000 })
 })
 
-it('refuses a forged sign, a changed parameter and an unknown merchant alike', async () => {
+it('gives the same refusal for a forged signature, a changed parameter and an unknown merchant', async () => {
   const body = signedBody(world.merchant)
   await expect(create(engine, { ...body, amount: 10_001 })).rejects.toEqual(fault('sign', 'sign'))
   await expect(create(engine, { ...body, sign: 'f'.repeat(64) })).rejects.toEqual(fault('sign', 'sign'))
@@ -79,7 +79,7 @@ it('refuses a forged sign, a changed parameter and an unknown merchant alike', a
   )
 })
 
-it('takes upper-case MD5 from merchants of the default encryption only', async () => {
+it('accepts upper-case MD5 only from merchants with the default encryption', async () => {
   const merchant = await makeMerchant(engine, { encryption: 'default' })
   const { sign: _sign, ...params } = signedBody(merchant)
   const md5 = signParams(params, MERCHANT_KEY, 'default')
@@ -103,7 +103,7 @@ it.each(['http://169.254.169.254/latest', 'http://2130706433/n', 'http://[::ffff
   },
 )
 
-it('takes the sign of the version that the merchant has chosen, and of no other', async () => {
+it('accepts only the signature version that the merchant has chosen', async () => {
   for (const [chosen, other] of [
     [1, 2],
     [2, 1],
@@ -117,7 +117,7 @@ it('takes the sign of the version that the merchant has chosen, and of no other'
   }
 })
 
-it('goes by a choice from the moment it is stored, whatever a process remembers of the merchant', async () => {
+it('applies a new choice as soon as it is stored, whatever a process has cached of the merchant', async () => {
   const merchant = await makeMerchant(engine)
   const signed = (version: 1 | 2) => {
     const { sign: _sign, ...params } = signedBody(merchant)
@@ -129,7 +129,7 @@ it('goes by a choice from the moment it is stored, whatever a process remembers 
   await expect(create(engine, signed(2))).resolves.toMatchObject({ orderStatusId: 2 })
 })
 
-it('answers a repeat with the first order, and refuses other content', async () => {
+it('returns the first order for a repeat, and refuses different content', async () => {
   const body = signedBody(world.merchant, { mchOrderNo: 'same-1' })
   const first = await create(engine, body)
   await expect(create(engine, body)).resolves.toEqual(first)
@@ -143,14 +143,14 @@ it('answers a repeat with the first order, and refuses other content', async () 
   await expect(create(engine, signedBody(other, { mchOrderNo: 'same-1' }))).resolves.toMatchObject({ orderStatusId: 2 })
 })
 
-it('makes one order of twenty creations at once', async () => {
+it('creates one order from twenty concurrent creations', async () => {
   const body = signedBody(world.merchant, { mchOrderNo: 'same-2' })
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(engine, body)))
   expect(new Set(answers.map((answer) => answer.orderCode)).size).toBe(1)
   expect(await engine.db.select().from(orders).where(eq(orders.merchantOrderId, 'same-2'))).toHaveLength(1)
 })
 
-it('refuses while the service is off, the merchant is disabled, a product is not theirs or a name is missing', async () => {
+it('refuses when the service is off, the merchant is disabled, the product is not theirs or a name is missing', async () => {
   engine.set({ enableService: false })
   await expect(create(engine, signedBody(world.merchant))).rejects.toEqual(failure('order.serviceOff', { code: 403 }))
   engine.reset()
@@ -182,7 +182,7 @@ it('keeps an order that no account could take, with the reasons', async () => {
   expect(refusals.get(low.id)).toBe('amountBelowMin')
 })
 
-it('gives orders of the main product to accounts of its children, the longest unused first', async () => {
+it('allocates orders of the main product to accounts of its children, the longest unused first', async () => {
   const second = await makeResource(engine, world.supplier.id)
   const taken: (number | null)[] = []
   for (let count = 0; count < 4; count += 1) {
@@ -192,14 +192,14 @@ it('gives orders of the main product to accounts of its children, the longest un
   expect(taken).toEqual([world.account.id, second.id, world.account.id, second.id])
 })
 
-it('never takes more than the capacity slots of an account, however many come at once', async () => {
+it('never exceeds an account’s capacity slots under concurrency', async () => {
   await engine.db.update(resources).set({ maxConcurrentOrders: 3 }).where(eq(resources.id, world.account.id))
   const answers = await Promise.all(Array.from({ length: 12 }, () => create(engine, signedBody(world.merchant))))
   expect(answers.filter((answer) => answer.orderStatusId === 2)).toHaveLength(3)
   expect(answers.filter((answer) => answer.orderStatusId === 10)).toHaveLength(9)
 })
 
-it('floats amounts so that each is expected once on its account, until the float is used up', async () => {
+it('floats amounts so that each is unique on its account, until the float is used up', async () => {
   const supplier = await makeSupplier(engine, { floatUpMinor: 2, floatDownMinor: 1 })
   await engine.db.update(resources).set({ state: 1 }).where(eq(resources.id, world.account.id))
   await makeResource(engine, supplier.id)
@@ -208,7 +208,7 @@ it('floats amounts so that each is expected once on its account, until the float
   expect(paid.toSorted((a, b) => a - b)).toEqual([9_999, 10_000, 10_001, 10_002])
 })
 
-it('takes amounts of digital RMB as 1/10 000', async () => {
+it('reads digital RMB amounts as 1/10 000', async () => {
   await makeResource(engine, world.supplier.id, { productId: 1045 })
   const answer = await create(engine, signedBody(world.merchant, { productId: 1045, amount: 120_000 }))
   expect(await orderByCode(engine, answer.orderCode)).toMatchObject({

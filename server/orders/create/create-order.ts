@@ -23,7 +23,10 @@ type Created = OutputOf<'api.order.create'>
 
 const CODE_TRIES = 5
 
-/** Creates an order for a merchant who signed the call, and allocates it; a repeat with the same content answers the first order. */
+/**
+ * Creates and allocates an order for the merchant who signed the call; a repeat with the same content returns the first
+ * order.
+ */
 export async function createOrder({ db, services, rawBody }: Call<null>, input: CreateInput): Promise<Created> {
   const params = signedParams(rawBody, input)
   const { sign, ...fields } = input
@@ -40,7 +43,7 @@ export async function createOrder({ db, services, rawBody }: Call<null>, input: 
   return answerFor(db, order)
 }
 
-/** The only function that makes an order: created and allocated, or the first one again where it was created before. */
+/** The only function that creates an order: created and allocated, or the existing one for a repeat. */
 export async function createFor(
   db: Queryable,
   services: Services,
@@ -53,7 +56,10 @@ export async function createFor(
     : await createBySlowPath(db, services, input)
 }
 
-/** The slow path, statement by statement, where the fast path did not end: a repeat, a refusal, or no account that is free at once. Stores what the fast path would have stored. */
+/**
+ * The slow path, statement by statement, for what the fast path does not finish: a repeat, a refusal, or no unlocked
+ * account. Stores exactly what the fast path would store.
+ */
 export async function createBySlowPath(
   tx: Queryable,
   services: Services,
@@ -68,7 +74,7 @@ export async function createBySlowPath(
   return { order: await allocateOrder(tx, services, order), isRepeated: false }
 }
 
-/** What creating would come to, without creating: whether it is a repeat. Throws what creating would throw. */
+/** Dry run of a creation: returns whether it is a repeat, and throws what creating would throw. */
 export async function tryCreateFor(
   db: Queryable,
   services: Services,
@@ -88,7 +94,7 @@ async function readTerms(db: Queryable, services: Services, merchant: Merchant, 
   return checkTerms(services, { status: merchant.status, enabled: terms?.enabled ?? null }, fields)
 }
 
-/** Stores the order; the merchant's number is its own by now. */
+/** Stores the order; its number is locked by this transaction. */
 async function insertOrder(
   tx: Queryable,
   services: Services,
@@ -130,7 +136,7 @@ async function findByMerchantOrder(
   return order
 }
 
-/** The order of a repeated number; 409 when that was created with other content. */
+/** The order of a repeated number; 409 when it was created with different content. */
 function sameContent(first: OrderRecord, hash: string): OrderRecord {
   if (first.contentHash === hash) return first
   throw new AppError(CODES.conflict, 'order.duplicateOtherContent', {

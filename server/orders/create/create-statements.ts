@@ -11,21 +11,24 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import { CHANNEL } from '#server/platform/publish.ts'
 import { countOrderSql, reserveSlotSql } from '#server/resources/capacity-slots.ts'
 
-// The statements of creating an order at once. Each has a name, so that a connection plans it once.
+// The statements of the fast path. Each is named, so that a connection plans it once.
 
-/** How many of the longest unused accounts are looked at; where none of them takes the order, all are, step by step. */
+/**
+ * How many of the longest unused accounts the fast path considers; if none takes the order, the slow path considers
+ * all.
+ */
 const CONSIDERED = 24
 
 const value = (name: string): SQL => sql`${sql.placeholder(name)}`
 
-/** Makes creations of one merchant's number wait for each other until the end of the transaction. */
+/** Serializes creations under one merchant's number until the end of the transaction. */
 export const takeNumber = namedStatement(
   'order_take_number',
   () =>
     sql`select pg_advisory_xact_lock(hashtextextended(${value('number')}, ${sql.raw(String(LOCK_SEEDS.orderNumber))}))`,
 )
 
-/** What has to hold about the merchant, and the order that has the number already. */
+/** The merchant's facts to check, and the order that already has the number. */
 export interface CreateFacts {
   status: string
   encryption: string
@@ -46,15 +49,15 @@ export const readFacts = namedStatement<CreateFacts>(
   where m.id = ${value('merchantId')}::bigint`,
 )
 
-/** The account as it was locked, with what a payer is shown of it. */
+/** The locked account, with the details shown to a payer. */
 export type LockedAccount = Pick<
   typeof resources.$inferSelect,
   'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'
 > & { id: string }
 
 /**
- * Locks the longest unused account that seems to take the order, passing over those that others hold; the limits are
- * judged after it, by `readConsidered`, which finds its id in the transaction's setting `paydesk.account`.
+ * Locks the longest unused account that seems to take the order, skipping locked ones; the limits are judged afterwards
+ * by `readConsidered`, which finds its id in the transaction's setting `paydesk.account`.
  */
 export const lockAccount = namedStatement<LockedAccount>(
   'order_lock_account',
@@ -70,7 +73,7 @@ export const lockAccount = namedStatement<LockedAccount>(
     wallet_address as "walletAddress", set_config('paydesk.account', id::text, true) as noted from locked`,
 )
 
-/** The locked account and the longest unused ones, as they are under the lock. */
+/** The locked account and the longest unused ones, as read under the lock. */
 export const readConsidered = namedStatement<CandidateRow>('order_read_considered', () => {
   const products = sql`r.product_id = any(${value('productIds')}::int[])`
   return candidateQuery({
@@ -83,10 +86,10 @@ export const readConsidered = namedStatement<CandidateRow>('order_read_considere
   })
 })
 
-/** The columns that creating at once gives a value; the others have their defaults. */
+/** The columns set by the fast path; the others keep their defaults. */
 export type CreatedColumn = Exclude<keyof OrderRecord, 'id' | keyof typeof UNTOUCHED>
 
-/** What a new order has in the other columns, as the schema's defaults say. */
+/** The other columns' values in a new order, equal to the schema's defaults. */
 export const UNTOUCHED = {
   realAmountMinor: null,
   feeMinor: null,
@@ -104,7 +107,7 @@ export const UNTOUCHED = {
   updatedBy: null,
 } satisfies Partial<OrderRecord>
 
-/** The columns are those of `OrderRecord`, so that one added to the schema is missed by the compiler, not by an order. */
+/** Typed by the columns of `OrderRecord`, so that a column added to the schema and missing here is a compile error. */
 const CREATED: Record<CreatedColumn, true> = {
   orderCode: true,
   merchantId: true,
@@ -146,8 +149,9 @@ const CREATED: Record<CreatedColumn, true> = {
 type Placeholders = Record<CreatedColumn, Placeholder>
 
 /**
- * Everything that creating and allocating an order writes: the order, both rows of its history, what was considered, the
- * account's slot and day, and the event. Answers no row, and writes nothing, where a number of the order was taken.
+ * Everything written when creating and allocating an order: the order, both rows of its history, the considered
+ * accounts, the account's slot and day, and the event. Returns no row and writes nothing when one of the order's
+ * numbers is taken.
  */
 export const storeAllocated = namedStatement<{ id: string }>('order_store_allocated', (db) => {
   const columns = Object.fromEntries(Object.keys(CREATED).map((name) => [name, sql.placeholder(name)])) as Placeholders

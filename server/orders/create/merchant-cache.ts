@@ -1,10 +1,10 @@
 import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 
-// The cache of merchants in a process spares the reading that the check of a sign needs. It decides nothing: the
-// transaction that creates an order reads the merchant's row again, and a cached row that differs from it is evicted.
+// A per-process cache of merchants, which saves a read when checking a signature. It decides nothing: the transaction
+// that creates an order reads the merchant's row again, and a cached row that differs is evicted.
 
-/** A merchant's row, and its key as it signs with it. */
+/** A merchant's row, and its decrypted signing key. */
 export interface CachedMerchant {
   merchant: Merchant
   key: string

@@ -14,35 +14,38 @@ import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 type CreateInput = ParsedInputOf<'api.order.create'>
-/** The named fields of a creation but its sign. */
+/** The named fields of a creation, without the signature. */
 export type OrderFields = {
   [Name in keyof CreateInput as string extends Name ? never : Name extends 'sign' ? never : Name]: CreateInput[Name]
 }
 
-/** What is to be created: the fields of a signed call but its sign, of whom, and how it came. */
+/** The order to create: the fields of a signed call without the signature, its merchant, and its channel. */
 export interface OrderInput {
   merchant: Merchant
   fields: OrderFields
-  /** Digest of the content: a repeat with the same one answers the first order. */
+  /** Digest of the content: a repeat with the same digest returns the first order. */
   hash: string
-  /** The mark that the order begins with. */
+  /** The order's initial mark. */
   orderMark?: number
-  /** Who uploaded it; null for a call that the merchant signed. */
+  /** Who uploaded it; null for a call signed by the merchant. */
   by?: Pick<Actor, 'userId' | 'name'> | null
 }
 
 /** The largest order in minor units, so that balances stay safe integers over many orders. */
 const AMOUNT_MAX = 1_000_000_000_000
 
-/** The merchant's number as creations of the same order wait for each other by it. */
+/** The lock key of an order number, shared by creations of the same order. */
 export const numberOf = ({ merchant, fields }: OrderInput): { number: string } => ({
   number: `${merchant.id} ${fields.mchOrderNo}`,
 })
 
-/** Through what an order came. */
+/** The channel through which an order was created. */
 export const channelOf = ({ by = null }: OrderInput): ActionChannel => (by === null ? 'api' : 'batch')
 
-/** The product of an order that a merchant may create now; `enabled` is of the merchant's terms, null without any. Throws what is wrong otherwise. */
+/**
+ * The product of an order that the merchant may create now; `enabled` comes from the merchant's terms, null without
+ * any. Throws the reason otherwise.
+ */
 export function checkTerms(
   { settings }: Pick<Services, 'settings'>,
   terms: { status: string; enabled: boolean | null },
@@ -64,7 +67,7 @@ function toLedgerScale(amountMinor: number, product: Product): number {
   return toLedgerMinor(amountMinor, product.currency, product.exponent)
 }
 
-/** The columns of a new order with a new number. */
+/** The column values of a new order, with a new number. */
 export function newOrderRow(
   services: Services,
   product: Product,

@@ -8,9 +8,9 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * What the payer shall pay, in minor units, so that the account can tell this order's payment from others: the amount
- * itself where the supplier lets amounts not float, otherwise one that no order under way on the account has and, where
- * possible, none whose late payment may still come. Undefined when all are taken. The account must be locked.
+ * The payable amount in minor units, chosen so that the account can tell this order's payment from others: the exact
+ * amount if the supplier does not float amounts, otherwise one that no open order on the account has and, if possible,
+ * none whose late payment may still arrive. Undefined when all are taken. The account must be locked.
  */
 export async function freePayable(
   tx: Queryable,

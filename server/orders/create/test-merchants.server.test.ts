@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.dispose())
 
-it('names every merchant to staff, to a merchant itself alone, and no key to anybody', async () => {
+it('lists every merchant to staff, only itself to a merchant, and keys to nobody', async () => {
   const [own, other] = [await makeMerchant(engine), await makeMerchant(engine)]
   const read = orderTestHandlers['orderTest.getMerchants']
   const all = await read(callOf(engine, actorOf('superAdmin')))

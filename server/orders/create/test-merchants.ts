@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/call.ts'
 
 const COLLECTION_IDS = PRODUCTS.filter((product: Product) => product.direction === 'collection').map(({ id }) => id)
 
-/** Who orders can be created for on the console's test pages. */
+/** The merchants for whom the console's test pages can create orders. */
 export const orderTestHandlers = {
   'orderTest.getMerchants': async ({ actor, db }) => {
     const open = and(

@@ -27,7 +27,7 @@ const { create, flag, template } = uploadHandlers<OrderInput['fields']>({
   },
 })
 
-/** The work of the calls about files of collection orders. */
+/** Handlers of the calls for uploading collection orders. */
 export const collectionUploadHandlers = {
   'api.order.createBatch': create,
   'order.orderUploadFlag': flag,

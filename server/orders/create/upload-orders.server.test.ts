@@ -41,7 +41,7 @@ async function stored(...numbers: string[]) {
   return await server.services.db.select().from(orders).where(inArray(orders.merchantOrderId, numbers))
 }
 
-it('creates what is right, says by row what is not, and never half a row', async () => {
+it('creates the valid rows, reports errors per row, and never creates a row partly', async () => {
   const content = file(
     line('b-1'),
     line('b-2', { amount: '12.5' }),
@@ -101,7 +101,7 @@ it('creates what is right, says by row what is not, and never half a row', async
   expect(JSON.stringify(audited)).not.toContain(key)
 })
 
-it('checks without creating, and then tells the same of every row', async () => {
+it('validates without creating, with the same result for every row', async () => {
   const content = file(line('dry-1'), line('dry-2', { amount: '0' }), line('dry-1'), line('dry-1', { amount: '5' }))
   const { answer } = await upload(content, { fields: { dryRun: 'true' } })
   expect(must(answer).rows.map(({ row, outcome }) => [row, outcome])).toEqual([
@@ -119,7 +119,7 @@ it('checks without creating, and then tells the same of every row', async () => 
   })
 })
 
-it('keeps invisible characters out, row by row', async () => {
+it('refuses invisible characters, row by row', async () => {
   const { answer } = await upload(
     file(line('nul-1', { subject: 'a\u0000b' }), line('nul-2', { user: 'x\u001by' }), line('nul-3')),
   )
@@ -130,7 +130,7 @@ it('keeps invisible characters out, row by row', async () => {
   ])
 })
 
-it('takes a key that proves the merchant, and from the superAdmin the name of one', async () => {
+it('accepts a key that proves the merchant, and from the superAdmin a merchant’s name', async () => {
   expect(await upload(file(line('key-1')), { fields: { key: 'wrong' } })).toMatchObject({
     code: 400,
     failure: { issues: [{ path: 'key', fault: 'merchantKey' }] },

@@ -11,7 +11,7 @@ const SWEEP_MS = 3_000
 const BATCH = 200
 const WAITING = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmation]
 
-/** The sweep of orders whose time is over. */
+/** The sweep of expired orders. */
 export const orderTimeoutWork: BackgroundWork = {
   start: async (services) =>
     startSweep({
@@ -25,14 +25,14 @@ export const orderTimeoutWork: BackgroundWork = {
 }
 
 /**
- * Times out the orders whose time is over and whose money has not come, each in a transaction of its own; answers how
- * many. Several processes may do it at once: whoever comes second finds the order moved on.
+ * Times out the expired unpaid orders, each in its own transaction; returns their number. Safe to run in several
+ * processes: the second one finds the order changed.
  */
 export async function timeOutOrders(services: Services): Promise<number> {
   const due = await services.db
     .select({ id: orders.id })
     .from(orders)
-    // The status list of the partial index, so that it serves this.
+    // The status list must match the partial index, so that the query can use it.
     .where(
       and(
         sql`${orders.status} in (1, 2, 3)`,

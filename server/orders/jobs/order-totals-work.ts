@@ -9,7 +9,7 @@ const ORDER_TOTALS_CHECK_QUEUE = 'orderTotals.check'
 const FOLD_MS = 1_000
 const CHECK_CRON = '20 3 * * *'
 
-/** Keeping order totals: changes are folded every second, and all is compared with the orders every night. */
+/** Maintains the order totals: folds changes every second, and compares all totals with the orders every night. */
 export const orderTotalsWork: BackgroundWork = {
   createQueues: async (boss) =>
     await boss.createQueue(ORDER_TOTALS_CHECK_QUEUE, {

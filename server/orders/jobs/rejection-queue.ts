@@ -5,12 +5,12 @@ import type { Services } from '#server/platform/services.ts'
 
 export const REJECTION_QUEUE = 'order.rejection'
 
-/** A paid order whose rejection is to be completed. */
+/** A paid order whose rejection must be completed. */
 export interface RejectionJob {
   orderId: number
 }
 
-/** Sends the jobs that complete rejections, in the transaction that began them. */
+/** Queues the jobs that complete rejections, in the transaction that began them. */
 export async function sendRejectionJobs(
   tx: Queryable,
   services: Services,

@@ -4,7 +4,7 @@ import type { RejectionJob } from '#server/orders/jobs/rejection-queue.ts'
 import { PROMPTLY, RETRIED } from '#server/platform/jobs/background.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 
-/** Completing the rejections of paid orders. */
+/** Completes the rejections of paid orders. */
 export const rejectionWork: BackgroundWork = {
   createQueues: async (boss) => await boss.createQueue(REJECTION_QUEUE, RETRIED),
   start: async (services) => {

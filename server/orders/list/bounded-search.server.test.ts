@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-it('finds parts of texts, short ones and those of other scripts too', async () => {
+it('finds substrings, including short ones and those of other scripts', async () => {
   const found = async (filter: object) =>
     (await agent.call('order.getList', filter)).list.map(({ userName }) => userName)
   expect(await found({ userName: '小明' })).toEqual(['王小明'])
@@ -28,7 +28,7 @@ it('finds parts of texts, short ones and those of other scripts too', async () =
   expect(await found({ userName: 'nobody' })).toEqual([])
 })
 
-it('has an index for parts of texts', async () => {
+it('has an index for substring search', async () => {
   const { rows } = await server.services.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     return await tx.execute<{ 'QUERY PLAN': string }>(
@@ -38,7 +38,7 @@ it('has an index for parts of texts', async () => {
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_user_name_parts_idx')
 })
 
-it('ends a search that takes too long, says so, and lets other filters wait', async () => {
+it('aborts and reports a search that takes too long, and does not bound other filters', async () => {
   const held = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holder = server.services.db.transaction(async (tx) => {

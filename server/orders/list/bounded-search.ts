@@ -4,16 +4,16 @@ import type { Queryable } from '#server/db/client.ts'
 import { CODES } from '#contract/envelope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** Filters that look for a part of a text: an index serves them from three characters on, and where `pg_trgm` is installed. */
+/** Substring filters: an index serves them from three characters on, if `pg_trgm` is installed. */
 const PARTS_OF_TEXTS = ['description', 'userName', 'validateUserName'] as const satisfies readonly (keyof OrderFilter)[]
 
 const SECONDS = 3
-/** PostgreSQL's code for a statement that was ended because its time was over. */
+/** PostgreSQL's code for a statement cancelled by its timeout. */
 const CANCELED = '57014'
 
 /**
- * Reads with a list's filters. A search for a part of a text, which may come to read every order, ends after a few seconds
- * with 400 `order.searchTooWide`, so that neither people nor connections wait for it.
+ * Runs a list query. A substring search, which may have to read every order, is cancelled after a few seconds with 400
+ * `order.searchTooWide`, so that it blocks neither people nor connections.
  */
 export async function boundedSearch<T>(
   db: Queryable,

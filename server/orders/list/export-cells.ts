@@ -8,7 +8,7 @@ import type { EnumNames } from '#server/platform/csv/enum-names.ts'
 
 export type ExportColumn = keyof OrderRow
 
-/** Columns that hold instants; their headers name the zone. */
+/** Timestamp columns; their headers name the zone. */
 export const TIME_COLUMNS: readonly ExportColumn[] = [
   'createTime',
   'expireTime',
@@ -18,7 +18,7 @@ export const TIME_COLUMNS: readonly ExportColumn[] = [
 ]
 const MONEY_COLUMNS: readonly ExportColumn[] = ['amountMinor', 'payableMinor', 'realAmountMinor', 'feeMinor']
 
-/** One cell as text: money in major units, times in the zone, states by their names in the language. */
+/** One cell as text: money in major units, times in the zone, states by their localized names. */
 export function exportCell(row: OrderRow, column: ExportColumn, zone: string, language: Locale): string {
   const value = row[column]
   if (value === null) return ''

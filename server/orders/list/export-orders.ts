@@ -16,7 +16,7 @@ import { zoneOf } from '#server/platform/zone.ts'
 
 type ExportInput = ParsedInputOf<'order.export'>
 
-/** Answers the selected orders as CSV, newest first. */
+/** Streams the selected orders as CSV, newest first. */
 export async function exportOrders(call: Call, input: ExportInput): Promise<string> {
   const { columns, language } = input
   const zone = zoneOf(call.services)

@@ -40,7 +40,7 @@ async function makeParties(on: OrderEngine) {
 type OrderValues = Partial<typeof orders.$inferInsert>
 let inserted = 0
 
-/** An order with values that no filter of the tests finds, but for those given. */
+/** Inserts an order whose default values match no filter of the tests. */
 async function insertOrder(values: OrderValues = {}): Promise<string> {
   inserted += 1
   const at = new Date(Date.UTC(2026, 2, 1, 0, 0, inserted))
@@ -83,7 +83,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.dispose())
 
-it('finds by every filter exactly the orders that hold it', async () => {
+it('finds exactly the matching orders for every filter', async () => {
   const noise = await Promise.all(Array.from({ length: 5 }, () => insertOrder()))
   const { merchant, supplier, resource } = parties
   const cases: {
@@ -99,7 +99,7 @@ it('finds by every filter exactly the orders that hold it', async () => {
     },
     orderCode: { filter: { orderCode: 'c2604010000000077' }, values: { orderCode: 'C2604010000000077' } },
     ipAddress: { filter: { ipAddress: '203.0.113.77' }, values: { ip: '203.0.113.77' }, not: { ip: '203.0.113.7' } },
-    // Shanghai is eight hours ahead; the end's second belongs to the span.
+    // Shanghai is UTC+8; the span includes its last second.
     startTime: {
       filter: { startTime: '2026-06-01 08:00:00' },
       values: { createdAt: new Date('2026-06-01T00:00:00Z') },
@@ -178,7 +178,7 @@ it('finds by every filter exactly the orders that hold it', async () => {
     },
     resourceId: { filter: { resourceId: resource.id }, values: { resourceId: resource.id } },
     locked: { filter: { locked: true }, values: { locked: true } },
-    // No collection order has what only payout orders have.
+    // Collection orders never have columns of payout orders.
     batchId: { filter: { batchId: 1 }, values: null },
     payoutStatus: { filter: { payoutStatus: 1 }, values: null },
     processState: { filter: { processState: 1 }, values: null },
@@ -200,14 +200,14 @@ it('finds by every filter exactly the orders that hold it', async () => {
   expect(new Set(await codes())).toEqual(new Set(noise))
 })
 
-it('leaves allocation failures out unless everything or just they are asked for', async () => {
+it('hides allocation failures unless all orders or only failures are requested', async () => {
   const hidden = await insertOrder({ status: 10 })
   expect(await codes()).not.toContain(hidden)
   expect(await codes({ showAll: true })).toContain(hidden)
   expect(await codes({ orderStatusId: [10] })).toEqual([hidden])
 })
 
-it('refuses what cannot be read, naming the field', async () => {
+it('refuses an unreadable filter and names the field', async () => {
   const fault = (path: string, name: string) =>
     expect.objectContaining({ failure: { issues: [expect.objectContaining({ path, fault: name })] } })
   await expect(list({ ipAddress: '1.2.3' })).rejects.toEqual(fault('ipAddress', 'ip'))
@@ -217,7 +217,7 @@ it('refuses what cannot be read, naming the field', async () => {
   await expect(list({ cursor: must(nextCursor), sortBy: 'amountMinor' })).rejects.toEqual(fault('cursor', 'cursor'))
 })
 
-it('walks every order once, in every sort and both directions, over ties and gaps', async () => {
+it('visits every order once, in every sort and both directions, across ties and gaps', async () => {
   const same = new Date('2026-08-01T00:00:00Z')
   for (let count = 0; count < 23; count += 1) {
     await insertOrder({
@@ -252,7 +252,7 @@ it('walks every order once, in every sort and both directions, over ties and gap
   }
 })
 
-it('answers only what is newer than an id', async () => {
+it('returns only orders newer than an id', async () => {
   const [newest] = (await list({ pageSize: 1, sortBy: 'createTime' })).list
   const last = (await engine.db.query.orders.findMany({ orderBy: (t, { desc }) => desc(t.id), limit: 1 }))[0]
   const code = await insertOrder()
@@ -260,7 +260,7 @@ it('answers only what is newer than an id', async () => {
   expect(await codes({ newerThanId: must(last).id })).toEqual([code])
 })
 
-it('shows outside parties their own, and less of it', async () => {
+it('shows outside parties their own orders with fewer fields', async () => {
   const { merchant, supplier, team } = parties
   const own = await insertOrder({
     merchantId: merchant.id,
@@ -281,7 +281,7 @@ it('shows outside parties their own, and less of it', async () => {
   expect(await codes({ team: true }, asSupplier)).toEqual([teams])
   expect(JSON.stringify((await list({}, asMerchant)).list)).not.toContain('CANARY')
   expect(JSON.stringify((await list({}, asSupplier)).list)).not.toContain('424242')
-  // What is hidden cannot be asked for either.
+  // Hidden fields cannot be filtered on either.
   expect(await codes({ cardNumber: 'CANARY' }, asMerchant)).toEqual([])
   expect(await codes({ supplierId: supplier.id }, asMerchant)).toEqual([])
   expect(await codes({ locked: true }, asMerchant)).toEqual([])
@@ -299,7 +299,7 @@ it('shows outside parties their own, and less of it', async () => {
   ).resolves.toEqual({ order: null })
 })
 
-it('sums a currency once, in its finest decimals, counted and kept, in lists and statistics', async () => {
+it('sums a currency once in its finest decimals, computed and stored, in lists and statistics', async () => {
   const merchantId = (await makeMerchant(engine)).id
   const call = callOf(engine, actorOf('merchant', { merchantId }))
   const mine = { merchantId, createdAt: new Date(), updatedAt: new Date(), status: 4 }
@@ -359,7 +359,7 @@ it('sums by currency, and counts open work', async () => {
   })
 })
 
-it('finds deep pages by index as the cursor does, also when rows came on top since', async () => {
+it('finds deep pages by index as by cursor, even after rows were added on top', async () => {
   const at = Date.UTC(2026, 8, 1)
   const rows = Array.from({ length: 5_300 }, (_, index) => ({
     orderCode: `C269998${String(index).padStart(10, '0')}`,

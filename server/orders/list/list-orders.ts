@@ -22,7 +22,7 @@ import { orderBySort } from '#server/platform/orders/order-rows.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
-/** One page of the orders that hold all filters and that the actor may see; newest first unless sorted. */
+/** One page of the orders that match all filters and that the actor may see; newest first unless sorted. */
 export async function listOrders(
   call: Call,
   input: ParsedInputOf<'order.getList'>,
@@ -65,7 +65,10 @@ function filterOf(input: ParsedInputOf<'order.getList'>) {
   return filter
 }
 
-/** How many there are: exact up to the cap, or always while `highPerfOrderQuery` is off. What totals are kept of (`query`) is not counted. */
+/**
+ * The number of matching orders: exact up to the cap, or always while `highPerfOrderQuery` is off. Taken from the
+ * totals (`query`) without counting if they cover it.
+ */
 export async function countOrders(
   db: Queryable,
   services: Pick<Services, 'settings'>,

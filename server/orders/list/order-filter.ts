@@ -82,7 +82,7 @@ const FILTERS: Filters<OrderFilter, { zone: string }> = {
   payoutStatus: matchesNothing,
   processState: matchesNothing,
   payoutCardNumber: matchesNothing,
-  // These two decide about the whole list and are read in `orderConditions`.
+  // These two affect the whole list and are read in `orderConditions`.
   showAll: matchesAll,
   team: matchesAll,
 }
@@ -93,7 +93,9 @@ const ASKS_ABOUT: Partial<Record<Field, string>> = {
   withoutSupplier: 'supplierId',
 }
 
-/** All conditions of a list for somebody; texts of time are wall-clock in `zone`. Throws 400 naming the field that cannot be read. */
+/**
+ * All conditions of a list for an actor; time texts are wall-clock in `zone`. Throws 400 naming the unreadable field.
+ */
 export function orderConditions(actor: ScopedActor, filter: OrderFilter, zone: string): SQL | undefined {
   return and(
     listScope(actor, filter.team === true),
@@ -103,14 +105,14 @@ export function orderConditions(actor: ScopedActor, filter: OrderFilter, zone: s
   )
 }
 
-/** Orders that no account could take are left out unless all, or just they, are asked for. */
+/** Orders that no account could take are hidden unless all orders, or only these, are requested. */
 function hiddenStatus(filter: OrderFilter): SQL | undefined {
   const hidden = ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS]
   const asksForIt = filter.orderStatusId?.includes(hidden) === true
   return filter.showAll === true || asksForIt ? undefined : ne(orders.status, hidden)
 }
 
-/** A filter on what a role may not see must not tell it by what it finds. */
+/** Whether a filter tests a field hidden from the role, whose value the result would reveal. */
 export function asksHidden(role: Role, filter: OrderFilter): boolean {
   const hidden = hiddenOrderFields(role)
   return (Object.keys(filter) as Field[]).some(
@@ -118,8 +120,8 @@ export function asksHidden(role: Role, filter: OrderFilter): boolean {
   )
 }
 
-/** Orders of these numbers. */
+/** Orders with one of these numbers. */
 export const hasCode = (codes: readonly string[]): SQL => isAnyOf(orders.orderCode, codes)
 
-/** Orders of any other number; everything where none is named. */
+/** Orders without these numbers; all orders when none is given. */
 export const hasNoneOf = (codes: readonly string[] | undefined): SQL | undefined => isNoneOf(orders.orderCode, codes)

@@ -8,13 +8,11 @@ import { readPageIds } from '#server/platform/orders/order-rows.ts'
 
 export interface OrderPage {
   rows: OrderRecord[]
-  /** Where the page ended; null when nothing follows it. */
+  /** The page's last position; null on the last page. */
   next: RowCursor | null
 }
 
-/**
- * One page of orders. Keys come first and whole rows after, so that passing over many rows does not read them.
- */
+/** One page of orders. Reads keys first and whole rows afterwards, so that skipped rows are not read. */
 export async function readOrderPage(db: Queryable, request: PageRequest): Promise<OrderPage> {
   const { ids, next } = await readPageIds(db, orders, request)
   return { rows: await readOrders(db, ids), next }
@@ -28,7 +26,7 @@ const ordersOfIds = builtOnce((db) =>
     .prepare('orders_of_ids'),
 )
 
-/** The orders of ids, in their order. */
+/** Orders by id, in the order of the ids. */
 export async function readOrders(db: Queryable, ids: number[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return []
   const rows = await ordersOfIds(db).execute({ ids })

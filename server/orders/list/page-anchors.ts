@@ -5,14 +5,14 @@ import { countRows } from '#server/platform/lists/count.ts'
 import { behind, hasGaps, orderBy, cursorOf } from '#server/platform/lists/keyset.ts'
 import type { PageRequest, RowCursor } from '#server/platform/lists/keyset.ts'
 
-/** Below this many rows passing over them is cheap enough. */
+/** Below this offset skipping rows is cheap enough. */
 const SHALLOW = 2_000
-/** An anchor stands at every so many rows. */
+/** Rows between two anchors. */
 const EVERY = 1_000
 const KEPT_MS = 30_000
 const LISTS_KEPT = 100
 
-/** Known cursors of one list: its first row when it was walked, and every thousandth. */
+/** Cached cursors of one list: its first row at the time of the walk, and every thousandth row. */
 interface Anchors {
   since: number
   first: RowCursor
@@ -23,9 +23,9 @@ interface Anchors {
 const known = new WeakMap<Queryable, Map<string, Anchors>>()
 
 /**
- * Where to start reading a page that lies deep in a list: from the nearest anchor before it, so that jumping back and
- * forth costs about what the first page does. The first jump walks the list once and remembers the anchors for half a
- * minute; rows that came on top since are counted, so that pages do not shift by them.
+ * The cursor from which to read a deep page: the nearest anchor before it, so that jumping back and forth costs about
+ * as much as the first page. The first jump walks the list once and caches the anchors for 30 s; rows added on top
+ * since are counted, so that pages do not shift.
  */
 export async function startOfPage(db: Queryable, request: PageRequest): Promise<PageRequest> {
   const { after, offset = 0, order } = request
@@ -90,7 +90,7 @@ async function countBefore(db: Queryable, { order, where }: PageRequest, first: 
   return await countRows(db, before)
 }
 
-/** Lists are the same when their conditions, values included, and their order are. */
+/** The cache key: lists are the same when their conditions, including values, and their sort order are equal. */
 function nameOf(db: Queryable, { order, where }: PageRequest): string {
   const query = db
     .select({ id: orders.id })
@@ -107,7 +107,7 @@ function listsOf(db: Queryable): Map<string, Anchors> {
   return lists
 }
 
-/** The list used longest ago goes first. */
+/** Evicts the least recently used list. */
 function keep(lists: Map<string, Anchors>, name: string, anchors: Anchors): void {
   lists.delete(name)
   lists.set(name, anchors)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { spread } from '#server/orders/totals/fold-totals.ts'
 
-/** A total that is not what the orders say; `kept` counts the changes that are not folded yet. */
+/** A total that differs from the orders; `kept` includes the changes not folded yet. */
 export interface TotalFault extends Record<string, unknown> {
   scope: number
   scopeId: string
@@ -16,7 +16,10 @@ export interface TotalFault extends Record<string, unknown> {
 
 const FAULTS_TOLD = 100
 
-/** Compares all totals with the orders, in one snapshot; answers those that differ, and none where the totals were never made. */
+/**
+ * Compares all totals with the orders in one snapshot; returns those that differ, and none if the totals were never
+ * built.
+ */
 export async function checkOrderTotals(db: Db): Promise<TotalFault[]> {
   return await db.transaction(
     async (tx) => {

@@ -5,15 +5,15 @@ import type { Queryable, Tx } from '#server/db/client.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
-/** Whose totals are kept: everybody's, a merchant's, a supplier's. */
+/** The scopes of totals: everyone, one merchant, one supplier. */
 export const TOTAL_SCOPES = { all: 0, merchant: 1, supplier: 2 } as const
 
-/** Changes folded at once, so that no transaction takes long. */
+/** Changes folded per transaction, to keep it short. */
 const FOLDED_AT_ONCE = 20_000
 
 /**
- * Folds what has changed since the last time into the totals; answers how many changes that were. One process at a time
- * does it, the others answer 0. Where the totals are of another zone's days, or not there, they are made anew.
+ * Folds the changes since the last run into the totals; returns their number. One process at a time folds, the others
+ * return 0. If the totals are missing or were built for another zone, they are rebuilt.
  */
 export async function foldOrderTotals(services: Pick<Services, 'db' | 'settings'>): Promise<number> {
   const zone = zoneOf(services)
@@ -31,8 +31,8 @@ export async function foldOrderTotals(services: Pick<Services, 'db' | 'settings'
 }
 
 /**
- * Makes the totals anew from the orders, in one snapshot: the changes that it sees are in the orders that it reads, those
- * that come meanwhile stay and are folded after it, and nobody waits.
+ * Rebuilds the totals from the orders in one snapshot without blocking writers: the changes visible in it are included
+ * in the orders it reads, later ones stay and are folded afterwards.
  */
 async function makeOrderTotals(services: Pick<Services, 'db' | 'settings'>): Promise<number> {
   const zone = zoneOf(services)
@@ -71,7 +71,7 @@ async function isOfZone(db: Queryable, zone: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Adds rows shaped like `order_total_deltas` to every total that they count in. */
+/** Adds rows shaped like `order_total_deltas` to every total they count towards. */
 function addTotals(rows: SQL, zone: string): SQL {
   return sql`
     insert into order_totals as t (scope, scope_id, day, product_id, currency, exponent, status, orders, amount_minor, received_minor)
@@ -80,7 +80,7 @@ function addTotals(rows: SQL, zone: string): SQL {
     set orders = t.orders + excluded.orders, amount_minor = t.amount_minor + excluded.amount_minor, received_minor = t.received_minor + excluded.received_minor`
 }
 
-/** The totals of such rows: first by day and parties, then those by the scopes and for all days together. */
+/** The totals of such rows: first by day and parties, then by scope and for all days together. */
 export function spread(rows: SQL, zone: string): SQL {
   return sql`s.scope, s.scope_id, d.day, g.product_id, g.currency, g.exponent, g.status, sum(g.orders), sum(g.amount_minor), sum(g.received_minor)
     from (

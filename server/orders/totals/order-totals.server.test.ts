@@ -36,7 +36,7 @@ afterAll(() => engine.dispose())
 const staff = actorOf('admin')
 type Filter = ParsedInputOf<'order.listSummary'>
 
-/** What the totals say, beside the same summed up from the orders, which a filter that no total is kept by forces. */
+/** The stored totals, and the same computed from the orders, forced by a filter that the totals do not cover. */
 async function bothWays(filter: Filter, actor = staff) {
   engine.set({ highPerfOrderQuery: false })
   const call = callOf(engine, actor)
@@ -46,7 +46,7 @@ async function bothWays(filter: Filter, actor = staff) {
   }
 }
 
-/** A generator that gives the same numbers every time. */
+/** A seeded random generator. */
 function randomOf(seed: number) {
   let state = seed
   return (below: number) => {
@@ -99,7 +99,7 @@ async function churn(random: (below: number) => number, steps: number): Promise<
   return moved
 }
 
-it('makes totals of the orders that were there before it', async () => {
+it('builds totals from the existing orders', async () => {
   await create(engine, signedBody(world.merchant))
   expect(await checkOrderTotals(engine.db)).toEqual([])
   await foldOrderTotals(engine.services)
@@ -146,10 +146,10 @@ it.each([1, 2, 3])('equals the orders after any mixture of what happens to them 
   }
 })
 
-it('does not read the orders where the totals can tell', async () => {
+it('does not read the orders when the totals suffice', async () => {
   await foldOrderTotals(engine.services)
   const { count } = await summarizeOrders(callOf(engine, staff), {})
-  // The triggers are off for this, so that only what reads the orders would see it.
+  // The triggers are disabled here, so that only a query over the orders would notice.
   await engine.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.delete(orders).where(inArray(orders.status, [ORDER_STATUS_IDS.successful]))
@@ -159,7 +159,7 @@ it('does not read the orders where the totals can tell', async () => {
   expect((await checkOrderTotals(engine.db)).length).toBeGreaterThan(0)
 })
 
-it('makes the totals anew for the days of another zone', async () => {
+it('rebuilds the totals for the days of another zone', async () => {
   engine.set({ orderStatisticsTimeFormat: 'local' })
   await foldOrderTotals(engine.services)
   expect(await checkOrderTotals(engine.db)).toEqual([])
@@ -167,7 +167,7 @@ it('makes the totals anew for the days of another zone', async () => {
   const { kept, counted } = await bothWays({})
   expect(kept).toEqual(counted)
   engine.reset()
-  // Until they are made again, the orders are asked.
+  // Until the rebuild, the orders are queried.
   await engine.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.delete(orders)
@@ -175,7 +175,7 @@ it('makes the totals anew for the days of another zone', async () => {
   expect(await summarizeOrders(callOf(engine, staff), {})).toMatchObject({ count: 0 })
 })
 
-it('tells statistics of own and team orders from the totals as from the orders', async () => {
+it('gives the same statistics of own and team orders from the totals as from the orders', async () => {
   for (let count = 0; count < 6; count += 1) await create(engine, signedBody(world.merchant))
   await foldOrderTotals(engine.services)
   const supplier = actorOf('supplier', { supplierId: world.supplier.id })
@@ -187,7 +187,7 @@ it('tells statistics of own and team orders from the totals as from the orders',
   expect(must((await orderStatistics(callOf(engine, supplier), {})).byCurrency[0]).orderCount).toBe(6)
 })
 
-it('lets one of several processes fold, and loses nothing of what comes meanwhile', async () => {
+it('lets only one of several processes fold, and loses no concurrent change', async () => {
   const creations = Array.from({ length: 12 }, () => create(engine, signedBody(world.merchant)))
   const folds = Array.from({ length: 6 }, () => foldOrderTotals(engine.services))
   await Promise.all([...creations, ...folds])

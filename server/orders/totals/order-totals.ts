@@ -22,12 +22,12 @@ type Statistics = OutputOf<'order.statistics.total'>
 type Summary = OutputOf<'order.listSummary'>
 
 const isSuccessful = sql`status = ${ORDER_STATUS_IDS.successful}`
-/** Sums come as text, since the database adds 64-bit integers up to more. */
+/** Sums come as text, since the database sums 64-bit integers to a larger type. */
 const whole = (expression: SQL) => sql<number>`coalesce(${expression}, 0)::text`.mapWith(Number)
 
 /**
- * Totals of a list by currency, exactly where its filters are among those that totals are kept by; otherwise beyond the
- * cap those of its newest orders, unless `highPerfOrderQuery` is off.
+ * Totals of a list by currency, exact if the totals cover its filters; otherwise, beyond the cap, those of its newest
+ * orders, unless `highPerfOrderQuery` is off.
  */
 export async function summarizeOrders(call: Call, input: ParsedInputOf<'order.listSummary'>): Promise<Summary> {
   const { date, ...filter } = input
@@ -42,7 +42,7 @@ export async function summarizeOrders(call: Call, input: ParsedInputOf<'order.li
 const summed = (rows: Summary['byCurrency']) =>
   onePerCurrency(rows, ['count', 'successCount'], ['amountMinor', 'receivedMinor'])
 
-/** Narrows a query to one more day. */
+/** Restricts a query to one day. */
 function dayOfQuery(query: TotalsQuery, date: string, zone: string): TotalsQuery {
   const day = instantOf('date', `${date} 00:00:00`, zone)
   const next = startOfDay(day, zone, 1)
@@ -99,7 +99,7 @@ async function hasMore(db: Queryable, where: SQL | undefined, offset: number): P
   return rows.length > 0
 }
 
-/** Counts and sums by currency of what the actor may see, created in a span of time; what no account took is left out. */
+/** Counts and sums by currency of the orders the actor may see, created in a span; allocation failures are left out. */
 export async function orderStatistics({ actor, db, services }: Call, span: Span): Promise<Statistics> {
   const zone = zoneOf(services)
   const isWhole = isMidnight(span.from, zone) && isMidnight(span.to, zone)
@@ -143,13 +143,13 @@ async function statisticsOfRows({ actor, db }: Pick<Call, 'actor' | 'db'>, { fro
 const figured = (rows: Statistics['byCurrency']) =>
   onePerCurrency(rows, ['orderCount', 'successCount'], ['orderAmountMinor', 'successAmountMinor'])
 
-/** A span of creation; an end that is not given is open. */
+/** A span of creation times; an omitted end is open. */
 interface Span {
   from?: Date
   to?: Date
 }
 
-/** A day's span in the platform's zone, by the wall-clock texts of its ends or `shiftDays` from today. */
+/** A day's span in the platform's zone, from wall-clock texts of its ends or `shiftDays` relative to today. */
 export function daySpan(
   { services }: Pick<Call, 'services'>,
   ends: { start?: [field: string, text: string | undefined]; end?: [field: string, text: string | undefined] },
@@ -166,7 +166,7 @@ function withinDay(field: string, text: string, zone: string): SQL | undefined {
   return and(gte(orders.createdAt, start), lt(orders.createdAt, startOfDay(start, zone, 1)))
 }
 
-/** How much waits in each kind of open work; counting stops at the cap. What a role may not see counts nothing. */
+/** The amount of each kind of open work; counting stops at the cap. Kinds hidden from the role count zero. */
 export async function countOpenWork(call: Call): Promise<OutputOf<'order.openWork'>> {
   const { actor, db, services } = call
   const today = startOfDay(services.now(), zoneOf(services))

@@ -5,11 +5,11 @@ import { runPlannedOnce } from '#server/db/named-statement.ts'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { TOTAL_SCOPES } from '#server/orders/totals/fold-totals.ts'
 
-/** Which orders the totals can tell of: whose, created on which days, of which products, currency and statuses. */
+/** The orders that a totals query covers: owner, creation days, products, currency and statuses. */
 export interface TotalsQuery {
-  /** Undefined for everybody's; suppliers may be several. */
+  /** Undefined for everyone; there may be several suppliers. */
   party?: { kind: 'merchant' | 'supplier'; ids: readonly number[] | SQL } | undefined
-  /** The span of creation, of whole days of `zone`; an end that is not given is open. */
+  /** The span of creation, in whole days of `zone`; an omitted end is open. */
   from?: Date | undefined
   to?: Date | undefined
   productIds?: readonly number[] | undefined
@@ -24,18 +24,18 @@ export interface CurrencyTotals {
   exponent: number
   count: number
   amountMinor: number
-  /** What came in for orders in any state, and of those that are successful. */
+  /** Money received for orders in any state, and for successful ones. */
   receivedMinor: number
   successCount: number
   successReceivedMinor: number
 }
 
-/** How many orders totals by currency are of. */
+/** The number of orders in totals by currency. */
 export const countOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, row) => sum + row.count, 0)
 
 /**
- * The exact totals by currency: what is kept, and the changes that are not folded yet, in one snapshot. Undefined while the
- * totals are of another zone's days or are being made.
+ * The exact totals by currency: stored totals plus unfolded changes, in one snapshot. Undefined while the totals are
+ * built for another zone or being rebuilt.
  */
 export async function readOrderTotals(
   db: Queryable,

@@ -9,7 +9,7 @@ import type { TotalsQuery } from '#server/orders/totals/read-totals.ts'
 import { after, instantOf } from '#server/platform/lists/conditions.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
-/** The filters that the totals are kept by; with any other given the orders themselves have to be asked. */
+/** The filters that the totals cover; any other filter requires querying the orders. */
 const KEPT_BY: ReadonlySet<string> = new Set<keyof OrderFilter>([
   'merchantId',
   'supplierId',
@@ -22,7 +22,7 @@ const KEPT_BY: ReadonlySet<string> = new Set<keyof OrderFilter>([
   'team',
 ])
 
-/** What a list's filters ask of the totals; undefined where only the orders can answer. */
+/** The totals query for a list's filters; undefined when only the orders can answer. */
 export function totalsFor(actor: ScopedActor, filter: OrderFilter, zone: string): TotalsQuery | undefined {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== '')
   if (!given.every(([field]) => KEPT_BY.has(field)) || asksHidden(actor.role, filter)) return undefined
@@ -43,7 +43,7 @@ export function totalsFor(actor: ScopedActor, filter: OrderFilter, zone: string)
   }
 }
 
-/** Whose orders a list shows; `both` where a merchant's and a supplier's at once are asked for. */
+/** The owner of a list's orders; `both` when a merchant and a supplier are both requested. */
 function partyOf(actor: ScopedActor, { merchantId, supplierId, team }: OrderFilter): TotalsQuery['party'] | 'both' {
   if (isStaff(actor.role)) {
     if (merchantId && supplierId) return 'both'
@@ -58,7 +58,7 @@ function partyOf(actor: ScopedActor, { merchantId, supplierId, team }: OrderFilt
     : { kind: 'supplier', ids: [actor.supplierId] }
 }
 
-/** Whose orders somebody may see at all: a supplier's own and its team's. */
+/** The orders an actor may see at all: a supplier's own and its team's. */
 export function partySeenBy(actor: ScopedActor): TotalsQuery['party'] {
   if (isStaff(actor.role)) return undefined
   if (actor.role === 'merchant') return { kind: 'merchant', ids: actor.merchantId === null ? [] : [actor.merchantId] }
@@ -70,7 +70,7 @@ export function partySeenBy(actor: ScopedActor): TotalsQuery['party'] {
 
 const teamOf = (supplierId: number) => sql`select s.id from suppliers s where s.parent_id = ${supplierId}`
 
-/** Whether an end is where a day begins; an open one is. */
+/** Whether an end falls on midnight; an open end does. */
 export function isMidnight(instant: Date | undefined, zone: string): boolean {
   return instant === undefined || startOfDay(instant, zone).getTime() === instant.getTime()
 }

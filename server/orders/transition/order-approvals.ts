@@ -24,7 +24,7 @@ import {
 import type { Services } from '#server/platform/services.ts'
 import { recordNote } from '#server/transitions/record-steps.ts'
 
-/** Operations on orders that may have to wait for a second person, with the event of the lifecycle that they are. */
+/** Order operations that may need a second person, with their lifecycle events. */
 const EVENTS = { 'order.reverse': 'REVERSE', 'order.updateStatus': 'UPDATE_STATUS' } as const satisfies Partial<
   Record<ApprovalKind, OrderTransition['event']>
 >
@@ -33,18 +33,21 @@ type OrderApprovalKind = keyof typeof EVENTS
 interface ActionInput {
   kind: OrderApprovalKind
   code: string
-  /** The state that a manual status change names. */
+  /** The target state of a manual status change. */
   target?: OrderStatus
   reason: string | null
 }
 
-/** Does what is asked of an order; above the approval limit has it wait for a second person instead, if it could be done now. */
+/**
+ * Performs an operation on an order; above the approval limit it creates a request instead, if the operation is
+ * possible now.
+ */
 export async function actOrAsk(
   act: Act,
   input: ActionInput,
 ): Promise<{ order: OrderRecord; waitsForApproval: boolean }> {
   const { tx, services, actor, expectedVersion } = act
-  // Locked before it is asked what it is worth: a payment that comes in meanwhile would make it more.
+  // Locked before its worth is read: a payment arriving meanwhile would raise it.
   const order = await lockOrder(tx, actor, { code: input.code })
   if (!needsApproval(services, worthOf(order))) return { order: await carryOut(act, input), waitsForApproval: false }
   const to = statusAfter(services, { event: EVENTS[input.kind], target: input.target, expectedVersion }, order)
@@ -72,7 +75,7 @@ async function carryOut(
   { kind, code, target, reason }: ActionInput,
   detail: Record<string, unknown> = {},
 ): Promise<OrderRecord> {
-  // Who waits for a payment again needs time for it.
+  // An order that waits for a payment again needs a new payment period.
   const patch = (): OrderPatch =>
     target === 'pendingConfirmation'
       ? { expiresAt: new Date(services.now().getTime() + services.settings.get('completeCheckOrderTime') * 60_000) }
@@ -90,7 +93,10 @@ async function carryOut(
   })
 }
 
-/** Does what a second person has approved, as the order is now; 409 `order.refused` when its status is no longer the one that it was asked for in. */
+/**
+ * Performs an approved operation on the order's current state; 409 `order.refused` when its status has changed since
+ * the request.
+ */
 async function carryOutApproved(
   kind: OrderApprovalKind,
   { actor, db, services, via }: Call,
@@ -107,7 +113,7 @@ async function carryOutApproved(
   )
 }
 
-/** Says in an order's history that a request about it ended without being done. */
+/** Records in an order's history that a request ended without being carried out. */
 async function noteEnded(
   { db, services, via }: Pick<Call, 'db' | 'services' | 'via'>,
   actor: Actor | null,
@@ -127,13 +133,13 @@ async function noteEnded(
 const operation = (kind: OrderApprovalKind) =>
   ({ carryOut: (call, approval) => carryOutApproved(kind, call, approval), noteEnded }) satisfies Operation
 
-/** What becomes of operations on orders once a second person has decided. */
+/** How approved and ended operations on orders are handled. */
 export const orderOperations = {
   'order.reverse': operation('order.reverse'),
   'order.updateStatus': operation('order.updateStatus'),
 } satisfies Pick<Operations, OrderApprovalKind>
 
-/** What waits for a second person about an order, newest first. */
+/** The pending approval requests about an order, newest first. */
 export async function waitingFor(db: Queryable, services: Services, orderCode: string): Promise<ApprovalRow[]> {
   const rows = await db
     .select()

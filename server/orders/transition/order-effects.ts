@@ -16,10 +16,10 @@ import type { Services } from '#server/platform/services.ts'
 /** States in which the account's capacity slot stays reserved. */
 const HOLDING: readonly OrderStatus[] = ['allocated', 'pendingConfirmation']
 
-/** States of which the merchant is notified at once; a time-out has its own setting. */
+/** States that notify the merchant immediately; timeouts have their own setting. */
 const NOTIFIED: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
 
-/** The columns that a transition changes: those it brings itself, and those that follow from the state it leads to. */
+/** The columns that a transition changes: its own, and those derived from the new state. */
 export async function effectPatch(
   tx: Queryable,
   services: Services,
@@ -41,7 +41,10 @@ export async function effectPatch(
   }
 }
 
-/** What else stored transitions by one person bring about: capacity slots, postings, callbacks. The order rows are locked by now. */
+/**
+ * Side effects of stored transitions by one person: capacity slots, postings, callbacks. The order rows are already
+ * locked.
+ */
 export async function applyEffects(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
   const succeeded = steps.filter(
     ({ after, before }) => entered(before, after, 'successful') && before.status !== ORDER_STATUS_IDS.rejecting,
@@ -56,7 +59,7 @@ export async function applyEffects(tx: Queryable, services: Services, steps: rea
       .filter(({ after, before }) => entered(before, after, 'rejecting'))
       .map(({ after }) => ({ orderId: after.id })),
   )
-  // The ledger comes last: its hot accounts are locked for the shortest time.
+  // The ledger comes last, to hold the locks on its hot accounts for the shortest time.
   for (const { after, wanted } of succeeded) await postSuccess(tx, services, wanted.actor, after)
   for (const { after, before, wanted } of steps) {
     if (before.realAmountMinor !== null && after.realAmountMinor === null)
@@ -146,13 +149,13 @@ async function notifyMerchants(tx: Queryable, services: Services, steps: readonl
   })
 }
 
-/** An aborted rejection leads back to what the merchant was notified of already. */
+/** An aborted rejection returns to a state of which the merchant was already notified. */
 function isNotified(services: Services, before: OrderRecord, to: OrderStatus): boolean {
   if (before.notifyUrl === null || (before.status === ORDER_STATUS_IDS.rejecting && to === 'successful')) return false
   return NOTIFIED.includes(to) || (to === 'timedOut' && services.settings.get('timeoutCallbackTime') > 0)
 }
 
-/** A reversed order and a rejected paid one give the money back. */
+/** Reversing an order, or rejecting a paid one, returns the money. */
 function takesMoneyBack(before: OrderRecord, to: OrderStatus): boolean {
   return before.realAmountMinor !== null && (to === 'failed' || to === 'rejected')
 }

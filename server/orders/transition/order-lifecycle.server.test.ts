@@ -31,7 +31,7 @@ const ACCOUNTS: Record<Role, FixtureAccount> = {
   supplier: 'supplier01',
   merchant: 'merchant01',
 }
-/** The facts that guards ask about, one after the other. */
+/** The facts tested by guards, one at a time. */
 const FACTS: Record<string, Partial<typeof orders.$inferInsert>> = {
   plain: {},
   locked: { locked: true, lockedBy: 'gateway' },
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const clients = new Map<Role, Promise<TestClient>>()
 
-/** The client of a role, whose Google code stands, so that a thousand rejections need but one. */
+/** A client with a standing Google code, so that a thousand rejections need only one. */
 function clientOf(role: Role): Promise<TestClient> {
   const client = clients.get(role) ?? signIn(role)
   clients.set(role, client)
@@ -85,7 +85,7 @@ function expected(role: Role, action: WalkedAction, order: OrderRecord): Verdict
   return verdict.ok ? 'accepted' : { refusal: verdict.refusal }
 }
 
-/** Whether the console offers the action on the order as the role is shown it. */
+/** Whether the console offers the action on the order as shown to the role. */
 function isOffered(role: Role, { event }: WalkedAction, order: OrderRecord): boolean {
   const command = orderCommands.find(({ id }) => ORDER_COMMAND_EVENTS.get(id) === event)
   if (!command?.roles.includes(role)) return false
@@ -138,7 +138,7 @@ describe.each(ROLES)('%s', (role) => {
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     const wanted = Object.fromEntries(steps.map(({ action, order, name }) => [name, expected(role, action, order)]))
     expect(Object.fromEntries(answers)).toEqual(wanted)
-    // One offer stands for all targets of a change of status by hand.
+    // One offer covers all targets of a manual status change.
     const without = (name: string) => name.split(' ').slice(0, 3).join(' ')
     const accepted = new Set([...answers].flatMap(([name, verdict]) => (verdict === 'accepted' ? [without(name)] : [])))
     const offered = new Set(
@@ -150,7 +150,9 @@ describe.each(ROLES)('%s', (role) => {
   })
 })
 
-/** Where each action stands when 200 want to do it at once; those that change no state name the version they saw. */
+/**
+ * The start state of each action for 200 concurrent attempts; actions that change no state send the version they saw.
+ */
 const RACES: [OrderEventType, Partial<typeof orders.$inferInsert>, refusal: string, versioned?: true][] = [
   ['RESELECT', { holdsResource: true }, 'versionConflict', true],
   ['REJECT', {}, 'notInThisState'],
@@ -163,7 +165,7 @@ const RACES: [OrderEventType, Partial<typeof orders.$inferInsert>, refusal: stri
 ]
 const RIVALS = 200
 
-describe('200 at once', () => {
+describe('200 concurrent attempts', () => {
   it.each(RACES)('%s: one wins, the others are refused', async (event, part, refusal, versioned) => {
     const client = await clientOf('superAdmin')
     const [order] = await insertOrders(server, [part])
@@ -184,7 +186,7 @@ describe('200 at once', () => {
     expect(history).toHaveLength(1)
   })
 
-  it('tells the losers what the order is now, who made it so and when', async () => {
+  it('tells the losers the order’s new state, who changed it and when', async () => {
     const client = await clientOf('superAdmin')
     const [order] = await insertOrders(server, [{}])
     const { orderCode } = must(order)
@@ -208,7 +210,7 @@ describe('200 at once', () => {
     }
   })
 
-  it('does once what was sent 50 times under one key, and answers all with the same', async () => {
+  it('runs a request sent 50 times under one key once, and gives all the same response', async () => {
     const client = await clientOf('superAdmin')
     const [order] = await insertOrders(server, [{}])
     const { id, orderCode } = must(order)

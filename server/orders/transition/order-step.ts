@@ -3,21 +3,21 @@ import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 
-/** What shall happen to an order, by whom and why. */
+/** The event to apply to an order, by whom and why. */
 export interface OrderTransition {
   order: { id: number } | { code: string }
   event: OrderEventType
-  /** The state an event leads to that names its target itself. */
+  /** The target state of an event that names it explicitly. */
   target?: OrderStatus
-  /** Null for automation. Whoever may not see the order is told that there is none. */
+  /** Null for automation. Without permission to see the order the call answers 404. */
   actor: Actor | null
   via: ActionChannel
   reason?: string | null
-  /** What the history keeps beside the event. */
+  /** Additional details for the history. */
   detail?: Record<string, unknown>
-  /** Columns that change with it; asked again when the order has moved on in between. */
+  /** Columns that change with it; called again when the order has changed meanwhile. */
   patch?: (order: OrderRecord) => OrderPatch
-  /** The version the actor saw; any other refuses. */
+  /** The version the actor saw; any other is refused. */
   expectedVersion?: number | undefined
 }
 
@@ -28,7 +28,7 @@ export interface OrderStep {
   after: OrderRecord
 }
 
-/** A stored transition with what its history and audit say. */
+/** A stored transition with its history and audit details. */
 export interface RecordedStep extends OrderStep {
   wanted: Pick<OrderTransition, 'event' | 'actor' | 'via' | 'reason' | 'detail'>
 }

@@ -8,7 +8,10 @@ import type { Services } from '#server/platform/services.ts'
 import { recordSteps } from '#server/transitions/record-steps.ts'
 import type { Recorded } from '#server/transitions/record-steps.ts'
 
-/** What is recorded of orders. One shows itself once it has been allocated or could not be; both happen in the transaction that makes it. */
+/**
+ * How orders are recorded. A new order is published once it is allocated or allocation fails; both happen in the
+ * transaction that creates it.
+ */
 export const RECORDED_ORDER: Recorded<OrderRecord> = {
   kind: 'order',
   stateIdOf: ({ status }) => status,
@@ -20,7 +23,7 @@ export const RECORDED_ORDER: Recorded<OrderRecord> = {
       .values(rows.map(({ from, to, ...row }) => ({ ...row, fromStatus: from, toStatus: to }))),
 }
 
-/** What belongs to stored transitions by one person: their history, audit, events and effects. */
+/** Writes everything that belongs to stored transitions by one person: history, audit, events and side effects. */
 export async function recordOrders(tx: Queryable, services: Services, steps: readonly RecordedStep[]): Promise<void> {
   await recordSteps(tx, RECORDED_ORDER, steps)
   await applyEffects(tx, services, steps)

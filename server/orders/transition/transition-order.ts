@@ -16,13 +16,13 @@ import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { stateAfter } from '#server/transitions/next-row.ts'
 
-/** How often an order that others keep changing is judged anew. */
+/** Retries for an order that others keep changing. */
 const TRIES = 20
 
 /**
- * The only function that changes an order: judged by its lifecycle, stored by compare-and-set on its version, and in the same
- * transaction its history, audit, ledger, capacity slot, callback and event. Throws 404 `order.notFound`, and 409
- * `order.refused` with what the order is now, who made it so and when.
+ * The only function that changes an order: judged by its lifecycle, stored by compare-and-set on its version, with its
+ * history, audit, ledger, capacity slot, callback and event in the same transaction. Throws 404 `order.notFound`, and
+ * 409 `order.refused` with the order's current state, who changed it and when.
  */
 export async function transitionOrder(
   tx: Queryable,
@@ -40,7 +40,10 @@ export async function transitionOrder(
   throw refusedFor(await readOrder(tx, wanted.actor, wanted.order), 'versionConflict')
 }
 
-/** Where an event leads an order as it is; throws 409 `order.refused` when it is not the version that was seen, or its lifecycle says no. */
+/**
+ * The status after an event; throws 409 `order.refused` when the version differs from the one seen, or the lifecycle
+ * refuses.
+ */
 export function statusAfter(
   services: Services,
   { event, expectedVersion, target }: Pick<OrderTransition, 'event' | 'target' | 'expectedVersion'>,
@@ -65,7 +68,10 @@ export async function lockOrder(tx: Queryable, actor: Actor, order: OrderTransit
   return row
 }
 
-/** 409 with what the order is now, who made it so and when; `refusal` is a guard of the lifecycle, `notInThisState` or `versionConflict`. */
+/**
+ * 409 with the order's current state, who changed it and when; `refusal` is a lifecycle guard, `notInThisState` or
+ * `versionConflict`.
+ */
 export function refusedFor(order: OrderRecord, refusal: string): AppError {
   return new AppError(CODES.conflict, 'order.refused', {
     params: { refusal, orderCode: order.orderCode },

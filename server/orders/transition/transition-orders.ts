@@ -17,19 +17,22 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { nextRow } from '#server/transitions/next-row.ts'
 
-/** What shall happen to many orders at once. */
+/** The event to apply to many orders. */
 export interface OrdersTransition {
   codes: readonly string[]
   event: OrderEventType
   actor: Actor
   via: ActionChannel
-  /** What changes of an order that the lifecycle allows it for; null where it is as wanted already. An AppError leaves it as it is. */
+  /**
+   * The change of an order that the lifecycle permits; null when it is already as wanted. An AppError leaves it
+   * unchanged.
+   */
   changeOf: (order: OrderRecord) => OrderChange | null
 }
 
 /**
- * Changes many orders as `transitionOrder` does each, with a few statements for all. What may not be changed, or is not to
- * be seen, is left as it is. Answers the numbers of those that are now as wanted.
+ * Changes many orders as `transitionOrder` does each, with a few statements for all. Orders that may not be changed or
+ * seen are skipped. Returns the numbers of those now in the wanted state.
  */
 export async function transitionOrders(
   tx: Queryable,
@@ -54,9 +57,9 @@ export async function transitionOrders(
   return new Set(allowed.map(({ before }) => before.orderCode))
 }
 
-/** In the order of their ids, so that two who change many never wait for each other. */
+/** Locks in id order, so that two concurrent bulk changes never deadlock. */
 async function lockOrders(tx: Queryable, { actor, codes }: OrdersTransition): Promise<OrderRecord[]> {
-  // They may release slots of several accounts, and so does a reassignment of one.
+  // They may release slots of several accounts, as a reassignment may, so both take this lock.
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reselect})`)
   return await tx
     .select()

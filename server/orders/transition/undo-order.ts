@@ -17,7 +17,7 @@ const RESTORES: Restores<OrderEventType, OrderPatch> = {
   }),
 }
 
-/** Takes back the last thing that happened to an order, when the actor did it; otherwise 409 `order.cannotUndo`. */
+/** Undoes the last event of an order if the actor caused it; otherwise 409 `order.cannotUndo`. */
 export async function undoLast(
   { tx, services, actor, via, expectedVersion }: Act,
   orderCode: string,
