@@ -5,7 +5,7 @@ import { colorSchemeManager } from '#app/color-scheme.ts'
 import { cssVariables, theme } from '#app/theme.ts'
 import { SessionProvider } from '#features/session/SessionProvider.tsx'
 
-/** The whole console; styles that it writes at run time carry the nonce. */
+/** The root component; styles written at run time carry the nonce. */
 export function App({ nonce }: { nonce: () => string }) {
   return (
     <StrictMode>

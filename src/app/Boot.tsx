@@ -14,11 +14,12 @@ import { ChunkLoadError } from '#features/load-page.ts'
 
 const consoleModule = lazyModule(() => import('#app/Console.tsx'))
 const Console = lazyComponent(consoleModule)
-/** The sign-in form, for who has to sign in. */
+/** The sign-in form, loaded when a sign-in is needed. */
 export const signIn = lazyModule(() => import('#app/session/SignIn.tsx'))
 const SignIn = lazyComponent(signIn)
 
-// Who has a token from before will most likely want the console, everybody else the form: it comes while the texts do and the token is checked.
+// With a stored token the console is needed, otherwise the form: prefetch it while the texts load and the token is
+// checked.
 if (tokens.read().token !== null) void consoleModule.fetch().catch(() => {})
 else if (!OPEN_PAGES.includes(location.pathname)) {
   goToSignIn()
@@ -26,8 +27,8 @@ else if (!OPEN_PAGES.includes(location.pathname)) {
 }
 
 /**
- * Shows the sign-in page by itself first, so that it comes without the code of the console; the console with its router
- * takes over once somebody is signed in, and stays.
+ * Shows the sign-in page without loading the console's code; the console and its router take over after the sign-in and
+ * stay.
  */
 export function Boot() {
   const phase = useSessionPhase()
@@ -44,7 +45,7 @@ export function Boot() {
   )
 }
 
-/** The sign-in page at its address; what was wanted is remembered there. The console is fetched while the person types. */
+/** The sign-in page at its URL, which keeps the return path. The console is prefetched while the person types. */
 function SignInFirst() {
   useEffect(() => {
     goToSignIn()
@@ -76,7 +77,7 @@ function useSessionPhase(): SessionPhase {
   return phase
 }
 
-/** Before there is a router to catch it: says what went wrong and offers to load the console anew. */
+/** Catches errors before the router exists: shows what failed and offers to reload the console. */
 class BootBoundary extends Component<{ children: ReactNode }, { error: unknown; errorId?: string }> {
   override state: { error: unknown; errorId?: string } = { error: null }
 

@@ -9,9 +9,9 @@ import { noteDroppedSearch } from '#app/router/dropped-search.ts'
 import { getSession } from '#features/session/session.ts'
 
 const session = getSession()
-// What failed is shown where it was asked for; the browser's log names it as well.
+// Failures are shown by the component that made the query; they are logged as well.
 const queryClient = createQueryClient((error) => console.error(error))
-// Nothing that one person was shown may reach the next.
+// One person's cached data must never reach the next.
 session.onEnded(() => queryClient.clear())
 
 prefetchScreen(location.pathname)

@@ -39,7 +39,7 @@ describe('catalogue', () => {
     for (const route of rows.filter((row) => !isBuilt(row))) expect(builtRouteOf(route.path)).toBeUndefined()
   })
 
-  it('says of a screen that it is a list where it takes what lists have', () => {
+  it('declares a screen as a list if it has list features', () => {
     for (const { screen, list, namespaces, fillsHeight } of SCREENS.map((one): ScreenDeclaration => one)) {
       const isList = namespaces.includes('list') && fillsHeight === true
       expect([screen, list !== undefined && namespaces.includes(list)]).toEqual([screen, isList])
@@ -55,12 +55,12 @@ describe('catalogue', () => {
     expect(new Set(pagesOf(menuTree(pages)))).toEqual(new Set(pages))
   })
 
-  it('gives every role a home that stays open and is never kept', () => {
+  it('gives every role a home tab that stays open and is not cached', () => {
     for (const role of ROLES) expect(pathFor('home', role)).toBe('/home')
     expect(builtRouteOf('/home')?.route).toMatchObject({ cached: false, closable: false })
   })
 
-  it('hides what a setting hides from suppliers, and from nobody else', () => {
+  it('hides screens that a setting hides from suppliers, and only from them', () => {
     const sms = rows.find(({ path }) => path === '/bankStatement/list')
     if (!sms) throw new Error('no SMS records')
     const off = (role: Role) => ({ access: [role] as [Role], system: { ...system, supplierSmsRecordEnable: false } })
@@ -69,7 +69,7 @@ describe('catalogue', () => {
     expect(isInMenu(sms, off('admin'))).toBe(true)
   })
 
-  it('gives no role two screens under one letter', () => {
+  it('gives no role two screens with the same letter', () => {
     for (const role of ROLES) {
       const letters = SCREEN_ENTRIES.filter(({ route }) => isAllowed(route.path, person(role))).flatMap(
         ({ letter }) => letter ?? [],
@@ -80,7 +80,7 @@ describe('catalogue', () => {
 })
 
 describe('the keys of all screens and commands together', () => {
-  it('get in nobody’s way', () => {
+  it('do not conflict', () => {
     expect(findKeyConflicts(allCommands(SCREEN_ENTRIES))).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ import { riskBlacklistScreen } from '#features/risk/blacklist/risk-blacklist.scr
 import { riskDetectionsScreen } from '#features/risk/detections/risk-detections.screen.ts'
 import { isSecondVariant, titleKeyOf } from '#app/screen-titles.ts'
 
-/** Every screen that is built. What the console shows and allows is this list joined with `SCREEN_ROUTES`. */
+/** Every implemented screen. The console shows and allows this list joined with `SCREEN_ROUTES`. */
 export const SCREENS = [
   homeScreen,
   ordersScreen,
@@ -43,7 +43,7 @@ export const SCREENS = [
 
 type BuiltScreen = (typeof SCREENS)[number]
 
-/** Paths that the router knows; a link to any other does not compile. */
+/** Paths that the router knows; links to other paths do not compile. */
 export type BuiltPath = PathOfDeclaration<BuiltScreen>
 
 type DeclarationOf<P extends BuiltPath> = BuiltScreen extends infer D
@@ -58,7 +58,7 @@ type DeclarationOf<P extends BuiltPath> = BuiltScreen extends infer D
 export type SearchOf<P extends BuiltPath> =
   DeclarationOf<P> extends ScreenDeclaration<ScreenName, infer Z> ? Z : SearchSchema
 
-/** A row of `SCREEN_ROUTES` with the screen that builds it. */
+/** A row of `SCREEN_ROUTES` with its screen. */
 export interface BuiltRoute {
   route: ScreenRoute & { path: BuiltPath; screen: ScreenName }
   declaration: ScreenDeclaration
@@ -81,13 +81,13 @@ export function builtRouteOf(path: string): BuiltRoute | undefined {
   return byPath.get(path)
 }
 
-/** One letter goes to the variant that a role sees first; a second one has none unless it is named. */
+/** A letter opens the variant that a role sees first; a second variant has none unless declared. */
 function letterOf(route: BuiltRoute['route'], { goto }: ScreenDeclaration): string | undefined {
   if (typeof goto === 'object') return goto[route.variant]
   return isSecondVariant(route) ? undefined : goto
 }
 
-/** Built paths for the command list: each is a place that the palette and `g` with a letter go to. */
+/** Built paths for the command list: destinations of the palette and of `g` with a letter. */
 export const SCREEN_ENTRIES: readonly ScreenEntry[] = BUILT_ROUTES.map(({ route, declaration }) => {
   return {
     route: route as ScreenEntry['route'],

@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core'
 
-/** Where the browser keeps the choice; `public/before-paint.js` reads it too. */
+/** The storage of the choice in the browser; `public/before-paint.js` reads it too. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'paydesk.colorScheme' })

@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce'
 
-/** What `index.html` holds until a server puts the nonce there; one nonce in 4,096 begins with underscores too. */
+/** The placeholder in `index.html` until a server inserts the nonce; one nonce in 4,096 begins with underscores too. */
 export const STYLE_NONCE = '__CSP_NONCE__'
 
 /** The nonce of this response, which styles made at run time must carry; empty in development. */

@@ -8,7 +8,7 @@ import type { Locale } from '#domain/locales.ts'
 import { TEXTS_TOGETHER } from '#domain/text-files.ts'
 import { ChunkLoadError } from '#features/load-page.ts'
 
-/** A text that does not come is asked for twice more, within a second. */
+/** A text file that fails to load is retried twice, within a second. */
 const TRIES_AGAIN = 2
 
 /** Starts the texts in the language of the specification's rule; only what the first page needs is loaded. */
@@ -35,28 +35,28 @@ export async function startI18n(): Promise<typeof i18next> {
   return i18next
 }
 
-/** Loads texts of the present language; fails with ChunkLoadError where they cannot be had, and the next try fetches anew. */
+/** Loads texts of the current language; throws ChunkLoadError if they cannot be loaded, and the next call retries. */
 export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   const { language } = i18next
   const missing = () => namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
   await i18next.loadNamespaces(namespaces)
-  // What once failed is not asked for again by itself.
+  // i18next does not retry a failed namespace by itself.
   if (missing().length > 0) await i18next.reloadResources(language, missing())
   if (missing().length > 0) throw new ChunkLoadError(`no texts ${missing().join(', ')} in ${language}`)
 }
 
-/** Switches the language, loading its texts first, and keeps the choice in this browser. */
+/** Switches the language after loading its texts, and stores the choice in this browser. */
 export async function chooseLanguage(language: Locale): Promise<void> {
   keepLanguage(language)
   if (i18next.language !== language) await i18next.changeLanguage(language)
 }
 
-/** The present language. */
+/** The current language. */
 export function currentLanguage(): Locale {
   return isLocale(i18next.language) ? i18next.language : 'zh-CN'
 }
 
-/** In a cookie, so that the server's page begins in it as well. */
+/** Stored in a cookie, so that the server's page uses it as well. */
 function keepLanguage(language: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari 17 and in pages served without https.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Max-Age=${LIMITS.languageSeconds}; Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`

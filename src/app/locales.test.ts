@@ -23,7 +23,7 @@ function texts(language: Locale, file: string): Map<string, string> {
 const params = (text: string) => [...text.matchAll(/{{\s*([\w.]+)/g)].map(([, name]) => name ?? '').sort()
 
 describe('texts', () => {
-  it('stand in the same files in every language', () => {
+  it('are in the same files in every language', () => {
     for (const language of LOCALES) expect(filesOf(language)).toEqual(filesOf('en-US'))
   })
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import '#ui/tokens.css'
 import '#app/styles/base.css'
-// The sign-in form's code comes apart, for who has to sign in; its looks come here, so that it is no file more.
+// The sign-in form's code is a separate chunk; its styles are imported here to avoid another file.
 import '@mantine/core/styles/Input.css'
 import '#features/session/LoginPage.module.css'
 import '#features/session/PasswordField.module.css'
@@ -17,15 +17,16 @@ import { getSession } from '#features/session/session.ts'
 
 captureUncaught()
 installNonce()
-// Asks who is there while the texts come.
+// Loads the session while the texts load.
 getSession()
 await startI18n()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 removePrerendered(root)
-// The server's page may hold the sign-in page as it is drawn first: somebody may be typing into it by now. It is taken over
-// once the form's code is there, which cannot be waited for above: that code needs this file, run to its end.
+// The server's page may contain the prerendered sign-in page, which the person may already be typing into. It is
+// hydrated once the form's code is loaded. That cannot be awaited above: the code imports this file, which must finish
+// first.
 if (root.dataset['early'] === currentLanguage()) {
   void signIn.fetch().then(
     () => hydrateRoot(root, app()),
@@ -44,7 +45,7 @@ function draw(root: HTMLElement): void {
   createRoot(root).render(app())
 }
 
-/** Removes the prerendered shell of the server's page as soon as something is rendered in its place. */
+/** Removes the server's prerendered shell as soon as something is rendered in its place. */
 function removePrerendered(root: HTMLElement): void {
   const prerendered = document.getElementById('prerendered')
   if (!prerendered) return

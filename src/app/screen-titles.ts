@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenName, ScreenPath, ScreenRoute } from '#domain/screens.ts'
 
-/** Screens that one role sees in two variants, whose second one has a title of its own. */
+/** Screens that one role sees in two variants, the second of which has its own title. */
 type DoubledTitle = 'orders_supplierTeam' | 'payoutOrders_supplierTeam'
 export type TitleKey = ScreenName | DoubledTitle
 
@@ -13,7 +13,7 @@ export function titleKeyOf(route: ScreenRoute): TitleKey {
   return (isSecondVariant(route) ? `${route.screen}_${route.variant}` : route.screen) as TitleKey
 }
 
-/** Whether some role sees another variant of the screen before this one. */
+/** Whether a role sees another variant of the screen before this one. */
 export function isSecondVariant(route: ScreenRoute): boolean {
   const first = rows.find((row) => row.screen === route.screen && sharesRole(row, route))
   return first !== undefined && first.path !== route.path
@@ -25,7 +25,7 @@ function sharesRole(a: ScreenRoute, b: ScreenRoute): boolean {
   return a.roles.some((role) => roles.includes(role))
 }
 
-/** The title of a route in the present language. */
+/** The title of a route in the current language. */
 export function routeTitle(t: TFunction<'screens'>, route: ScreenRoute & { path: ScreenPath }): string {
   return t(`title.${titleKeyOf(route)}`)
 }

@@ -6,7 +6,7 @@ import { readTextFiles } from '#tools/lib/text-files-plugin.ts'
 
 const fetched = vi.fn<(address: string) => Promise<Response>>()
 
-/** Answers as the server does: with the file, or 404. */
+/** Responds like the server: with the file, or 404. */
 const answer = (address: string) => {
   const source = readTextFiles().get(address.split('/').slice(-2).join('/'))
   return Promise.resolve(new Response(source ?? '404', { status: source === undefined ? 404 : 200 }))
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 
-it('fetches namespaces that come together once', async () => {
+it('fetches namespaces in a shared file once', async () => {
   await i18next
     .use(textBackend)
     .init({ lng: 'en-US', load: 'currentOnly', fallbackLng: false, ns: ['common', 'errors', 'login'], maxRetries: 0 })
@@ -25,7 +25,7 @@ it('fetches namespaces that come together once', async () => {
   expect(i18next.t('common:signIn' as never)).toBe('Sign in')
 })
 
-it('says what could not be had, and asks anew when it is wanted again', async () => {
+it('reports a failed load, and retries on the next request', async () => {
   fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(loadTexts(['common', 'payouts'])).rejects.toMatchObject({
     name: 'ChunkLoadError',

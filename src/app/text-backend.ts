@@ -9,14 +9,14 @@ type Texts = Record<string, Record<string, unknown>>
 
 const files = new Map<string, LazyModule<Texts>>()
 
-/** Fetches texts as i18next asks for them; namespaces that come in one file are fetched once. */
+/** Fetches texts for i18next; namespaces in a shared file are fetched once. */
 export const textBackend: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
     fileAt(`${textsAt}/${language}/${textFileOf(namespace)}.json`).use(
       (texts) => done(null, texts[namespace] ?? false),
-      // Asked for again, a few times.
+      // i18next retries a few times.
       (error) => done(error as Error, true),
     )
   },

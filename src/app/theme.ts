@@ -36,7 +36,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: {
-      // Mantine writes white on every filled button, which the dark scheme's accent is too light for.
+      // Mantine uses white text on every filled button, but the dark scheme's accent is too light for that.
       vars: (_theme: unknown, { color, variant = 'filled' }: ButtonProps) => ({
         root: variant === 'filled' && !color ? { '--button-color': 'var(--mantine-primary-color-contrast)' } : {},
       }),
@@ -60,5 +60,5 @@ const FROM_TOKENS = {
   '--mantine-primary-color-contrast': 'var(--pd-on-accent)',
 }
 
-/** Mantine takes its surfaces, texts and borders from the product's tokens, which know both schemes. */
+/** Maps Mantine's surfaces, texts and borders to the product's tokens, which cover both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: FROM_TOKENS, dark: FROM_TOKENS })

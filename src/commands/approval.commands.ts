@@ -20,7 +20,7 @@ function approval({ event, ...spec }: Spec): Command {
   })
 }
 
-/** What can be done with what waits for a second person. */
+/** Commands on requests that wait for a second person. */
 export const approvalCommands: readonly Command[] = [
   approval({
     id: 'approval.approve',

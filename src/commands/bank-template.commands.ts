@@ -5,7 +5,7 @@ import type { RowCommandSpec } from '#commands/row-command.ts'
 type Spec = Omit<RowCommandSpec<'bankTemplate'>, 'kind'>
 const layout = (spec: Spec) => rowCommand({ kind: 'bankTemplate', ...spec })
 
-/** What can be done with bank layouts. */
+/** Commands on bank layouts. */
 export const bankTemplateCommands: readonly Command[] = [
   listCommand({
     id: 'bankTemplate.create',

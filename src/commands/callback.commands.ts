@@ -1,7 +1,7 @@
 import type { Command } from '#commands/command.ts'
 import { rowCommand } from '#commands/row-command.ts'
 
-/** What can be done with the callbacks of orders; one call takes no more than this. */
+/** Commands on order callbacks; one call accepts at most this many. */
 export const callbackCommands: readonly Command[] = [
   rowCommand({
     id: 'callback.delete',

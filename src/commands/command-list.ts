@@ -9,7 +9,7 @@ import { payoutCommands } from '#commands/payout.commands.ts'
 import { riskCommands } from '#commands/risk.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 
-/** Every command of the console, those on the rows of all lists with them; the screens come from the catalogue. */
+/** Every command of the console, including row commands of all lists; screens come from the catalogue. */
 export function allCommands(screens: readonly ScreenEntry[]): readonly Command[] {
   return [
     ...commandsEverywhere(screens),

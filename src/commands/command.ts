@@ -9,7 +9,7 @@ import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 
-/** Which rows they are: the focused one, the selected ones, or the open record. */
+/** The origin of the target rows: the focused one, the selected ones, or the open record. */
 export type TargetSource = 'focus' | 'selection' | 'record'
 
 /** The rows of each kind. */
@@ -27,28 +27,28 @@ interface RowsByKind {
 }
 export type TargetKind = keyof RowsByKind
 
-/** Rows of one kind that a command would act on. */
+/** Target rows of one kind. */
 export interface TargetOf<Kind extends TargetKind> {
   kind: Kind
   rows: readonly RowsByKind[Kind][]
   source: TargetSource
-  /** How many rows match the filter, when everything that matches is selected. */
+  /** The number of matching rows, when everything is selected. */
   matching: number | null
 }
-/** The rows that a command would act on, typed by what they are. */
+/** The target rows of a command, typed by kind. */
 export type CommandTarget = { [Kind in TargetKind]: TargetOf<Kind> }[TargetKind]
 export type OrderTarget = TargetOf<'order'>
 export type PayoutTarget = TargetOf<'payout'>
 
-/** What the person did last on this screen, while it might be taken back. */
+/** The person's last action on this screen, if it can be undone. */
 export interface LastDone {
   /** The lifecycle's event. */
   event: string
-  /** What it was done to, as it is since. */
+  /** Its target, in its current state. */
   target: CommandTarget
 }
 
-/** What a command may know when it says whether it can run. Facts only; nothing here does anything. */
+/** The facts that a command's availability depends on; without side effects. */
 export interface CommandFacts {
   role: Role
   userId: number
@@ -106,17 +106,17 @@ export type ShellStep =
   | 'replayRecording'
   | 'leaveLayer'
 
-/** What running a command means, as data; the console's hosts carry it out. */
+/** The effect of a command as data; the console's hosts carry it out. */
 export type Intent =
   | { kind: 'navigate'; to: ScreenPath; search?: Record<string, unknown> }
-  /** Starts the flow that is named after the command, on the target. */
+  /** Starts the flow named after the command on the target. */
   | { kind: 'flow'; command: string; target: CommandTarget }
   | { kind: 'queue'; step: QueueStep }
   | { kind: 'shell'; step: ShellStep }
   | { kind: 'setLanguage'; language: string }
   | { kind: 'undo'; target: CommandTarget }
 
-/** Why a command cannot run: a key below `reason` of the `commands` locale, and what its text speaks of. */
+/** Why a command is unavailable: a key below `reason` of the `commands` locale, and its parameters. */
 export interface Refused {
   ok: false
   reason: string
@@ -127,7 +127,7 @@ export type Availability = { ok: true } | Refused
 
 export const READY: Availability = { ok: true }
 
-/** Part of the palette, the shortcut sheet and the hint bar that a command stands in. */
+/** The section of a command in the palette, the shortcut sheet and the hint bar. */
 export type CommandGroup = 'actions' | 'list' | 'screens' | 'global' | 'settings'
 
 /** One action of the console, defined once: palette, keys, row menu, buttons, hint bar and shortcut sheet are its views. */
@@ -137,25 +137,25 @@ export interface Command {
   titleKey?: string
   group: CommandGroup
   scope: CommandScope
-  /** The kind of rows that it acts on; it has no meaning where the list holds others. */
+  /** The kind of rows it acts on; it does not apply to lists of other kinds. */
   kind?: TargetKind
   /** The one screen it belongs to; without it the scope alone decides. */
   screen?: ScreenName
-  /** Roles that may ever run it; for others it does not exist. */
+  /** Roles that may run it; it is hidden from others. */
   roles: readonly Role[]
   /** Default keys: `s`, `g o`, `mod+k`, `shift+ArrowDown`; several are alternatives. */
   keys?: readonly string[]
-  /** Works while typing in a field as well. */
+  /** Also works while typing in a field. */
   inFields?: boolean
   /** Runs again while the key is held; movement does, actions do not. */
   repeats?: boolean
-  /** Left out of the palette because it makes sense by key only. */
+  /** Hidden from the palette because it makes sense only as a key. */
   hidden?: boolean
   /** Shown in the hint bar, lowest first. */
   hint?: number
   /** Name of an icon the console knows. */
   icon?: string
-  /** Whether it is what the row most likely needs now; the first such command that can run is what working a queue in order offers. */
+  /** Whether it is the likeliest next action on the row; auto-advance offers the first available one. */
   isLikely?(target: CommandTarget): boolean
   availability(facts: CommandFacts): Availability
   intent(facts: CommandFacts): Intent

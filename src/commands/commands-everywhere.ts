@@ -6,7 +6,7 @@ import { screenCommands } from '#commands/screen.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { shellCommands } from '#commands/shell.commands.ts'
 
-/** The commands that work everywhere or in every list; a list brings those on its rows itself. */
+/** The commands of the console and of every list; lists add their row commands. */
 export function commandsEverywhere(screens: readonly ScreenEntry[]): readonly Command[] {
   return [...shellCommands, ...screenCommands(screens), ...homeCommands, ...listCommands, ...orderUploadCommands]
 }

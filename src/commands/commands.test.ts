@@ -9,17 +9,17 @@ import type { ScreenHost } from '#commands/surface.ts'
 const commands = allCommands([])
 
 describe('every command', () => {
-  it('has an id of its own in the form entity.verb', () => {
+  it('has a unique id in the form entity.verb', () => {
     const ids = commands.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z]+(?:[A-Z][a-z]+)*(\.[a-zA-Z-]+)+$/)
   })
 
-  it('has keys that get in nobody’s way and that the browser does not keep', () => {
+  it('has keys that conflict neither with others nor with the browser', () => {
     expect(findKeyConflicts(commands)).toEqual([])
   })
 
-  it('belongs to some role', () => {
+  it('belongs to at least one role', () => {
     for (const command of commands) expect(command.roles.length, command.id).toBeGreaterThan(0)
   })
 })
@@ -41,7 +41,7 @@ describe('conflicts', () => {
   })
   const kinds = (...list: Command[]) => findKeyConflicts(list).map(({ kind }) => kind)
 
-  it('are found for one key, for a shadowing prefix and for a key of the browser', () => {
+  it('are found for equal keys, for a shadowing prefix and for a browser key', () => {
     expect(kinds(make('a.b', 's'), make('a.c', 's'))).toEqual(['sameKey'])
     expect(kinds(make('a.b', 'g'), make('a.c', 'g o', 'anywhere'))).toEqual(['shadows'])
     expect(kinds(make('a.b', 'mod+w'))).toEqual(['browserKeeps'])
@@ -101,7 +101,7 @@ describe('command surface', () => {
     expect(started).toEqual([])
   })
 
-  it('does not know a command that the role may never run', () => {
+  it('hides a command that the role may never run', () => {
     const surface = createCommandSurface([act])
     surface.setUser({ ...user, role: 'merchant' })
     surface.registerScreen(host([], true))
@@ -109,7 +109,7 @@ describe('command surface', () => {
     expect(surface.run('thing.act', 'palette').ok).toBe(false)
   })
 
-  it('leaves the innermost layer first, then the screen’s', () => {
+  it('closes the innermost layer first, then the screen’s', () => {
     const surface = createCommandSurface([act])
     const left: string[] = []
     const drop = surface.pushLayer({ id: 'outer', leave: () => left.push('outer') })

@@ -8,7 +8,7 @@ export interface KeyConflict {
   commands: readonly string[]
 }
 
-/** Chords that browsers keep for themselves or that people need them for. */
+/** Chords that browsers reserve or that people rely on. */
 const BROWSER_KEEPS = new Set([
   'mod+w',
   'mod+t',
@@ -36,7 +36,7 @@ const BROWSER_KEEPS = new Set([
   'shift+Tab',
 ])
 
-/** Every pair of commands whose keys get in each other's way, and every key the browser keeps. */
+/** Every pair of commands with conflicting keys, and every key reserved by the browser. */
 export function findKeyConflicts(commands: readonly Command[], overrides: KeyOverrides = {}): KeyConflict[] {
   const byId = new Map(commands.map((command) => [command.id, command]))
   const bindings = bindingsOf(commands, overrides)
@@ -65,7 +65,7 @@ function compare(first: Binding, second: Binding): KeyConflict | undefined {
   }
 }
 
-/** Two commands meet when some role has both, their scopes overlap, and a list may hold what both act on. */
+/** Two commands conflict if a role has both, their scopes overlap, and a list may hold rows of both kinds. */
 function meet(first: Command | undefined, second: Command | undefined, a: CommandScope, b: CommandScope): boolean {
   if (!first || !second || first.id === second.id) return false
   if (first.kind && second.kind && first.kind !== second.kind) return false

@@ -49,11 +49,11 @@ describe('key resolver', () => {
     expect(once(press('ArrowDown', { shift: true }))).toEqual({ kind: 'run', command: 'extend' })
   })
 
-  it('takes the physical key where the layout writes another letter', () => {
+  it('uses the physical key if the layout produces another letter', () => {
     expect(once(press('ы', { code: 'KeyS' }))).toEqual({ kind: 'run', command: 'row.supplement' })
   })
 
-  it('waits a second for the end of a sequence and no longer', () => {
+  it('waits at most a second for the end of a sequence', () => {
     const first = resolveKey(RESOLVER_START, press('g'), PAGE, bindings, 100)
     expect(first.resolution.kind).toBe('pending')
     const intime = resolveKey(first.state, press('o'), PAGE, bindings, 100 + SEQUENCE_MS)
@@ -62,7 +62,7 @@ describe('key resolver', () => {
     expect(late.resolution).toEqual({ kind: 'run', command: 'row.supplement' })
   })
 
-  it('lets a key that ends no sequence mean itself', () => {
+  it('treats a key that ends no sequence as a key by itself', () => {
     const first = resolveKey(RESOLVER_START, press('g'), PAGE, bindings, 0)
     expect(resolveKey(first.state, press('j'), PAGE, bindings, 1).resolution).toEqual({
       kind: 'run',
@@ -70,7 +70,7 @@ describe('key resolver', () => {
     })
   })
 
-  it('leaves fields their letters but keeps what works in fields', () => {
+  it('leaves letters to fields but keeps commands that work in fields', () => {
     expect(once(press('s'), { inField: true }).kind).toBe('none')
     expect(once(press('k', { meta: true }), { inField: true }).kind).toBe('run')
   })
@@ -85,7 +85,7 @@ describe('key resolver', () => {
     expect(once(press('s'), { isRepeat: true }).kind).toBe('pending')
   })
 
-  it('knows nothing while Alt is held', () => {
+  it('resolves nothing while Alt is held', () => {
     expect(once(press('s', { alt: true })).kind).toBe('none')
   })
 })

@@ -11,10 +11,10 @@ export interface Binding {
   repeats: boolean
 }
 
-/** Own keys by command id; null switches the command's single-character keys off. */
+/** Key overrides by command id; null switches the command's single-character keys off. */
 export type KeyOverrides = Readonly<Record<string, string | null>>
 
-/** The sequences of a command after a person's own choice. */
+/** The sequences of a command with the person's overrides applied. */
 export function effectiveKeys(command: Command, overrides: KeyOverrides): readonly string[] {
   const keys = command.keys ?? []
   const own = overrides[command.id]
@@ -41,13 +41,13 @@ export interface KeyContext {
   inField: boolean
   /** The focus is on a button or link, which Enter and Space belong to. */
   onControl: boolean
-  /** A dialog, panel or form has the keys. */
+  /** A dialog, panel or form captures the keyboard. */
   inLayer: boolean
   /** The browser repeats a held key. */
   isRepeat: boolean
 }
 
-/** How long the first key of a sequence waits for the second. */
+/** Timeout between the keys of a sequence. */
 export const SEQUENCE_MS = 1_000
 
 export interface ResolverState {
@@ -58,7 +58,7 @@ export const RESOLVER_START: ResolverState = { pending: [], since: 0 }
 
 export type Resolution = { kind: 'none' } | { kind: 'pending' } | { kind: 'run'; command: string }
 
-/** What a press means among the bindings: nothing, the start of a sequence, or a command. `now` in ms. */
+/** Resolves a key press: nothing, the start of a sequence, or a command. `now` in ms. */
 export function resolveKey(
   state: ResolverState,
   press: KeyPress,
@@ -79,7 +79,7 @@ export function resolveKey(
     }
     if (found.length > 0) return { state: { pending: typed, since: now }, resolution: { kind: 'pending' } }
   }
-  // A key that ends no sequence may still begin one of its own.
+  // A key that ends no sequence may start another one.
   if (pending.length > 0) return resolveKey(RESOLVER_START, press, context, bindings, now)
   return { state: RESOLVER_START, resolution: { kind: 'none' } }
 }

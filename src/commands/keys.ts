@@ -21,7 +21,7 @@ const CODE_KEYS: Record<string, string> = {
   Equal: '=',
 }
 
-/** The key that a physical code stands for on a Latin layout; for people whose layout writes other letters. */
+/** The key of a physical code on a Latin layout, for layouts that produce other letters. */
 function keyOfCode(code: string): string | undefined {
   const match = /^(?:Key([A-Z])|Digit(\d))$/.exec(code)
   return match ? (match[1]?.toLowerCase() ?? match[2]) : CODE_KEYS[code]
@@ -40,7 +40,7 @@ export function chordsOf(press: KeyPress): Chord[] {
 
 function chordOf(name: string, press: KeyPress): Chord {
   const key = isPrintable(name) ? name.toLowerCase() : name
-  // A sign such as ? already tells that Shift was held.
+  // A sign such as ? already implies Shift.
   const showsShift = press.shift && (!isPrintable(key) || isLetter(key))
   return [press.ctrl || press.meta ? 'mod' : '', showsShift ? 'shift' : '', key === ' ' ? 'Space' : key]
     .filter(Boolean)
@@ -52,7 +52,7 @@ export function chordsOfSequence(sequence: string): Chord[] {
   return sequence.split(' ')
 }
 
-/** Whether a sequence is one plain character, which WCAG 2.1.4 wants to be switched off or remapped. */
+/** Whether a sequence is one plain character; WCAG 2.1.4 requires that it can be switched off or remapped. */
 export function isSingleCharacter(sequence: string): boolean {
   return isPrintable(sequence)
 }

@@ -12,7 +12,7 @@ interface ListCommandSpec {
   icon?: string
 }
 
-/** A command of any list screen; it says nothing of what the rows are. */
+/** A command of any list screen, independent of the kind of rows. */
 function listCommand({ step, ...spec }: ListCommandSpec): Command {
   return {
     ...spec,

@@ -21,7 +21,7 @@ function uploadCommand(id: string, kind: UploadKind, mode: string): Command {
   }
 }
 
-/** Goes to where orders are created from a file: the page on which they are created one by one, too. */
+/** Opens the page where orders are created, singly or from a file. */
 export const orderUploadCommands: readonly Command[] = [
   uploadCommand('upload.orders', 'collection', 'batch'),
   uploadCommand('upload.payouts', 'payout', 'payouts'),

@@ -14,7 +14,7 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { orderRow } from '#tests/support/order-row.ts'
 
 const bools = [false, true]
-/** Every status under every fact that the lifecycle asks for, with what the setting says. */
+/** Every combination of status, lifecycle facts and setting. */
 const cases = ORDER_STATUSES.flatMap((status) =>
   bools.flatMap((locked) =>
     bools.flatMap((holdsResource) =>
@@ -68,14 +68,14 @@ const allows = (order: OrderRow, event: (typeof orderLifecycle.events)[number], 
   )
 
 describe('the commands of orders', () => {
-  it('have a form each, whose call is what they are enabled by', () => {
+  it('have one form each, whose call determines their roles', () => {
     for (const command of ORDER_COMMAND_EVENTS.keys()) expect(orderFormOf(command), command).toBeDefined()
     expect(orderCommands.map(({ id }) => id).sort()).toEqual(
       [...ORDER_COMMAND_EVENTS.keys(), 'order.undo', 'order.takeNext'].sort(),
     )
   })
 
-  it('cover what a person may do to an order by the lifecycle', () => {
+  it('cover every event that a person may trigger in the lifecycle', () => {
     const byPeople = orderLifecycle.transitions.filter(({ by }) => by !== 'automation').map(({ event }) => event)
     expect(new Set(ORDER_COMMAND_EVENTS.values())).toEqual(new Set(byPeople))
   })
@@ -94,7 +94,7 @@ describe('the commands of orders', () => {
     }
   })
 
-  it('say a reason that has words whenever they are blocked', () => {
+  it('have a translated reason whenever they are blocked', () => {
     const known = new Set([
       'noRow',
       'oneRowOnly',
@@ -117,7 +117,7 @@ describe('the commands of orders', () => {
     }
   })
 
-  it('run over several rows where a bulk action exists, and nowhere else', () => {
+  it('accept several rows exactly if a bulk action exists', () => {
     const several = target([orderRow(), orderRow({ id: 2, orderCode: 'C2611200000000002' })])
     for (const id of ORDER_COMMAND_EVENTS.keys()) {
       const availability = orderCommands
@@ -130,7 +130,7 @@ describe('the commands of orders', () => {
     }
   })
 
-  it('are none for those who only read orders', () => {
+  it('are unavailable to read-only roles', () => {
     for (const role of ['merchant', 'technicalMaintenance', 'technicalSupport'] as const) {
       expect(
         allCommands([]).filter((command) => command.id.startsWith('order.') && command.roles.includes(role)),
@@ -147,12 +147,12 @@ describe('undo', () => {
       lastDone: { event, target: target([order]) },
     })
 
-  it('is there after what the lifecycle declares an inverse of', () => {
+  it('is available after an event with an inverse in the lifecycle', () => {
     expect(after('MARK')).toEqual({ ok: true })
     expect(after('UNLOCK')).toEqual({ ok: true })
   })
 
-  it('is not there after anything else, nor when nothing was done', () => {
+  it('is unavailable after any other event, and before any', () => {
     for (const event of orderLifecycle.events) {
       if (event === 'MARK' || event === 'UNLOCK') continue
       expect(after(event)).toEqual({ ok: false, reason: 'nothingToUndo' })
@@ -162,11 +162,11 @@ describe('undo', () => {
     ).toEqual({ ok: false, reason: 'nothingToUndo' })
   })
 
-  it('is not there when the order does not allow the inverse any more', () => {
+  it('is unavailable when the order no longer allows the inverse', () => {
     expect(after('UNLOCK', orderRow({ orderStatusId: 9 }))).toMatchObject({ ok: false, reason: 'notInThisState' })
   })
 
-  it('acts on what was done last, wherever the cursor is', () => {
+  it('acts on the last changed order, wherever the cursor is', () => {
     const done = orderRow({ id: 9, orderCode: 'C2611200000000009' })
     const facts = {
       ...factsFor('admin', orderRow(), { canTimeoutSupplement: true, showBatchButton: true }),

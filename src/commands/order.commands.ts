@@ -14,12 +14,14 @@ interface OrderCommandSpec extends Omit<RowCommandSpec<'order'>, 'kind' | 'refus
   event: OrderEventType
 }
 
-/** A command on orders: whether it can run is the lifecycle's to say. */
+/** A command on orders; the lifecycle decides whether it is available. */
 function orderCommand({ event, ...spec }: OrderCommandSpec): Command {
   return rowCommand({ kind: 'order', ...spec, refusalOf: (order, facts) => refusalOf(order, event, facts) })
 }
 
-/** Why an order does not allow an event now; null when it does. An event that chooses its target is allowed when it has one to choose. */
+/**
+ * Why an order refuses an event; null if it allows it. An event that chooses its target is allowed if it has a target.
+ */
 function refusalOf(order: OrderRow, type: OrderEventType, { settings }: CommandFacts): string | null {
   const subject = orderSubjectOf(order, settings.canTimeoutSupplement)
   const rows = orderLifecycle.transitions.filter((row) => row.event === type)
@@ -44,7 +46,7 @@ const undo = undoCommand({
   },
 })
 
-/** Somebody says that it was paid, or it ran out of time before anybody did: a person has to look. */
+/** A payment was reported, or the order timed out first: a person has to check. */
 const AWAITS_PERSON: readonly number[] = [ORDER_STATUS_IDS.pendingConfirmation, ORDER_STATUS_IDS.timedOut]
 
 const SPECS: readonly OrderCommandSpec[] = [

@@ -11,8 +11,8 @@ const whenSet = (showBatchButton: boolean) =>
     settings: { canTimeoutSupplement: true, showBatchButton },
   })
 
-describe('making a batch', () => {
-  it('is refused with its reason while batches are switched off', () => {
+describe('creating a batch', () => {
+  it('is refused with a reason while batches are switched off', () => {
     expect(whenSet(true)).toEqual({ ok: true })
     expect(whenSet(false)).toEqual({ ok: false, reason: 'batchesOff' })
   })

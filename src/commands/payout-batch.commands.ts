@@ -6,7 +6,7 @@ import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 
-/** Why a batch does not allow an event now; null when it does. */
+/** Why a batch refuses an event; null if it allows it. */
 export function batchRefusal(batch: PayoutBatchRow, type: PayoutBatchEventType): string | null {
   const context = {
     hasOrders: batch.orderCount > 0,
@@ -30,7 +30,7 @@ export const payoutBatchCommands: readonly Command[] = [
     key: 'a',
     icon: 'add',
     hint: 9,
-    // A setting takes it from everybody.
+    // A setting disables it for everyone.
     availability: ({ settings }) => (settings.showBatchButton ? READY : { ok: false, reason: 'batchesOff' }),
   }),
   batch({

@@ -22,11 +22,11 @@ function verdict(id: string, ...rows: PayoutRow[]) {
   return availability.ok ? 'ready' : availability.reason
 }
 
-/** These look for their row themselves. */
+/** These find their row themselves. */
 const WITHOUT_ROW = ['payout.claimNext', 'payout.takeNext', 'payout.undo']
 
 describe('commands on payouts', () => {
-  it('each have a form, claiming the next aside', () => {
+  it('each have a form, except claiming the next', () => {
     expect(
       payoutCommands
         .map(({ id }) => id)
@@ -35,7 +35,7 @@ describe('commands on payouts', () => {
     ).toEqual(Object.keys(PAYOUT_FORMS).toSorted())
   })
 
-  it('let nobody claim what somebody else holds, and let only the holder give it back and pay', () => {
+  it('let no person claim a claimed payout, and only the holder release and pay it', () => {
     const mine = payoutRow({ stage: 'allocated', claim: claimBy(ME) })
     const theirs = payoutRow({ stage: 'allocated', claim: claimBy(7) })
     expect([verdict('payout.claim', payoutRow()), verdict('payout.claim', theirs)]).toEqual(['ready', 'isUnclaimed'])
@@ -49,14 +49,14 @@ describe('commands on payouts', () => {
     ])
   })
 
-  it('say why: held by risk control, in a batch, or perhaps paid by a gateway', () => {
+  it('give the reason: held by risk control, in a batch, or possibly paid by a gateway', () => {
     expect(verdict('payout.claim', payoutRow({ riskHeld: true }))).toBe('isNotHeld')
     expect(verdict('payout.complete', payoutRow({ stage: 'processing', inOpenBatch: true }))).toBe('isOutsideBatch')
     expect(verdict('payout.reject', payoutRow({ stage: 'abnormal', gatewayUncertain: true }))).toBe('isGatewayCertain')
     expect(verdict('payout.updateStatus', payoutRow({ stage: 'completed' }))).toBe('notInThisState')
   })
 
-  it('act on many payouts at once where that makes sense, and on one otherwise', () => {
+  it('act on many payouts where a bulk action exists, and on one otherwise', () => {
     expect(verdict('payout.claim')).toBe('noRow')
     const many = payoutCommands
       .filter(({ id }) => Object.hasOwn(PAYOUT_FORMS, id))
@@ -65,7 +65,7 @@ describe('commands on payouts', () => {
     expect(verdict('payout.complete', payoutRow(), payoutRow({ id: 2 }))).toBe('oneRowOnly')
   })
 
-  it('lets a supplier give back to the list, and reject no merchant', () => {
+  it('let a supplier return payouts to the list, but not reject to the merchant', () => {
     const reject = payoutCommands.find(({ id }) => id === 'payout.reject')
     const offered = (role: Role, row: PayoutRow) => reject?.availability({ ...factsOf(row), role }).ok
     const waiting = payoutRow({ stage: 'allocated', claim: claimBy(ME) })
@@ -77,7 +77,7 @@ describe('commands on payouts', () => {
     ])
   })
 
-  it('take the last thing back where its lifecycle declares an inverse', () => {
+  it('undo the last action if its lifecycle declares an inverse', () => {
     const undo = payoutCommands.find(({ id }) => id === 'payout.undo')
     const offered = (event: string, row: PayoutRow) =>
       undo?.availability({

@@ -11,11 +11,11 @@ import { payoutRefusal } from '#machines/payout/payout-facts.ts'
 
 interface PayoutCommandSpec extends Omit<RowCommandSpec<'payout'>, 'kind' | 'refusalOf'> {
   id: `payout.${string}`
-  /** What may happen, by who does it; one of them must be allowed. */
+  /** The events by role; at least one must be allowed. */
   events: readonly PayoutEventType[] | ((role: Role) => readonly PayoutEventType[])
 }
 
-/** A command on payouts: whether it can run is the lifecycle's to say. */
+/** A command on payouts; the lifecycle decides whether it is available. */
 function payoutCommand({ events, ...spec }: PayoutCommandSpec): Command {
   return rowCommand({
     kind: 'payout',
@@ -25,7 +25,7 @@ function payoutCommand({ events, ...spec }: PayoutCommandSpec): Command {
   })
 }
 
-/** Takes the oldest payout that nobody holds. */
+/** Takes the oldest unclaimed payout. */
 const claimNext = listCommand({
   id: 'payout.claimNext',
   kind: 'payout',
@@ -193,7 +193,7 @@ const undo = undoCommand({
   },
 })
 
-/** The lifecycle's event of each command that is one event. */
+/** The lifecycle event of each single-event command. */
 export const PAYOUT_COMMAND_EVENTS: ReadonlyMap<string, PayoutEventType> = new Map(
   SPECS.flatMap(({ id, events }) => (typeof events === 'function' || !events[0] ? [] : [[id, events[0]]])),
 )

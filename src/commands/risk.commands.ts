@@ -7,11 +7,11 @@ import { pathFor } from '#domain/screens.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 
-/** How many entries one call takes off the blacklist. */
+/** Maximum blacklist entries that one call deletes. */
 const DELETE_MAX = 500
 const PATH = '/payProxyOrder/risk-control/detection-records'
 
-/** Why the payout of a detection may not be held or released now; null when it may. */
+/** Why a detection's payout cannot be held or released; null if it can. */
 function detectionRefusal({ stage, riskHeld, locked }: RiskDetectionRow, type: PayoutEventType): string | null {
   const context = {
     locked,
@@ -26,7 +26,7 @@ function detectionRefusal({ stage, riskHeld, locked }: RiskDetectionRow, type: P
   return verdict.ok ? null : verdict.refusal
 }
 
-/** Goes to the payout in the list that the role has. */
+/** Opens the payout in the role's list. */
 const openPayout: Command = {
   ...rowCommand({
     id: 'riskDetection.openPayout',
@@ -46,7 +46,7 @@ const openPayout: Command = {
   },
 }
 
-/** The two parts of the screen, each by its digit. */
+/** The two views of the screen, each with a digit key. */
 const views: readonly Command[] = [
   { view: undefined, id: 'riskDetection.show', kind: 'riskRule', key: '1' } as const,
   { view: 'rules', id: 'riskRule.show', kind: 'riskDetection', key: '2' } as const,

@@ -40,7 +40,7 @@ describe('a command on rows', () => {
     expect(intent(facts(orders([one])))).toEqual({ kind: 'flow', command: 'order.try', target: orders([one]) })
   })
 
-  it('takes one row, many, or so many chosen one by one', () => {
+  it('accepts one row, many, or a limited number of selected rows', () => {
     const verdict = (many: typeof spec.many, target: CommandFacts['target']) =>
       rowCommand({ ...spec, many }).availability(facts(target))
     expect(verdict(undefined, orders([one, other]))).toEqual({ ok: false, reason: 'oneRowOnly' })
@@ -57,7 +57,7 @@ describe('a command on rows', () => {
     ])
   })
 
-  it('says what stands against one row, and leaves several to the run over them', () => {
+  it('gives the reason for one row, and leaves several to the bulk run', () => {
     const { availability } = rowCommand({
       ...spec,
       many: true,
@@ -70,7 +70,7 @@ describe('a command on rows', () => {
     ])
   })
 
-  it('is likely where one of the rows needs it', () => {
+  it('is likely if one of the rows needs it', () => {
     const { isLikely } = rowCommand({ ...spec, isLikely: ({ locked }) => locked })
     expect([
       isLikely?.({ kind: 'order', rows: [one, other], source: 'focus', matching: null }),
@@ -81,7 +81,7 @@ describe('a command on rows', () => {
 })
 
 describe('a command of a list', () => {
-  it('begins without a row, whatever is under the cursor', () => {
+  it('starts without a row, whatever is under the cursor', () => {
     const create = listCommand({ id: 'order.begin', kind: 'order', calls: ['order.reject'], key: 'y' })
     expect(create.availability(facts(null))).toEqual({ ok: true })
     expect(create.intent(facts(orders([one])))).toEqual({ kind: 'flow', command: 'order.begin', target: orders([]) })

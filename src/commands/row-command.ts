@@ -5,24 +5,24 @@ import type { EndpointName } from '#contract/contract.ts'
 
 type RowOf<Kind extends TargetKind> = TargetOf<Kind>['rows'][number]
 
-/** What every command on the rows of a list has in common. */
+/** Properties shared by all row commands. */
 export const ON_ROWS = { group: 'actions', scope: 'list' } as const
 
 /** A command that acts on one row of a kind, or on many. */
 export interface RowCommandSpec<Kind extends TargetKind> extends Pick<Command, 'id' | 'screen' | 'icon' | 'hint'> {
   kind: Kind
-  /** The calls that carry it out, each for its roles; who may make one may see the command. */
+  /** The calls that run it, each for its roles; these roles see the command. */
   calls: readonly EndpointName[]
   key: string
-  /** Runs over many rows, or over so many that are chosen one by one; without it a selection of several is refused with a reason. */
+  /** Accepts many rows, or a limited number selected one by one; without it several rows are refused with a reason. */
   many?: true | { atMost: number }
-  /** What stands against it on this one row now, as a reason; null when nothing does. */
+  /** Why this row refuses it, as a reason; null if it does not. */
   refusalOf?: (row: RowOf<Kind>, facts: CommandFacts) => string | null
-  /** What a row most likely needs. */
+  /** Whether it is the row's likeliest action. */
   isLikely?: (row: RowOf<Kind>) => boolean
 }
 
-/** A command on the rows under the cursor, selected or open, which its flow starts with. */
+/** A command on the focused, selected or open rows, which are passed to its flow. */
 export function rowCommand<Kind extends TargetKind>({
   id,
   screen,
@@ -52,7 +52,7 @@ export function rowCommand<Kind extends TargetKind>({
       if (first === undefined) return { ok: false, reason: 'noRow' }
       if (typeof many === 'object' && (matching !== null || rows.length > many.atMost))
         return { ok: false, reason: 'tooManyRows', params: { max: many.atMost } }
-      // A bulk run says itself which rows are blocked and why, so several rows are never refused as a whole.
+      // A bulk run reports blocked rows with reasons, so several rows are never refused as a whole.
       if (rows.length > 1 || (matching ?? 0) > 1) return many ? READY : { ok: false, reason: 'oneRowOnly' }
       const refusal = refusalOf?.(first, facts) ?? null
       return refusal === null ? READY : { ok: false, reason: refusal }
@@ -64,7 +64,7 @@ export function rowCommand<Kind extends TargetKind>({
   }
 }
 
-/** A command of a list that needs no row: it begins something new, or takes what nobody chose. */
+/** A list command that needs no row: it creates something, or picks a row itself. */
 export function listCommand({
   calls,
   key,
@@ -88,7 +88,7 @@ export function listCommand({
   }
 }
 
-/** Everybody who may make one of the calls. */
+/** Roles that may make one of the calls. */
 const whoMakes = (calls: readonly EndpointName[]) => [...new Set(calls.flatMap(rolesOf))]
 
 function rowsOf<Kind extends TargetKind>(kind: Kind, target: CommandTarget | null): readonly RowOf<Kind>[] {

@@ -3,7 +3,7 @@ import { READY } from '#commands/command.ts'
 import type { ScreenRoute, ScreenPath } from '#domain/screens.ts'
 import { ROLES } from '#domain/roles.ts'
 
-/** A built path of the catalogue with the letter that goes to it after `g`. */
+/** A built path of the catalogue with its letter after `g`. */
 export interface ScreenEntry {
   route: ScreenRoute & { path: ScreenPath }
   titleKey: string
@@ -11,7 +11,7 @@ export interface ScreenEntry {
   icon?: string
 }
 
-/** A command for each built path: where it goes, who may, under which letter. */
+/** A command per built path: destination, roles and letter. */
 export function screenCommands(entries: readonly ScreenEntry[]): Command[] {
   return entries.map(({ route, titleKey, letter, icon }) => ({
     id: `screen.${route.path}`,

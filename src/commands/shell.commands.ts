@@ -13,11 +13,11 @@ interface ShellCommandSpec {
   inFields?: true
   hidden?: true
   hint?: number
-  /** Everybody, unless it says otherwise. */
+  /** All roles by default. */
   roles?: readonly Role[]
 }
 
-/** A command of the shell: it means the same on every screen. */
+/** A shell command, with the same effect on every screen. */
 function shellCommand({ step, roles = ROLES, ...spec }: ShellCommandSpec): Command {
   return {
     group: 'global',
@@ -29,7 +29,7 @@ function shellCommand({ step, roles = ROLES, ...spec }: ShellCommandSpec): Comma
   }
 }
 
-/** Who looks into what somebody else recorded. */
+/** Roles that may open recordings. */
 const TESTERS = ['superAdmin', 'admin', 'technicalSupport'] as const satisfies readonly Role[]
 
 const languageCommands = LOCALES.map(

@@ -13,35 +13,35 @@ import { likeliestCommand } from '#commands/take-next.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 
-/** What a screen gives the commands: its rows to act on, and what it does when told. */
+/** A screen's interface to commands: its target rows and its handlers. */
 export interface ScreenHost {
   screen: ScreenName
-  /** What its rows are, where it is a list of something that commands act on. */
+  /** The kind of its rows, if commands act on them. */
   kind?: TargetKind
-  /** What can be done to them; these commands come with the screen. */
+  /** The commands on its rows, registered with the screen. */
   commands?: readonly Command[]
   /** Whether list keys work here. */
   isList: boolean
-  /** What commands would act on now; null when nothing is focused, selected or open. */
+  /** The current target; null if nothing is focused, selected or open. */
   target(): CommandTarget | null
   perform(step: QueueStep): void
   /** Opens the flow that belongs to a command. */
   startFlow(command: string, target: CommandTarget): void
-  /** What was done last here and might be taken back. */
+  /** The last action here, if it can be undone. */
   lastDone?(): LastDone | null
   undo?(target: CommandTarget): void
-  /** Leaves the screen's innermost layer (selection, inspector, filter); false when there was none. */
+  /** Closes the screen's innermost layer (selection, inspector, filter); false if there is none. */
   leaveLayer(): boolean
 }
 
-/** What the shell gives the commands. */
+/** The shell's interface to commands. */
 export interface ShellHost {
   navigate(to: ScreenPath, search?: Record<string, unknown>): void
   perform(step: ShellStep): void
   setLanguage(language: string): void
 }
 
-/** Something over the screen that has the keys to itself: a dialog, a panel, a form. */
+/** An overlay that captures the keyboard: a dialog, a panel, a form. */
 export interface Layer {
   id: string
   /** Called by Esc; a layer that must not be left that way does nothing. */
@@ -56,44 +56,44 @@ export interface SurfaceUser {
 
 export type Trigger = 'key' | 'palette' | 'button' | 'menu'
 
-/** A command with whether it can run now. */
+/** A command with its availability. */
 export interface Offer {
   command: Command
   availability: Availability
 }
 
 /**
- * Where commands meet the console: screens, shell and layers register, views ask for offers, and triggers run commands.
- * Knows no React; views subscribe.
+ * Connects commands to the console: screens, shell and layers register, views read offers, and triggers run commands.
+ * Independent of React; views subscribe.
  */
 export interface CommandSurface {
   setUser(user: SurfaceUser | null): void
   setShell(shell: ShellHost): void
   registerScreen(host: ScreenHost): () => void
   pushLayer(layer: Layer): () => void
-  /** A screen says that its target changed. */
+  /** Called by a screen when its target changed. */
   changed(): void
   subscribe(listener: () => void): () => void
   facts(): CommandFacts | null
-  /** Commands of the user's role that have a meaning here, with their availability. */
+  /** The applicable commands of the user's role with their availability. */
   offers(): readonly Offer[]
   offer(id: string): Offer | undefined
-  /** The command that some rows most likely need and that can run on them now. */
+  /** The likeliest available command for the target. */
   likeliest(target: CommandTarget): Command | undefined
   /** Runs a command by id; a blocked one is refused with its reason. `target` replaces the screen's. */
   run(id: string, trigger: Trigger, target?: CommandTarget): Availability
   hasLayer(): boolean
   leaveLayer(): boolean
-  /** Told of every run, for the refusal notice and for records. */
+  /** Called on every run, for the refusal notice and for records. */
   onRun(
     listener: (run: { command: Command; trigger: Trigger; availability: Availability; intent: Intent | null }) => void,
   ): () => void
 }
 
-// One and the same list, since views compare it.
+// A constant reference, since views compare it.
 const NO_OFFERS: readonly Offer[] = []
 
-/** Makes a surface over a list of commands, to which each screen adds its own. */
+/** Creates a surface over a list of commands, which each screen extends. */
 export function createCommandSurface(commands: readonly Command[]): CommandSurface {
   const screens: ScreenHost[] = []
   const layers: Layer[] = []
@@ -166,7 +166,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     return availability
   }
 
-  /** Adds to a stack and gives back its removal. */
+  /** Adds to a stack and returns a function that removes it. */
   function push<T>(stack: T[], item: T, onChange: () => void): () => void {
     stack.push(item)
     onChange()
@@ -191,7 +191,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
       shell = next
     },
     registerScreen: (host) => push(screens, host, screensChanged),
-    // What can be run does not depend on what lies over the screen: the palette opens without asking every command again.
+    // Availability does not depend on layers: the palette opens without re-evaluating every command.
     pushLayer: (layer) => push(layers, layer, notifyListeners),
     changed,
     subscribe: (listener) => listen(listeners, listener),

@@ -33,17 +33,17 @@ const payout = (change: Parameters<typeof payoutRow>[0]): CommandTarget => ({
 })
 
 describe('the likeliest action of an order', () => {
-  it('is the supplement where somebody says that it was paid', () => {
+  it('is the supplement if a payment was reported', () => {
     expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.pendingConfirmation, locked: false }))).toBe(
       'order.supplement',
     )
   })
 
-  it('is unlocking before anything else can be done', () => {
+  it('is unlocking while locked', () => {
     expect(likeliest(order({ orderStatusId: ORDER_STATUS_IDS.pendingConfirmation, locked: true }))).toBe('order.unlock')
   })
 
-  it('is resending a callback that failed', () => {
+  it('is resending a failed callback', () => {
     expect(
       likeliest(
         order({
@@ -55,7 +55,7 @@ describe('the likeliest action of an order', () => {
     ).toBe('order.resendCallback')
   })
 
-  it('is none where nothing is to be done, where a setting forbids it, and for who may not', () => {
+  it('is none if there is nothing to do, a setting forbids it, or the role may not', () => {
     expect(
       likeliest(order({ orderStatusId: ORDER_STATUS_IDS.successful, callbackStatus: CALLBACK_STATUS_IDS.succeeded })),
     ).toBeUndefined()
@@ -71,13 +71,13 @@ describe('the likeliest action of an order', () => {
 describe('the likeliest action of a payout', () => {
   const mine = { userId: ME, userName: 'me', since: '2026-01-01T00:00:00Z', leaseUntil: '2026-01-01T00:30:00Z' }
 
-  it('goes from the claim over paying to completing', () => {
+  it('goes from claiming through paying to completing', () => {
     expect(likeliest(payout({ stage: 'pooled', claim: null }))).toBe('payout.claim')
     expect(likeliest(payout({ stage: 'allocated', claim: mine }))).toBe('payout.startPayment')
     expect(likeliest(payout({ stage: 'processing', claim: mine, channel: 'account' }))).toBe('payout.complete')
   })
 
-  it('is none for what somebody else holds', () => {
+  it('is none for a payout held by another person', () => {
     expect(likeliest(payout({ stage: 'allocated', claim: { ...mine, userId: 8 } }))).toBeUndefined()
   })
 })

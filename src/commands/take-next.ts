@@ -2,7 +2,7 @@ import type { Command, CommandFacts, CommandTarget } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { ON_ROWS } from '#commands/row-command.ts'
 
-/** Works the queue in order: takes the next row that one of these commands is likely for. */
+/** Auto-advance: takes the next row for which one of these commands is likely. */
 export function takeNextCommand(kind: 'order' | 'payout', commands: readonly Command[]): Command {
   const likely = commands.filter(({ isLikely }) => isLikely !== undefined)
   return {
@@ -18,7 +18,7 @@ export function takeNextCommand(kind: 'order' | 'payout', commands: readonly Com
   }
 }
 
-/** The command that a row most likely needs and that can run on it now; undefined where nothing can be done about it. */
+/** The likeliest available command for a row; undefined if there is none. */
 export function likeliestCommand(
   commands: readonly Command[],
   facts: CommandFacts & { target: CommandTarget },

@@ -9,14 +9,14 @@ interface UndoSpec<Row> {
   id: string
   kind: TargetKind
   screen?: ScreenName
-  /** The call that carries it out; who may make it may see the command. */
+  /** The call that runs it; its roles see the command. */
   call: EndpointName
   rowOf: (target: CommandTarget) => Row | undefined
-  /** Why the inverse of what was done may not happen to the row now; null when it may, undefined when there is none. */
+  /** Why the row refuses the inverse of the last action; null if it allows it, undefined if there is none. */
   refusalOf: (row: Row, done: string, facts: CommandFacts) => string | null | undefined
 }
 
-/** Taking back the last thing that was done here, where the lifecycle declares an inverse and the row allows it now. */
+/** Undoes the last action here, if the lifecycle declares an inverse and the row allows it. */
 export function undoCommand<Row>({ id, kind, screen, call, rowOf, refusalOf }: UndoSpec<Row>): Command {
   return {
     id,

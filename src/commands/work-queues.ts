@@ -4,7 +4,7 @@ import { ORDER_MARK_IDS, ORDER_STATUS_IDS, CALLBACK_STATUS_IDS } from '#domain/o
 export type WorkCounts = OutputOf<'order.openWork'>
 export type WorkQueue = Exclude<keyof WorkCounts, 'cap'>
 
-/** Search parameters of the order list, as far as the queues use them; links check them against the list's own. */
+/** The order list's search parameters used by the queues; links check them against the list's own. */
 interface WorkSearch {
   orderStatusId?: number[]
   callbackStatus?: number

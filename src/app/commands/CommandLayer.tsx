@@ -17,7 +17,7 @@ const ShortcutSheet = lazyComponent(sheet, { buffersKeys: true })
 
 interface CommandLayerProps {
   surface: ConsoleSurface
-  /** The person's own keys. */
+  /** The person's key overrides. */
   overrides: KeyOverrides
   onOverridesChange(overrides: KeyOverrides): void
 }
@@ -31,7 +31,7 @@ export function CommandLayer({ surface, overrides, onOverridesChange }: CommandL
   return (
     <Suspense>
       {(isPaletteThere || dialog === 'palette') && (
-        // Drawn in idle time and kept out of sight: opening shows what is there already.
+        // Rendered hidden during idle time, so that opening it is instant.
         <Activity mode={dialog === 'palette' ? 'visible' : 'hidden'}>
           <Palette key={closings} surface={surface} overrides={overrides} onClose={commandUi.close} />
         </Activity>
@@ -48,7 +48,9 @@ export function CommandLayer({ surface, overrides, onOverridesChange }: CommandL
   )
 }
 
-/** The dialogs come behind the first screen, and are there before somebody presses their keys; whether the palette is. */
+/**
+ * Prefetches the dialogs after the first screen, before their keys are pressed; returns whether the palette is loaded.
+ */
 function usePrefetchedDialogs(): boolean {
   const [isPaletteThere, setIsPaletteThere] = useState(() => palette.now() !== null)
   useEffect(
@@ -65,7 +67,7 @@ function usePrefetchedDialogs(): boolean {
   return isPaletteThere
 }
 
-/** Says why a key did nothing. */
+/** Shows why a key had no effect. */
 function useRefusalNotice(surface: ConsoleSurface): void {
   const { t } = useTranslation(['commands', 'screens'])
   const notice = useNotice()

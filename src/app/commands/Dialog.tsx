@@ -13,15 +13,15 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A native modal dialog: the browser traps the focus and makes the rest inert; leaving it puts the cursor back where it was. */
+/** A native modal dialog: the browser traps the focus and makes the rest inert; closing it restores the focus. */
 export function Dialog({ id, label, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayer(useMemo(() => ({ id, leave: onClose }), [id, onClose]))
-  // Layout effects, since the dialog gives the focus back only while it still is in the document.
+  // Layout effects, since the dialog restores the focus only while it is still in the document.
   useLayoutEffect(() => {
     const element = dialog.current
     const goBack = rememberFocus()
-    // The browser would choose the first thing that can have the focus, be it only a frame around the field.
+    // The browser would focus the first focusable element, even a frame around the field.
     const field = element?.querySelector('input')
     if (field) field.autofocus = true
     element?.showModal()
@@ -49,7 +49,7 @@ export function Dialog({ id, label, className, onClose, children }: DialogProps)
   )
 }
 
-/** The line at the top of a dialog: its title, what else it offers, and the way out. */
+/** The header of a dialog: its title, other actions, and the close button. */
 export function DialogHeader({
   title,
   closeLabel,

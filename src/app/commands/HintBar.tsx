@@ -13,7 +13,7 @@ interface HintBarProps {
   overrides: KeyOverrides
 }
 
-/** The keys that work here and now, at the foot of the console; each is a button too. */
+/** The currently available keys, in the console's footer; each is also a button. */
 export function HintBar({ surface, overrides }: HintBarProps) {
   const { t } = useTranslation(['commands', 'screens'])
   const offers = useOffers()

@@ -4,7 +4,7 @@ import styles from './Keycaps.module.css'
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
-/** A key sequence as keycaps; `then` stands between the keys of a sequence for people who listen. */
+/** A key sequence as keycaps; screen readers hear `then` between its keys. */
 export function Keycaps({ sequence, then = '' }: { sequence: string; then?: string }) {
   return (
     <span className={styles.keycaps}>

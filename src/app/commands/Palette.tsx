@@ -21,7 +21,9 @@ interface PaletteProps {
   onClose(): void
 }
 
-/** The command palette: screens, actions on the rows here, orders and parties by look-up, global actions, settings. */
+/**
+ * The command palette: screens, actions on the current rows, lookup of orders and parties, global actions, settings.
+ */
 export default function Palette({ surface, overrides, onClose }: PaletteProps) {
   const { t } = useTranslation('commands')
   const [text, setText] = useState('')
@@ -37,12 +39,12 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
   useLayoutEffect(() => {
     now.current = lines
   }, [lines])
-  // Always the same, so that no line is drawn again for it.
+  // A stable reference, so that lines do not re-render.
   const run = useCallback(
     (slot: string, inNewTab: boolean): void => {
       const entry = now.current.find((other) => other.slot === slot)?.entry
       if (!entry || entry.refusal !== undefined) return
-      // Closed first, so that what the command opens gets the focus and not the palette's opener.
+      // Close first, so that the focus goes to what the command opens, not back to the palette's opener.
       onClose()
       queueMicrotask(() => entry.run(inNewTab))
     },
@@ -66,12 +68,12 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
         label={t('palette.title')}
         shouldFilter={false}
         loop
-        // They would take Ctrl+K, which closes the palette again.
+        // cmdk's vim bindings would capture Ctrl+K, which closes the palette.
         vimBindings={false}
         value={line?.slot ?? ''}
         onValueChange={moveTo}
         onKeyDown={onKeyDown}
-        // Before the line below the pointer asks for it.
+        // Before the line under the pointer handles it.
         onPointerMoveCapture={letMove}
         className={styles.menu}
       >
@@ -106,27 +108,33 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
 const MOVES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End'])
 /** To the last line, or to the next group. */
 const isLeap = (event: KeyboardEvent) => event.metaKey || event.altKey
-/** Lines that are still there below when the rest is drawn. */
+/** Lines that remain below when the rest is rendered. */
 const STEPS_AHEAD = 4
 
-/** As the style sheet has them: height of a line, of the field and the footer together (px), and of the palette as a part of the window. */
+/**
+ * Sizes from the style sheet: height of a line, of the field and the footer together (px), and of the palette as a
+ * fraction of the window.
+ */
 const LINE_PX = 32
 const FRAME_PX = 80
 const PALETTE_PART = 0.66
 const linesInView = () => Math.ceil((innerHeight * PALETTE_PART - FRAME_PX) / LINE_PX)
 
-/** How many lines are drawn: no more than can be seen, since a key waits for each, until somebody moves or scrolls to the others. */
+/**
+ * The number of rendered lines: only the visible ones, since each key press waits for them, until the person scrolls or
+ * moves further.
+ */
 function useDrawnLines(text: string, count: number) {
   const [wholeText, setWholeText] = useState<string | null>(null)
   const scrolled = useRef<Element>(null)
   useLayoutEffect(() => {
-    // What is found for another text is seen from its top.
+    // Results for another text start at the top.
     if (scrolled.current) scrolled.current.scrollTop = 0
     scrolled.current = null
   }, [text])
   return {
     drawn: wholeText === text ? count : linesInView(),
-    /** At once: the key that asks for it goes to one of them. */
+    /** Synchronously: the key press moves to one of these lines. */
     drawAll: () => flushSync(() => setWholeText(text)),
     onScroll({ currentTarget }: UIEvent): void {
       scrolled.current = currentTarget

@@ -4,25 +4,28 @@ import { Keycaps } from '#app/commands/Keycaps.tsx'
 import type { PaletteEntry } from '#app/commands/palette-entry.ts'
 import styles from './Palette.module.css'
 
-/** What each slot shows now. */
+/** The entry currently shown in each slot. */
 const SlotsContext = createContext<ReadonlyMap<string, PaletteEntry>>(new Map())
 export const SlotsProvider = SlotsContext.Provider
 
 interface PaletteItemProps {
-  /** The element, whatever it shows. */
+  /** The id of the element, independent of its entry. */
   slot: string
-  /** Its number among all lines, of so many: more than are drawn. */
+  /** Its position among all lines, including those not rendered. */
   position: number
   of: number
   isRefused: boolean
-  /** Only so that it is drawn again with its list: cmdk looks for the selected line right behind that, to scroll to it and to name it. */
+  /**
+   * Only to re-render it with its list: cmdk looks for the selected line right after that, to scroll to it and to name
+   * it.
+   */
   isSelected: boolean
   onRun(slot: string): void
 }
 
 /**
- * One line of the palette; what cannot run now cannot be chosen. It does not know what it shows, so that a key changes its
- * texts without cmdk going over each of its items.
+ * One line of the palette; an unavailable one cannot be selected. It does not depend on its entry, so that a key press
+ * changes its texts without cmdk processing each item.
  */
 export const PaletteItem = memo(function PaletteItem({ slot, position, of, isRefused, onRun }: PaletteItemProps) {
   return (
@@ -44,7 +47,7 @@ function SlotTexts({ slot }: { slot: string }) {
   return entry && <EntryTexts entry={entry} />
 }
 
-/** What an entry shows, with the reason where it cannot run now. */
+/** An entry's texts, with the reason if it is unavailable. */
 const EntryTexts = memo(function EntryTexts({ entry: { title, detail, refusal, keys } }: { entry: PaletteEntry }) {
   const aside = refusal ?? detail
   return (

@@ -8,15 +8,15 @@ import styles from './Palette.module.css'
 
 interface PaletteLinesProps {
   groups: readonly PaletteLineGroup[]
-  /** How many lines there are, with those that are not drawn. */
+  /** The number of lines, including those not rendered. */
   of: number
   selected: string | undefined
   onRun(slot: string): void
 }
 
 /**
- * The lines by group. All of it is known by its place and the groups are plain elements: what is typed changes texts, and
- * seldom which elements there are, since cmdk takes note of each that comes or goes.
+ * The lines by group. Elements are keyed by position and groups are plain elements: typing changes texts but rarely
+ * adds or removes elements, each of which cmdk would track.
  */
 export const PaletteLines = memo(function PaletteLines({ groups, of, selected, onRun }: PaletteLinesProps) {
   const { t } = useTranslation('commands')
@@ -51,8 +51,8 @@ export const PaletteLines = memo(function PaletteLines({ groups, of, selected, o
 type ListProps = ComponentProps<'div'>
 
 /**
- * The list's element for cmdk, which takes it by calling this. cmdk would measure the list at every change and write its
- * height down one frame later, for nobody: it does not where it is not handed the element.
+ * The list element for cmdk. It withholds the ref: with it, cmdk would measure the list at every change and write its
+ * unused height one frame later.
  */
 export function PaletteList({ children, onScroll }: Pick<ListProps, 'children' | 'onScroll'>) {
   return (

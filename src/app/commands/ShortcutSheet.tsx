@@ -19,11 +19,11 @@ interface ShortcutSheetProps {
   onClose(): void
 }
 
-/** Also those of lists that are not open. */
+/** Including commands of lists that are not open. */
 const COMMANDS = allCommands(SCREEN_ENTRIES)
 const GROUPS: readonly CommandGroup[] = ['actions', 'list', 'screens', 'global', 'settings']
 
-/** Every key of the role, to search, change and switch off. */
+/** Every key of the role, searchable, with options to change it or switch it off. */
 export default function ShortcutSheet({ surface, overrides, onOverridesChange, onClose }: ShortcutSheetProps) {
   const { t } = useTranslation(['commands', 'screens'])
   const [text, setText] = useState('')

@@ -3,13 +3,13 @@ import type { Command, Refused } from '#commands/command.ts'
 
 type Translate = TFunction<readonly ['commands', 'screens']>
 
-/** The title of a command; that each has one in every language is a test. */
+/** The title of a command; a test checks that every language has it. */
 export function commandTitle(t: Translate, command: Command): string {
   const key = command.titleKey ?? `commands:${command.id}.title`
   return t(key as 'commands:shell.palette.title')
 }
 
-/** Why a command cannot run now. */
+/** Why a command is unavailable. */
 export function reasonText(t: Translate, { reason, params }: Refused): string {
   return t(`commands:reason.${reason}` as 'commands:reason.noRow', { ...params })
 }

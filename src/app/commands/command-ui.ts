@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type CommandDialog = 'palette' | 'shortcuts'
 
-/** Which of the command layer's dialogs is open; at most one is. */
+/** The open dialog of the command layer; at most one is open. */
 function createCommandUi() {
   const listeners = new Set<() => void>()
   let open: CommandDialog | null = null
@@ -14,7 +14,7 @@ function createCommandUi() {
   }
   return {
     current: () => open,
-    /** How often one was closed so far: the next one begins anew. */
+    /** The number of dialogs closed so far, used to reset the next one. */
     closings: () => closings,
     toggle: (dialog: CommandDialog) => set(open === dialog ? null : dialog),
     close: () => set(null),

@@ -7,13 +7,15 @@ import { createCommandSurface } from '#commands/surface.ts'
 import type { CommandSurface, ShellHost } from '#commands/surface.ts'
 
 export interface ConsoleSurface extends CommandSurface {
-  /** Those that work everywhere. */
+  /** Commands available everywhere. */
   commands: readonly Command[]
-  /** Goes to a path, in a new browser tab where asked. */
+  /** Navigates to a path, optionally in a new browser tab. */
   go(to: ScreenPath, search: Record<string, string>, inNewTab: boolean): void
 }
 
-/** The console's surface: palette, shortcut sheet and leaving layers are carried out here, the rest by the shell. */
+/**
+ * The console's surface: it runs palette, shortcut sheet and layer commands itself and delegates the rest to the shell.
+ */
 export function createConsoleSurface(screens: readonly ScreenEntry[]): ConsoleSurface {
   const commands = commandsEverywhere(screens)
   const surface = createCommandSurface(commands)
@@ -40,7 +42,7 @@ export function createConsoleSurface(screens: readonly ScreenEntry[]): ConsoleSu
   }
 }
 
-/** Leaves one layer; where there is none, the field that has the focus. */
+/** Closes one layer or, without one, blurs the focused field. */
 function leaveOne(surface: CommandSurface): void {
   const focused = document.activeElement
   if (!surface.leaveLayer() && focused instanceof HTMLElement) focused.blur()

@@ -9,7 +9,9 @@ export type KeyChoice =
   | { ok: false; fault: 'onlyOne' }
   | { ok: false; fault: 'conflict'; key: string; with: string }
 
-/** Whether a press may become a command's key: one plain character that no other command of the same place has. */
+/**
+ * Whether a key press is allowed as a command's key: one plain character unused by other commands in the same scope.
+ */
 export function chooseKey(
   commands: readonly Command[],
   overrides: KeyOverrides,

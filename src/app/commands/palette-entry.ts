@@ -31,8 +31,8 @@ export interface PaletteEntry extends Findable {
   detail?: string
   /** Key sequence to show beside it. */
   keys?: string
-  /** Why it cannot run now; it is shown disabled with this. */
+  /** Why it is unavailable; shown on the disabled entry. */
   refusal?: string
-  /** Runs it, in a new tab where it is a place to go. The palette closes first. */
+  /** Runs it, in a new tab if it is a destination. The palette closes first. */
   run(inNewTab: boolean): void
 }

@@ -1,9 +1,9 @@
 import { PALETTE_GROUPS } from '#app/commands/palette-entry.ts'
 import type { PaletteEntry, PaletteGroup } from '#app/commands/palette-entry.ts'
 
-/** A line of the palette: which of the elements that are there shows which entry. */
+/** A line of the palette: the element (slot) and the entry it shows. */
 export interface PaletteLine {
-  /** The element: by group and by line in it. */
+  /** The id of the element: group and index in it. */
   slot: string
   /** Its number among all lines, from 1. */
   position: number
@@ -15,7 +15,7 @@ export interface PaletteLineGroup {
   lines: PaletteLine[]
 }
 
-/** Entries by group, so many of them: in the fixed order, or once something is typed, the group of the best match first. */
+/** Groups up to `count` entries: in the fixed order or, once something is typed, with the best match's group first. */
 export function groupLines(entries: readonly PaletteEntry[], isRanked: boolean, count: number): PaletteLineGroup[] {
   const groups = isRanked ? [...new Set(entries.map(({ group }) => group))] : PALETTE_GROUPS
   const filled: PaletteLineGroup[] = []
@@ -33,5 +33,5 @@ export function groupLines(entries: readonly PaletteEntry[], isRanked: boolean, 
   return filled
 }
 
-/** All lines, as they stand below each other. */
+/** All lines in display order. */
 export const linesOf = (groups: readonly PaletteLineGroup[]): PaletteLine[] => groups.flatMap(({ lines }) => lines)

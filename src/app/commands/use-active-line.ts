@@ -4,8 +4,8 @@ import type { PaletteLineGroup } from '#app/commands/palette-lines.ts'
 const ACTIVE = 'aria-activedescendant'
 
 /**
- * Says at the field and at the list which line is selected: cmdk does so only once it moved to another slot, and a slot
- * stays while what it shows is another. Answers the field's reference.
+ * Sets the selected line's ARIA attributes on field and list: cmdk does so only when the slot changes, and a slot may
+ * show another entry. Returns the field's ref.
  */
 export function useActiveLine(slot: string | undefined, groups: readonly PaletteLineGroup[]) {
   const field = useRef<HTMLInputElement>(null)

@@ -4,13 +4,15 @@ import { findOrderCode } from '#domain/order-code.ts'
 export interface ClipboardOrder {
   /** The order number on the clipboard. */
   code: string | null
-  /** The browser would ask the person first; `ask` does. */
+  /** The browser requires permission first; `ask` requests it. */
   canAsk: boolean
-  /** Reads the clipboard when the person asks for it; null when there is no number on it. Rejects when the browser refuses. */
+  /**
+   * Reads the clipboard at the person's request; null if it holds no order number. Rejects when the browser refuses.
+   */
   ask(): Promise<string | null>
 }
 
-/** Looks for an order number on the clipboard: at once where the browser allows it, otherwise only when asked to. */
+/** Looks for an order number on the clipboard: at once if the browser allows it, otherwise on request. */
 export function useClipboardOrder(): ClipboardOrder {
   const [code, setCode] = useState<string | null>(null)
   const [canAsk, setCanAsk] = useState(false)
@@ -36,7 +38,7 @@ async function readOrderCode(): Promise<string | null> {
 
 async function clipboardPermission(): Promise<PermissionState> {
   try {
-    // The name is not among those of the DOM types, since not every browser knows it.
+    // The name is missing from the DOM types, since not every browser supports it.
     const descriptor = { name: 'clipboard-read' as PermissionName }
     return (await navigator.permissions.query(descriptor)).state
   } catch {

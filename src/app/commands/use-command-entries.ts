@@ -17,7 +17,7 @@ type Texts = TFunction<readonly ['commands', 'screens']>
 
 const TEXTS = ['commands', 'screens'] as const
 
-// Pinyin and English texts are no part of the first page: they come with the palette's code, which comes behind it.
+// Pinyin and English texts are not needed for the first page: they load with the palette's code afterwards.
 let searchTexts: { pinyinOf: PinyinOf | null; hasEnglish: boolean } = { pinyinOf: null, hasEnglish: false }
 const waiting = new Set<() => void>()
 const add = (texts: Partial<typeof searchTexts>) => {
@@ -32,7 +32,7 @@ function onSearchTexts(listener: () => void): () => void {
   return () => waiting.delete(listener)
 }
 
-/** Every command that has a meaning here, as palette entries; recent ones come again at the top. */
+/** Every applicable command as a palette entry; recent ones are repeated at the top. */
 export function useCommandEntries(surface: ConsoleSurface, overrides: KeyOverrides): PaletteEntry[] {
   const { t, i18n } = useTranslation(TEXTS)
   const { language } = i18n
@@ -44,7 +44,7 @@ export function useCommandEntries(surface: ConsoleSurface, overrides: KeyOverrid
   )
 }
 
-/** What entries are made of, beside their commands. */
+/** The inputs of entries beside their commands. */
 interface Making {
   surface: ConsoleSurface
   overrides: KeyOverrides
@@ -58,8 +58,8 @@ let made = new Map<Command, PaletteEntry>()
 let listed: { offers: readonly Offer[]; entries: PaletteEntry[] } | null = null
 
 /**
- * The entries of offers. One that would come out as before is the one from before: the palette opens without making them
- * all, and lines that stay the same are not drawn again.
+ * The entries of offers. Unchanged entries are reused, so that the palette opens quickly and unchanged lines do not
+ * re-render.
  */
 function entriesOf(offers: readonly Offer[], next: Making, t: Texts): PaletteEntry[] {
   if (!making || !isSame(making, next)) {
@@ -113,7 +113,7 @@ function runCommand(surface: ConsoleSurface, command: Command, inNewTab: boolean
   else surface.run(command.id, 'palette')
 }
 
-/** The entries for nothing typed: recent ones first, then group by group. */
+/** The entries for an empty query: recent ones first, then by group. */
 export function withRecent(entries: readonly PaletteEntry[], userId: number): PaletteEntry[] {
   const recent = recentCommands(userId)
     .flatMap((id) => entries.find((entry) => entry.id === id) ?? [])

@@ -6,7 +6,7 @@ import type { Binding, KeyOverrides } from '#commands/key-resolver.ts'
 import type { Offer } from '#commands/surface.ts'
 import type { Command } from '#commands/command.ts'
 
-/** Some input methods end their composition with a key event of its own; it is not a command. */
+/** Some input methods end a composition with a separate key event, which is not a command. */
 const AFTER_COMPOSITION_MS = 100
 const COMPOSING_KEY_CODE = 229
 
@@ -51,7 +51,7 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
 
 const isModifier = (key: string) => key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt'
 
-/** Bindings of commands that have a meaning here, found anew once others have; a key of another screen's command is not taken. */
+/** Bindings of the applicable commands, recomputed when these change; keys of other screens' commands are ignored. */
 function openBindings(surface: ConsoleSurface, overrides: KeyOverrides): () => readonly Binding[] {
   const made = new Map<Command, readonly Binding[]>()
   const of = (command: Command) => {

@@ -22,13 +22,13 @@ export interface Lookup {
 const ROWS = 20
 const NO_LOOKUP: Lookup = { entries: [], isSearching: false, error: null }
 
-/** Opens an order in the list that the role has, with its row alone and its details beside it. */
+/** Opens an order in the role's list, filtered to that row, with its details open. */
 export function goToOrder(surface: ConsoleSurface, role: Role, code: string, inNewTab: boolean): void {
   const path = pathFor('orders', role)
   if (path) surface.go(path, { orderCode: code, open: code }, inNewTab)
 }
 
-/** An entry for an order number that is known without asking the server. */
+/** An entry for an order number, without asking the server. */
 export function useOrderCodeEntry(surface: ConsoleSurface, role: Role) {
   const { t } = useTranslation('commands')
   return (code: string, group: 'clipboard' | 'orders'): PaletteEntry => ({
@@ -40,7 +40,7 @@ export function useOrderCodeEntry(surface: ConsoleSurface, role: Role) {
   })
 }
 
-/** Orders by their number or the merchant's, asked of the server. */
+/** Looks up orders on the server by their number or the merchant's. */
 export function useOrderLookup(surface: ConsoleSurface, role: Role, mode: PaletteMode, text: string): Lookup {
   const { t } = useTranslation('enums')
   const wanted = useDeferredValue(mode === 'orders' ? text : '')
@@ -72,12 +72,12 @@ export function useOrderLookup(surface: ConsoleSurface, role: Role, mode: Palett
   return { entries, isSearching: result.isFetching || wanted !== text, error: result.error }
 }
 
-/** Whether a role may choose among merchants and suppliers at all. */
+/** Whether a role may look up merchants and suppliers. */
 function mayLookUpParties(role: Role): boolean {
   return rolesOf('user.getUserOptions').includes(role)
 }
 
-/** Merchants and suppliers by name or account; choosing one lists its orders. */
+/** Looks up merchants and suppliers by name or account; choosing one lists its orders. */
 export function usePartyLookup(surface: ConsoleSurface, role: Role, mode: PaletteMode, text: string): Lookup {
   const { t } = useTranslation('enums')
   const enabled = mode === 'parties' && mayLookUpParties(role)

@@ -10,7 +10,7 @@ export function useNotice(): (message: string, title?: string) => void {
     const text = `${title ?? ''}:${message}`
     const before = shown.current.get(text)
     if (before !== undefined) notifications.hide(before)
-    // Each has an id of its own: under the same one it would be gone when the time of the one before is over.
+    // Each has its own id: with a shared id it would disappear when the previous one's time is up.
     shown.current.set(text, notifications.show({ title, message, autoClose: SHOWN_MS, withCloseButton: true }))
   }, [])
 }

@@ -13,10 +13,10 @@ import { createSearchIndex } from '#commands/search/palette-search.ts'
 import { findOrderCode } from '#domain/order-code.ts'
 import { pathFor } from '#domain/screens.ts'
 
-/** More are never shown: what is not among the first fifty is found by typing more. */
+/** The maximum shown: entries beyond the first fifty are found by typing more. */
 const SHOWN = 50
 
-/** The entries for what is typed, best first. */
+/** The entries for the query, best first. */
 export function usePaletteEntries(
   surface: ConsoleSurface,
   overrides: KeyOverrides,
@@ -32,7 +32,7 @@ export function usePaletteEntries(
   const orders = useOrderLookup(surface, role, mode, text)
   const parties = usePartyLookup(surface, role, mode, text)
   const isEmpty = text === ''
-  // Made when something is searched for: opening does not wait for it.
+  // Built on the first search, so that opening does not wait for it.
   const index = useMemo(() => (isEmpty ? null : createSearchIndex(commandEntries)), [commandEntries, isEmpty])
   const found = useMemo(() => {
     return index ? index.find(text, SHOWN) : withRecent(commandEntries, userId).slice(0, SHOWN)
@@ -48,7 +48,7 @@ export function usePaletteEntries(
 
 const settled = (entries: PaletteEntry[]): Lookup => ({ entries, isSearching: false, error: null })
 
-/** The order number on the clipboard, or the offer to look there. */
+/** The order number on the clipboard, or an entry that reads the clipboard. */
 function useClipboardEntries(surface: ConsoleSurface): PaletteEntry[] {
   const { t } = useTranslation('commands')
   const notice = useNotice()

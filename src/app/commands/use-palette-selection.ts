@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { PaletteLine } from '#app/commands/palette-lines.ts'
 
 /**
- * The selected line: the first one that can run, whichever comes to stand there, until the person moves.
- * Entries that arrive late (a clipboard, a look-up) must not leave the selection behind on an older line.
+ * The selected line: the first available one, until the person moves. Entries that arrive late (a clipboard, a lookup)
+ * must not leave the selection on an older line.
  */
 export function usePaletteSelection(lines: readonly PaletteLine[], text: string) {
   const [picked, setPicked] = useState<{ text: string; id: string } | null>(null)
@@ -15,7 +15,7 @@ export function usePaletteSelection(lines: readonly PaletteLine[], text: string)
     letMove: () => {
       mayMove.current = true
     },
-    /** Moves to a slot, where the person asked for it; cmdk also moves by itself. */
+    /** Moves to a slot at the person's request; cmdk also moves by itself. */
     moveTo: (slot: string) => {
       const id = lines.find((other) => other.slot === slot)?.entry.id
       if (mayMove.current && id !== undefined) setPicked({ text, id })

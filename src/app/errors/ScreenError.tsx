@@ -5,7 +5,7 @@ import { reportError } from '#app/errors/reporting.ts'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
 import { ChunkLoadError } from '#features/load-page.ts'
 
-/** In the place of a screen that failed: the rest of the console goes on. */
+/** Replaces a screen that failed; the rest of the console keeps working. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isMissingPart = error instanceof ChunkLoadError

@@ -16,14 +16,14 @@ function reporter(send: (mes: string) => Promise<unknown> = () => Promise.resolv
 }
 
 describe('error reporter', () => {
-  it('sends what happened, where, with an id to quote', () => {
+  it('sends the error, its URL and an id to quote', () => {
     const { sent, report } = reporter()
     const id = report('error', new Error('broken'))
     expect(sent).toMatchObject([{ type: 'error', code: id, url: 'http://paydesk/home' }])
     expect(sent[0]?.mes).toContain('broken')
   })
 
-  it('quotes the server’s id where it has one', () => {
+  it('quotes the server’s id if there is one', () => {
     expect(reporter().report('screen', Object.assign(new Error('x'), { failure: { errorId: 'abc' } }))).toBe('abc')
   })
 
@@ -37,20 +37,20 @@ describe('error reporter', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('sends ten a minute at most', () => {
+  it('sends at most ten a minute', () => {
     const { sent, report } = reporter()
     for (let at = 0; at < 50; at += 1) report('error', `error ${at}`)
     expect(sent).toHaveLength(10)
   })
 
-  it('does not report that reporting failed', async () => {
+  it('does not report its own failures', async () => {
     const { sent, report } = reporter(() => Promise.reject(new Error('no server')))
     report('error', 'one')
     await Promise.resolve()
     expect(sent).toHaveLength(1)
   })
 
-  it('cuts what is too long to keep', () => {
+  it('truncates texts that are too long', () => {
     const { sent, report } = reporter()
     report('error', 'x'.repeat(10_000))
     expect(sent[0]?.mes).toHaveLength(4_000)

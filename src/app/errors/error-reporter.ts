@@ -9,18 +9,18 @@ const URL_MAX = 2_000
 const SHORT_MAX = 64
 
 export interface ErrorReporterParts {
-  /** Sends an entry to the server; its own failures are nobody's business. */
+  /** Sends an entry to the server; its own failures are ignored. */
   send(entry: ErrorEntry): Promise<unknown>
   url(): string
   now(): Date
 }
 
 export interface ErrorReporter {
-  /** Reports one uncaught error; answers the id that a person can quote. */
+  /** Reports one uncaught error; returns the id that a person can quote. */
   report(type: string, error: unknown): string
 }
 
-/** Reports uncaught errors: the same one once a minute, few altogether, and never an error of reporting itself. */
+/** Reports uncaught errors: the same one at most once a minute, few in total, and never its own errors. */
 export function createErrorReporter({ send, url, now }: ErrorReporterParts): ErrorReporter {
   let sent: { at: number; text: string }[] = []
 
@@ -48,7 +48,7 @@ export function createErrorReporter({ send, url, now }: ErrorReporterParts): Err
   }
 }
 
-/** The server's id of a failure where there is one; otherwise made of the time, short enough to read out. */
+/** The server's id of a failure if there is one; otherwise a time-based id, short enough to read out. */
 function errorIdOf(error: unknown, at: Date): string {
   const known = (error as { failure?: { errorId?: string } } | null)?.failure?.errorId
   return known ?? `c-${at.getTime().toString(36)}`

@@ -3,7 +3,7 @@ import { ApiError } from '#api/api-error.ts'
 import { createErrorReporter } from '#app/errors/error-reporter.ts'
 import { getSession } from '#features/session/session.ts'
 
-/** The console's reporter; before sign-in nobody can be named, so nothing is sent. */
+/** The console's reporter; before sign-in there is no account to report under, so nothing is sent. */
 const reporter = createErrorReporter({
   send: async (entry) => {
     if (getSession().phase() === 'ready') await api.call('save_error_logger', entry, { gated: false })
@@ -12,12 +12,12 @@ const reporter = createErrorReporter({
   now: () => new Date(),
 })
 
-/** Reports an error that nothing handled and answers the id to quote. */
+/** Reports an unhandled error and returns the id to quote. */
 export function reportError(type: string, error: unknown): string {
   return reporter.report(type, error)
 }
 
-/** Reports whatever nothing else caught. Answers of the server are no faults of the console. */
+/** Reports uncaught errors. Error responses of the server are not faults of the console. */
 export function captureUncaught(): void {
   addEventListener('error', (event) => {
     if (event.error !== undefined && event.error !== null) reportError('error', event.error)

@@ -1,9 +1,9 @@
 import classes from '#app/menu/Menu.module.css'
 
-/** The page's icon, which it holds itself. */
+/** The page's icon, which is inlined in the page. */
 const logo = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href
 
-/** The system's logo and name, as the settings have them. */
+/** The system's logo and name from the settings. */
 export function Brand({ name, hasLogo, isCollapsed }: { name: string; hasLogo: boolean; isCollapsed: boolean }) {
   return (
     <div className={classes.brand} title={name}>

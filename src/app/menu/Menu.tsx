@@ -18,7 +18,7 @@ interface MenuProps {
   pages: readonly BuiltRoute[]
   user: Pick<SessionUser, 'systemFlag' | 'showLogo'>
   isCollapsed: boolean
-  /** Counts up whenever the search is asked for by a command. */
+  /** Incremented whenever a command opens the search. */
   searchRequests: number
   onSearch(): void
   onToggle(): void

@@ -3,7 +3,7 @@ import { MenuPage } from '#app/menu/MenuPage.tsx'
 import type { FoundPage } from '#app/menu/use-menu-index.ts'
 import classes from '#app/menu/Menu.module.css'
 
-/** Pages that the search found, the best first; null while the index is being made. */
+/** Search results, best first; null while the index is being built. */
 export function MenuResults({ found, onTake }: { found: readonly FoundPage[] | null; onTake: () => void }) {
   const { t } = useTranslation('shell')
   return (

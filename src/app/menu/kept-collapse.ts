@@ -1,11 +1,14 @@
 const KEY = 'paydesk.menu.collapsed'
 
-/** Tells the next page of this browser whether the menu is collapsed, before the account is asked; `public/before-paint.js` reads it. */
+/**
+ * Stores whether the menu is collapsed for this browser's next page load, before the account is known;
+ * `public/before-paint.js` reads it.
+ */
 export function keepCollapse(isCollapsed: boolean): void {
   try {
     if (isCollapsed) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
   } catch {
-    // Storage may be switched off; the prerendered shell then has the menu at its width.
+    // Storage may be disabled; the prerendered shell then shows the menu at full width.
   }
 }

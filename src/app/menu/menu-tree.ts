@@ -11,7 +11,7 @@ export interface MenuGroup {
   children: MenuNode[]
 }
 
-/** The menu of some pages: groups stand where their first page would. */
+/** The menu of some pages: a group is placed at its first page. */
 export function menuTree(pages: readonly BuiltRoute[]): MenuNode[] {
   const roots: MenuNode[] = []
   for (const built of pages) childrenOf(roots, built.route.group).push({ kind: 'page', built })

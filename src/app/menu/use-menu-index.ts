@@ -10,8 +10,8 @@ export interface FoundPage extends Findable {
 }
 
 /**
- * An index of pages by their titles in every language and by pinyin; null until it is there.
- * It is made when somebody first searches, so that the menu comes without it.
+ * An index of pages by their titles in every language and by pinyin; null until loaded. It is built on the first
+ * search, so that the menu loads without it.
  */
 export function useMenuIndex(pages: readonly BuiltRoute[], isWanted: boolean): SearchIndex<FoundPage> | null {
   const [index, setIndex] = useState<SearchIndex<FoundPage> | null>(null)

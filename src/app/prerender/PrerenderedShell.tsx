@@ -21,7 +21,7 @@ import list from '#features/list/ListPage.module.css'
 /** The prerendered shell does nothing. */
 const nothing = () => {}
 
-/** A screen's frame before anybody knows whose it is: what stands there for everybody, at its place. */
+/** A screen's frame before the person is known: only the parts that are the same for everyone. */
 export function PrerenderedShell({ built }: { built: BuiltRoute }) {
   const { declaration } = built
   return (
@@ -53,7 +53,7 @@ const NO_ROWS = { count: 0, rowAt: () => undefined, keyOf: () => '' }
 const NO_LAYOUT = { order: [], hidden: [], pinned: [], widths: {}, known: [] }
 const LOADING = { status: 'loading', total: 0, totalIsExact: true } as const
 
-/** A list without its filters, columns and rows, all of which somebody may have chosen. */
+/** A list without its filters, columns and rows, which depend on the person. */
 function PrerenderedList({ namespace }: { namespace: ListNamespace }) {
   const { t } = useTranslation('list')
   const { word } = useListWords(namespace)

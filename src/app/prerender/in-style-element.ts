@@ -1,12 +1,14 @@
 import { STYLE_NONCE } from '#app/csp-nonce.ts'
 
-/** A part of a page, and the element with its styles, which has to stand outside of it. */
+/** A part of a page, and its style element, which must be placed outside it. */
 export interface PrerenderedPart {
   styles: string
   html: string
 }
 
-/** Moves what elements have as styles of their own, which the content policy lets scripts alone set, into an element with the nonce. */
+/**
+ * Moves inline styles, which the content security policy allows only from scripts, into a style element with the nonce.
+ */
 export function inStyleElement(drawn: string): PrerenderedPart {
   const rules: string[] = []
   const html = drawn.replace(/ style="([^"]*)"/g, (_, rule: string) => {

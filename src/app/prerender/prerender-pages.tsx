@@ -11,7 +11,7 @@ import { LOCALES } from '#domain/locales.ts'
 import type { Locale } from '#domain/locales.ts'
 import { TEXTS_TOGETHER } from '#domain/text-files.ts'
 
-/** What the server's page shows in a language before the console's code has run. */
+/** The server's page in one language before the console's code has run. */
 export interface PrerenderedPages {
   /** The sign-in page, for React to hydrate. */
   signIn: PrerenderedPart
@@ -19,10 +19,10 @@ export interface PrerenderedPages {
   shell: Record<string, PrerenderedPart>
 }
 
-/** Names and roles are taken off the prerendered elements, since the real ones will have the same. */
+/** Names and roles are removed from the prerendered elements, since the real ones duplicate them. */
 const NAMES = / (?:aria-[a-z]+|role|id|title|tabindex)="[^"]*"/g
 
-/** Renders the console's own components, in every language; for the build, which has no browser. */
+/** Renders the console's components in every language; runs in the build, without a browser. */
 export async function prerenderPages(): Promise<Record<Locale, PrerenderedPages>> {
   const texts = await startI18n()
   await signIn.fetch()

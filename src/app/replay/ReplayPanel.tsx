@@ -11,7 +11,7 @@ import { statesOf } from '#machines/machine-outline.ts'
 import { LifecycleChart } from '#ui/lifecycle-chart/LifecycleChart.tsx'
 import styles from './ReplayPanel.module.css'
 
-/** A recording of a console, step by step: what happened, where it led, and what the machine remembered. */
+/** Replays a recording step by step: the event, the resulting state, and the machine's context. */
 export function ReplayPanel({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('replay')
   const replay = useReplay()
@@ -73,7 +73,7 @@ export function ReplayPanel({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What happened, in order; the event that is looked at stays in view. */
+/** The events in order; the selected one is scrolled into view. */
 function Steps({ shown: { replay }, step, onGoTo }: { shown: ReplayedRun; step: number; onGoTo(step: number): void }) {
   const { t } = useTranslation('replay')
   return (
@@ -94,7 +94,7 @@ function Steps({ shown: { replay }, step, onGoTo }: { shown: ReplayedRun; step: 
   )
 }
 
-/** Where the machine stands after a step. */
+/** The machine's state after a step. */
 function Stand({ shown: { replay }, step }: { shown: ReplayedRun; step: number }) {
   const { t } = useTranslation('replay')
   const view = useMemo(() => machineView(replay.machine), [replay.machine])

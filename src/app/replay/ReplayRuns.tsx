@@ -9,7 +9,7 @@ interface ReplayRunsProps {
   onChoose(run: number): void
 }
 
-/** The machines of a recording, each with whether it ends as it did. */
+/** The machines of a recording, each with whether its replay agrees. */
 export function ReplayRuns({ runs, chosen, onChoose }: ReplayRunsProps) {
   const { t } = useTranslation('replay')
   return (

@@ -1,4 +1,4 @@
-/** Keeps the item that is looked at in sight, as the keys move on from it; for `ref`. */
+/** Scrolls the selected item into view as the keys move it; for `ref`. */
 export function intoView(item: HTMLElement | null): void {
   item?.scrollIntoView({ block: 'nearest' })
 }

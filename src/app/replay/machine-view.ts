@@ -4,7 +4,7 @@ import type { ReplayStep } from '#machines/recording/replay.ts'
 import type { ChartState, ChartStep } from '#ui/lifecycle-chart/LifecycleChart.tsx'
 import type { ChartTransition } from '#ui/lifecycle-chart/chart-layout.ts'
 
-/** A flow as its chart takes it. */
+/** A flow in the form its chart needs. */
 export interface MachineView {
   states: readonly ChartState[]
   initial: string
@@ -12,10 +12,10 @@ export interface MachineView {
 }
 
 const top = (path: string) => path.split('.')[0] ?? path
-/** The outermost state that a value stands in. */
+/** The outermost state of a state value. */
 export const topOf = (value: unknown): string => statesOf(value)[0] ?? ''
 
-/** The outermost states of a flow, as its chart draws them; null for a flow that there is not. */
+/** The outermost states of a flow for its chart; null for an unknown flow. */
 export function machineView(id: string): MachineView | null {
   const flow = flowNamed(id)
   if (!flow) return null
@@ -31,7 +31,7 @@ export function machineView(id: string): MachineView | null {
   }
 }
 
-/** The steps that were taken so far, from state to state. */
+/** The steps taken so far, from state to state. */
 export function chartSteps(steps: readonly ReplayStep[], until: number): ChartStep[] {
   return steps.slice(0, until + 1).map(({ state, event }, at) => {
     const before = steps[at - 1]

@@ -2,18 +2,18 @@ import { saveFile } from '#api/stream.ts'
 import { makeRecording } from '#machines/recording/make-recording.ts'
 import { ring } from '#machines/recording/recorder.ts'
 
-/** What happened to the machines of this page until now, as the text of a recording's file. */
+/** The recording of this page's machines so far, as file text. */
 function recordingText(): string {
   const place = { path: location.pathname, language: document.documentElement.lang }
   return `${JSON.stringify(makeRecording(ring.runs(), place), null, 1)}\n`
 }
 
-/** Puts the recording on the clipboard; rejects when the browser does not let it. */
+/** Copies the recording to the clipboard; rejects if the browser refuses. */
 export async function copyReproduction(): Promise<void> {
   await navigator.clipboard.writeText(recordingText())
 }
 
-/** Hands the recording to the browser as a file, named after the moment. */
+/** Downloads the recording as a file named after the current time. */
 export function downloadReproduction(): string {
   const fileName = `paydesk-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.json`
   saveFile({ blob: new Blob([recordingText()], { type: 'application/json' }), fileName, rows: 0 })

@@ -4,13 +4,13 @@ import type { RecordedRun } from '#machines/recording/recording.schema.ts'
 import { replayRun } from '#machines/recording/replay.ts'
 import type { RunReplay } from '#machines/recording/replay.ts'
 
-/** A recorded run beside what the machine of today makes of it. */
+/** A recorded run and its replay on the current machine. */
 export interface ReplayedRun {
   run: RecordedRun
   replay: RunReplay
 }
 
-/** A recording that was opened, run again, and the place in it that is looked at. */
+/** The opened recording, its replay, and the selected step. */
 export function useReplay() {
   const [file, setFile] = useState<{ name: string; runs: readonly ReplayedRun[]; faults: readonly string[] } | null>(
     null,

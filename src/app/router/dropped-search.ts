@@ -4,13 +4,13 @@ import { parseSearchText } from '#routes/search-text.ts'
 
 let dropped: string[] = []
 
-/** Remembers which parameters of an address its screen will not take; the router drops them before anybody sees them. */
+/** Records which parameters of a URL its screen rejects; the router drops them silently. */
 export function noteDroppedSearch(address: { pathname: string; search: string }): void {
   const built = builtRouteOf(address.pathname)
   if (built) dropped = readSearch(built.declaration.search, parseSearchText(address.search)).dropped
 }
 
-/** The parameters that were dropped, once. */
+/** Returns the dropped parameters once. */
 export function takeDroppedSearch(): string[] {
   const names = dropped
   dropped = []

@@ -10,7 +10,7 @@ function session(phase: 'anonymous' | 'bindRequired' | 'ready', role: Role = 'ad
   return { awaitReady: () => Promise.resolve(phase), user: () => (phase === 'ready' ? { access: [role] } : null) }
 }
 
-/** Where a guard sends; undefined when it lets in. */
+/** The redirect target of a guard; undefined if it allows access. */
 async function sentBy(guard: () => void | Promise<void>) {
   try {
     await guard()
@@ -34,7 +34,7 @@ describe('guards', () => {
     }
   })
 
-  it('send somebody who is not signed in to the sign-in, with where they wanted to go', async () => {
+  it('redirect an anonymous person to the sign-in, with the return path', async () => {
     const sent = await sentBy(() => requireSession(session('anonymous'), '/order/list?orderStatusId=3'))
     expect(sent).toMatchObject({ to: '/login', search: { from: '/order/list?orderStatusId=3' }, replace: true })
     expect(await sentBy(() => requireSession(session('anonymous'), '/home'))).toMatchObject({
@@ -42,14 +42,14 @@ describe('guards', () => {
     })
   })
 
-  it('send whoever must bind an authenticator to do so first', async () => {
+  it('redirect a person who must bind an authenticator to the binding page', async () => {
     expect(await sentBy(() => requireSession(session('bindRequired'), '/home'))).toMatchObject({ to: '/googleVerify' })
     expect(await sentBy(() => skipWhenSignedIn(session('bindRequired'), undefined, 'http://paydesk'))).toMatchObject({
       to: '/googleVerify',
     })
   })
 
-  it('send a signed-in person on from the sign-in, never to another site', async () => {
+  it('redirect a signed-in person from the sign-in page, never to another site', async () => {
     const from = (wanted: string | undefined) =>
       sentBy(() => skipWhenSignedIn(session('ready'), wanted, 'http://paydesk'))
     expect(await from('/message_page?box=trash')).toMatchObject({ href: '/message_page?box=trash', replace: true })

@@ -5,27 +5,27 @@ import type { ScreenPath } from '#domain/screens.ts'
 import { isAllowed } from '#routes/access.ts'
 import { safeReturnPath } from '#routes/return-path.ts'
 
-/** What the guards ask the session. */
+/** The parts of the session that guards use. */
 export interface GuardSession {
-  /** Waits until it is known who is there; the person is loaded once. */
+  /** Waits until the person is known; the person is loaded once. */
   awaitReady(): Promise<'anonymous' | 'bindRequired' | 'ready'>
   user(): Pick<SessionUser, 'access'> | null
 }
 
-/** Lets nobody into the console who is not signed in; what they wanted is remembered. */
+/** Redirects anonymous visitors to the sign-in and keeps the return path. */
 export async function requireSession(session: GuardSession, href: string): Promise<void> {
   const phase = await session.awaitReady()
   if (phase === 'anonymous') throw redirect({ to: '/login', search: { from: returnPathOf(href) }, replace: true })
   if (phase === 'bindRequired') throw redirect({ to: '/googleVerify', replace: true })
 }
 
-/** Lets a person in who may open the path; others go to /401, which takes the place of this step of history. */
+/** Allows a person who may open the path; others are redirected to /401, which replaces the history entry. */
 export function requireAccess(path: ScreenPath, session: Pick<GuardSession, 'user'>): void {
   const user = session.user()
   if (user && !isAllowed(path, user)) throw redirect({ to: '/401', replace: true })
 }
 
-/** Sends a signed-in person on to where they wanted to go, otherwise home. */
+/** Redirects a signed-in person to the return path, otherwise home. */
 export async function skipWhenSignedIn(session: GuardSession, from: string | undefined, origin: string): Promise<void> {
   const phase = await session.awaitReady()
   if (phase === 'bindRequired') throw redirect({ to: '/googleVerify', replace: true })
@@ -35,13 +35,13 @@ export async function skipWhenSignedIn(session: GuardSession, from: string | und
   throw redirect({ href: wanted, replace: true })
 }
 
-/** Only who still has to bind an authenticator, or wants to, is let in; others sign in first. */
+/** Allows only signed-in persons, who have to or want to bind an authenticator; others sign in first. */
 export async function requirePerson(session: GuardSession): Promise<void> {
   const phase = await session.awaitReady()
   if (phase === 'anonymous') throw redirect({ to: '/login', replace: true })
 }
 
-/** Home is where everybody comes anyway, so it is not worth naming. */
+/** Home is the default, so it is not stored as a return path. */
 function returnPathOf(href: string): string | undefined {
   const path = safeReturnPath(href)
   return path === '/home' || path === '/' ? undefined : path

@@ -4,8 +4,8 @@ import { ROOT_TEXTS } from '#app/router/root-route.tsx'
 import { SHELL_TEXTS } from '#app/router/screen-routes.tsx'
 
 /**
- * Fetches the screen of an address and all texts at once, where the router would ask for one behind the other. Whether the
- * person may open the screen is still the guards' to say; what fails here is asked for again by the router, which tells.
+ * Fetches a URL's screen and all texts in parallel, where the router would fetch them in sequence. Access is still
+ * checked by the guards; a failure here is retried and reported by the router.
  */
 export function prefetchScreen(pathname: string): void {
   const declaration = builtRouteOf(pathname)?.declaration

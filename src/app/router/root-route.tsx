@@ -2,7 +2,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { NotFoundPage } from '#features/errors/NotFoundPage.tsx'
 import type { Session } from '#features/session/session.ts'
 
-/** What guards and loaders work with. */
+/** The context of guards and loaders. */
 export interface RouterContext {
   session: Session
   loadTexts(namespaces: readonly string[]): Promise<void>

@@ -11,7 +11,7 @@ const PRELOAD_DELAY_MS = 60
 
 const routeTree = rootRoute.addChildren([...publicRoutes, shellRoute.addChildren(screenRoutes)])
 
-/** The console's router: its routes are the catalogue's, its guards ask the session. */
+/** The console's router: routes come from the catalogue, guards use the session. */
 export function createConsoleRouter(context: RouterContext) {
   const { session } = context
   const router = createRouter({
@@ -32,12 +32,12 @@ export function createConsoleRouter(context: RouterContext) {
     if (phase === 'pending') return
     const hasBound = hasToBind && phase === 'ready'
     hasToBind = phase === 'bindRequired'
-    // Whoever leaves the console leaves it for good: the next person starts at home, not where this one was.
+    // On sign-out the history entry is replaced: the next person starts at home, not at the previous page.
     if (phase === 'anonymous' && isInside()) void router.navigate({ to: '/login', replace: true })
     else if (hasBound) void router.navigate({ to: '/home', replace: true })
     else void router.invalidate()
   })
-  // Pages outside the console take no keys of their own.
+  // Pages outside the console have no keys.
   router.subscribe('onRendered', () => {
     if (!isInside()) signInKeys.release()
   })

@@ -11,10 +11,10 @@ import type { ScreenDeclaration } from '#features/define-screen.ts'
 import type { SearchSchema } from '#features/search-schema.ts'
 import { searchValidator } from '#routes/screen-search.ts'
 
-/** Texts of what stands around every screen. */
+/** Texts of the shell around every screen. */
 export const SHELL_TEXTS = ['shell', 'commands', 'session', 'enums'] as const
 
-/** Around every screen of the console: header, menu, tabs. */
+/** The shell of every screen: header, menu, tabs. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

@@ -11,7 +11,7 @@ import { parseSearchText, stringifySearch } from '#routes/search-text.ts'
 
 type AnySearch = Record<string, unknown>
 
-/** The component of a screen's route: hands the page its variant, person and search parameters. Can be loaded ahead. */
+/** The component of a screen's route: passes variant, person and search parameters to the page. Can be preloaded. */
 export function createScreen(route: ScreenRoute & { path: BuiltPath }, declaration: ScreenDeclaration) {
   const Page = lazyRouteComponent(loadPage(declaration.load))
 
@@ -31,7 +31,7 @@ export function createScreen(route: ScreenRoute & { path: BuiltPath }, declarati
       },
       [router],
     )
-    // While the console is being left there is nobody to show anything to.
+    // During sign-out there is no person to render for.
     if (!user) return null
     return (
       <Page

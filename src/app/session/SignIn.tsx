@@ -3,7 +3,7 @@ import { chooseLanguage } from '#app/i18n.ts'
 import { useDocumentTitle } from '#features/document-title.ts'
 import { LoginPage } from '#features/session/LoginPage.tsx'
 
-/** The sign-in page with the console's way to change languages. */
+/** The sign-in page with the console's language switch. */
 export default function SignIn() {
   const { t } = useTranslation('common')
   useDocumentTitle(t('signIn'))

@@ -3,7 +3,7 @@ import type { BuiltRoute } from '#app/catalogue.ts'
 import { groupTitle, routeTitle } from '#app/screen-titles.ts'
 import classes from '#app/shell/Header.module.css'
 
-/** The groups of the menu that lead to the page, and the page. */
+/** The page's menu groups and the page. */
 export function Breadcrumbs({ built }: { built: BuiltRoute | undefined }) {
   const { t } = useTranslation(['screens', 'shell'])
   if (!built) return <div className={classes.crumbs} />

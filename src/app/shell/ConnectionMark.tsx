@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRealtimeState } from '#features/session/use-realtime.ts'
 import classes from '#app/shell/Header.module.css'
 
-/** Whether the screen follows what happens as it happens. */
+/** Whether live updates are connected. */
 export function ConnectionMark() {
   const { t } = useTranslation('shell')
   const state = useRealtimeState()

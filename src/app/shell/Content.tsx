@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { LIMITS } from '#domain/limits.ts'
 import classes from '#app/shell/Content.module.css'
 
-/** Where each path was scrolled to when it was left; a tab comes back as it was. */
+/** The scroll position of each path when it was left; a tab restores it. */
 const leftAt = new Map<string, number>()
 
-/** The region of the screen: scrolls where the page is a document, and offers the way back to its top. */
+/** The main region: scrolls document-like pages, and offers the way back to the top. */
 export function Content({ title, fillsHeight, path }: { title: string; fillsHeight: boolean; path: string }) {
   const { t } = useTranslation('shell')
   const scroller = useRef<HTMLElement>(null)
@@ -17,7 +17,7 @@ export function Content({ title, fillsHeight, path }: { title: string; fillsHeig
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' })
   useLayoutEffect(() => {
     const top = leftAt.get(path) ?? 0
-    // Where nothing has been scrolled yet, asking would only have the page laid out before it is whole.
+    // If nothing has been scrolled, writing scrollTop would only force an early layout.
     if (scroller.current && (top > 0 || isScrolled.current)) scroller.current.scrollTop = top
     isScrolled.current = top > 0
   }, [path])

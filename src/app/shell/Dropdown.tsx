@@ -10,7 +10,7 @@ interface DropdownProps {
   children(close: () => void): ReactNode
   side?: 'below' | 'right'
   isCurrent?: boolean
-  /** Opened from elsewhere, such as by a command. */
+  /** Controlled from outside, for instance by a command. */
   isOpen?: boolean
   onOpen?(open: boolean): void
 }
@@ -18,7 +18,7 @@ interface DropdownProps {
 const GAP = 4
 const MARGIN = 8
 
-/** A button that opens a small panel beside it; Esc, a click elsewhere or a choice closes it and gives the focus back. */
+/** A button that opens a small panel; Esc, a click elsewhere or a choice closes it and restores the focus. */
 export function Dropdown({
   label,
   trigger,
@@ -122,7 +122,7 @@ function place(panel: HTMLElement, button: HTMLElement, side: 'below' | 'right')
   panel.style.top = `${Math.max(MARGIN, Math.min(top, innerHeight - height - MARGIN))}px`
 }
 
-/** Up, down, Home and End go through what can be chosen. */
+/** Up, Down, Home and End move through the choices. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:not(:disabled)')]
   const at = items.indexOf(document.activeElement as HTMLElement)

@@ -30,7 +30,7 @@ interface HeaderProps {
   onLanguageOpen(open: boolean): void
 }
 
-/** Where one is, and what holds on every screen: search, connection, time, messages, errors, language, account. */
+/** Breadcrumbs and the tools of every screen: search, connection, time, messages, errors, language, account. */
 export function Header({ user, built, surface, host, isLanguageOpen, onLanguageOpen }: HeaderProps) {
   const { t } = useTranslation('shell')
   const isFullscreen = useIsFullscreen()
@@ -69,7 +69,7 @@ function paletteKeys(surface: ConsoleSurface, user: SessionUser): string | undef
   return palette && effectiveKeys(palette, user.preferences.keys)[0]
 }
 
-/** The console's own errors, for those who look after it; not while developing, where the browser shows them. */
+/** The console's own errors, for the roles that maintain it; not in development, where the browser shows them. */
 function ErrorBadge({ user }: { user: SessionUser }) {
   const { t } = useTranslation('shell')
   const path: BuiltPath = '/error_logger_page'

@@ -12,7 +12,7 @@ interface LanguageSwitchProps {
   onChoose(language: Locale): void
 }
 
-/** Chooses the language of the console; each stands under its own name. */
+/** Chooses the console's language; each is listed under its own name. */
 export function LanguageSwitch({ isOpen, onOpen, onChoose }: LanguageSwitchProps) {
   const { t, i18n } = useTranslation('common')
   return (

@@ -4,7 +4,10 @@ import type { SessionUser } from '#contract/user.endpoints.ts'
 import { isNotifiedOfOrders } from '#features/session/use-notifier.ts'
 import classes from '#app/shell/Header.module.css'
 
-/** Switches the reminder of arriving orders off and on; absent for whoever is not reminded. The reminder itself comes later and follows the account. */
+/**
+ * Mutes and unmutes the new-order reminder; hidden for roles without reminders. The reminder itself loads later and
+ * follows the account.
+ */
 export function MuteSwitch({ user, onToggle }: { user: SessionUser; onToggle: () => void }) {
   const { t } = useTranslation('session')
   if (!isNotifiedOfOrders(user)) return null

@@ -1,4 +1,4 @@
-// In this order: a notice's look comes over the unstyled one.
+// Import order matters: notice styles override the unstyled ones.
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import classes from '#app/shell/Notices.module.css'
 
 /**
- * The region of short notices: over the foot of the menu, and side by side over the head of the page where the menu is folded: neither
- * has rows or the buttons of forms and panels. Each can be closed by a button that says so.
+ * The region of short notices: over the foot of the menu, or side by side over the header if the menu is collapsed.
+ * Neither place covers rows or the buttons of forms and panels. Each notice has a labelled close button.
  */
 export function Notices({ isMenuFolded }: { isMenuFolded: boolean }) {
   const { t } = useTranslation('common')

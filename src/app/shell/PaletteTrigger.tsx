@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Keycaps } from '#app/commands/Keycaps.tsx'
 import classes from '#app/shell/Header.module.css'
 
-/** Opens the palette for those who reach for the mouse, and tells them its key. */
+/** Opens the palette by mouse, and shows its key. */
 export function PaletteTrigger({ keys, onOpen }: { keys: string | undefined; onOpen: () => void }) {
   const { t } = useTranslation('shell')
   return (

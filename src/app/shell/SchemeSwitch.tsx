@@ -5,7 +5,7 @@ import classes from '#app/shell/Header.module.css'
 
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 
-/** Goes through light, dark, and what the system prefers. */
+/** Cycles through light, dark and the system's preference. */
 export function SchemeSwitch({ onSwitch }: { onSwitch: () => void }) {
   const { t } = useTranslation(['shell', 'common'])
   const { colorScheme } = useMantineColorScheme()

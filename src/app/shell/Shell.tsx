@@ -13,7 +13,7 @@ const surface = createConsoleSurface(SCREEN_ENTRIES)
 export function Shell() {
   const user = useSessionState((snapshot) => snapshot.context.user)
   useSurfaceUser(user)
-  // While the console is being left there is nobody to show anything to.
+  // During sign-out there is no person to render for.
   if (!user) return null
   return (
     <SurfaceProvider value={surface}>

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { builtRouteOf } from '#app/catalogue.ts'
 
-/** A link within the console by its address: a plain click stays in this page, all other clicks are the browser's. */
+/** A link within the console: a plain click navigates in place, other clicks are left to the browser. */
 export function ShellLink({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const router = useRouter()
   const go = (event: MouseEvent<HTMLAnchorElement>) => {

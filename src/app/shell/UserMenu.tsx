@@ -9,7 +9,7 @@ import { roleOf } from '#routes/access.ts'
 import header from '#app/shell/Header.module.css'
 import classes from '#app/shell/Dropdown.module.css'
 
-/** Who is signed in as what, their second-level state, and the way out. */
+/** The signed-in person with role and second-level state, and the sign-out. */
 export function UserMenu({ user, host, surface }: { user: SessionUser; host: ShellHost; surface: ConsoleSurface }) {
   const { t } = useTranslation(['shell', 'enums'])
   const role = t(`enums:role.${roleOf(user)}`)

@@ -1,4 +1,4 @@
-// In this order: a button's look comes over the unstyled one.
+// Import order matters: button styles override the unstyled ones.
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 /** The time in the platform's zone, which all times of the console are in, with the zone beside it. */
 export function ZoneClock({ zone }: { zone: string }) {
   const now = useMinute()
-  // Its place is kept: a browser takes longer to learn of a zone than to draw the rest of the header.
+  // Reserves the space: a browser takes longer to load a zone than to render the rest of the header.
   return now === null ? <span className={classes.clock} /> : <Clock zone={zone} now={now} />
 }
 
@@ -34,7 +34,7 @@ function Clock({ zone, now }: { zone: string; now: Date }) {
   )
 }
 
-/** The present moment, renewed when the minute changes; null until the first paint. */
+/** The current time, updated every minute; null until the first paint. */
 function useMinute(): Date | null {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 
 const SCHEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
-/** The colour scheme after the present one. */
+/** The next colour scheme. */
 export function nextScheme(scheme: MantineColorScheme): MantineColorScheme {
   return SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? 'auto'
 }
 
-/** Enters or leaves full screen; a browser that refuses leaves things as they are. */
+/** Enters or leaves full screen; does nothing if the browser refuses. */
 export function toggleFullscreen(): void {
   const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
   done.catch(() => {})

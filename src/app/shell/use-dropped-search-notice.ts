@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeDroppedSearch } from '#app/router/dropped-search.ts'
 
-/** Says once which parameters of the opened address were not taken. */
+/** Shows once which parameters of the opened URL were rejected. */
 export function useDroppedSearchNotice(): void {
   const { t } = useTranslation('shell')
   useEffect(() => {

@@ -5,7 +5,7 @@ import { errorsSeenUntil, useErrorsSeen } from '#features/error-log/errors-seen.
 const EVERY_MS = 60_000
 const ASKED_FOR = 100
 
-/** How many of the latest errors this person has not looked at. */
+/** The number of recent errors this person has not viewed. */
 export function useErrorCount(userId: number, isWanted: boolean): number {
   useErrorsSeen()
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { chooseLanguage } from '#app/i18n.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 
-/** What the account keeps wins over what this browser had, once after signing in. */
+/** The account's preferences override this browser's, once after sign-in. */
 export function useOwnPreferences({ preferences }: SessionUser): void {
   const { setColorScheme } = useMantineColorScheme()
   const atSignIn = useRef(preferences)

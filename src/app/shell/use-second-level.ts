@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { LIMITS } from '#domain/limits.ts'
 import { useSession } from '#features/session/session-context.ts'
 
-/** Notes on the person until when their second level holds, whenever they have given its password. */
+/** Updates the person's second-level expiry whenever they enter its password. */
 export function useSecondLevel(): void {
   const session = useSession()
   useEffect(() => {

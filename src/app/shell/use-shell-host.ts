@@ -15,24 +15,24 @@ import { loadPage } from '#features/load-page.ts'
 import { useSession } from '#features/session/session-context.ts'
 import { stringifySearch } from '#routes/search-text.ts'
 
-/** Steps that the layout takes by its own state. */
+/** Commands that the layout handles with its own state. */
 export type LayoutSteps = Record<
   'toggleMenu' | 'searchMenu' | 'chooseLanguage' | 'replayRecording' | 'secondPassword',
   () => void
 >
 
-// The list of all machines comes with it.
+// Lazy, since it includes the list of all machines.
 const loadReproduction = loadPage(() => import('#app/replay/reproduction.ts'))
 const showNotice = (message: string, color?: string) =>
   notifications.show({ id: 'reproduction', message, ...(color && { color }) })
 
-/** Carries out what commands ask of the shell. */
+/** Runs the commands of the shell. */
 export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: LayoutSteps): ShellHost {
   const { t } = useTranslation('shell')
   const router = useRouter()
   const session = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  // The host stays one object while what it needs changes with every render.
+  // The host keeps its identity while its inputs change with every render.
   const now = useRef({ t, colorScheme, setColorScheme, layout })
   now.current = { t, colorScheme, setColorScheme, layout }
 

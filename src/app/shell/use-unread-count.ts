@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '#features/session/session-context.ts'
 import { usePushes } from '#features/session/use-realtime.ts'
 
-/** Keeps the person's unread count true: a message arrives with the new count, a read one counts down. */
+/** Keeps the person's unread count current: a new message brings the count, reading one decrements it. */
 export function useUnreadCount(): void {
   const session = useSession()
   const queryClient = useQueryClient()

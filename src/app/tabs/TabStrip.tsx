@@ -24,7 +24,7 @@ const STEPS = [
   ['closeAllTabs', 'tabs.closeAll'],
 ] as const satisfies readonly (readonly [ShellStep, string])[]
 
-/** The open pages, each at the address where it was left. */
+/** The open pages, each with its last URL. */
 export function TabStrip({ tabs, path, host }: TabStripProps) {
   const { t } = useTranslation('shell')
   const open = useSyncExternalStore(tabs.subscribe, tabs.tabs)

@@ -11,7 +11,7 @@ const opened = (...hrefs: string[]) => hrefs.reduce<Tabs>((tabs, href) => openTa
 const hrefs = (tabs: Tabs) => tabs.map((tab) => tab.href)
 
 describe('open pages', () => {
-  it('keep a page at the address where it was left, except pages that start afresh', () => {
+  it('keep a page’s last URL, except for pages that start afresh', () => {
     expect(hrefs(opened('/orders?status=3', '/fresh?a=1', '/orders?status=4'))).toEqual([
       '/home',
       '/orders?status=4',
@@ -24,7 +24,7 @@ describe('open pages', () => {
     expect(openTab(tabs, '/orders', rules)).toBe(tabs)
   })
 
-  it('take no page that the person may not open', () => {
+  it('exclude pages that the person may not open', () => {
     expect(hrefs(opened('/secret'))).toEqual(['/home'])
   })
 
@@ -36,17 +36,17 @@ describe('open pages', () => {
     expect(closeTab(START, '/unknown').next.href).toBe('/home')
   })
 
-  it('leave home and the present page when the others are closed', () => {
+  it('keep home and the current page when the others are closed', () => {
     expect(hrefs(closeOthers(opened('/a', '/b', '/c'), '/b'))).toEqual(['/home', '/b'])
   })
 
-  it('go around the ends', () => {
+  it('wrap around at the ends', () => {
     const tabs = opened('/a', '/b')
     expect(neighbour(tabs, '/b', 1).href).toBe('/home')
     expect(neighbour(tabs, '/home', -1).href).toBe('/b')
   })
 
-  it('come back from storage without what is broken or no longer allowed', () => {
+  it('are restored from storage without broken or forbidden entries', () => {
     expect(hrefs(restoreTabs(['/home', '/a?x=1', 7, 'javascript:0', '/secret'], rules))).toEqual(['/home', '/a?x=1'])
     expect(restoreTabs({ not: 'a list' }, rules)).toBe(START)
   })
@@ -69,13 +69,13 @@ describe('tabs store', () => {
     expect(hrefs(createTabsStore(2, rules, storage).tabs())).toEqual(['/home'])
   })
 
-  it('starts anew where the storage holds no list', () => {
+  it('starts empty if the storage holds no list', () => {
     const storage = memory()
     storage.kept.set('paydesk.tabs.1', '{broken')
     expect(hrefs(createTabsStore(1, rules, storage).tabs())).toEqual(['/home'])
   })
 
-  it('tells its views of each change', () => {
+  it('notifies its views of each change', () => {
     const store = createTabsStore(1, rules, memory())
     let heard = 0
     store.subscribe(() => {

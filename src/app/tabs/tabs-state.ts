@@ -1,4 +1,4 @@
-/** An open page: its path, and the address it was left at, with its filters. */
+/** An open page: its path, and its last URL with filters. */
 export interface Tab {
   path: string
   href: string
@@ -14,7 +14,7 @@ export const START: Tabs = [HOME_TAB]
 export interface TabRules {
   /** Paths that may be a tab for this person. */
   isOpenable(path: string): boolean
-  /** Whether a page's address is kept when it is left; others start afresh. */
+  /** Whether a page's URL is kept when it is left; others start afresh. */
   isCached(path: string): boolean
 }
 
@@ -28,7 +28,7 @@ export function openTab(tabs: Tabs, href: string, rules: TabRules): Tabs {
   return known.href === kept.href ? tabs : tabs.map((tab) => (tab === known ? kept : tab))
 }
 
-/** Closes a page; `next` is the one to go to when the closed one was shown. */
+/** Closes a page; `next` is the page to show if the closed one was shown. */
 export function closeTab(tabs: Tabs, path: string): { tabs: Tabs; next: Tab } {
   const at = tabs.findIndex((tab) => tab.path === path)
   if (path === HOME || at < 0) return { tabs, next: tabs[Math.max(at, 0)] ?? HOME_TAB }
@@ -36,18 +36,18 @@ export function closeTab(tabs: Tabs, path: string): { tabs: Tabs; next: Tab } {
   return { tabs: left, next: left[at] ?? left[at - 1] ?? HOME_TAB }
 }
 
-/** Leaves home and one other. */
+/** Closes all pages but home and one other. */
 export function closeOthers(tabs: Tabs, path: string): Tabs {
   return tabs.filter((tab) => tab.path === HOME || tab.path === path)
 }
 
-/** The page beside another, around the ends. */
+/** The neighbouring page, wrapping around at the ends. */
 export function neighbour(tabs: Tabs, path: string, by: 1 | -1): Tab {
   const at = tabs.findIndex((tab) => tab.path === path)
   return tabs[(at + by + tabs.length) % tabs.length] ?? HOME_TAB
 }
 
-/** Reads kept tabs; what is no tab, or no longer one for this person, is left out. */
+/** Restores stored tabs; invalid or forbidden entries are dropped. */
 export function restoreTabs(stored: unknown, rules: TabRules): Tabs {
   if (!Array.isArray(stored)) return START
   const hrefs = stored.filter((href): href is string => typeof href === 'string' && href.startsWith('/'))

@@ -5,7 +5,7 @@ export interface TabsStore {
   tabs(): Tabs
   subscribe(listener: () => void): () => void
   open(href: string): void
-  /** Closes a page and answers where to go if it was shown. */
+  /** Closes a page and returns the page to show instead. */
   close(path: string): Tab
   closeOthers(path: string): void
   closeAll(): void
@@ -13,7 +13,7 @@ export interface TabsStore {
 
 const storageKey = (userId: number) => `paydesk.tabs.${userId}`
 
-/** A person's open pages, kept in this browser under their account. */
+/** A person's open pages, stored in this browser per account. */
 export function createTabsStore(
   userId: number,
   rules: TabRules,
@@ -28,7 +28,7 @@ export function createTabsStore(
     try {
       storage.setItem(storageKey(userId), JSON.stringify(tabs.map((tab) => tab.href)))
     } catch {
-      // A full or forbidden storage costs the tabs of the next visit, nothing now.
+      // If storage is full or disabled, only the next visit loses the tabs.
     }
     for (const listener of listeners) listener()
   }

@@ -11,7 +11,7 @@ export function useSurface(): CommandSurface {
   return surface
 }
 
-/** Commands that have a meaning here with their availability; follows focus and selection. */
+/** The applicable commands with their availability; follows focus and selection. */
 export function useOffers(): readonly Offer[] {
   const surface = useSurface()
   return useSyncExternalStore(surface.subscribe, surface.offers)
@@ -23,7 +23,7 @@ export function useScreenHost(host: ScreenHost): void {
   useEffect(() => surface.registerScreen(host), [surface, host])
 }
 
-/** Gives a layer the keys while it is mounted and open; Esc calls `leave`. */
+/** Lets a layer capture the keyboard while mounted and open; Esc calls `leave`. */
 export function useLayer(layer: Layer | null): void {
   const surface = useSurface()
   useEffect(() => (layer ? surface.pushLayer(layer) : undefined), [surface, layer])

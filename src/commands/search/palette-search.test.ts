@@ -17,7 +17,7 @@ const index = createSearchIndex([
 const ids = (query: string) => index.find(query, 10).map(({ id }) => id)
 
 describe('palette search', () => {
-  it('finds a Chinese title by pinyin, by initials, by English and by itself', () => {
+  it('finds a Chinese title by pinyin, initials, English and itself', () => {
     expect(ids('daishou')).toEqual(['orders'])
     expect(ids('dsdd')).toEqual(['orders'])
     expect(ids('collection')).toEqual(['orders'])
@@ -28,7 +28,7 @@ describe('palette search', () => {
     expect(ids('order')).toEqual(['callbacks', 'orders'])
   })
 
-  it('wants every word', () => {
+  it('requires every word', () => {
     expect(ids('callback resend')).toEqual(['resend'])
     expect(ids('callback zebra')).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('palette search', () => {
     expect(index.find('', 2).map(({ id }) => id)).toEqual(['orders', 'callbacks'])
   })
 
-  it('takes letters with few gaps, from three letters on', () => {
+  it('matches letters with few gaps, from three letters on', () => {
     expect(ids('rsd')).toEqual(['resend'])
     expect(ids('zz')).toEqual([])
     expect(createSearchIndex([{ id: 'far', texts: ['screen/payout/list/customer'] }]).find('close', 10)).toEqual([])

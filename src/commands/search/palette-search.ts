@@ -1,24 +1,24 @@
-/** Something that can be found: its texts in order of weight (title, English title, pinyin, initials, id). */
+/** A searchable item: its texts in order of weight (title, English title, pinyin, initials, id). */
 export interface Findable {
   id: string
   texts: readonly string[]
 }
 
-/** Texts as they are compared, and all of them in one, which most items are distinguished by. */
+/** Normalised texts, and all of them joined, which rules out most items quickly. */
 interface Lowered {
   texts: readonly string[]
   joined: string
 }
 
 export interface SearchIndex<T extends Findable> {
-  /** Best matches first; an empty query gives the items in their own order. */
+  /** Best matches first; an empty query returns the items in their own order. */
   find(query: string, limit: number): T[]
   readonly size: number
 }
 
 const WORD_START = /[\s/.\-_:(（]/
 
-/** How well a text that holds the query answers it: 0 does not hold it, higher is better. */
+/** The score of a text for a query: 0 if it does not contain it, higher is better. */
 function scoreHeld(text: string, query: string): number {
   const at = text.indexOf(query)
   if (at < 0) return 0
@@ -26,30 +26,33 @@ function scoreHeld(text: string, query: string): number {
   return (WORD_START.test(text.charAt(at - 1)) ? 600 : 400) - Math.min(at, 100)
 }
 
-/** Less than any text that holds the query has. */
+/** Below the score of any text that contains the query. */
 const SCATTERED_SCORE = 100
-/** Shorter queries are found as they are typed only. */
+/** Shorter queries match only literally. */
 const SCATTERED_MIN = 3
 
-/** Letters in order with few gaps: in a stretch of at most twice the query. Short queries would match nearly everything. */
+/**
+ * Whether the letters occur in order within at most twice the query's length. Short queries would match nearly
+ * everything.
+ */
 function isScattered(text: string, query: string): boolean {
   for (let start = text.indexOf(query.charAt(0)); start >= 0; start = text.indexOf(query.charAt(0), start + 1)) {
     const end = endOfLetters(text, query, start)
-    // What is missing behind here is missing behind every later start as well.
+    // A letter missing after this point is missing after every later start as well.
     if (end < 0) return false
     if (end < start + 2 * query.length) return true
   }
   return false
 }
 
-/** Where the last letter stands when all are taken in order from `start` on, each as early as it can be; -1 when one is missing. */
+/** The index of the last letter when each is matched as early as possible from `start`; -1 if one is missing. */
 function endOfLetters(text: string, query: string, start: number): number {
   let at = start
   for (let letter = 1; letter < query.length && at >= 0; letter += 1) at = text.indexOf(query.charAt(letter), at + 1)
   return at
 }
 
-/** Kept with their items: an index over items from before costs next to nothing. */
+/** Cached per item, so that a new index over known items is cheap. */
 const lowered = new WeakMap<Findable, Lowered>()
 
 function loweredOf(item: Findable): Lowered {
@@ -61,7 +64,7 @@ function loweredOf(item: Findable): Lowered {
   return made
 }
 
-/** An index over items; built once, asked at every key. */
+/** An index over items; built once, queried at every key press. */
 export function createSearchIndex<T extends Findable>(items: readonly T[]): SearchIndex<T> {
   const entries = items.map(loweredOf)
   return {
@@ -75,7 +78,7 @@ export function createSearchIndex<T extends Findable>(items: readonly T[]): Sear
         const score = entry ? scoreEntry(entry, words) : 0
         if (score > 0) scored.push({ item, score })
       })
-      // Equal ones stay in their own order, as sorting keeps it.
+      // Equal scores keep their order, since the sort is stable.
       return scored
         .sort((a, b) => b.score - a.score)
         .slice(0, limit)
